@@ -9,7 +9,7 @@ use std::process::Command;
 use std::{env, fs};
 
 /// The endings of files that the program carries with it.
-const CARRIED: [&str; 6] = ["yaml", "svg", "ttf", "csv", "txt", "md"];
+const CARRIED: [&str; 7] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));

@@ -224,6 +224,11 @@ pub(super) const ALL: &[Own] = &[
         "Give one of its `files` a part for them. If they are for the umpire alone, pass over it with `--allow PB-not-printed`.",
     ),
     own(
+        code::UNTRANSLATED,
+        "A text is written in several languages, and the one that is printed is not among them: what it says in the first of the others is printed instead.",
+        "Add it; or take the language out of `language:` where nothing is to be printed in it.",
+    ),
+    own(
         code::OVERHANG,
         "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",

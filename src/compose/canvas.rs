@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::Workshop;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::Bound;
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
@@ -60,6 +61,8 @@ pub(super) struct Stage<'a> {
     pub draft: bool,
     /// The sizes of the set's pieces by component.
     pub pieces: &'a BTreeMap<String, Size>,
+    /// What boards and maps are drawn with.
+    pub workshop: Workshop<'a>,
 }
 
 /// How much ink pictures get where it is saved.
@@ -295,9 +298,9 @@ impl<'c, 'f> Canvas<'c, 'f> {
         let free = room.width - width;
         let x = room.x
             + match align {
-                Align::Left | Align::Justify => 0.0,
+                Align::Left | Align::Justify | Align::Start => 0.0,
                 Align::Center => free / 2.0,
-                Align::Right => free,
+                Align::Right | Align::End => free,
             };
         let y = room.y + (room.height - height) / 2.0;
         self.check_icon(Area { x, y, width, height }, name.blame, slot);

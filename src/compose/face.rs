@@ -15,7 +15,7 @@ use super::text::Typesetter;
 use super::{Options, contrast, slots, squares};
 use crate::diag::{Cause, Code, Report, code};
 use crate::geometry::{Footprint, Length, Rect, Size};
-use crate::model::slot::LowInk;
+use crate::model::slot::{LowInk, ShownPlate};
 use crate::model::{Cards, Cut, Entry, FaceSize, Layout, Scope, Series, Slot};
 use crate::parallel;
 use crate::source::{Files, Origin};
@@ -80,6 +80,27 @@ pub struct Workshop<'a> {
     pub options: Options,
     /// The sizes of the set's pieces by component, for slots that they are laid on.
     pub pieces: &'a BTreeMap<String, Size>,
+    /// The boards and maps that slots show.
+    pub plates: &'a dyn Exhibits,
+}
+
+/// Boards and maps for slots that show them.
+pub trait Exhibits: Sync {
+    /// One as a face, no larger than a size; nothing where it is not there, which was told.
+    fn show(
+        &self,
+        wanted: ShownPlate<'_>,
+        room: Size,
+        workshop: Workshop<'_>,
+        report: &mut Report,
+    ) -> Option<Face>;
+}
+
+/// None at all.
+impl Exhibits for () {
+    fn show(&self, _: ShownPlate<'_>, _: Size, _: Workshop<'_>, _: &mut Report) -> Option<Face> {
+        None
+    }
 }
 
 /// Which entries are composed.
@@ -236,6 +257,7 @@ impl Part<'_> {
             faults_only: self.workshop.options.faults_only,
             draft: self.workshop.options.draft,
             pieces: self.workshop.pieces,
+            workshop: self.workshop,
         }
     }
 

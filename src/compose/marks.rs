@@ -208,7 +208,7 @@ impl<'f> MarkDrawer<'f> {
 
     fn style(&self, size: f32, align: Align) -> TextStyle {
         TextStyle {
-            font: Located { value: FAMILY.to_owned(), origin: self.nowhere },
+            font: Located { value: FAMILY.to_owned(), origin: self.nowhere }.into(),
             size,
             min_size: size.min(3.5),
             align,

@@ -29,7 +29,7 @@ mod which;
 
 pub use art::Art;
 pub use drawing::Drawing;
-pub use face::{Chosen, Composed, Face, FaceId, Piece, Workshop, compose};
+pub use face::{Chosen, Composed, Exhibits, Face, FaceId, Piece, Workshop, compose};
 pub use fonts::FontBook;
 pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
 pub use which::meets;

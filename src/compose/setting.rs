@@ -9,7 +9,7 @@ use super::ink;
 use super::preflight::{BEYOND, TEXT};
 use super::text::known::{Ground, SetKey};
 use super::text::shape::Surroundings;
-use super::text::{Area, Fitted, HANGS, fit, markup};
+use super::text::{Area, Fitted, HANGS, fit, hyphens, markup};
 use crate::diag::code;
 use crate::geometry::Rect;
 use crate::model::Scope;
@@ -79,7 +79,7 @@ impl Canvas<'_, '_> {
         Some(SetKey {
             text: bound.text.as_str().into(),
             slot,
-            font: style.font.origin,
+            font: style.font.first.origin,
             sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
             face: [style.bold, style.italic, style.tabular],
             shapes: (style.caps, style.figures),
@@ -91,7 +91,10 @@ impl Canvas<'_, '_> {
 
     /// Sets a text that was not set before.
     fn set_anew(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
-        let (text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
+        let (mut text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
+        if style.hyphenate {
+            hyphens::mark(&mut text, self.stage.language);
+        }
         if text.is_empty() {
             return None;
         }

@@ -82,6 +82,8 @@ codes! {
     UNKNOWN_KIND = "PB-unknown-kind";
     /// A game that is not known.
     UNKNOWN_GAME = "PB-unknown-game";
+    /// A text that is not there in the language that is printed.
+    UNTRANSLATED = "PB-untranslated";
     /// A reference to a card, deck, layout or sheet that is not there.
     UNKNOWN_NAME = "PB-unknown-name";
     /// Two things of one name where names must differ.

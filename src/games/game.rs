@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::chain::Chain;
 use super::check::Check;
-use crate::diag::Report;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::diag::{Code, Report};
+use crate::model::{GameSet, HouseRules, Players, Rulebook};
 use crate::ruling::{Dispute, OneLine};
 use crate::source::Object;
 
@@ -14,6 +14,8 @@ use crate::source::Object;
 pub struct Facts {
     /// Reads its rulebook.
     pub rulebook: Option<fn() -> &'static Rulebook>,
+    /// How many people play, with the rule that says it.
+    pub players: Option<(Players, Code)>,
     /// The components that it knows, each with what its cards say; a custom game's are its own affair.
     pub components: &'static [(&'static str, &'static Object)],
     /// Components that are the same in every set, since they are made from the rulebook alone.
@@ -38,6 +40,7 @@ impl Facts {
     /// Nothing is known.
     pub const NONE: Facts = Facts {
         rulebook: None,
+        players: None,
         components: &[],
         of_the_rulebook: &[],
         takes_other_components: true,

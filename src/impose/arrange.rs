@@ -107,6 +107,13 @@ pub(super) fn arrange<'p>(
     })
 }
 
+/// Whether pieces lie in a grid: all of one size, neither nested nor in a honeycomb.
+pub(super) fn is_grid(pieces: &[Piece]) -> bool {
+    let all: Vec<&Piece> = pieces.iter().collect();
+    let of_one_size = |first: &&Piece| all.iter().all(|piece| piece.size == first.size);
+    all.first().is_some_and(of_one_size) && nest::common_side(&all).is_none() && !honeycomb::is_one(&all)
+}
+
 /// The places of the first sheet. Those that are to be skipped and that there are not are reported.
 fn first_places(grid: &Grid, batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Option<Vec<Rect>> {
     let count = grid.count();
@@ -133,7 +140,7 @@ fn first_places(grid: &Grid, batch: Batch<'_>, spec: &SheetSpec, report: &mut Re
 }
 
 /// The sheet with some space between pieces that are cut along outlines, if nobody has asked for another.
-fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
+pub(super) fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
     let outlined = spec.gutter.is_none() && pieces.iter().any(|piece| piece.cut != Cut::Straight);
     outlined.then(|| {
         let gutter = BETWEEN_OUTLINES.max(spec.bleed * 2);

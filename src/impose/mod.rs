@@ -15,10 +15,12 @@ mod sheet;
 mod sheet_line;
 mod shelf;
 pub mod show;
+mod spare;
 
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
 pub use sheet_line::SheetLine;
+pub use spare::{Spare, spare, used};
 
 use std::borrow::Cow;
 
@@ -65,8 +67,7 @@ pub fn is_made_lying(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
 
 /// Arranges components on sheets as a specification says. What does not fit is reported.
 pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
-    let lies = !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| is_made_lying(piece.size, spec));
-    let spec = &*if lies { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) };
+    let spec = &*as_it_lies(batch, spec);
     let Some(arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
@@ -105,6 +106,12 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
     }
     marking.tell(report);
     sheets
+}
+
+/// The sheet, turned where it was made for pieces that stand and these lie.
+fn as_it_lies<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
+    let lies = !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| is_made_lying(piece.size, spec));
+    if lies { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) }
 }
 
 /// The rectangles around all trims and all bleeds.

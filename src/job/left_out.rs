@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::model::{Content, Deck, GameFile};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::shortened;
-use crate::source::{Files, Located, names};
+use crate::source::{Files, Located, Node, names};
 
 /// Notes the components, boards and maps of a set that its own game file leaves out. What comes along is there to choose from.
 pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut Report) {
@@ -32,7 +32,9 @@ pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut R
     let maps = definitions.maps.iter().map(|map| ("map", &map.plate.name)).filter(|_| !has_text);
     let boards = boards.filter(|_| !has_text);
     let all: Vec<(&str, &Located<String>)> = decks.chain(boards).chain(maps).collect();
-    let printed = printed(game_file);
+    let mut printed = printed(game_file);
+    let shown = definitions.library.layouts.values().flat_map(|layout| shown_in(&layout.node));
+    printed.extend(shown.filter(|name| all.iter().any(|(_, known)| names::same(&known.value, name))));
     let made = definitions.decks.iter().filter(|deck| !is_read(deck)).map(|deck| &deck.component);
     let there: Vec<&str> =
         all.iter().map(|(_, name)| *name).chain(made).map(|name| name.value.as_str()).collect();
@@ -57,6 +59,18 @@ pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut R
 /// Whether a deck was written, and not made of a table or of the rulebook.
 fn is_read(deck: &Deck) -> bool {
     deck.component.origin != deck.origin
+}
+
+/// The boards and maps that slots of a layout name.
+fn shown_in(node: &Node) -> Vec<&str> {
+    let mut shown = Vec::new();
+    for (key, node) in node.as_map().into_iter().flat_map(|map| map.iter()) {
+        match node.as_text() {
+            Some(name) if matches!(&*key.text, "board" | "map") => shown.push(name),
+            _ => shown.extend(shown_in(node)),
+        }
+    }
+    shown
 }
 
 /// The names of all that a game file prints.

@@ -12,7 +12,8 @@ impl Job<'_> {
     /// what it shows.
     pub(super) fn made_of(&self, n: usize, wanted: &Wanted, through: &Recorded<'_>) -> u64 {
         let mut sum = Checksum::default().with(env!("CARGO_PKG_VERSION").as_bytes());
-        sum = sum.with(format!("{:?} {:?}", wanted.options, self.sets[n].house_rules).as_bytes());
+        let how = (wanted.options, wanted.players, &self.sets[n].house_rules);
+        sum = sum.with(format!("{how:?}").as_bytes());
         // What belongs to another set alone does not count; what the program carries goes by its version.
         let is_others = |file: FileId| {
             let holds = |set: &JobSet| set.definitions.files.contains(&file);

@@ -15,6 +15,7 @@ mod choice;
 mod left_out;
 mod made_of;
 mod on_paper;
+mod players;
 mod rules;
 mod sets;
 
@@ -25,8 +26,8 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
-use crate::model::{GameFile, GameSet, HouseRules, Library, load};
-use crate::press::{self, FontShelf, Only, Order, Outcome, Printed};
+use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
+use crate::press::{self, Contents, FontShelf, Only, Order, Outcome, Printed};
 use crate::source::recorded::Recorded;
 use crate::source::{Door, FileId, Files};
 
@@ -44,6 +45,8 @@ pub struct Job<'d> {
     unknown_choices: Report,
     /// Fonts, with the words that were set in them.
     fonts: Arc<FontShelf>,
+    /// The language that is wanted, if not each set's first.
+    language: Option<Language>,
 }
 
 /// One set of a job.
@@ -71,13 +74,27 @@ pub struct Wanted {
     pub show: Option<Show>,
     /// Which faults count for less or more.
     pub policy: Policy,
+    /// For how many players; without a number, what each of them needs is printed once.
+    pub players: Option<u32>,
+    /// Whether a first page is printed that tells what all of it is.
+    pub contents: bool,
 }
 
 impl<'d> Job<'d> {
     /// Reads definitions and checks them against the rules of their games. House rules are `NAME=VALUE`.
     pub fn check(door: &'d dyn Door, paths: &[String], house_rules: &[String]) -> Job<'d> {
+        Job::check_in(door, paths, house_rules, None)
+    }
+
+    /// The same in a language. What is not written in it is read in the first of the others, which is noted.
+    pub fn check_in(
+        door: &'d dyn Door,
+        paths: &[String],
+        house_rules: &[String],
+        language: Option<Language>,
+    ) -> Job<'d> {
         let (mut files, mut general) = (Files::default(), Report::default());
-        let loaded = load::definitions(door, paths, &mut files, &mut general);
+        let loaded = load::definitions_in(door, paths, language, &mut files, &mut general);
         let mut unknown: Vec<&String> = house_rules.iter().collect();
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
@@ -102,6 +119,7 @@ impl<'d> Job<'d> {
             general,
             unknown_choices: Report::default(),
             fonts: Arc::default(),
+            language,
         }
     }
 
@@ -164,11 +182,14 @@ impl<'d> Job<'d> {
         self.fill_all();
         let mut of_folders = Report::default();
         self.check_folder(n, &mut of_folders);
+        self.check_players_asked(n, wanted.players, &mut of_folders);
         let is_faulty = self.has_errors(n, &wanted.policy) || of_folders.has_errors();
+        let seats = self.seats(n);
         let (set, files) = (&self.sets[n], &mut self.files);
         let Some(game_file) = &set.game_file else { return Vec::new() };
         let game = set.definitions.game;
         let known_fields = |component: &str| games::known_fields(game, component);
+        let contents = wanted.contents.then(|| Contents { players: seats });
         let order = Order {
             set: &set.definitions,
             game_file,
@@ -180,6 +201,8 @@ impl<'d> Job<'d> {
             policy: &wanted.policy,
             known_fields: &known_fields,
             is_faulty,
+            players: wanted.players,
+            contents,
         };
         let door = Recorded::new(self.door);
         let plan = press::resolve(&order, &self.fonts, &door, files);

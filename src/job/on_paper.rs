@@ -1,6 +1,6 @@
 //! What would go wrong on paper, found without printing: every face and sheet is made for its faults alone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::left_out::left_out;
 use super::{Job, JobSet};
@@ -48,7 +48,7 @@ impl Job<'_> {
                 load::sheet(&sheet.name, None, library, door, files, &mut found);
             }
             for look in library.looks.values().filter(|look| used.insert(look.name.origin)) {
-                load::look(&look.name, &BTreeMap::new(), library, door, files, &mut found);
+                load::look(&look.name, None, library, door, files, &mut found);
             }
         }
         found
@@ -75,6 +75,8 @@ impl Job<'_> {
             policy: &Policy::default(),
             known_fields: &known_fields,
             is_faulty: true,
+            players: None,
+            contents: None,
         };
         let plan = press::resolve(&order, &self.fonts, self.door, files);
         let unprinted = press::unprinted(&order, &self.fonts, self.door, files, found);

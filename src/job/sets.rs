@@ -26,15 +26,23 @@ impl Job<'_> {
         }
         let own = set.definitions.game_file.take();
         set.game_file = own
-            .or_else(|| load::built_in_game_file(set.definitions.game, self.door, files, &mut set.report))
+            .or_else(|| {
+                let (game, report) = (set.definitions.game, &mut set.report);
+                load::built_in_game_file(game, self.language, self.door, files, report)
+            })
             .or_else(|| {
                 no_game_file(&set.definitions, &mut set.report);
                 nothing_to_print(&set.definitions)
             });
+        if let Some(game_file) = &set.game_file {
+            set.definitions.library.languages = game_file.languages.clone();
+        }
         let folder = self.sets[n].game_file.as_ref().map(|game_file| self.own_folder(n, &game_file.slug));
         if let (Some(game_file), Some(folder)) = (&mut self.sets[n].game_file, folder) {
             game_file.slug = folder;
         }
+        let of_players = self.check_players(n);
+        self.sets[n].report.append(of_players);
     }
 
     /// Fills all sets.
@@ -161,8 +169,11 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     Some(GameFile {
         game: set.game,
         title,
-        language: crate::model::Language::English,
+        languages: set.library.languages.clone(),
         slug: set.game.key().to_owned(),
+        players: None,
+        needs: Vec::new(),
+        first_steps: Vec::new(),
         files: Vec::new(),
         origin,
     })

@@ -1,9 +1,12 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
+use std::collections::BTreeMap;
+
 use super::look::SpaceSize;
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, Players};
-use super::{GameName, Head};
+use super::space::{SpaceFacts, SpaceFields};
+use super::{GameName, WordedHead};
 use crate::geometry::{Label, Length, SquareGrid};
 use crate::source::read::{Entries, Later, Name, OneOrMore, of};
 use crate::source::{Located, Origin};
@@ -11,7 +14,7 @@ use crate::{document, words};
 
 document! {
     /// What a board says.
-    pub struct BoardDocument ("a board") at origin with head: Head, plate: Plate {
+    pub struct BoardDocument ("a board") at origin with head: WordedHead, plate: Plate {
         /// a symbol a square; a space is empty, too
         rows: Option<Later<OneOrMore<String>>>;
         /// how many squares side by side, for an empty board without rows
@@ -21,9 +24,11 @@ document! {
         /// the side of a square, 2mm to 500mm; the look's unless it says so
         square: Option<Located<SpaceSize>>;
         /// the chevrons in the frame; none unless the board or its game says so
-        gravity: Option<Gravity>;
+        chevrons "gravity": Option<Chevrons>;
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
+        /// what is said of single squares: icons and pictures in them, other terrains, fields that the texts of the look show
+        squares: Entries<SpaceFields, of::Space>;
         /// what stands on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<Standing>>>;
         /// for how many it is
@@ -46,15 +51,15 @@ document! {
 }
 
 words! {
-    /// Which way gravity points.
+    /// Which way the chevrons in a frame point.
     #[derive(Default)]
-    pub enum Gravity {
+    pub enum Chevrons {
         /// Towards the last row.
         #[default]
         Down = "down",
         /// Towards the first row.
         Up = "up",
-        /// The game has none.
+        /// There are none.
         None = "none",
     }
 }
@@ -78,10 +83,12 @@ pub struct Board {
     pub places: Vec<Origin>,
     /// Where the landscape stands in its file.
     pub landscape: Origin,
-    /// Which way gravity points at first, where there is any.
-    pub gravity: Option<Gravity>,
+    /// Which way the chevrons in its frame point, if it says so.
+    pub chevrons: Option<Chevrons>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
+    /// What is said about single squares.
+    pub facts: BTreeMap<Label, SpaceFacts>,
     /// Whoever and whatever stands in squares.
     pub markers: Markers,
     /// For how many players it is.

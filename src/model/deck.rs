@@ -1,7 +1,7 @@
 //! Decks: entries of one component, each with its fields and its number of copies.
 
 use super::declared::{Declared, FieldDeclaration, Total};
-use super::{GameName, Head};
+use super::{GameName, WordedHead};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::source::fields::wrong_type;
@@ -32,7 +32,7 @@ document! {
 
 document! {
     /// A deck of cards.
-    pub struct CardDeck ("a deck") with head: Head, deck: DeckKeys {
+    pub struct CardDeck ("a deck") with head: WordedHead, deck: DeckKeys {
         /// the cards, or the table beside the deck that has them
         cards: CardList;
     }
@@ -40,7 +40,7 @@ document! {
 
 document! {
     /// A deck of pieces.
-    pub struct PieceDeck ("a deck") with head: Head, deck: DeckKeys {
+    pub struct PieceDeck ("a deck") with head: WordedHead, deck: DeckKeys {
         /// the pieces, or the table beside the deck that has them
         pieces: CardList;
     }
@@ -48,7 +48,7 @@ document! {
 
 document! {
     /// A deck of cards of a custom game.
-    pub struct CustomCardDeck ("a deck") with head: Head, deck: DeckKeys, own: Declarations {
+    pub struct CustomCardDeck ("a deck") with head: WordedHead, deck: DeckKeys, own: Declarations {
         /// the cards, or the table beside the deck that has them
         cards: CardList;
     }
@@ -56,7 +56,7 @@ document! {
 
 document! {
     /// A deck of pieces of a custom game.
-    pub struct CustomPieceDeck ("a deck") with head: Head, deck: DeckKeys, own: Declarations {
+    pub struct CustomPieceDeck ("a deck") with head: WordedHead, deck: DeckKeys, own: Declarations {
         /// the pieces, or the table beside the deck that has them
         pieces: CardList;
     }

@@ -1,9 +1,10 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
+use super::languages::Spoken;
 use super::look::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
-use super::{Condition, GameName, Head, Language};
+use super::{Condition, GameName, Head, Language, Languages, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::read::{Count, Distance, Name, OneOrMore, of};
@@ -15,12 +16,18 @@ document! {
     pub struct GameDocument ("a game") at origin with head: Head {
         /// the set's name; it stands in the margin of every sheet
         title: Located<String>;
-        /// the language of what is printed, which decides how quotation marks look
-        language: Language = Language::English;
+        /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a list where there are words in several, the one first that all is written in
+        language: Spoken = vec![Language::English];
         /// the folder below that of all output
         folder: Option<String>;
         /// files and folders to read, beside this file; all in the same folder unless it says so
         definitions: Option<Vec<Located<String>>>;
+        /// how many people play, like `2-4`; in the four games that come along, the rules say it
+        players: Option<Located<Players>>;
+        /// what players need that is not printed, for the first page: dice, pencils
+        needs: Vec<String>;
+        /// what they do first when all is cut out, step by step, for the first page
+        first_steps: Vec<String>;
         /// what comes out
         files: OneOrMore<PrintFile>;
     }
@@ -53,6 +60,10 @@ document! {
         meeting "where": Option<Located<Condition>>;
         /// what they look like; `"{kind}"` takes for each card the layout that the card says
         layout: Name<of::Layout>;
+        /// for how many players one print of it is enough; for all of them unless it says so
+        enough_for: Option<Count<1, 99>>;
+        /// the field that says whose its pieces are: with `--players 3`, those of the first three are printed
+        owner: Option<Name<of::Field>>;
         /// whether its cards belong to the deck that the file makes; as the file says unless it says so
         shuffled: Option<bool>;
     }
@@ -67,6 +78,8 @@ document! {
         board: Option<Name<of::Board>>;
         /// or which map
         map: Option<Name<of::Map>>;
+        /// for how many players one print of it is enough; for all of them unless it says so
+        enough_for: Option<Count<1, 99>>;
     }
 }
 
@@ -83,6 +96,8 @@ document! {
         margin: Distance = Length::mm(11);
         /// whether pages lie so that the sheets can be folded in the middle and stapled
         booklet: bool = false;
+        /// for how many players one print of it is enough; for all of them unless it says so
+        enough_for: Option<Count<1, 99>>;
     }
 }
 
@@ -120,10 +135,16 @@ pub struct GameFile {
     pub game: GameName,
     /// The set's name, printed in the margin of every sheet.
     pub title: Located<String>,
-    /// The language of what is printed.
-    pub language: Language,
+    /// The languages that there are, and the one that is printed.
+    pub languages: Languages,
     /// What the set's folder in `output/` is called.
     pub slug: String,
+    /// How many people play, if it says so itself.
+    pub players: Option<Located<Players>>,
+    /// What players need that is not printed.
+    pub needs: Vec<String>,
+    /// What they do first.
+    pub first_steps: Vec<String>,
     /// The PDF files that come out, in order.
     pub files: Vec<PrintFile>,
     /// The place of the document's head.
@@ -145,6 +166,8 @@ impl GameFile {
 pub struct PrintPart {
     /// What it is called in the margin: "Agents".
     pub title: Located<String>,
+    /// For how many players one print of it is enough; for all of them without a number.
+    pub enough_for: Option<u32>,
     /// What is printed.
     pub content: Content,
 }
@@ -160,6 +183,8 @@ pub enum Content {
         meeting: Option<Located<Condition>>,
         /// The layout of its faces.
         layout: Located<String>,
+        /// The field that says whose its pieces are.
+        owner: Option<Located<String>>,
         /// Whether its cards belong to the file's deck, if it says so itself.
         shuffled: Option<bool>,
     },
@@ -187,14 +212,14 @@ impl Read for PrintPart {
     fn read(node: &Node, report: &mut Report) -> Option<PrintPart> {
         if node.holds("flow") {
             let flow = FlowPart::read(node, report)?;
-            return Some(PrintPart { title: flow.title.clone(), content: Content::Flow(flow) });
+            let (title, enough_for) = (flow.title.clone(), flow.enough_for);
+            return Some(PrintPart { title, enough_for, content: Content::Flow(flow) });
         }
         if !(node.holds("board") || node.holds("map")) {
-            let FacesKeys { title, component, meeting, layout, shuffled } = FacesKeys::read(node, report)?;
-            return Some(PrintPart {
-                title,
-                content: Content::Faces { component, meeting, layout, shuffled },
-            });
+            let FacesKeys { title, component, meeting, layout, enough_for, owner, shuffled } =
+                FacesKeys::read(node, report)?;
+            let content = Content::Faces { component, meeting, layout, owner, shuffled };
+            return Some(PrintPart { title, enough_for, content });
         }
         let plate = if node.holds("board") { "board" } else { "map" };
         if let Some(key) = node.as_map().and_then(|map| map.key("component")) {
@@ -204,8 +229,9 @@ impl Read for PrintPart {
             ));
             return None;
         }
-        let PlateKeys { title, board, map, drawn } = PlateKeys::read(node, report)?;
-        Some(PrintPart { title, content: Content::Plate(PlatePart { name: board.or(map)?, drawn }) })
+        let PlateKeys { title, board, map, enough_for, drawn } = PlateKeys::read(node, report)?;
+        let content = Content::Plate(PlatePart { name: board.or(map)?, drawn });
+        Some(PrintPart { title, enough_for, content })
     }
 }
 

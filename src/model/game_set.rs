@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
-use super::{Board, Deck, GameFile, GameName, HexMap};
+use super::{Board, Deck, GameFile, GameName, HexMap, Languages};
 use crate::source::{FileId, Located, Node, names};
 
 /// Definitions that are checked and printed together.
@@ -48,6 +48,8 @@ pub struct Library {
     pub sheets: Shelf,
     /// The looks of boards and maps.
     pub looks: Shelf,
+    /// The languages of their set, and the one that is printed.
+    pub languages: Languages,
 }
 
 /// Layouts, sheets or looks by name, as people compare names.

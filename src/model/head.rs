@@ -1,5 +1,6 @@
 //! What documents begin with.
 
+use super::languages::Spoken;
 use crate::document;
 use crate::source::Located;
 use crate::source::read::{Name, ReadBefore, Remark, of};
@@ -14,10 +15,22 @@ document! {
     }
 }
 
+document! {
+    /// What definitions with words on them begin with, too.
+    pub struct WordedHead ("a definition") {
+        /// what the document is
+        kind: ReadBefore;
+        /// whose rules hold; custom is for any other game
+        game: ReadBefore;
+        /// the languages of its words, if not those of the game file
+        language: Spoken;
+    }
+}
+
 impl Titled {
     /// That of a definition which the program makes.
     pub fn named(name: &str) -> Titled {
-        Titled { kind: (), name: Located::given(name.to_owned()), about: () }
+        Titled { kind: (), name: Located::given(name.to_owned()), language: Vec::new(), about: () }
     }
 }
 
@@ -29,6 +42,8 @@ document! {
         kind: ReadBefore;
         /// what other documents call it
         name: Name<of::Own>;
+        /// the languages of its words, if not those of the game file
+        language: Spoken;
         /// a remark for readers
         about: Remark;
     }

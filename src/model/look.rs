@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::backdrop::BackdropNamed;
+use super::emblem::{IconLook, SymbolLook};
+use super::numbering::{LabelStyle, Numbering};
+use super::spot::{Part, Spot};
 use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
@@ -12,9 +16,6 @@ use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMor
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
 use crate::{document, words};
-
-/// A part of a space's size.
-type Part = Decimal<0, 2_000>;
 
 document! {
     /// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
@@ -49,10 +50,14 @@ document! {
         legend: bool = true;
         /// whether the directions of hexes are shown below, with their die numbers
         compass: bool = true;
-        /// a band around a board; chevrons in it may show which way gravity points
+        /// a band around a board; chevrons in it may show which way is down
         frame: Option<Frame>;
-        /// a drawing or picture behind a board, which it covers; left out where ink is saved
-        backdrop: Option<Located<String>>;
+        /// a drawing or picture behind a board or map; left out where ink is saved
+        backdrop: Option<BackdropNamed>;
+        /// how icons and pictures in spaces look
+        icons: IconLook = IconLook::default();
+        /// bridges, fords and other symbols on the sides of hexes by their kind
+        symbols: ByName<SymbolLook>;
     }
 }
 
@@ -71,6 +76,8 @@ document! {
         text: Option<Color>;
         /// whether labels have a light ground on it, for patterns that run through the corners of squares
         plaque: bool = false;
+        /// an icon in each of its spaces, in its ink
+        icon: Option<Name<of::Icon>>;
         /// whether it stands in the legend
         listed: bool = true;
     }
@@ -181,25 +188,13 @@ document! {
     }
 }
 
-words! {
-    /// How the names of spaces are written.
-    #[derive(Default)]
-    pub enum LabelStyle {
-        /// `B7`.
-        #[default]
-        Letters = "letters",
-        /// `0207`.
-        Digits = "digits",
-        /// Not at all.
-        None = "none",
-    }
-}
-
 document! {
     /// The names of spaces.
     pub struct LabelLook ("how labels look") over with text: TextLook {
-        /// letters like B7, digits like 0207, or none
+        /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none
         style: LabelStyle = LabelStyle::Letters;
+        /// how spaces are numbered, unless the board or map says so
+        numbering: Numbering = Numbering::default();
         /// where in the space; a number is so far below the middle
         at: Spot = Spot::Below(0.0);
     }
@@ -249,7 +244,9 @@ document! {
         disk: Part = 0.5;
         /// the path of a picture in place of a disk; {name} in it stands for the marker's name, as files are called
         image: Option<Located<String>> = None;
-        /// of the disks, in turn; the look's ink unless it says so
+        /// an icon in place of a disk; {name} in it stands for the marker's name
+        icon: Option<Located<String>> = None;
+        /// of the disks or icons, in turn; the look's ink unless it says so
         colors: Vec<Color> = Vec::new();
         /// where their names stand
         names: NameSpot = NameSpot::Below;
@@ -289,48 +286,8 @@ document! {
         width: Distance = Length::mm(2);
         /// the look's ink unless it says so
         color: Option<Color>;
-        /// of chevrons that show gravity; none are drawn unless it says so
+        /// of the chevrons, which point as a board says; none are drawn unless it says so
         mark: Option<Color>;
-    }
-}
-
-/// Where text stands in a space.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Spot {
-    /// In the top left corner of a square.
-    Corner,
-    /// In the middle from left to right, so far below the space's middle, as a part of its size.
-    Below(f32),
-}
-
-struct SpotWord;
-
-words!(SpotWord = Spot:
-    "top" => Spot::Below(-0.345),
-    "middle" => Spot::Below(0.0),
-    "bottom" => Spot::Below(0.36),
-    "corner" => Spot::Corner,
-);
-
-impl Read for Spot {
-    type Value = Spot;
-    const SHAPE: Shape = Shape::Either(&[SpotWord::SHAPE, Shape::Decimal(-0.5, 0.5)]);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Spot> {
-        let Some(number) = node.as_text().and_then(|text| text.parse::<f32>().ok()) else {
-            return SpotWord::read(node, report);
-        };
-        if (-0.5..=0.5).contains(&number) {
-            return Some(Spot::Below(number));
-        }
-        report
-            .error(code::OUT_OF_RANGE, node.origin, format!("{number} is outside of the space"))
-            .help("from -0.5, the top, to 0.5, the bottom");
-        None
-    }
-
-    fn written(spot: &Spot) -> String {
-        SpotWord::written(spot)
     }
 }
 

@@ -3,22 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use super::look::SpaceSize;
-use super::look::Symbols;
+use super::look::{SpaceSize, Symbols};
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate};
-use super::{GameName, Head};
-use crate::diag::Report;
+use super::space::{SpaceFacts, SpaceFields};
+use super::{GameName, WordedHead};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::source::fields::wrong_type;
 use crate::source::read::{Entries, Later, List, OneOrMore, Within, of};
-use crate::source::shape::Names;
-use crate::source::{Located, Map, Node, Origin, Read, Shape};
+use crate::source::{Located, Origin};
 use crate::{document, words};
 
 document! {
     /// What a map says.
-    pub struct MapDocument ("a map") at origin with head: Head, plate: Plate, form: HexForm {
+    pub struct MapDocument ("a map") at origin with head: WordedHead, plate: Plate, form: HexForm {
         /// a letter a hex
         rows: Option<Later<OneOrMore<String>>>;
         /// without rows: a large hexagon with so many hexes on a side
@@ -27,11 +24,11 @@ document! {
         width: Option<Across>;
         /// without rows: how many one below the other
         height: Option<Across>;
-        /// fields of single hexes, which the texts of the look show
-        hexes: Entries<HexFields, of::Space>;
+        /// what is said of single hexes: icons and pictures in them, other terrains, fields that the texts of the look show
+        hexes: Entries<SpaceFields, of::Space>;
         /// what stands on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<Standing>>>;
-        /// rivers and borders along the sides of hexes
+        /// rivers and borders along the sides of hexes, and symbols on them
         edges: Vec<EdgeKeys>;
         /// roads from hex to hex
         paths: Vec<PathLine>;
@@ -61,9 +58,9 @@ words!(Top = Top: "flat" => Top::Flat, "pointy" => Top::Pointy);
 words!(Offset = Offset: "odd" => Offset::Odd, "even" => Offset::Even);
 
 document! {
-    /// A line along the sides of hexes as it is written.
+    /// A line along the sides of hexes, or symbols on them, as it is written.
     pub struct EdgeKeys ("a line along hexes") {
-        /// river, border and the like: one of the look's lines
+        /// river, border, bridge and the like: one of the look's lines or symbols
         kind: Located<String>;
         /// B7-C7, the side between two neighbors, or B7/1, the side of a hex in a direction
         along: OneOrMore<Located<String>>;
@@ -92,22 +89,6 @@ document! {
     }
 }
 
-/// The fields of a hex, whatever they are.
-#[derive(Debug)]
-pub struct HexFields;
-
-impl Read for HexFields {
-    type Value = Map;
-    const SHAPE: Shape = Shape::Map(Names::Field, &Shape::Any);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Map> {
-        if node.as_map().is_none() {
-            wrong_type(node, "a hex's fields", report);
-        }
-        node.as_map().cloned()
-    }
-}
-
 /// A map of hexes.
 #[derive(Debug, Clone)]
 pub struct HexMap {
@@ -130,7 +111,7 @@ pub struct HexMap {
     /// Where the symbols stand in their file.
     pub terrain: Origin,
     /// What is said about single hexes.
-    pub hexes: BTreeMap<Label, HexFacts>,
+    pub hexes: BTreeMap<Label, SpaceFacts>,
     /// Whoever and whatever stands in hexes.
     pub markers: Markers,
     /// Rivers and borders along the sides of hexes.
@@ -143,19 +124,10 @@ pub struct HexMap {
     pub origin: Origin,
 }
 
-/// What is said about a hex.
-#[derive(Debug, Clone)]
-pub struct HexFacts {
-    /// Its fields.
-    pub fields: Map,
-    /// The place of its label.
-    pub origin: Origin,
-}
-
-/// A line along the sides of hexes.
+/// A line along the sides of hexes, or symbols on them.
 #[derive(Debug, Clone)]
 pub struct EdgeLine {
-    /// What it is: `river`, `border`.
+    /// What it is: `river`, `border`, `bridge`.
     pub kind: Located<String>,
     /// The sides: a hex and the direction, from 0, in which the side lies.
     pub sides: Vec<(Label, usize)>,

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::backdrop::BackdropNamed;
 use super::look::Terrains;
+use super::numbering::Numbering;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
@@ -31,13 +33,17 @@ document! {
         look: Option<Name<of::Look>>;
         /// terrains of its own, over those of the look
         terrains: Terrains = BTreeMap::new();
+        /// how its spaces are numbered where they are printed; by the look's labels unless it says so
+        numbering: Option<Numbering>;
+        /// a drawing or picture behind all of it; the look's unless it says so
+        backdrop: Option<BackdropNamed>;
     }
 }
 
 impl Plate {
     /// One that is drawn in its game's own way.
     pub fn named(name: Located<String>, subtitle: Option<String>) -> Plate {
-        Plate { name, subtitle, look: None, terrains: BTreeMap::new() }
+        Plate { name, subtitle, look: None, terrains: BTreeMap::new(), numbering: None, backdrop: None }
     }
 }
 

@@ -137,3 +137,42 @@ pub struct Shown {
     /// What stands below it, with marks.
     pub caption: String,
 }
+
+/// The first page of a set: what is in it, and what to do with it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// The set's name.
+    pub title: String,
+    /// The language of its quotation marks.
+    pub language: Language,
+    /// What it all comes to.
+    pub lead: String,
+    /// The heads of the columns: what is in a file, then the others.
+    pub heads: Vec<String>,
+    /// What is in it, a row for each file.
+    pub rows: Vec<ContentsRow>,
+    /// What to do with it, in passages under headings.
+    pub sections: Vec<Guidance>,
+}
+
+/// A file in the contents of a set.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ContentsRow {
+    /// Pictures of what is in it, by the names under which they are asked for.
+    pub pictures: Vec<String>,
+    /// What it is called.
+    pub name: String,
+    /// What is in it, then what stands in the other columns.
+    pub cells: Vec<String>,
+}
+
+/// What to do with a set, in one respect.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Guidance {
+    /// In which.
+    pub title: String,
+    /// What to do.
+    pub lines: Vec<String>,
+    /// Whether one is done after the other.
+    pub numbered: bool,
+}

@@ -137,6 +137,16 @@ pub enum Fold {
 }
 
 impl Backs {
+    /// How a file with such backs is printed, whether something stands on both sides or not.
+    pub fn how(self, two_sided: bool) -> &'static str {
+        match (two_sided, self) {
+            (true, Backs::LongEdge) => "both sides, flip on the long edge",
+            (true, Backs::ShortEdge) => "both sides, flip on the short edge",
+            (_, Backs::GutterFold | Backs::GutterFoldAcross) => "one side; fold along the middle and glue",
+            _ => "one side",
+        }
+    }
+
     /// Along which line the paper is folded, if it is.
     pub fn fold(self) -> Option<Fold> {
         match self {

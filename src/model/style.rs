@@ -5,7 +5,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::template::Ink;
 use crate::source::fields::read_length;
-use crate::source::read::{Count, Decimal, Name, of};
+use crate::source::read::{Count, Decimal, Name, OneOrMore, of};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape};
 use crate::{document, words};
@@ -17,8 +17,8 @@ document! {
     /// How the text of a slot looks. Sizes are in points.
     #[derive(PartialEq)]
     pub struct TextStyle ("a style") over {
-        /// the font family, bundled or the layout's own
-        font: Name<of::Font> = Located::given("Alegreya Sans".to_owned());
+        /// the font family, bundled or the layout's own; a list for letters that the first one lacks
+        font: Families = Families::given("Alegreya Sans");
         /// type size, 1pt to 1000pt; the largest, if it may shrink
         size: TypeSize = 8.5;
         /// the smallest size that text may shrink to, to fit its slot; without one it does not shrink
@@ -51,6 +51,8 @@ document! {
         paragraph: Decimal<0, 10_000> = 0.35;
         /// the most lines that it may take; with 1, text is never broken
         lines: Option<Count<1, 1_000>> = None;
+        /// whether words may be divided at the end of a line, by the rules of the language
+        hyphenate: bool = false;
         /// degrees that what it is the style of is turned about its middle, clockwise
         turn: Turn = 0.0;
     }
@@ -61,10 +63,63 @@ impl TextStyle {
     pub fn plain(origin: Origin) -> TextStyle {
         let usual = TextStyle::default();
         TextStyle {
-            font: Located { origin, ..usual.font },
+            font: Families { first: Located { origin, ..usual.font.first }, ..usual.font },
             color: Template { origin, ..usual.color },
             ..usual
         }
+    }
+}
+
+/// A font family, and those that letters come from which it lacks. Those of the same names are equal, wherever they stand.
+#[derive(Debug, Clone)]
+pub struct Families {
+    /// The one that text is set in.
+    pub first: Located<String>,
+    /// The others, in order.
+    pub others: Vec<Located<String>>,
+}
+
+impl Families {
+    /// A family that the program itself gives.
+    pub fn given(name: &str) -> Families {
+        Families { first: Located::given(name.to_owned()), others: Vec::new() }
+    }
+
+    /// All of them, in order.
+    pub fn all(&self) -> impl Iterator<Item = &Located<String>> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+}
+
+impl PartialEq for Families {
+    fn eq(&self, other: &Families) -> bool {
+        self.first.value == other.first.value
+            && self.others.len() == other.others.len()
+            && self.others.iter().zip(&other.others).all(|(one, other)| one.value == other.value)
+    }
+}
+
+impl From<Located<String>> for Families {
+    fn from(first: Located<String>) -> Families {
+        Families { first, others: Vec::new() }
+    }
+}
+
+impl Read for Families {
+    type Value = Families;
+    const SHAPE: Shape = Shape::OneOrMore(&Name::<of::Font>::SHAPE);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Families> {
+        let mut names = OneOrMore::<Name<of::Font>>::read(node, report)?.into_iter();
+        let Some(first) = names.next() else {
+            report.error(code::EMPTY, node.origin, "a list without a font").help("name one");
+            return None;
+        };
+        Some(Families { first, others: names.collect() })
+    }
+
+    fn written(families: &Families) -> String {
+        families.first.value.clone()
     }
 }
 
@@ -155,6 +210,24 @@ words! {
         Right = "right",
         /// Both edges straight, but for the last line of a paragraph.
         Justify = "justify",
+        /// Flush where the lines of a paragraph begin: left, and right where they run from right to left.
+        Start = "start",
+        /// Flush where they end.
+        End = "end",
+    }
+}
+
+impl Align {
+    /// Where the lines of a paragraph stand that runs from left to right, or from right to left.
+    #[must_use]
+    pub const fn of_lines(self, right_to_left: bool) -> Align {
+        match self {
+            Align::Start if right_to_left => Align::Right,
+            Align::End if right_to_left => Align::Left,
+            Align::Start => Align::Left,
+            Align::End => Align::Right,
+            Align::Left | Align::Center | Align::Right | Align::Justify => self,
+        }
     }
 }
 

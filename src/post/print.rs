@@ -11,10 +11,12 @@ use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
 use crate::geometry::Paper;
 use crate::model::Plate;
-use crate::model::map::{HexFacts, HexForm, HexMap};
+use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
+use crate::model::space::{SpaceFacts, SpaceMarks};
 use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart,
+    load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
@@ -71,6 +73,8 @@ pub fn print(
         policy: &Policy::default(),
         known_fields: &|_| Vec::new(),
         is_faulty: false,
+        players: None,
+        contents: None,
     };
     let plan = press::resolve(&order, &press::FontShelf::default(), door, files);
     let outcomes = press::print(&plan, &order, door, files, &mut |_, _, _| {}, &|printed| printed);
@@ -102,11 +106,11 @@ fn definitions(
     let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
     let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
     let texts = Content::Text(texts.collect(), vec![plate]);
-    let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
+    let mut parts = vec![PrintPart { title: bench.name("Turn report"), enough_for: None, content: texts }];
     if !forms.is_empty() {
         let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
-        let content = Content::Faces { component, meeting: None, layout, shuffled: None };
-        parts.push(PrintPart { title: bench.name(FORMS), content });
+        let content = Content::Faces { component, meeting: None, layout, owner: None, shuffled: None };
+        parts.push(PrintPart { title: bench.name(FORMS), enough_for: None, content });
     }
     let wanted = PrintFile {
         name: bench.name("report"),
@@ -118,8 +122,11 @@ fn definitions(
     let game_file = GameFile {
         game: GameName::Survival,
         title: bench.name(title),
-        language: crate::model::Language::English,
+        languages: Languages::default(),
         slug: "report".to_owned(),
+        players: None,
+        needs: Vec::new(),
+        first_steps: Vec::new(),
         files: vec![wanted],
         origin,
     };
@@ -256,7 +263,10 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         // Where nothing lies and nothing grows there is nothing to tell.
         if place.corpses > 0 || place.most > 0 {
             let facts = json!({"corpses": place.corpses, "plants": place.plants, "max": place.most});
-            hexes.insert(place.label, HexFacts { fields: fields(&facts, origin), origin });
+            hexes.insert(
+                place.label,
+                SpaceFacts { fields: fields(&facts, origin), marks: SpaceMarks::default(), origin },
+            );
         }
         for id in &place.creatures {
             let at = Located { value: place.label, origin };

@@ -43,7 +43,9 @@ pub(super) fn book<'l>(
         let styles = layout.styles.values().map(Part::Style);
         for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
             if let Part::Style(style) = part {
-                wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
+                for family in style.font.all() {
+                    wanted.entry(family.value.clone()).or_insert_with(|| Some(family.clone()));
+                }
             }
         }
     }

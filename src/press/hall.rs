@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::contents::FileFacts;
 use super::plates::{Laid, PlateToPrint};
 use super::preflight::OnTheTable;
 use super::resolve::{OnPaper, Plan, ToPrint};
@@ -52,6 +53,7 @@ pub fn print<T: Send>(
         hall.run(run, &laid[n], &tables[run.paper], make)
     });
     let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();
+    let mut facts: Vec<Vec<Option<FileFacts>>> = tables.iter().map(|_| Vec::new()).collect();
     let mut too_small: Vec<Vec<&str>> = vec![Vec::new(); outcomes.len()];
     for (run, done) in runs.iter().zip(done) {
         let outcome = &mut outcomes[run.paper];
@@ -59,12 +61,19 @@ pub fn print<T: Send>(
             too_small[run.paper].push(&run.file.wanted.name.value);
         }
         outcome.printed.extend(done.made);
+        facts[run.paper].push(done.facts);
         outcome.left_out.extend(done.left_out);
         outcome.report.append(done.report);
     }
     for (n, (outcome, table)) in outcomes.iter_mut().zip(tables).enumerate() {
         outcome.report.append(table.report);
         tell_of_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
+        // A page that tells of all files is true only where none is left out.
+        if outcome.left_out.is_empty()
+            && let Some(first) = hall.first_page(plan, n, &facts[n])
+        {
+            outcome.printed.insert(0, make(first));
+        }
     }
     outcomes
 }
@@ -84,7 +93,7 @@ fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>
 /// A file on a paper.
 pub(super) struct Run<'r> {
     /// The number of the paper.
-    paper: usize,
+    pub paper: usize,
     pub file: &'r ToPrint<'r>,
     pub on: &'r OnPaper,
     art: &'r Art<'r>,
@@ -102,6 +111,8 @@ struct Table {
 struct Done<T> {
     made: Option<T>,
     left_out: Option<LeftOut>,
+    /// What a first page tells of it.
+    facts: Option<FileFacts>,
     is_too_large: bool,
     report: Report,
 }
@@ -118,7 +129,14 @@ pub(super) struct Hall<'h> {
 impl Hall<'_> {
     pub fn workshop<'w>(&'w self, run: &Run<'w>) -> Workshop<'w> {
         let (fonts, art) = (&*run.file.fonts, run.art);
-        Workshop { fonts, art, files: self.files, options: self.order.options(), pieces: self.sizes }
+        Workshop {
+            fonts,
+            art,
+            files: self.files,
+            options: self.order.options(),
+            pieces: self.sizes,
+            plates: &run.file.shown,
+        }
     }
 
     /// How the boards and maps of a file lie on its sheets.
@@ -140,6 +158,15 @@ impl Hall<'_> {
         Table { is_faulty: report.has_errors(), stands, report }
     }
 
+    /// The first page for what came of the files on a paper, if there is to be one.
+    fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
+        let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
+        let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
+        let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
+        let printed = contents.print(facts, on, paper, self.order, (self.door, self.files))?;
+        Some(Printed { store: self.store.clone(), ..printed })
+    }
+
     /// Prints a file.
     fn run<T>(
         &self,
@@ -156,7 +183,7 @@ impl Hall<'_> {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
             let left_out = Some(left_out).filter(|_| !self.is_faulty(table));
-            return Done { made: None, left_out, is_too_large: true, report };
+            return Done { made: None, left_out, facts: None, is_too_large: true, report };
         }
         order.policy.apply(&mut report);
         let mut left_out = None;
@@ -177,7 +204,10 @@ impl Hall<'_> {
             (printed, left_out) = (None, None);
         }
         let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
-        Done { made: printed.map(make), left_out, is_too_large: false, report }
+        let facts = (self.order.contents.is_some())
+            .then(|| printed.as_ref().map(|printed| FileFacts::of(run.file, printed, order)))
+            .flatten();
+        Done { made: printed.map(make), left_out, facts, is_too_large: false, report }
     }
 
     /// Whether nothing is printed of a set for what is wrong with the whole of it.

@@ -7,6 +7,8 @@
 mod backs;
 mod bleed;
 mod by_card;
+mod contents;
+mod copies;
 mod flow;
 mod fonts;
 mod hall;
@@ -17,6 +19,7 @@ mod preflight;
 mod printed;
 mod prose;
 mod resolve;
+mod shown;
 mod shrink;
 
 use std::borrow::Cow;
@@ -36,11 +39,13 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, code};
 use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::show::Show;
-use crate::impose::{Batch, impose, is_made_lying, page_size};
-use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
+use crate::impose::{Batch, impose, is_made_lying, page_size, spare};
+use crate::model::template::file_name;
+use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, PrintFile, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
 pub use by_card::layouts_of;
+pub use contents::Contents;
 pub use fonts::FontShelf;
 pub use hall::print;
 pub use only::{Only, chosen_by, files_of, files_of_deck};
@@ -72,12 +77,21 @@ pub struct Order<'a> {
     pub known_fields: &'a (dyn Fn(&str) -> Vec<&'static str> + Sync),
     /// Whether something is wrong with the definitions, so that all that is printed of them is a draft.
     pub is_faulty: bool,
+    /// For how many players; without a number, what each of them needs is printed once.
+    pub players: Option<u32>,
+    /// What a first page tells besides what is printed, if there is to be one.
+    pub contents: Option<Contents>,
 }
 
 impl Order<'_> {
     /// How everything is drawn, in the language of the set.
     fn options(&self) -> Options {
-        Options { language: self.game_file.language, ..self.options }
+        Options { language: self.game_file.languages.shown(), ..self.options }
+    }
+
+    /// What a printed file is called in the folder of its paper, without its ending: `cards`, or `cards-de` where a language was asked for.
+    fn file_stem(&self, file: &PrintFile) -> String {
+        format!("{}{}", file_name(&file.name.value), self.game_file.languages.suffix())
     }
 
     /// Whether the definitions came without a game file, so that the game's own says how they are printed.
@@ -105,7 +119,10 @@ pub fn check_unprinted(
 ) {
     for Unprinted { plate, fonts } in unprinted {
         let (art, pieces) = (Art::new(door).with_fonts(fonts.clone()), &BTreeMap::new());
-        plate.check(Workshop { fonts, art: &art, files, options: order.options(), pieces }, report);
+        plate.check(
+            Workshop { fonts, art: &art, files, options: order.options(), pieces, plates: &() },
+            report,
+        );
     }
 }
 
@@ -140,9 +157,10 @@ fn print_file(
                     press.make_gray(before);
                     continue;
                 }
-                let laid = laid.next().and_then(Option::as_ref);
+                let (laid, first) = (laid.next().and_then(Option::as_ref), press.printed.sheets.len());
                 plate.print((laid, table), spec, workshop, order, press.report, press.printed);
                 press.make_gray(before);
+                press.printed.repeat(first, copies::rounds(plate.enough_for, order.players));
                 continue;
             }
             Ready::Text(text) => {
@@ -256,6 +274,7 @@ impl Press<'_, '_> {
     /// fit the paper.
     fn compose_part(&mut self, part: &Part<'_>) -> (Vec<Piece>, u32) {
         let (page, before) = (page_size(self.spec), self.drawn());
+        let players = self.order.players.filter(|_| self.order.show.is_none());
         let (workshop, report, printed) = (self.workshop, &mut *self.report, &mut *self.printed);
         // Counters are looked at once more, for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
@@ -265,6 +284,7 @@ impl Press<'_, '_> {
             Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
             None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
         };
+        composed.pieces = copies::for_players(composed.pieces, part.wanted, players);
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];
         for piece in &mut composed.pieces {
@@ -326,12 +346,14 @@ impl Press<'_, '_> {
     /// Sets a text on pages, and arranges these on sheets.
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
         let before = self.drawn();
-        let faces = flow.pages(self.spec, self.workshop, self.report);
+        let faces = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
         let pieces = flow.leaves(faces, self.printed);
         self.printed.pieces += 1;
+        let first = self.printed.sheets.len();
         self.make_gray(before);
         let title = flow.wanted.title.value.clone();
         self.impose_together(Some(Together { title, bleed: Length::ZERO, pieces, parts: Vec::new() }));
+        self.printed.repeat(first, copies::rounds(flow.wanted.enough_for, self.order.players));
     }
 
     /// How many faces and wholes there are.
@@ -395,12 +417,15 @@ impl Press<'_, '_> {
             return self.show(show, together);
         }
         let Together { title, bleed, pieces, parts } = together;
-        let language = self.order.game_file.language;
+        let language = self.order.game_file.languages.shown();
         let set = &refined(&self.order.game_file.title.value, language);
+        let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
         let title = refined(&title, language);
         let with_backs = self.run.file.with_backs();
         let skip = if self.printed.sheets.is_empty() { self.order.skip } else { &[] };
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
+        // Nobody leaves a page of a text out.
+        self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
         let mut sheets = impose(batch, self.spec, &mut found);

@@ -179,7 +179,7 @@ impl Press<'_, '_> {
 
     /// `cards/wren-tallow`: a picture of something of this file.
     fn of_file(&self, name: &str) -> String {
-        let (folder, name) = (file_name(&self.run.file.wanted.name.value), file_name(name));
+        let (folder, name) = (self.order.file_stem(self.run.file.wanted), file_name(name));
         // A name without any letter is none.
         format!("{folder}/{}", if name.is_empty() { "card" } else { &name })
     }

@@ -13,7 +13,8 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
-use crate::model::look::LabelStyle;
+use crate::model::numbering::LabelStyle;
+use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
 };
@@ -21,12 +22,15 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
 /// A board or map with all that it takes to print it.
+#[derive(Clone)]
 pub(super) struct PlateToPrint<'a> {
     /// What it is called in the margin.
     title: &'a str,
     part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
+    /// For how many players one print of it is enough.
+    pub enough_for: Option<u32>,
     /// Whether it is printed as the game's own set says, since the definitions came without a game file.
     is_borrowed: bool,
 }
@@ -120,6 +124,7 @@ pub(super) fn find<'a>(
                 part: Cow::Borrowed(part),
                 of,
                 look,
+                enough_for: wanted.enough_for,
                 is_borrowed: order.borrows(),
             });
         }
@@ -136,14 +141,14 @@ fn look(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Look> {
-    let (own, terrains, kind) = match of {
-        Of::Board(board) => (board.plate.look.as_ref(), &board.plate.terrains, "board"),
-        Of::Map(map) => (map.plate.look.as_ref(), &map.plate.terrains, "map"),
+    let (plate, kind) = match of {
+        Of::Board(board) => (&board.plate, "board"),
+        Of::Map(map) => (&map.plate, "map"),
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
-    let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
-    load::look(name, terrains, &order.set.library, door, files, report)
+    let name = part.drawn.look.as_ref().or(plate.look.as_ref()).unwrap_or(&usual);
+    load::look(name, Some(plate), &order.set.library, door, files, report)
 }
 
 /// A board or map by its name, to be shown in a text; one that is not there is reported.
@@ -163,7 +168,31 @@ pub(super) fn named<'a>(
     };
     let part = PlatePart { name: of.located(), drawn: Drawn::default() };
     let look = look(of, &part, order, door, files, report)?;
-    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, is_borrowed: order.borrows() })
+    let is_borrowed = order.borrows();
+    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
+}
+
+/// The board or map of a slot.
+pub(super) fn shown<'a>(
+    wanted: ShownPlate<'_>,
+    title: &'a str,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<PlateToPrint<'a>> {
+    let mut plate = named(wanted.name, title, order, door, files, report)?;
+    let Showing { look: other, blank, title, legend } = wanted.showing;
+    let drawn = Drawn { look: other.clone(), blank: *blank, ..Drawn::default() };
+    let part = PlatePart { name: plate.of.located(), drawn };
+    if other.is_some() {
+        plate.look = look(plate.of, &part, order, door, files, report)?;
+    }
+    plate.look.title = *title;
+    plate.look.legend &= *legend;
+    plate.look.compass &= *legend;
+    plate.part = Cow::Owned(part);
+    Some(plate)
 }
 
 /// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
@@ -194,6 +223,7 @@ pub(super) fn unprinted<'a>(
                 part: Cow::Owned(part),
                 of,
                 look,
+                enough_for: None,
                 is_borrowed: true,
             });
         }
@@ -251,6 +281,13 @@ impl PlateToPrint<'_> {
         self.draw(Task { size, ..task }, report).whole()
     }
 
+    /// All that its look says of it, no larger than a size and its true size.
+    pub fn as_it_is(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let task = self.task(workshop);
+        let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
+        self.draw(Task { size, ..task }, report).whole()
+    }
+
     /// The whole of it at its true size, without title and legend: what stands around it says what it is.
     pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let look = Look { title: false, legend: false, ..self.look.clone() };
@@ -258,9 +295,42 @@ impl PlateToPrint<'_> {
         self.draw(task, report).whole()
     }
 
+    /// The same for a text in which it has so much room: the labels of a map and the names on it are so large that they can still be read when
+    /// all of it is made smaller, as far as their hexes have room.
+    pub fn in_text(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        /// The least size of type in points, and the largest as a part of a hex.
+        const READ: (f32, f32) = (5.4, 0.18);
+        let mut look = Look { title: false, legend: false, ..self.look.clone() };
+        let (size, blank) = (self.size(), self.part.drawn.blank);
+        if self.has_hexes() {
+            let whole = self.measure(Task { look: &look, size, blank, workshop });
+            let part = |whole: Length, room: Length| (room.to_pt() / whole.to_pt()) as f32;
+            let scale = part(whole.width, room.width).min(part(whole.height, room.height)).min(1.0);
+            let least = (READ.0 / (size.to_pt() as f32 * scale)).min(READ.1);
+            let texts = look.markers.values_mut().map(|marker| &mut marker.text);
+            for text in texts.chain([&mut look.labels.text]) {
+                text.size = text.size.max(least);
+            }
+        }
+        self.draw(Task { look: &look, size, blank, workshop }, report).whole()
+    }
+
     /// The whole of it at its true size.
     pub fn at_true_size(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         self.draw(self.task(workshop), report).whole()
+    }
+
+    /// How many spaces it has.
+    pub fn count(&self) -> usize {
+        match self.of {
+            Of::Board(board) => board.squares.len(),
+            Of::Map(map) => map.symbols.len(),
+        }
+    }
+
+    /// As the game file says it.
+    pub fn wanted(&self) -> &PlatePart {
+        &self.part
     }
 
     /// What it is called in the definitions.
@@ -331,7 +401,7 @@ impl PlateToPrint<'_> {
             self.too_large(spec, report);
             return;
         };
-        let language = order.game_file.language;
+        let language = order.game_file.languages.shown();
         let (set, title) =
             (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let task = Task { size: laid.size, ..self.task(workshop) };

@@ -8,7 +8,7 @@ use super::{Order, PictureNames};
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::Length;
-use crate::impose::{Mark, Sheet};
+use crate::impose::{Mark, Sheet, Spare};
 use crate::model::{Backs, SheetSpec};
 use crate::parallel;
 use crate::source::Files;
@@ -84,6 +84,10 @@ pub struct Printed {
     pub pieces: usize,
     /// The smallest scale, in percent, at which a page came out.
     pub scale: u32,
+    /// The sheet that it is printed on, by its name.
+    pub sheet: String,
+    /// What the sheets of its parts have room for.
+    pub spare: Vec<Spare>,
     /// What its sheets are called where they are pictures of pieces, and nothing to print.
     pub pictures: Option<PictureNames>,
 }
@@ -125,7 +129,7 @@ impl Printed {
 
     /// A file without anything on it.
     pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
-        let mut name = crate::model::template::file_name(&file.wanted.name.value);
+        let mut name = order.file_stem(file.wanted);
         if !order.only.is_all() {
             // A few cards do not take the place of the whole file.
             name = format!("{name}-{}", order.only.suffix());
@@ -144,6 +148,8 @@ impl Printed {
             backs: spec.backs,
             pieces: 0,
             scale: 100,
+            sheet: spec.head.name.value.clone(),
+            spare: Vec::new(),
             pictures: None,
         }
     }

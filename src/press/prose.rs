@@ -44,6 +44,8 @@ pub fn texts(
         backs: Backs::None,
         pieces: 0,
         scale: 100,
+        sheet: String::new(),
+        spare: Vec::new(),
         pictures: None,
     };
     let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::by_card::{self, Group};
+use super::contents::{self, ContentsToPrint};
 use super::flow::{self, FlowToPrint};
 use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
-use super::{Order, files_of_deck, fonts, plates, prose};
+use super::shown::Shown;
+use super::{Order, copies, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
 use crate::compose::{Art, Chosen, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
 use crate::diag::suggest::and_list;
@@ -23,6 +25,8 @@ use crate::source::{Door, Files, Located, Origin, names};
 pub struct Plan<'a> {
     /// The files in the order of the game file.
     pub files: Vec<ToPrint<'a>>,
+    /// A first page that tells what they are, if there is to be one.
+    pub(super) contents: Option<ContentsToPrint<'a>>,
 }
 
 /// A board or map that no file prints, with its fonts.
@@ -38,6 +42,8 @@ pub struct ToPrint<'a> {
     /// Its sheet on each paper of the order.
     pub(super) on: Vec<OnPaper>,
     pub(super) parts: Vec<Ready<'a>>,
+    /// The boards and maps that its layouts show.
+    pub(super) shown: Shown<'a>,
     pub(super) fonts: Arc<FontBook>,
     /// Whether layouts bring fonts of their own along.
     pub(super) has_own_fonts: bool,
@@ -145,21 +151,26 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
         let layouts = || parts.iter().flat_map(layouts_of);
         let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
+        let title = wanted.name.value.as_str();
+        let shown = Shown::of(layouts(), title, order, door, files, &mut report);
+        let mut families = families(&parts);
+        families.extend(shown.plates().flat_map(|plate| plate_families_of(&plate.look)));
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
-            fonts::book(layouts(), &families(&parts), shelf, door, files, &mut report)
+            fonts::book(layouts(), &families, shelf, door, files, &mut report)
         };
-        to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
+        to_print.push(ToPrint { wanted, on, parts, shown, fonts, has_own_fonts, report });
     }
-    Plan { files: to_print }
+    let contents = contents::find(&to_print, order, shelf, door, files);
+    Plan { files: to_print, contents }
 }
 
 /// The layouts of a part's faces, and of those that a text shows.
 fn layouts_of<'r>(part: &'r Ready<'_>) -> Vec<&'r Layout> {
     match part {
         Ready::Faces(part) => vec![&*part.layout],
-        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.layout).collect(),
+        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.part.layout).collect(),
         Ready::Plate(_) | Ready::Text(..) => Vec::new(),
     }
 }
@@ -216,7 +227,7 @@ fn families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
     parts.iter().flat_map(of_part).collect()
 }
 
-fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
+pub(super) fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
     let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
     [look.font.clone(), title]
 }
@@ -257,8 +268,9 @@ fn find_part<'a>(
     report: &mut Report,
 ) -> Vec<Ready<'a>> {
     match &part.content {
-        Content::Faces { component, meeting, layout, .. } => {
-            let which = Which { file, part, named: component, meeting: meeting.as_ref() };
+        Content::Faces { component, meeting, layout, owner, .. } => {
+            let (meeting, owner) = (meeting.as_ref(), owner.as_ref());
+            let which = Which { file, part, named: component, meeting, owner };
             let found = find_faces(&which, layout, order, door, (files, layouts), report);
             found.into_iter().map(|part| Ready::Faces(Box::new(part))).collect()
         }
@@ -293,7 +305,10 @@ fn find_faces<'a>(
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     let Some(all) = which.those_that_meet(&of_component, &known, report) else { return Vec::new() };
-    let entries = which.chosen(order, files);
+    let mut entries = which.chosen(order, files);
+    if let Some(owner) = which.owner.filter(|_| !all.is_empty()) {
+        copies::of_owners(&mut entries, &all, owner, order, report);
+    }
     if entries.is_empty() {
         if order.only.is_all() {
             component_without_entries(which.named, order, report);
@@ -335,6 +350,8 @@ struct Which<'a> {
     part: &'a PrintPart,
     named: &'a Located<String>,
     meeting: Option<&'a Located<Condition>>,
+    /// The field that says whose a piece is.
+    owner: Option<&'a Located<String>>,
 }
 
 impl<'a> Which<'a> {

@@ -110,6 +110,8 @@ pub enum Names {
     Field,
     /// An option of the rulebook.
     Option,
+    /// A language, by its two letters.
+    Language,
     /// Of whatever a scenario has of a kind: an Agent, a creature.
     Of(&'static str),
 }

@@ -14,7 +14,7 @@ use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
     Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
-    Shape as Shaped, Stat, Table, Text,
+    Shape as Shaped, Showing, Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
@@ -52,6 +52,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "table" => Table::KEYS,
                 "column" => Column::KEYS,
                 "field" => FormField::KEYS,
+                "showing" => Showing::KEYS,
                 "margin" => Margin::KEYS,
                 _ => return None,
             };

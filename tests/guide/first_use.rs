@@ -152,10 +152,10 @@ fn a_narrow_terminal_shows_what_was_printed() {
     let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
     let run = run("narrow", &files, &["render", "a.yaml", "--paper", "8.5x11in,a4"]);
     assert_eq!(run.status, Some(0), "{}", run.err);
-    let first =
-        "output/potions/letter/\n  potions.pdf  1 sheet  7 pieces\n    both sides, flip on the long edge\n";
-    assert!(run.out.starts_with(first), "{}", run.out);
-    assert!(run.out.contains("2 files, 2 sheets of paper, 14 pieces\n"), "{}", run.out);
+    // How to print a file stands below it.
+    assert!(run.out.starts_with("output/potions/letter/\n  contents.pdf  1 sheet   1 piece"), "{}", run.out);
+    assert!(run.out.contains(" %\n    both sides, flip on the long edge\n"), "{}", run.out);
+    assert!(run.out.contains("4 files, 4 sheets of paper, 16 pieces; "), "{}", run.out);
     assert!(run.out.lines().all(|line| line.chars().count() <= 60), "{}", run.out);
 }
 

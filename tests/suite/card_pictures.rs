@@ -138,7 +138,10 @@ fn formats() {
     assert!(dots[..3].iter().all(|value| *value > 235), "{:?}", &dots[..3]);
     // Sheets have these formats, too.
     render(&tmp, &["--format", "webp", "--dpi", "20"]);
-    assert_eq!(there(&tmp.join("out/deck/a4")), ["cards-1-back.webp", "cards-1-front.webp"]);
+    assert_eq!(
+        there(&tmp.join("out/deck/a4")),
+        ["cards-1-back.webp", "cards-1-front.webp", "contents-1-front.webp"]
+    );
 }
 
 fn drafts() {

@@ -53,8 +53,16 @@ fn names_that_every_disk_takes() {
         set(&tmp.join("set"), title, file, "{name}");
         let done = run(&["render", "set", "--format", "plan", "-o", "out"], &tmp);
         assert_eq!(done.status, 0, "{}", done.err);
-        assert_eq!(there(&tmp.join("out").join(folder).join("a4")), [printed]);
+        assert_eq!(
+            there(&tmp.join("out").join(folder).join("a4")),
+            sorted([printed, "contents.plan.txt".to_owned()])
+        );
     }
+}
+
+fn sorted(mut names: [String; 2]) -> [String; 2] {
+    names.sort();
+    names
 }
 
 /// Two sets may each have a layout of one name: each is printed with its own.
@@ -88,7 +96,7 @@ fn sets_that_share_a_folder() {
         assert_eq!(done.status, 1, "{}", done.err);
         assert!(done.err.contains(told) && done.err.contains("second/set.yaml:14:8"), "{}", done.err);
     }
-    assert_eq!(there(&tmp.join("out/my-game/a4")), ["first.plan.txt"]);
+    assert_eq!(there(&tmp.join("out/my-game/a4")), ["contents.plan.txt", "first.plan.txt"]);
 }
 
 /// Each sheet has a picture of its own, also where two parts of a file are called alike.
@@ -101,7 +109,10 @@ fn pictures_of_parts_of_one_title() {
     fs::write(&path, twice).expect("it can be written");
     let done = run(&["render", "set", "--format", "svg", "-o", "out"], &tmp);
     assert_eq!(done.status, 0, "{}", done.err);
-    assert_eq!(there(&tmp.join("out/alike/a4")), ["cards-1-front-2.svg", "cards-1-front.svg"]);
+    assert_eq!(
+        there(&tmp.join("out/alike/a4")),
+        ["cards-1-front-2.svg", "cards-1-front.svg", "contents-1-front.svg"]
+    );
 }
 
 #[cfg(unix)]

@@ -22,6 +22,8 @@ mod drawn_once;
 mod empires;
 mod examples;
 mod faces;
+mod films;
+mod first_page;
 mod flowing;
 mod folders;
 mod generation_zero;
@@ -52,6 +54,8 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(flowing::trials());
+    trials.extend(first_page::trials());
+    trials.extend(films::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());

@@ -9,9 +9,12 @@ use punchboard::model::GameName;
 use super::run;
 
 /// The examples of custom games; capitals don't matter.
-const CUSTOM: [(&str, &str); 4] = [
+const CUSTOM: [(&str, &str); 7] = [
     ("Tidepool", "decks/custom/tidepool"),
     ("caravan", "decks/custom/caravan"),
+    ("harrow-deck", "decks/custom/harrow-deck"),
+    ("ferry-town", "decks/custom/ferry-town"),
+    ("two-rivers", "decks/custom/two-rivers"),
     ("starters", "decks/custom/starters"),
     ("new-game", "decks/custom/new-game"),
 ];

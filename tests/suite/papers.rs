@@ -15,6 +15,9 @@ pub fn sets() -> impl Iterator<Item = &'static str> {
     GameName::keys_with_rules().into_iter().chain([
         "custom/tidepool",
         "custom/caravan",
+        "custom/harrow-deck",
+        "custom/ferry-town",
+        "custom/two-rivers",
         "custom/starters",
         "custom/new-game",
     ])

@@ -215,7 +215,10 @@ fn what_is_old_goes() {
     let told = render("plan");
     assert!(told.contains("removed, since it is old"), "{told}");
     assert!(told.contains("left there, since it was changed: out/two-files/a4/x-1-front.svg"), "{told}");
-    assert_eq!(there(&folder), ["mine.txt", "with-pictures.plan.txt", "x-1-front.svg", "y.plan.txt"]);
+    assert_eq!(
+        there(&folder),
+        ["contents.plan.txt", "mine.txt", "with-pictures.plan.txt", "x-1-front.svg", "y.plan.txt"]
+    );
 }
 
 fn a_copied_set() {

@@ -5,6 +5,7 @@
 use libtest_mimic::{Completion, Failed, Trial};
 
 pub mod broken;
+pub mod film;
 pub mod odd;
 pub mod page;
 pub mod pdf;

@@ -1,11 +1,12 @@
 //! `punchboard check`: every fault of definitions, in one run.
 
+use super::lang::{self, Lang, Told};
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
-use crate::cli::status::Status;
+use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, GREEN, PLAIN};
-use crate::diag::{Report, render};
+use crate::diag::{Report, or_list, render};
 use crate::job::Job;
 
 /// The arguments of `check`.
@@ -13,6 +14,9 @@ use crate::job::Job;
 pub(super) struct Args {
     /// Definition files, or folders of them; the built-in sets if none is named
     paths: Vec<String>,
+    /// The language: de, or all for each that the definitions have
+    #[arg(long, value_name = "LANG", value_parser = lang::parse)]
+    lang: Option<Lang>,
     /// How faults are printed
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -21,22 +25,41 @@ pub(super) struct Args {
 }
 
 /// Checks, and prints what was found.
-pub(super) fn run(args: &Args) -> Status {
-    let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
-    let counts = Counts::of(&job);
-    job.check_on_paper();
-    let mut found = job.report();
-    args.faults.policy().apply(&mut found);
-    let status = report::status(&found);
-    match args.format {
-        Format::Json => print_json(&render::json_report(&found, job.files(), counts.files)),
-        Format::Sarif => print_json(&sarif::log(&found, job.files(), job.definitions(), status)),
-        Format::Text => {
-            report::tell(&found, job.files());
-            terminal::out(&summary(&found, counts));
+pub(super) fn run(args: &Args) -> Ended {
+    let paths = report::paths_or_built_in(&args.paths);
+    let languages = lang::languages(args.lang, &paths, &args.faults);
+    if languages.len() > 1 && args.format != Format::Text {
+        let names: Vec<&str> = languages.iter().flatten().map(|language| language.word()).collect();
+        return Err(
+            format!("programs read of one language at a time: write --lang {}", or_list(&names)).into()
+        );
+    }
+    let (mut told, mut worst) = (Told::default(), Status::Fine);
+    for language in &languages {
+        let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, *language);
+        let counts = Counts::of(&job);
+        let mut of_languages = Report::default();
+        lang::tell_others(&mut job, args.lang, &mut of_languages);
+        job.check_on_paper();
+        let mut found = job.report();
+        found.append(of_languages);
+        args.faults.policy().apply(&mut found);
+        let status = report::status(&found);
+        worst = worst.max(status);
+        match args.format {
+            Format::Json => print_json(&render::json_report(&found, job.files(), counts.files)),
+            Format::Sarif => print_json(&sarif::log(&found, job.files(), job.definitions(), status)),
+            Format::Text => {
+                let name =
+                    language.filter(|_| languages.len() > 1).map(|language| format!("{}: ", language.name()));
+                let summary = format!("{}{}", name.unwrap_or_default(), summary(&found, counts));
+                told.news(&mut found, job.files());
+                report::tell(&found, job.files());
+                terminal::out(&summary);
+            }
         }
     }
-    status
+    Ok(worst)
 }
 
 /// Prints a value as JSON to standard output.

@@ -3,9 +3,11 @@
 mod check;
 mod explain;
 mod formats;
+mod lang;
 mod list;
 mod new;
 mod output;
+mod paper;
 mod render;
 mod report;
 mod sarif;
@@ -67,7 +69,7 @@ enum Command {
 /// Runs the program.
 pub fn run() -> ExitCode {
     let ended = match Cli::parse().command {
-        Command::Check(args) => Ok(check::run(&args)),
+        Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Explain(args) => explain::run(&args),

@@ -49,8 +49,6 @@ impl Write for Summing<'_> {
 /// A folder that files are written into.
 pub(super) struct Output {
     folder: PathBuf,
-    /// What this run's files are made of.
-    made_of: u64,
     before: Vec<Entry>,
     now: Vec<Entry>,
 }
@@ -95,22 +93,23 @@ impl Entry {
 
 impl Output {
     /// The folder at a path, which need not be there yet.
-    pub(super) fn at(folder: PathBuf, made_of: u64) -> Output {
+    pub(super) fn at(folder: PathBuf) -> Output {
         disk::sweep(&folder);
         let list = fs::read_to_string(list_of(&folder)).unwrap_or_default();
         let before = list.lines().filter_map(Entry::read).collect();
-        Output { folder, made_of, before, now: Vec::new() }
+        Output { folder, before, now: Vec::new() }
     }
 
-    /// Notes a file that was written, with the checksum of what is in it.
-    pub(super) fn note(&mut self, name: &str, sum: u64) {
+    /// Notes a file that was written, with what it is made of and the checksum of what is in it.
+    pub(super) fn note(&mut self, name: &str, made_of: u64, sum: u64) {
         self.now.retain(|entry| entry.name != name);
-        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum });
+        self.now.push(Entry { name: name.to_owned(), made_of, sum });
     }
 
     /// Removes what earlier runs have written of something else than this one, and keeps the list.
     pub(super) fn close(mut self) -> Result<Cleared, String> {
         let mut cleared = Cleared::default();
+        let made_of: BTreeSet<u64> = self.now.iter().map(|entry| entry.made_of).collect();
         for entry in std::mem::take(&mut self.before) {
             if self.now.iter().any(|now| now.name == entry.name) {
                 continue;
@@ -119,7 +118,7 @@ impl Output {
             match entry.is_as_written(&self.folder) {
                 None => {}
                 // Another format, or other cards, of the same definitions: it still holds.
-                Some(true) if entry.made_of == self.made_of => self.now.push(entry),
+                Some(true) if made_of.contains(&entry.made_of) => self.now.push(entry),
                 Some(true) => {
                     fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
                     // A folder of pictures goes with the last of them; one that holds something else stays.
@@ -167,10 +166,10 @@ mod tests {
     use super::*;
 
     fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
-        let mut output = Output::at(folder.to_owned(), made_of);
+        let mut output = Output::at(folder.to_owned());
         for (name, text) in files {
             disk::write(&folder.join(name), text.as_bytes()).unwrap();
-            output.note(name, Checksum::of(text.as_bytes()));
+            output.note(name, made_of, Checksum::of(text.as_bytes()));
         }
         output.close().unwrap()
     }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::formats::{Format, How, Pictures};
+use super::lang::{self, Lang, Told};
 use super::output::{self, Cleared, Output};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
@@ -17,8 +18,10 @@ use crate::cli::{Disk, disk, papers, terminal};
 use crate::compose::{self, Options};
 use crate::diag::Report;
 use crate::geometry::Paper;
-use crate::impose::Side;
+use crate::impose::{Side, used};
 use crate::job::{Job, Wanted};
+use crate::model::Language;
+use crate::model::Players;
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
@@ -49,6 +52,9 @@ pub(super) struct Args {
     /// The folder to write to
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     output: PathBuf,
+    /// The language: de, or all for each that the definitions have, a file a language
+    #[arg(long, value_name = "LANG", value_parser = lang::parse)]
+    lang: Option<Lang>,
     /// Print some cards only: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`), or several with commas
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
@@ -58,8 +64,17 @@ pub(super) struct Args {
     /// Leave places of the first sheet empty, as labels that were used before: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
+    /// Print what each player needs as often as so many of them need it; once, unless this says so
+    #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
+    players: Option<u32>,
     #[command(flatten)]
     faults: Faults,
+}
+
+/// A number of players.
+fn players(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|players| (1..=Players::MOST).contains(players));
+    number.ok_or_else(|| format!("write a whole number from 1 to {}", Players::MOST))
 }
 
 /// A resolution that can be printed and seen.
@@ -117,6 +132,8 @@ impl Args {
             only: Vec::new(),
             conditions: Vec::new(),
             skip: Vec::new(),
+            lang: None,
+            players: None,
             faults: faults.clone(),
         }
     }
@@ -130,8 +147,26 @@ impl Args {
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
     let how = How::of(args)?;
-    let Rendered { job, found, done, trouble } = render(args, how);
-    report::tell(&found, job.files());
+    let (mut done, mut told) = (Done::default(), Told::default());
+    let mut trouble = None;
+    let mut last = None;
+    for language in lang::languages(args.lang, &report::paths_or_built_in(&args.paths), &args.faults) {
+        let Rendered { job, mut found, trouble: failed } = render(args, how, language, &mut done);
+        trouble = trouble.or(failed);
+        if args.lang == Some(Lang::All) {
+            told.news(&mut found, job.files());
+        }
+        report::tell(&found, job.files());
+        last = match last {
+            Some((before, of_job)) if report::status(&before) > report::status(&found) => {
+                std::mem::forget(job);
+                Some((before, of_job))
+            }
+            _ => Some((found, job)),
+        };
+    }
+    let Some((found, job)) = last else { return Ok(Status::Fine) };
+    trouble = trouble.or(done.clear().err());
     let status = done.tell((args, how), &job, &found);
     // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
     std::mem::forget(job);
@@ -147,8 +182,9 @@ pub(super) type NotWritten = (PathBuf, String);
 /// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
 pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
     let how = How::of(args).map_err(Trouble::into_message)?;
-    let Rendered { done, trouble, found, .. } = render(args, how);
-    if let Some(message) = trouble {
+    let mut done = Done::default();
+    let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
+    if let Some(message) = trouble.or(done.clear().err()) {
         return Err(message);
     }
     if done.written.is_empty() && done.missed.is_empty() {
@@ -164,13 +200,13 @@ pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), S
 struct Rendered {
     job: Job<'static>,
     found: Report,
-    done: Done,
     /// Why the disk did not take all of it.
     trouble: Option<String>,
 }
 
-fn render(args: &Args, how: How) -> Rendered {
-    let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
+fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) -> Rendered {
+    let paths = report::paths_or_built_in(&args.paths);
+    let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
     let wanted = Wanted {
         paper: None,
         options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
@@ -178,11 +214,16 @@ fn render(args: &Args, how: How) -> Rendered {
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
         policy: args.faults.policy(),
+        players: args.players,
+        contents: how.show.is_none() && args.skip.is_empty(),
     };
     let mut found = job.report();
-    let mut done = Done::default();
+    lang::tell_others(&mut job, args.lang, &mut found);
     let (papers, mut trouble) = (papers(args, how), None);
     for n in 0..job.sets().len() {
+        if !lang::has(&job, n, language) {
+            continue;
+        }
         let (outcomes, failed) =
             disk::beside(|writers| print((args, how), &mut job, (n, &papers), &wanted, writers));
         trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
@@ -200,7 +241,7 @@ fn render(args: &Args, how: How) -> Rendered {
     let unused = job.check_unused();
     found.append_unless_told(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
-    Rendered { job, found, done, trouble }
+    Rendered { job, found, trouble }
 }
 
 /// Whether a place is in what comes with the program.
@@ -213,27 +254,33 @@ fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
 struct Done {
     written: Vec<Written>,
     missed: Vec<Missed>,
+    /// The folders that were written into.
+    outputs: Vec<(PathBuf, Output)>,
     cleared: Cleared,
 }
 
 impl Done {
-    /// Adds what came of a set on one paper, and removes from its folders what is old.
+    /// Adds what came of a set on one paper.
     fn add(&mut self, outcome: Outcome<Result<Made, String>>, folder: &Path) -> Result<(), String> {
         let missed = |left_out| Missed { folder: folder.to_owned(), left_out };
         self.missed.extend(outcome.left_out.into_iter().map(missed));
         let made: Vec<Made> = outcome.printed.into_iter().collect::<Result<_, _>>()?;
-        let mut outputs: Vec<(PathBuf, Output)> = Vec::new();
         for made in made {
             let of = &made.written.folder;
-            if !outputs.iter().any(|(folder, _)| folder == of) {
-                outputs.push((of.clone(), Output::at(of.clone(), outcome.made_of)));
+            let at = self.outputs.iter().position(|(folder, _)| folder == of).unwrap_or(self.outputs.len());
+            if at == self.outputs.len() {
+                self.outputs.push((of.clone(), Output::at(of.clone())));
             }
-            for (_, output) in outputs.iter_mut().filter(|(folder, _)| folder == of) {
-                made.files.iter().for_each(|(name, sum)| output.note(name, *sum));
-            }
+            let (_, output) = &mut self.outputs[at];
+            made.files.iter().for_each(|(name, sum)| output.note(name, outcome.made_of, *sum));
             self.written.push(made.written);
         }
-        for (_, output) in outputs {
+        Ok(())
+    }
+
+    /// Removes what is old from the folders that were written into.
+    fn clear(&mut self) -> Result<(), String> {
+        for (_, output) in std::mem::take(&mut self.outputs) {
             self.cleared.append(output.close()?);
         }
         Ok(())
@@ -364,6 +411,9 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         backs: file.backs,
         two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
         scale: file.scale,
+        area: used(&file.sheets),
+        sheet: file.sheet.clone(),
+        spare: file.spare.clone(),
     }
 }
 

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use super::output::Cleared;
+use super::paper;
 use super::report::bold;
 use crate::cli::disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
+use crate::impose::Spare;
 use crate::model::Backs;
 use crate::press::LeftOut;
 
@@ -28,6 +30,12 @@ pub(super) struct Written {
     pub two_sided: bool,
     /// The smallest scale of a page, in percent.
     pub scale: u32,
+    /// How much of the paper is printed on, in square millimetres, and how much there is.
+    pub area: (f64, f64),
+    /// The sheet that it is printed on, by its name.
+    pub sheet: String,
+    /// What the sheets of its parts have room for.
+    pub spare: Vec<Spare>,
 }
 
 /// A file that was not printed.
@@ -59,12 +67,7 @@ impl Unit {
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
-        let sides = match (self.two_sided, self.backs) {
-            (true, Backs::LongEdge) => "both sides, flip on the long edge",
-            (true, Backs::ShortEdge) => "both sides, flip on the short edge",
-            (_, Backs::GutterFold | Backs::GutterFoldAcross) => "one side; fold along the middle and glue",
-            _ => "one side",
-        };
+        let sides = self.backs.how(self.two_sided);
         match self.made_smaller() {
             smaller if smaller.is_empty() => sides.to_owned(),
             smaller => format!("{sides}; {smaller}"),
@@ -86,7 +89,8 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     let (sheets, pieces) = (width(|file| file.sheets, unit.name()), width(|file| file.pieces, "piece"));
     // Where all is wider than the terminal, how to print a file stands below it.
     let how = written.iter().map(|file| file.sides().chars().count()).max().unwrap_or(0);
-    let wide = names + sheets + pieces + how + 8 <= terminal::width();
+    let used = if to_print { "uses 100 %".len() + 2 } else { 0 };
+    let wide = names + sheets + pieces + used + how + 8 <= terminal::width();
     let mut out = String::new();
     let mut folder = None;
     for file in written {
@@ -96,6 +100,9 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
         }
         let (on, of) = (counted(file.sheets, unit.name()), counted(file.pieces, "piece"));
         out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
+        if to_print {
+            out.push_str(&format!("  uses {:>3} %", paper::percent([file.area].into_iter())));
+        }
         let how = if to_print { file.sides() } else { file.made_smaller() };
         if !how.is_empty() {
             out.push_str(if wide { "  " } else { "\n    " });
@@ -107,11 +114,21 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     let on = counted(sum(|file| file.sheets), unit.name());
     let pieces = counted(sum(|file| file.pieces), "piece");
     let total = match unit {
+        Unit::Sheet if to_print => {
+            let used = paper::percent(written.iter().map(|file| file.area));
+            format!(
+                "{}, {on} of paper, {pieces}; {used} % of the paper is used",
+                counted(written.len(), "file")
+            )
+        }
         Unit::Sheet => format!("{}, {on} of paper, {pieces}", counted(written.len(), "file")),
         Unit::Picture => format!("{on} of {pieces}"),
     };
     out.push_str(&format!("{}\n", bold(&total)));
     if to_print {
+        for saving in paper::savings(written) {
+            out.push_str(&format!("{DIM}{}{PLAIN}\n", wrapped(&saving, terminal::width(), 0)));
+        }
         let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above. Then measure the ruler in \
                       the margin.";
         let advice = wrapped(advice, terminal::width(), 0);
@@ -166,6 +183,6 @@ pub(super) fn cleared(cleared: &Cleared) -> String {
 }
 
 /// `1 sheet`, `2 sheets`.
-fn counted(count: usize, unit: &str) -> String {
+pub(super) fn counted(count: usize, unit: &str) -> String {
     format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,18 +1,20 @@
-//! What the names of places and the roads take of hexes: patterns leave names clear, and texts make way for both.
+//! What the names of places, icons and roads take of hexes: patterns leave names clear, and texts make way for both.
 
 use std::collections::BTreeMap;
 
 use super::hexes::View;
 use super::lettering::{Lettering, Type};
-use super::lines;
+use super::{icons, lines};
 use crate::geometry::Label;
 use crate::model::map::Place;
 
 /// What is taken of hexes, around the middle of each, in points.
 #[derive(Default)]
 pub(super) struct Taken {
-    /// The boxes of names and their dots: left, top, right, bottom.
+    /// The boxes of names and their dots, and of icons: left, top, right, bottom.
     names: BTreeMap<Label, Vec<[f32; 4]>>,
+    /// The boxes of symbols on sides.
+    symbols: BTreeMap<Label, Vec<[f32; 4]>>,
     /// Points of the roads that go through.
     roads: BTreeMap<Label, Vec<(f32, f32)>>,
 }
@@ -51,6 +53,12 @@ impl Taken {
         for place in &view.map.places {
             taken.add_name(place, view, lettering);
         }
+        for (at, facts) in &view.map.hexes {
+            if let Some(bounds) = icons::bounds(&facts.marks, view.u, view.task) {
+                taken.names.entry(*at).or_default().push(bounds);
+            }
+        }
+        taken.add_symbols(view);
         for road in &view.map.paths {
             let points: Vec<(f32, f32)> = road.through.iter().map(|at| view.middle(at.value)).collect();
             for n in 1..points.len() {
@@ -65,6 +73,37 @@ impl Taken {
             }
         }
         taken
+    }
+
+    /// A symbol on a side stands in both hexes.
+    fn add_symbols(&mut self, view: &View<'_>) {
+        for edge in &view.map.edges {
+            let Some(look) = view.task.look.symbols.get(&edge.kind.value) else { continue };
+            let half = look.size * view.u / 2.0;
+            for (at, n) in &edge.sides {
+                let (a, b) = (view.corners[n % 6], view.corners[(n + 1) % 6]);
+                let (x, y) = (f32::midpoint(a.0, b.0), f32::midpoint(a.1, b.1));
+                let mut add = |at: Label, x: f32, y: f32| {
+                    self.symbols.entry(at).or_default().push([x - half, y - half, x + half, y + half]);
+                };
+                add(*at, x, y);
+                if let Some(beyond) = view.grid.neighbor(*at, *n) {
+                    add(beyond, -x, -y);
+                }
+            }
+        }
+    }
+
+    /// The height at which a label is clear of symbols, as near as can be to where it is meant to stand; as parts of a space's size.
+    pub fn label_height(&self, at: Label, meant: f32, size: f32, u: f32) -> f32 {
+        const STEP: f32 = 0.05;
+        let Some(symbols) = self.symbols.get(&at) else { return meant };
+        let is_clear = |y: &f32| {
+            let bounds = [-size * 1.25, y - size / 2.0, size * 1.25, y + size / 2.0].map(|part| part * u);
+            !symbols.iter().any(|symbol| overlap(bounds, *symbol))
+        };
+        let nearer = (0..=5).map(|step| meant - meant.signum() * STEP * step as f32);
+        nearer.into_iter().find(is_clear).unwrap_or(meant)
     }
 
     /// A name may reach into the neighbors of its hex.

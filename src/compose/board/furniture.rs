@@ -36,6 +36,8 @@ pub(super) enum Swatch {
     Space(Arc<Drawing>, Vec<(f32, f32)>, f32),
     /// A line.
     Line(LineLook),
+    /// A symbol around its middle, and its size.
+    Symbol(Arc<Drawing>, f32),
 }
 
 /// The measures of furniture on a plate of A4's width, in points.
@@ -186,6 +188,9 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
                 round: true,
             };
             into.path(path, None, Some(stroke));
+        }
+        Swatch::Symbol(symbol, size) => {
+            into.push(Item::Shared(symbol.clone(), Transform::scaled(height / size, x, y)));
         }
         Swatch::Line(line) => {
             // As in the map, but never too thin to be seen.

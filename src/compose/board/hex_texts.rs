@@ -7,7 +7,9 @@ use crate::compose::path::Path;
 use crate::diag::code;
 use crate::geometry::{Label, Top};
 use crate::model::Color;
-use crate::model::look::{HexText, LabelStyle, Spot};
+use crate::model::look::HexText;
+use crate::model::numbering::LabelStyle;
+use crate::model::spot::Spot;
 
 impl View<'_> {
     /// The height of a spot in a hex, of which half may be cut off.
@@ -46,8 +48,7 @@ impl View<'_> {
     ) {
         let (look, u) = (self.task.look, self.u);
         let on = self.terrain(symbol).and_then(|terrain| terrain.text);
-        if look.labels.style != LabelStyle::None {
-            let text = self.label(at);
+        if let Some(text) = self.label(at) {
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
             let color = self.task.mark(on.or(look.labels.text.color));
             let height = self.height(self.label_spot(at), y);
@@ -60,38 +61,44 @@ impl View<'_> {
         }
     }
 
-    /// Where the label of a hex stands: above what would cover it.
+    /// Where the label of a hex stands: above what would cover it, and clear of symbols on its sides.
     fn label_spot(&self, at: Label) -> Spot {
-        match self.task.look.labels.at {
-            Spot::Below(y) if y.abs() < 0.2 && self.crowd.covers(at) => Spot::Below(-0.38),
+        let labels = &self.task.look.labels;
+        match labels.at {
+            Spot::Below(y) if y.abs() < 0.2 && self.is_covered(at) => Spot::Below(-0.38),
+            Spot::Below(y) => Spot::Below(self.taken.label_height(at, y, labels.text.size, self.u)),
             spot => spot,
         }
+    }
+
+    /// Whether something stands in the middle of a hex.
+    fn is_covered(&self, at: Label) -> bool {
+        let has_art = || self.map.hexes.get(&at).is_some_and(|facts| facts.marks.has_art());
+        self.crowd.covers(at) || !self.task.blank && has_art()
     }
 
     /// The box of a hex's label around its middle, which lies at a height.
     fn label_box(&self, at: Label, y: f32, lettering: &mut Lettering<'_>) -> Option<[f32; 4]> {
         let labels = &self.task.look.labels;
         let size = labels.text.size * self.u;
-        let half = lettering.width(&self.label(at), Type::from(&labels.text)) * size / 2.0;
+        let half = lettering.width(&self.label(at)?, Type::from(&labels.text)) * size / 2.0;
         let below = self.height(self.label_spot(at), y) - y;
-        (labels.style != LabelStyle::None).then_some([-half, below - size / 2.0, half, below + size / 2.0])
+        Some([-half, below - size / 2.0, half, below + size / 2.0])
     }
 
-    fn label(&self, at: Label) -> String {
-        match self.task.look.labels.style {
-            LabelStyle::Digits => {
-                let digits = |n: u32| n.to_string().len().max(2);
-                let (c, r) = (digits(self.grid.columns), digits(self.grid.rows));
-                format!("{:0c$}{:0r$}", at.column + 1, at.row + 1)
-            }
-            _ => at.to_string(),
+    /// The label of a hex, unless it has none.
+    fn label(&self, at: Label) -> Option<String> {
+        let look = &self.task.look.labels;
+        if look.style == LabelStyle::None {
+            return None;
         }
+        look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
     }
 
     /// The value of a field of a hex: its own, or what is known of every hex. `a or b` takes the first that is there.
     fn value(&self, field: &str, at: Label) -> Option<String> {
         field.split(" or ").find_map(|field| match field.trim() {
-            "label" => Some(self.label(at)),
+            "label" => self.label(at),
             "terrain" => Some(self.terrain(self.map.symbol(at)?)?.name.clone()),
             field => {
                 let own = || self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned);

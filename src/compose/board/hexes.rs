@@ -4,31 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::clear::Taken;
-use super::furniture::{Entry, Furniture, Swatch};
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
 use super::markers::{Crowd, Ground, is_told};
 use super::patterns::{self, Cell, Inks};
 use super::plate::{Keep, Plate};
-use super::{Task, tell_missing};
+use super::{Task, icons, shares, tell_missing};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
-use crate::diag::{Report, code};
+use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Point, Size};
-use crate::model::look::{LabelStyle, Spot, Terrain};
+use crate::model::look::Terrain;
+use crate::model::numbering::LabelStyle;
+use crate::model::spot::Spot;
 use crate::model::{Color, HexMap};
 use crate::parallel;
-use crate::source::fields::unknown_key;
 
 /// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.
 const BLOCK: u32 = 24;
 /// The symbol that needs no terrain.
-const OPEN: char = '.';
+pub(super) const OPEN: char = '.';
 
 /// A map with its title, legend and compass.
 pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
     let view = View::new(map, task, report);
-    view.check_fields(report);
+    view.check_names(report);
     let fonts = task.workshop.fonts;
     let mut lettering = Lettering::new(fonts, task.look);
     let furniture = view.furniture();
@@ -185,9 +185,10 @@ impl<'a> View<'a> {
     }
 
     /// The symbols on the map, each once.
-    fn symbols(&self) -> BTreeSet<char> {
+    pub(super) fn symbols(&self) -> BTreeSet<char> {
         let there = |symbol: &char| !self.map.form.missing.contains(symbol);
-        self.map.symbols.iter().copied().filter(there).collect()
+        let marks = self.map.hexes.values().flat_map(|facts| facts.marks.symbols());
+        self.map.symbols.iter().copied().filter(there).chain(marks.map(|(symbol, _)| symbol)).collect()
     }
 
     fn grounds(&self, report: &mut Report) -> BTreeMap<char, Vec<Arc<Drawing>>> {
@@ -195,7 +196,8 @@ impl<'a> View<'a> {
         let mut grounds = BTreeMap::new();
         for symbol in self.symbols() {
             let Some(terrain) = self.terrain(symbol) else {
-                if symbol != OPEN {
+                // One that a hex says by itself is told of there.
+                if symbol != OPEN && self.map.symbols.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }
                 continue;
@@ -216,33 +218,63 @@ impl<'a> View<'a> {
             let stroke = Stroke { paint: Paint::Color(color), width: 0.3, dash: Vec::new(), round: false };
             drawing.path(Path::polygon(self.corners), Some(Paint::Color(color)), Some(stroke));
         }
-        let ground = terrain.color.unwrap_or(Color::WHITE);
-        let low = self.task.workshop.options.ink.is_saved();
-        let inks = Inks { ink: self.task.mark(terrain.ink), ground, low };
-        patterns::draw(&terrain.pattern, variant, &cell, inks, self.task, report, &mut drawing);
+        self.pattern((terrain, terrain.color), variant, &cell, report, &mut drawing);
         drawing
     }
 
-    fn unknown_terrain(&self, symbol: char, report: &mut Report) {
-        let known: Vec<String> = self
-            .task
-            .look
-            .terrains
-            .iter()
-            .map(|(symbol, terrain)| format!("{symbol} ({})", terrain.name))
-            .collect();
-        let help = if known.is_empty() {
-            "say what it means under `terrains:`, or name a `look:` that does".to_owned()
-        } else {
-            format!("the symbols are {}; no hex is {}", crate::diag::suggest::and_list(&known), self.no_hex())
-        };
-        let message = format!("no terrain is written \"{symbol}\"");
-        let place = self.task.place_of(symbol, self.map.terrain);
-        report.error(code::UNKNOWN_NAME, place, message).help(help);
+    /// What is drawn on a terrain that has a color below it.
+    fn pattern(
+        &self,
+        (terrain, below): (&Terrain, Option<Color>),
+        variant: u32,
+        cell: &Cell<'_>,
+        report: &mut Report,
+        into: &mut Drawing,
+    ) {
+        let low = self.task.workshop.options.ink.is_saved();
+        let ink = self.task.mark(terrain.ink);
+        let inks = Inks { ink, ground: self.task.ground(below), low };
+        patterns::draw(&terrain.pattern, variant, cell, inks, self.task, report, into);
+        if let Some(icon) = &terrain.icon {
+            into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));
+        }
     }
 
-    fn no_hex(&self) -> String {
-        self.map.form.missing.iter().map(char::to_string).collect::<Vec<_>>().join(" or ")
+    /// The ground of a hex: its terrain's, or those that share it, and what lies over it.
+    fn ground_at(&self, at: Label, symbol: char, report: &mut Report) -> Option<Arc<Drawing>> {
+        // Neighbors look different, and every map the same each time.
+        let of = |symbol: char| {
+            let variants = self.grounds.get(&symbol)?;
+            variants.get(mixed(at) % variants.len().max(1)).cloned()
+        };
+        let marks = self.map.hexes.get(&at).map(|facts| &facts.marks);
+        let mut ground = match marks.and_then(|marks| marks.terrains.as_ref()) {
+            Some(terrains) => {
+                let parts: Vec<_> = terrains.value.iter().map(|symbol| of(*symbol)).collect();
+                Some(Arc::new(shares::shared(&self.corners, &parts)))
+            }
+            None => of(symbol),
+        };
+        let names = self.taken.names(at);
+        if let (Some(terrain), [_, ..]) = (self.terrain(symbol), names)
+            && marks.is_none_or(|marks| marks.terrains.is_none())
+        {
+            let clear = [&self.clear_boxes(), names].concat();
+            let variant = mixed(at) % self.grounds.get(&symbol)?.len().max(1);
+            ground = Some(Arc::new(self.ground(terrain, variant as u32, &clear, report)));
+        }
+        let over = marks.and_then(|marks| marks.over.as_ref()?.value.first().copied());
+        if let Some(over) = over.and_then(|over| self.terrain(over)) {
+            let mut both = Drawing::default();
+            ground.into_iter().for_each(|ground| both.push(Item::Shared(ground, Transform::IDENTITY)));
+            let below = self.terrain(symbol).and_then(|terrain| terrain.color);
+            let clear = [&self.clear_boxes(), names].concat();
+            let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
+            let variant = mixed(at) as u32 % patterns::variants(&over.pattern);
+            self.pattern((over, below), variant, &cell, report, &mut both);
+            ground = Some(Arc::new(both));
+        }
+        ground.filter(|ground| !ground.is_empty())
     }
 
     /// Where text stands in every hex, around its middle.
@@ -260,66 +292,6 @@ impl<'a> View<'a> {
             boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, text.text.size)
         });
         label.into_iter().chain(texts).flatten().collect()
-    }
-
-    /// Reports fields of hexes that nothing shows.
-    fn check_fields(&self, report: &mut Report) {
-        let shown = self.task.look.texts.iter().flat_map(|text| &text.fields);
-        let known: Vec<&str> = shown.flat_map(|field| field.value.split(" or ").map(str::trim)).collect();
-        for facts in self.map.hexes.values() {
-            for (key, _) in facts.fields.iter().filter(|(key, _)| !known.contains(&&*key.text)) {
-                unknown_key(&key.text, key.origin, "a hex of this look", known.iter().copied(), report);
-            }
-        }
-        for kind in
-            self.map.edges.iter().map(|edge| &edge.kind).chain(self.map.paths.iter().map(|path| &path.kind))
-        {
-            if !self.task.look.lines.contains_key(&kind.value) {
-                let known: Vec<&str> = self.task.look.lines.keys().map(String::as_str).collect();
-                let message = format!("there is no line called \"{}\"", kind.value);
-                report.error(code::UNKNOWN_NAME, kind.origin, message).did_you_mean(
-                    &kind.value,
-                    known.iter().copied(),
-                    || match known.as_slice() {
-                        [] => "this look has no lines; add them under its `lines:`".to_owned(),
-                        lines => format!("the lines are {}", crate::diag::suggest::and_list(lines)),
-                    },
-                );
-            }
-        }
-    }
-
-    /// What stands around the map.
-    fn furniture(&self) -> Furniture {
-        let look = self.task.look;
-        let mut legend = Vec::new();
-        if look.legend {
-            for symbol in self.symbols() {
-                if let Some(terrain) = self.terrain(symbol).filter(|terrain| terrain.listed) {
-                    let swatch = self.grounds.get(&symbol).and_then(|variants| variants.first()).cloned();
-                    let swatch = Swatch::Space(swatch.unwrap_or_default(), self.corners.to_vec(), self.u);
-                    legend.push(Entry { name: terrain.name.clone(), swatch });
-                }
-            }
-            let kinds: BTreeSet<&str> = (self.map.edges.iter().map(|edge| edge.kind.value.as_str()))
-                .chain(self.map.paths.iter().map(|path| path.kind.value.as_str()))
-                .filter(|_| !self.task.blank)
-                .collect();
-            for kind in kinds {
-                if let Some((line, name)) = look.lines.get(kind).and_then(|l| Some((l, l.name.clone()?))) {
-                    legend.push(Entry { name, swatch: Swatch::Line(line.clone()) });
-                }
-            }
-        }
-        let notes =
-            look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect();
-        Furniture {
-            title: look.title.then(|| self.map.plate.name.value.clone()),
-            subtitle: self.map.plate.subtitle.clone().filter(|_| !self.task.blank),
-            legend,
-            notes,
-            compass: look.compass.then_some(self.grid.top),
-        }
     }
 
     /// Draws the map onto a plate.
@@ -340,6 +312,7 @@ impl<'a> View<'a> {
             plate.keep.append(std::mem::take(&mut part.keep));
         }
         tell_missing(&missing, self.map.plate.name.origin, report);
+        plate.push(self.backdrop(report), fonts);
         for part in &mut parts {
             plate.push(self.clip(std::mem::take(&mut part.ground)), fonts);
         }
@@ -355,6 +328,8 @@ impl<'a> View<'a> {
         if !self.task.blank {
             lines::edges(&sides, self.map, &mut above);
             lines::paths(&sides, self.map, &mut above);
+            icons::on_sides(&sides, &self.map.edges, (&mut above, &mut plate.keep), report);
+            self.icons((&mut above, &mut plate.keep), report);
         }
         plate.push(self.clip(above), fonts);
         if !self.task.blank {
@@ -375,6 +350,22 @@ impl<'a> View<'a> {
         tell_missing(&lettering.missing, self.map.plate.name.origin, report);
         if self.map.form.clipped {
             plate.push(self.straight_edges(), fonts);
+        }
+    }
+
+    /// What is seen behind all hexes.
+    fn backdrop(&self, report: &mut Report) -> Drawing {
+        let Extent { left, top, .. } = self.extent;
+        let at = (left + self.at.0, top + self.at.1);
+        patterns::backdrop(at, (self.extent.width(), self.extent.height()), self.task, report)
+    }
+
+    /// The icons and pictures that stand in hexes.
+    fn icons(&self, (into, keep): (&mut Drawing, &mut Keep), report: &mut Report) {
+        for (at, facts) in &self.map.hexes {
+            let on = self.map.symbol(*at).and_then(|symbol| self.terrain(symbol)?.text);
+            let place = (self.middle(*at), self.u);
+            icons::in_space(&facts.marks, place, on, self.task, (&mut *into, &mut *keep), report);
         }
     }
 
@@ -437,17 +428,8 @@ impl<'a> View<'a> {
                 let at = Label { column, row };
                 let Some(symbol) = self.map.symbol(at) else { continue };
                 let (x, y) = self.middle(at);
-                if let Some(variants) = self.grounds.get(&symbol) {
-                    // Neighbors look different, and every map the same each time.
-                    let variant = mixed(at) % variants.len();
-                    let mut ground = variants[variant].clone();
-                    if let (Some(terrain), [_, ..]) = (self.terrain(symbol), self.taken.names(at)) {
-                        let clear = [&self.clear_boxes(), self.taken.names(at)].concat();
-                        ground = Arc::new(self.ground(terrain, variant as u32, &clear, &mut part.report));
-                    }
-                    if !ground.is_empty() {
-                        part.ground.push(Item::Shared(ground, Transform::moved(x, y)));
-                    }
+                if let Some(ground) = self.ground_at(at, symbol, &mut part.report) {
+                    part.ground.push(Item::Shared(ground, Transform::moved(x, y)));
                 }
                 if let Some(three) = &three {
                     part.grid.push(Item::Shared(three.clone(), Transform::moved(x, y)));

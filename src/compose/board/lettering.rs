@@ -189,7 +189,7 @@ impl<'f> Lettering<'f> {
     fn style(&self, face: Type) -> TextStyle {
         let family = if face.title { TITLES } else { &self.family };
         TextStyle {
-            font: Located { value: family.to_owned(), origin: self.nowhere },
+            font: Located { value: family.to_owned(), origin: self.nowhere }.into(),
             size: SHAPED,
             min_size: SHAPED,
             bold: face.bold,

@@ -36,7 +36,7 @@ impl Sides<'_> {
         (center.x.to_pt() as f32 + self.at.0, center.y.to_pt() as f32 + self.at.1)
     }
 
-    fn corner(&self, at: Label, n: usize) -> (f32, f32) {
+    pub(super) fn corner(&self, at: Label, n: usize) -> (f32, f32) {
         let ((x, y), (dx, dy)) = (self.middle(at), self.corners[n % 6]);
         (x + dx, y + dy)
     }

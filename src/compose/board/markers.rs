@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Task;
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::Keep;
-use crate::compose::canvas::FADED;
-use crate::compose::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use super::{Task, icons};
+use crate::compose::drawing::{Drawing, Gradient, GradientKind, Item, Paint, Stroke};
 use crate::compose::ink::contrast;
 use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
@@ -107,6 +106,9 @@ impl<'a> Crowd<'a> {
                         report,
                     ));
                 }
+                None if one.look.icon.is_some() => {
+                    into.items.extend(self.icon(one, [x - r, y - r, 2.0 * r, 2.0 * r], report));
+                }
                 None if is_globe => self.globe(self.color(one), one.n % 4 == 1, (x, y, r), into),
                 None => self.disk(self.color(one), (x, y, r), into),
             }
@@ -121,6 +123,17 @@ impl<'a> Crowd<'a> {
     fn color(&self, one: &Placed<'_>) -> Color {
         let own = one.look.colors.get(one.n % one.look.colors.len().max(1)).copied();
         own.unwrap_or(self.task.look.ink)
+    }
+
+    /// The icon of a marker in its color.
+    fn icon(&self, one: &Placed<'_>, place: [f32; 4], report: &mut Report) -> Option<Item> {
+        let named = one.look.icon.as_ref()?;
+        let name = named.value.replace("{name}", &slug(&one.marker.name.value));
+        // An icon that has the marker's name is missing where the marker stands.
+        let origin = if named.value.contains("{name}") { one.marker.name.origin } else { named.origin };
+        let color = self.task.mark(self.color(one));
+        let artwork = self.task.icon(&Located { value: name, origin }, color, report)?;
+        Some(icons::fitted(&artwork, place))
     }
 
     /// The picture of a marker: one of its own, or else the look's; nothing where only faults are looked for.
@@ -150,19 +163,7 @@ impl<'a> Crowd<'a> {
                 return None;
             }
         };
-        let aspect = artwork.aspect();
-        let (w, h) = (width.min(height * aspect), height.min(width / aspect));
-        let (x, y) = (x + (width - w) / 2.0, y + (height - h) / 2.0);
-        let item = match artwork.drawing(h) {
-            Err(picture) => Item::Picture(picture, [x, y, w, h]),
-            Ok(drawing) => Item::Shared(drawing, Transform([w / aspect, 0.0, 0.0, h, x, y])),
-        };
-        if !workshop.options.ink.is_saved() {
-            return Some(item);
-        }
-        let drawing = Drawing { items: vec![item] };
-        let group = Group { transform: Transform::IDENTITY, clip: None, opacity: FADED, drawing };
-        Some(Item::Group(Box::new(group)))
+        Some(icons::fading(icons::fitted(&artwork, [x, y, width, height]), self.task))
     }
 
     /// A flat disk with a rim.

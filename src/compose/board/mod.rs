@@ -5,13 +5,17 @@ mod clear;
 mod furniture;
 mod hex_texts;
 mod hexes;
+mod icons;
 mod key;
+mod known;
 mod lettering;
 mod lines;
 mod markers;
 mod patterns;
 mod places;
 mod plate;
+mod shares;
+mod square_texts;
 mod squares;
 
 pub use hexes::{map, measure as measure_map};
@@ -59,6 +63,12 @@ impl Task<'_> {
         let text = self.workshop.files.text_at(rows);
         let found = text.char_indices().find(|(_, c)| c.to_lowercase().eq(symbol.to_lowercase()));
         found.map_or(rows, |(at, c)| rows.part(at, at + c.len_utf8()))
+    }
+
+    /// What lies below a pattern: the terrain's color, or else the paper, unless a backdrop is seen there.
+    fn ground(&self, color: Option<Color>) -> Color {
+        const CLEAR: Color = Color { a: 0, ..Color::WHITE };
+        color.unwrap_or(if self.look.backdrop.is_some() { CLEAR } else { Color::WHITE })
     }
 
     /// What an area is filled with; nothing where ink is saved.

@@ -12,6 +12,7 @@ use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
 use crate::model::Color;
 use crate::model::look::{Motif, Pattern};
+use crate::model::slot::ImageFit;
 use crate::source::Located;
 use crate::source::door::beside;
 
@@ -54,7 +55,7 @@ pub(super) fn draw(
 ) {
     match pattern {
         Pattern::Drawn(of) => motif(*of, variant, cell, inks, into),
-        Pattern::Tile(named) => into.items.extend(tile(named, cell, inks.ink, task, report)),
+        Pattern::Tile(named) => into.items.extend(tile(named, ImageFit::Cover, cell, inks.ink, task, report)),
     }
 }
 
@@ -294,22 +295,33 @@ fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     fill(path, ink, into);
 }
 
-/// A drawing from a file that covers an area around a middle.
+/// The look's backdrop in a rectangle, whose corner and size are given; nothing where ink is saved.
 pub(super) fn backdrop(
-    named: &Located<String>,
-    area: &Cell<'_>,
-    middle: Transform,
+    (x, y): (f32, f32),
+    (width, height): (f32, f32),
     task: Task<'_>,
     report: &mut Report,
-) -> Option<Item> {
-    let items = vec![tile(named, area, task.look.ink, task, report)?];
-    let group = Group { transform: middle, clip: None, opacity: 1.0, drawing: Drawing { items } };
-    Some(Item::Group(Box::new(group)))
+) -> Drawing {
+    let mut behind = Drawing::default();
+    let Some(backdrop) = task.look.backdrop.as_ref().filter(|_| !task.workshop.options.ink.is_saved()) else {
+        return behind;
+    };
+    let (half, high) = (width / 2.0, height / 2.0);
+    let outline = [(-half, -high), (half, -high), (half, high), (-half, high)];
+    let area = Cell { outline: &outline, size: width, clear: &[] };
+    if let Some(item) = tile(&backdrop.image, backdrop.fit, &area, task.look.ink, task, report) {
+        let transform = Transform::moved(x + half, y + high);
+        let drawing = Drawing { items: vec![item] };
+        let group = Group { transform, clip: None, opacity: backdrop.opacity, drawing };
+        behind.push(Item::Group(Box::new(group)));
+    }
+    behind
 }
 
-/// A drawing from a file, as large as it takes to cover the space.
+/// A drawing from a file, as large as it takes to cover the space, or to be seen in it as a whole.
 fn tile(
     named: &Located<String>,
+    fit: ImageFit,
     cell: &Cell<'_>,
     ink: Color,
     task: Task<'_>,
@@ -329,15 +341,23 @@ fn tile(
     };
     let clip = Path::polygon(cell.outline.iter().copied());
     let [left, top, right, bottom] = clip.bounds()?;
-    let height = (bottom - top).max((right - left) / artwork.aspect());
-    let (width, saved) = (height * artwork.aspect(), options.ink.is_saved());
+    let (across, down, aspect) = (right - left, bottom - top, artwork.aspect());
+    let height = match fit {
+        ImageFit::Cover => down.max(across / aspect),
+        ImageFit::Contain => down.min(across / aspect),
+        ImageFit::Stretch => down,
+    };
+    // Drawings are one point high.
+    let (width, drawn) =
+        if fit == ImageFit::Stretch { (across, across / aspect) } else { (height * aspect, height) };
+    let saved = options.ink.is_saved();
     let (item, opacity) = match artwork.drawing(height) {
         Err(picture) => {
             let place = [-width / 2.0, -height / 2.0, width, height];
             (Item::Picture(picture, place), if saved { FADED } else { 1.0 })
         }
         Ok(drawing) => {
-            (Item::Shared(drawing, Transform([height, 0.0, 0.0, height, -width / 2.0, -height / 2.0])), 1.0)
+            (Item::Shared(drawing, Transform([drawn, 0.0, 0.0, height, -width / 2.0, -height / 2.0])), 1.0)
         }
     };
     let drawing = Drawing { items: vec![item] };

@@ -1,21 +1,22 @@
-//! Boards of squares: a backdrop, landscape, lines, labels, and a frame that may show which way gravity points.
+//! Boards of squares: a backdrop, landscape, lines, labels, and a frame that may show which way is down.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::furniture::{Entry, Furniture, Swatch};
-use super::lettering::{Anchor, Lettering, Type};
-use super::markers::{Crowd, Ground};
+use super::lettering::Lettering;
+use super::markers::{Crowd, Ground, is_told};
 use super::patterns::{self, Cell, Inks};
 use super::plate::Plate;
-use super::{Task, lines, tell_missing};
+use super::{Task, icons, lines, shares, tell_missing};
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, Point, Size, SquareGrid};
-use crate::model::board::{EMPTY, Gravity};
-use crate::model::look::{LabelStyle, Spot, Terrain};
+use crate::model::board::{Chevrons, EMPTY};
+use crate::model::look::Terrain;
 use crate::model::{Board, Color};
+use crate::source::Origin;
 
 /// Squares in a block, in each direction.
 const BLOCK: u32 = 16;
@@ -23,6 +24,7 @@ const BLOCK: u32 = 16;
 /// A board with its frame, title and legend.
 pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     let view = View::new(board, task);
+    view.check_names(report);
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
     let frame = task.look.frame.as_ref().map_or(Length::ZERO, |frame| frame.width);
     let bounds = view.grid.bounds();
@@ -56,12 +58,15 @@ pub fn measure(board: &Board, task: Task<'_>) -> Size {
     Size::new(um(width).max(wide), um(top) + high + um(bottom))
 }
 
-struct View<'a> {
-    board: &'a Board,
-    task: Task<'a>,
-    grid: SquareGrid,
+/// A board as it is drawn.
+pub(super) struct View<'a> {
+    pub board: &'a Board,
+    pub task: Task<'a>,
+    pub grid: SquareGrid,
     /// A square's side in points.
-    u: f32,
+    pub u: f32,
+    /// What texts tell of markers, by their kind.
+    pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
 }
 
 /// The squares of a board on its plate.
@@ -90,14 +95,16 @@ type Grounds = BTreeMap<char, Arc<Drawing>>;
 
 impl<'a> View<'a> {
     fn new(board: &'a Board, task: Task<'a>) -> View<'a> {
-        View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32 }
+        let kinds = board.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
+        let told = kinds.map(|(kind, _)| (kind, board.markers.told(kind))).collect();
+        View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32, told }
     }
 
-    fn terrain(&self, symbol: char) -> Option<&'a Terrain> {
+    pub(super) fn terrain(&self, symbol: char) -> Option<&'a Terrain> {
         self.task.look.terrains.get(&symbol.to_ascii_lowercase())
     }
 
-    fn symbol(&self, at: Label) -> char {
+    pub(super) fn symbol(&self, at: Label) -> char {
         if self.task.blank { EMPTY } else { self.board.symbol(at) }
     }
 
@@ -109,13 +116,15 @@ impl<'a> View<'a> {
     fn grounds(&self, report: &mut Report) -> Grounds {
         let mut grounds = Grounds::new();
         let outline = self.outline();
-        let low = self.task.workshop.options.ink.is_saved();
-        for symbol in self.grid.labels().map(|at| self.symbol(at)) {
+        let marks = self.board.facts.values().filter(|_| !self.task.blank);
+        let of_marks = marks.flat_map(|facts| facts.marks.symbols().map(|(symbol, _)| symbol));
+        for symbol in self.grid.labels().map(|at| self.symbol(at)).chain(of_marks) {
             if grounds.contains_key(&symbol) {
                 continue;
             }
             let Some(terrain) = self.terrain(symbol) else {
-                if symbol != EMPTY {
+                // One that a square says by itself is told of there.
+                if symbol != EMPTY && self.board.squares.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }
                 grounds.insert(symbol, Arc::default());
@@ -125,25 +134,17 @@ impl<'a> View<'a> {
             if let Some(color) = self.task.fill(terrain.color) {
                 drawing.path(Path::polygon(outline), Some(Paint::Color(color)), None);
             }
-            let cell = Cell { outline: &outline, size: self.u, clear: &[] };
-            let ground = terrain.color.unwrap_or(Color::WHITE);
-            // What is light on a dark ground is dark where ink is saved.
-            let inks = Inks {
-                ink: if low {
-                    self.task.mark(terrain.ink)
-                } else {
-                    terrain.ink.unwrap_or(self.task.look.ink)
-                },
-                ground,
-                low,
-            };
-            patterns::draw(&terrain.pattern, 0, &cell, inks, self.task, report, &mut drawing);
+            self.pattern((terrain, terrain.color), &outline, report, &mut drawing);
             grounds.insert(symbol, Arc::new(drawing));
         }
         grounds
     }
 
     fn unknown_terrain(&self, symbol: char, report: &mut Report) {
+        self.tell_unknown(symbol, self.task.place_of(symbol, self.board.landscape), report);
+    }
+
+    pub(super) fn tell_unknown(&self, symbol: char, place: Origin, report: &mut Report) {
         let terrains = &self.task.look.terrains;
         let known: Vec<String> =
             terrains.iter().map(|(symbol, t)| format!("{symbol} ({})", t.name)).collect();
@@ -153,7 +154,6 @@ impl<'a> View<'a> {
             format!("the symbols are {} (empty), {}", EMPTY, crate::diag::suggest::and_list(&known))
         };
         let message = format!("no square is written \"{symbol}\"");
-        let place = self.task.place_of(symbol, self.board.landscape);
         report.error(code::UNKNOWN_NAME, place, message).help(help);
     }
 
@@ -168,7 +168,7 @@ impl<'a> View<'a> {
             title: look.title.then(|| self.board.plate.name.value.clone()),
             subtitle: self.board.plate.subtitle.clone().filter(|_| !self.task.blank),
             legend: listed.collect(),
-            notes: Vec::new(),
+            notes: look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect(),
             compass: None,
         }
     }
@@ -189,17 +189,16 @@ impl<'a> View<'a> {
             let square = self.grid.square(at);
             (x0 + square.x.to_pt() as f32, y0 + square.y.to_pt() as f32)
         };
-        plate.push(self.backdrop((x0, y0), report), fonts);
+        let bounds = self.grid.bounds();
+        let size = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
+        plate.push(patterns::backdrop((x0, y0), size, self.task, report), fonts);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
-                let Some(drawing) = grounds.get(&self.symbol(at)).filter(|drawing| !drawing.is_empty())
-                else {
-                    continue;
-                };
+                let Some(drawing) = self.ground_at(at, grounds, report) else { continue };
                 let (x, y) = corner(at);
                 let moved = Transform::moved(x + self.u / 2.0, y + self.u / 2.0);
-                ground.push(Item::Shared(drawing.clone(), moved));
+                ground.push(Item::Shared(drawing, moved));
             }
             plate.push(ground, fonts);
         }
@@ -207,10 +206,20 @@ impl<'a> View<'a> {
         self.lines((x0, y0), &mut lines);
         self.edges(&corner, &mut lines);
         plate.push(lines, fonts);
+        let mut icons = Drawing::default();
+        for (at, facts) in self.board.facts.iter().filter(|_| !self.task.blank) {
+            let (x, y) = corner(*at);
+            let place = ((x + self.u / 2.0, y + self.u / 2.0), self.u);
+            let on = self.terrain(self.symbol(*at)).and_then(|terrain| terrain.text);
+            let onto = (&mut icons, &mut plate.keep);
+            icons::in_space(&facts.marks, place, on, self.task, onto, report);
+        }
+        plate.push(icons, fonts);
         for start in &starts {
             let mut text = Drawing::default();
             for at in within(*start) {
                 self.label(at, corner(at), lettering, &mut text);
+                self.texts(at, corner(at), lettering, &mut text, report);
             }
             plate.push_fine(text, fonts);
         }
@@ -221,21 +230,49 @@ impl<'a> View<'a> {
         self.keep(plate);
     }
 
-    /// What is seen behind all squares.
-    fn backdrop(&self, (x0, y0): (f32, f32), report: &mut Report) -> Drawing {
-        let look = self.task.look;
-        let mut behind = Drawing::default();
-        if let Some(named) = &look.backdrop
-            && !self.task.workshop.options.ink.is_saved()
-        {
-            let bounds = self.grid.bounds();
-            let (x, y) = (bounds.width.to_pt() as f32 / 2.0, bounds.height.to_pt() as f32 / 2.0);
-            let outline = [(-x, -y), (x, -y), (x, y), (-x, y)];
-            let cell = Cell { outline: &outline, size: self.u, clear: &[] };
-            let middle = Transform::moved(x0 + x, y0 + y);
-            behind.items.extend(patterns::backdrop(named, &cell, middle, self.task, report));
+    /// The ground of a square: its terrain's, or those that share it, and what lies over it.
+    fn ground_at(&self, at: Label, grounds: &Grounds, report: &mut Report) -> Option<Arc<Drawing>> {
+        let of = |symbol: char| grounds.get(&symbol).cloned();
+        let symbol = self.symbol(at);
+        let Some(facts) = self.board.facts.get(&at).filter(|_| !self.task.blank) else {
+            return of(symbol).filter(|ground| !ground.is_empty());
+        };
+        let outline = self.outline();
+        let mut ground = match &facts.marks.terrains {
+            Some(terrains) => {
+                let parts: Vec<_> = terrains.value.iter().map(|symbol| of(*symbol)).collect();
+                Some(Arc::new(shares::shared(&outline, &parts)))
+            }
+            None => of(symbol),
+        };
+        let over = facts.marks.over.as_ref().and_then(|over| over.value.first().copied());
+        if let Some(over) = over.and_then(|over| self.terrain(over)) {
+            let mut both = Drawing::default();
+            ground.into_iter().for_each(|ground| both.push(Item::Shared(ground, Transform::IDENTITY)));
+            let below = self.terrain(symbol).and_then(|terrain| terrain.color);
+            self.pattern((over, below), &outline, report, &mut both);
+            ground = Some(Arc::new(both));
         }
-        behind
+        ground.filter(|ground| !ground.is_empty())
+    }
+
+    /// What is drawn on a terrain that has a color below it.
+    fn pattern(
+        &self,
+        (terrain, below): (&Terrain, Option<Color>),
+        outline: &[(f32, f32)],
+        report: &mut Report,
+        into: &mut Drawing,
+    ) {
+        let low = self.task.workshop.options.ink.is_saved();
+        // What is light on a dark ground is dark where ink is saved.
+        let ink = if low { self.task.mark(terrain.ink) } else { terrain.ink.unwrap_or(self.task.look.ink) };
+        let cell = Cell { outline, size: self.u, clear: &[] };
+        let inks = Inks { ink, ground: self.task.ground(below), low };
+        patterns::draw(&terrain.pattern, 0, &cell, inks, self.task, report, into);
+        if let Some(icon) = &terrain.icon {
+            into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));
+        }
     }
 
     /// What stands in squares.
@@ -326,57 +363,6 @@ impl<'a> View<'a> {
         }
     }
 
-    fn label(&self, at: Label, (x, y): (f32, f32), lettering: &mut Lettering<'_>, into: &mut Drawing) {
-        let look = &self.task.look.labels;
-        if look.style == LabelStyle::None {
-            return;
-        }
-        let text = match look.style {
-            LabelStyle::Digits => format!("{:02}{:02}", at.column + 1, at.row + 1),
-            _ => at.to_string(),
-        };
-        let (face, size, u) = (Type::from(&look.text), look.text.size * self.u, self.u);
-        let on = self.terrain(self.symbol(at)).and_then(|terrain| terrain.text);
-        let color = self.task.mark(on.or(look.text.color));
-        match look.at {
-            Spot::Corner => {
-                let place = (x + u * 0.05, y + u * 0.045 + size / 2.0);
-                self.plaque(at, &text, face, size, place, lettering, into);
-                lettering.set(&text, face, size, color, place, Anchor::Left, into);
-            }
-            Spot::Below(below) => {
-                let place = (x + u / 2.0, y + u * (0.5 + below));
-                lettering.set(&text, face, size, color, place, Anchor::Middle, into);
-            }
-        }
-    }
-
-    /// A light ground for a label on a pattern.
-    #[expect(clippy::too_many_arguments, reason = "a text, its look and its place")]
-    fn plaque(
-        &self,
-        at: Label,
-        text: &str,
-        face: Type,
-        size: f32,
-        (x, y): (f32, f32),
-        lettering: &mut Lettering<'_>,
-        into: &mut Drawing,
-    ) {
-        let Some(terrain) = self.terrain(self.symbol(at)).filter(|terrain| terrain.plaque) else {
-            return;
-        };
-        let wide = lettering.width(text, face) * size;
-        let pad = size * 0.28;
-        let path = Path::rounded(x - pad, y - size * 0.62, wide + 2.0 * pad, size * 1.24, size * 0.25);
-        let ground = if self.task.workshop.options.ink.is_saved() {
-            Color::WHITE
-        } else {
-            terrain.color.unwrap_or(Color::WHITE)
-        };
-        into.path(path, Some(Paint::Color(ground)), None);
-    }
-
     /// A band with chevrons that point the way things fall.
     fn frame(&self, (x0, y0): (f32, f32), into: &mut Drawing) {
         let Some(frame) = &self.task.look.frame else { return };
@@ -395,10 +381,10 @@ impl<'a> View<'a> {
             pen: None,
         })));
         let Some(mark) = frame.mark else { return };
-        let down = match self.board.gravity {
-            Some(Gravity::Down) => 1.0,
-            Some(Gravity::Up) => -1.0,
-            Some(Gravity::None) | None => return,
+        let down = match self.board.chevrons {
+            Some(Chevrons::Down) => 1.0,
+            Some(Chevrons::Up) => -1.0,
+            Some(Chevrons::None) | None => return,
         };
         let mark = if low { color } else { mark };
         let mut chevrons = Path::default();

@@ -1,10 +1,12 @@
 //! Text in pages: passages set one below the other, broken between them and never within a step or a row.
 
+mod contents;
 mod flow;
 mod marked;
 
 use std::sync::Arc;
 
+pub use self::contents::contents;
 use self::flow::{Columns, Unit, broken};
 use self::marked::Around;
 pub use self::marked::{RULES, booklet};
@@ -144,7 +146,7 @@ impl<'s, 'f> Setter<'s, 'f> {
     /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
     fn set(&mut self, text: &str, look: Look, x: f32, y: f32, width: f32, into: &mut Drawing) -> (f32, f32) {
         let style = TextStyle {
-            font: Located { value: look.family.to_owned(), origin: self.shop.nowhere },
+            font: Located { value: look.family.to_owned(), origin: self.shop.nowhere }.into(),
             size: look.size * self.scale,
             min_size: look.size * self.scale,
             bold: look.bold,

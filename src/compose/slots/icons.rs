@@ -45,9 +45,9 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     }
     let used = side * count + gaps;
     let start = match icons.align {
-        Align::Left | Align::Justify => Length::ZERO,
+        Align::Left | Align::Justify | Align::Start => Length::ZERO,
         Align::Center => (rect.width - used) / 2,
-        Align::Right => rect.width - used,
+        Align::Right | Align::End => rect.width - used,
     };
     let color = canvas.own_color(icons.color.as_ref());
     for (n, name) in (0..).zip(&all) {

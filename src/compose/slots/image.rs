@@ -170,9 +170,9 @@ fn placed(image: &Image, aspect: f32, room: Area) -> Area {
         }
     };
     let x = match image.align {
-        Align::Left | Align::Justify => 0.0,
+        Align::Left | Align::Justify | Align::Start => 0.0,
         Align::Center => (room.width - width) / 2.0,
-        Align::Right => room.width - width,
+        Align::Right | Align::End => room.width - width,
     };
     let y = match image.valign {
         VerticalAlign::Top => 0.0,

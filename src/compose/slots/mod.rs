@@ -3,10 +3,12 @@
 mod field;
 mod icons;
 mod image;
+mod plate;
 mod repeat;
 mod shape;
 mod stat;
 mod table;
+mod tracks;
 
 use super::canvas::{Canvas, area};
 use super::drawing::Transform;
@@ -115,6 +117,11 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
         SlotKind::FormField(field) => field::draw(field, slot, rect, canvas),
+        SlotKind::ShownBoard(_) | SlotKind::ShownMap(_) => {
+            if let Some(shown) = slot.kind.shown_plate() {
+                plate::draw(shown, rect, canvas);
+            }
+        }
         SlotKind::Panel(panel) => {
             let (area, radius) = (area(rect), panel.paint.radius.to_pt() as f32);
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);

@@ -1,12 +1,13 @@
 //! Slots again and again, over the entries of a list or a number.
 
-use super::draw_all;
 use super::icons::number_up_to;
+use super::{draw_all, middle, tracks};
 use crate::compose::canvas::Canvas;
+use crate::compose::drawing::Transform;
 use crate::diag::code;
 use crate::geometry::{Label, Length, Point, Rect, Size};
 use crate::model::Slot;
-use crate::model::slot::{Over, Place, Repeat};
+use crate::model::slot::{Mirror, Over, Place, Repeat};
 use crate::source::Node;
 use crate::source::fields::shortened;
 
@@ -41,7 +42,9 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     }
     canvas.cells.set(left);
     let cells = match repeat.place {
-        Place::Flow => flow(repeat, rect, counted.len()),
+        Place::Flow | Place::Snake => tracks::flow(repeat, rect, counted.len()),
+        Place::Around => tracks::around(repeat, rect, counted.len()),
+        Place::Ring => tracks::ring(repeat, rect, counted.len()),
         Place::Label => by_label(repeat, rect, &labels(&counted, slot, canvas)),
     };
     if cells.iter().flatten().any(|cell| cell.width < Length::ZERO || cell.height < Length::ZERO) {
@@ -61,7 +64,13 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     for (n, (node, cell)) in counted.iter().zip(&cells).enumerate() {
         let Some(cell) = cell else { continue };
         let mut inner = canvas.within(scope.inside(*node, first + n as i64));
-        draw_all(&repeat.slots, *cell, &mut inner);
+        match tracks::turn_of(repeat, rect, *cell) {
+            Some(turn) => {
+                let about = Transform::about(middle(*cell), turn, Mirror::None);
+                inner.moved(about, |canvas| draw_all(&repeat.slots, *cell, canvas));
+            }
+            None => draw_all(&repeat.slots, *cell, &mut inner),
+        }
         let drawn = inner.out;
         canvas.out.items.extend(drawn.items);
     }
@@ -84,29 +93,6 @@ fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut C
         .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
         .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
         .related(slot.origin(), "the slot");
-}
-
-/// Cells one after the other, row by row.
-fn flow(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
-    let gap = repeat.gap;
-    let fitting = |room: Length, size: Length, gap: Length| ((room + gap).fits(size + gap)).max(1);
-    let columns = match (repeat.columns, repeat.cell.width) {
-        (Some(columns), _) => i64::from(columns),
-        (None, Some(width)) if width + gap.width > Length::ZERO => fitting(rect.width, width, gap.width),
-        _ => count.max(1) as i64,
-    };
-    let rows = (count.div_ceil(columns.max(1) as usize) as i64).max(1);
-    let even = |room: Length, n: i64, gap: Length| (room - gap * (n - 1)) / n;
-    let width = repeat.cell.width.unwrap_or_else(|| even(rect.width, columns, gap.width));
-    let height = repeat.cell.height.unwrap_or_else(|| even(rect.height, rows, gap.height));
-    (0..count as i64)
-        .map(|n| {
-            let (column, row) = (n % columns, n / columns);
-            let shift = if repeat.stagger && row % 2 == 1 { (width + gap.width) / 2 } else { Length::ZERO };
-            let x = rect.x + (width + gap.width) * column + shift;
-            Some(Rect { x, y: rect.y + (height + gap.height) * row, width, height })
-        })
-        .collect()
 }
 
 /// Where each entry says that it stands: in its `at`, or all by itself. One that says nothing of the kind is reported.

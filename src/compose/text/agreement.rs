@@ -66,7 +66,7 @@ fn style(family: &str, align: Align, size: f32) -> TextStyle {
     let mut files = Files::default();
     let origin = Origin::of_file(files.add("test", ""));
     TextStyle {
-        font: Located { value: family.to_owned(), origin },
+        font: Located { value: family.to_owned(), origin }.into(),
         size,
         min_size: size,
         align,

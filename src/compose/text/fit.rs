@@ -133,26 +133,29 @@ pub fn fit(
         lines: measured.lines.saturating_sub(allowed),
     };
     let fits = overflow.height <= SLACK && overflow.width <= SLACK && overflow.lines == 0;
+    let align = style.align.of_lines(block.paragraphs.first().is_some_and(SetParagraph::is_right_to_left));
     let mut fitted = Fitted {
         drawing: Drawing::default(),
         size,
         overflow: (!fits).then_some(overflow),
         missing: BTreeSet::new(),
         height: measured.height() * factor,
-        covers: covered(&measured, style, area, factor),
-        ink: inked(&measured, style, area, (factor, hangs)),
+        covers: covered(&measured, (style, align), area, factor),
+        ink: inked(&measured, (style, align), area, (factor, hangs)),
     };
     let mut y = area.y + top(&measured, style, height, factor);
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
         y += space_before(paragraph, n, style) * size;
         let indent = indent(paragraph, size);
+        let is_right_to_left = paragraph.is_right_to_left();
         let [left, right] = measured.insets;
         let placing = Placing {
             fonts: setter.fonts,
             factor,
-            x: area.x + indent + left * factor,
+            // A bullet stands where lines begin.
+            x: area.x + if is_right_to_left { 0.0 } else { indent } + left * factor,
             y,
-            align: style.align,
+            align: style.align.of_lines(is_right_to_left),
             room: (width - indent) / factor - left - right,
             hangs: [(hangs + indent) / factor, hangs / factor],
         };
@@ -163,7 +166,11 @@ pub fn fit(
         let paragraph_baseline = paragraph.line(0).baseline * factor;
         if let Some(bullet) = &mut paragraph.bullet {
             let down = paragraph_baseline - bullet.line(0).baseline * factor;
-            let x = area.x + left * factor;
+            let x = if is_right_to_left {
+                area.x + width - right * factor - bullet.line(0).width * factor
+            } else {
+                area.x + left * factor
+            };
             let placing = Placing { x, y: y + down, align: Align::Left, ..placing };
             bullet.place(placing, &mut fitted.drawing, &mut fitted.missing);
         }
@@ -174,20 +181,25 @@ pub fn fit(
 }
 
 /// What a text covers in its box.
-fn covered(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> Area {
+fn covered(measured: &Measured, (style, align): (&TextStyle, Align), area: Area, factor: f32) -> Area {
     let width = measured.width * factor;
-    let x = match style.align {
-        Align::Left | Align::Justify => area.x,
+    let x = match align {
+        Align::Left | Align::Justify | Align::Start => area.x,
         Align::Center => area.x + (area.width - width) / 2.0,
-        Align::Right => area.x + area.width - width,
+        Align::Right | Align::End => area.x + area.width - width,
     };
     let y = area.y + top(measured, style, area.height, factor) + measured.cap_top * factor;
     Area { x, y, width, height: (measured.last_baseline - measured.cap_top) * factor }
 }
 
 /// The box around the ink of a text in its box.
-fn inked(measured: &Measured, style: &TextStyle, area: Area, (factor, hangs): (f32, f32)) -> Area {
-    let covers = covered(measured, style, area, factor);
+fn inked(
+    measured: &Measured,
+    (style, align): (&TextStyle, Align),
+    area: Area,
+    (factor, hangs): (f32, f32),
+) -> Area {
+    let covers = covered(measured, (style, align), area, factor);
     // Lines make way for what would hang over farther.
     let [left, right] = measured.hangs.map(|ink| (ink * factor).min(hangs));
     let top = area.y + top(measured, style, area.height, factor) + measured.ink_top * factor;
@@ -279,16 +291,11 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
     for (n, paragraph) in block.paragraphs.iter().enumerate() {
         y += space_before(paragraph, n, style) * block.size;
         let indent = indent(paragraph, size) / (size / block.size);
+        let align = style.align.of_lines(paragraph.is_right_to_left());
         let lines = paragraph.lines();
         for line in 0..lines {
             let facts = paragraph.line(line);
-            measured.add_sides(
-                facts.width + indent,
-                paragraph.hangs(line, fonts),
-                indent,
-                hangs,
-                style.align,
-            );
+            measured.add_sides(facts.width + indent, paragraph.hangs(line, fonts), indent, hangs, align);
             let is_first = n == 0 && line == 0;
             let is_last = n + 1 == block.paragraphs.len() && line + 1 == lines;
             let may_reach_far = style.leading < 1.0 || facts.largest > block.size;
@@ -335,11 +342,11 @@ impl Measured {
         let [inset_left, inset_right] = &mut self.insets;
         // Lines that are flush at a side stay so: all of them make way.
         let counts = match align {
-            Align::Left => {
+            Align::Left | Align::Start => {
                 *inset_left = inset_left.max(left);
                 right
             }
-            Align::Right => {
+            Align::Right | Align::End => {
                 *inset_right = inset_right.max(right);
                 left
             }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::markup::{Look, Paragraph};
 use super::shape::Surroundings;
 use crate::compose::fonts::FontBook;
-use crate::model::style::{Caps, Figures};
+use crate::model::style::{Caps, Families, Figures};
 use crate::model::{Color, TextStyle};
 
 /// A paragraph with everything decided but its lines.
@@ -34,7 +34,7 @@ pub(super) struct Run<'s> {
 /// What decides the shapes of glyphs at any size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Face<'s> {
-    pub family: &'s str,
+    pub families: &'s Families,
     pub bold: bool,
     pub italic: bool,
     pub small_caps: bool,
@@ -96,7 +96,7 @@ fn run<'s>(
     let base = named.unwrap_or(style);
     let scale = named.map_or(1.0, |named| named.size / around.plain_size());
     let face = Face {
-        family: &base.font.value,
+        families: &base.font,
         bold: base.bold || look.bold || style.bold && named.is_some(),
         italic: base.italic != look.italic || style.italic && named.is_some(),
         small_caps: false,
@@ -114,7 +114,7 @@ impl<'s> Looked<'s> {
             Caps::AsWritten => self.push(text, run),
             Caps::All => self.push(&text.to_uppercase(), run),
             Caps::Small => {
-                let font = fonts.nearest(run.face.family, run.face.bold, run.face.italic);
+                let font = fonts.nearest(&run.face.families.first.value, run.face.bold, run.face.italic);
                 if font.is_some_and(|font| font.has_small_caps) {
                     self.push(text, &Run { face: Face { small_caps: true, ..run.face }, ..run.clone() });
                     return;

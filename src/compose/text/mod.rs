@@ -8,9 +8,12 @@
 #[cfg(test)]
 mod agreement;
 pub(crate) mod fit;
+pub(crate) mod hyphens;
 pub(crate) mod known;
 mod looks;
 pub mod markup;
+mod pieces;
+mod plain;
 mod rich;
 pub(crate) mod shape;
 pub(crate) mod typography;

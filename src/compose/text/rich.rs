@@ -88,7 +88,7 @@ impl Shaper {
         let mut layout = self.spare.pop().unwrap_or_default();
         builder.build_into(&mut layout, &looked.text);
         let icons = icons.into_iter().map(|(_, icon)| icon).collect();
-        let font = fonts.nearest(&style.font.value, style.bold, style.italic);
+        let font = fonts.nearest(&style.font.first.value, style.bold, style.italic);
         RichParagraph {
             layout,
             text: looked.text.clone(),
@@ -117,7 +117,8 @@ impl Shaper {
 
 fn push_run(builder: &mut StyleRunBuilder<'_, Brush>, run: &Run<'_>, leading: f32) {
     let face = run.face;
-    let families = [FontFamilyName::named(face.family), FontFamilyName::named(FALLBACK)];
+    let all = face.families.all().map(|family| family.value.as_str()).chain([FALLBACK]);
+    let families: Vec<FontFamilyName<'_>> = all.map(FontFamilyName::named).collect();
     let mut features = Vec::with_capacity(3);
     let mut feature = |tag: &[u8; 4]| features.push(FontFeature::new(Tag::new(tag), 1));
     match face.figures {
@@ -181,6 +182,10 @@ impl RichParagraph {
             }
         }
         ink
+    }
+
+    pub fn is_right_to_left(&self) -> bool {
+        self.layout.is_rtl()
     }
 
     pub fn lines(&self) -> usize {

@@ -211,8 +211,8 @@ impl Placing<'_> {
     pub fn shift(&self, width: f32, hangs: impl Fn() -> [f32; 2]) -> f32 {
         let free = self.room - width;
         match self.align {
-            Align::Left | Align::Justify => 0.0,
-            Align::Right => free,
+            Align::Left | Align::Justify | Align::Start => 0.0,
+            Align::Right | Align::End => free,
             // Nothing hangs over by more than the width of its line.
             Align::Center if free > 2.0 * width => free / 2.0,
             Align::Center => {
@@ -296,7 +296,7 @@ impl<'f> Typesetter<'f> {
                 None => drop(block.unknown_icons.insert(name)),
             }
         }
-        let font = self.fonts.nearest(&style.font.value, style.bold, style.italic);
+        let font = self.fonts.nearest(&style.font.first.value, style.bold, style.italic);
         let (cap_height, descent) = font.map_or((0.7, 0.25), |font| (font.cap_height, font.descent));
         let letter_height = font.map_or(0.8, |font| font.letter_height);
         let body = self.body(&looked, icons, style, cap_height);
@@ -330,6 +330,14 @@ impl SetParagraph {
         match &mut self.body {
             Body::Words(words) => words.break_lines(room),
             Body::Rich(rich) => rich.break_lines(room),
+        }
+    }
+
+    /// Whether its lines run from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        match &self.body {
+            Body::Words(_) => false,
+            Body::Rich(rich) => rich.is_right_to_left(),
         }
     }
 

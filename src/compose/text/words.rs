@@ -9,13 +9,16 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use super::hyphens::SOFT_HYPHEN;
 use super::looks::{Face, Looked, Run};
+use super::pieces::{Piece, What, Word, divided};
+use super::plain::is_plain;
 use super::rich::Shaper;
 use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FontBook, FontId};
-use crate::model::style::{Align, Figures};
+use crate::model::style::{Align, Families, Figures};
 use crate::model::{Color, TextStyle};
 
 /// Words that were shaped before, by their face.
@@ -40,7 +43,7 @@ const SHAPED: f32 = 100.0;
 /// A [`Face`] that is kept.
 #[derive(PartialEq)]
 struct OwnFace {
-    family: String,
+    families: Families,
     bold: bool,
     italic: bool,
     small_caps: bool,
@@ -51,7 +54,7 @@ struct OwnFace {
 
 impl OwnFace {
     fn is(&self, face: &Face<'_>) -> bool {
-        self.family == face.family
+        self.families == *face.families
             && self.bold == face.bold
             && self.italic == face.italic
             && self.small_caps == face.small_caps
@@ -61,22 +64,11 @@ impl OwnFace {
     }
 }
 
-/// A word at size 1.
-#[derive(Clone)]
-struct Word {
-    text: Box<str>,
-    advance: f32,
-    /// How far its ink reaches.
-    ink: Ink,
-    /// Its glyphs, in as many fonts as it takes.
-    parts: Vec<(FontId, Box<[Glyph]>)>,
-    /// Characters that no font has.
-    missing: BTreeSet<char>,
-}
-
 /// A plain paragraph.
 pub(super) struct WordParagraph {
     pieces: Vec<Piece>,
+    /// The same before words were divided, if any can be.
+    undivided: Option<Vec<Piece>>,
     /// The lines as they are broken now.
     lines: Vec<BrokenLine>,
     /// From the top of its first line to the bottom of its last.
@@ -108,29 +100,6 @@ struct Gap {
     after: f64,
 }
 
-/// What stands in a line without a break in it.
-struct Piece {
-    what: What,
-    size: f32,
-    color: Color,
-    width: f32,
-}
-
-enum What {
-    Word(Arc<Word>),
-    /// A space, at which a line may be broken.
-    Space(Arc<Word>),
-    /// A space at which a line is broken only where it has no other.
-    Glue(Arc<Word>),
-    Icon(InlineIcon),
-}
-
-impl Piece {
-    fn is_space(&self) -> bool {
-        matches!(self.what, What::Space(_) | What::Glue(_))
-    }
-}
-
 impl Words {
     /// Sets a paragraph, if it is plain.
     pub(super) fn paragraph(
@@ -145,9 +114,10 @@ impl Words {
         if !is_plain(&looked.text) {
             return None;
         }
-        let font = fonts.nearest(&style.font.value, style.bold, style.italic)?;
+        let font = fonts.nearest(&style.font.first.value, style.bold, style.italic)?;
         let mut paragraph = WordParagraph {
             pieces: Vec::with_capacity(looked.text.len() / 4 + icons.len()),
+            undivided: None,
             lines: Vec::new(),
             height: 0.0,
             rhythm: Rhythm::new(style, Some(font)),
@@ -174,13 +144,39 @@ impl Words {
                     let end = if word.is_ascii() { end } else { word.find(GLUE).unwrap_or(end) };
                     end.max(1)
                 };
-                let word = self.word(face, if glued { " " } else { &rest[..end] }, run, fonts, shaper)?;
-                paragraph.push_word(word, glued, run);
+                let text = if glued { " " } else { &rest[..end] };
+                if text.is_ascii() || !text.contains(SOFT_HYPHEN) {
+                    let word = self.word(face, text, run, fonts, shaper)?;
+                    paragraph.push_word(word, glued, run);
+                } else {
+                    let what = self.divisible(face, text, run, fonts, shaper)?;
+                    paragraph.push_divisible(what, run);
+                }
                 at += end;
             }
         }
         icons.for_each(|(_, icon)| paragraph.push_icon(icon, Color::BLACK));
+        if paragraph.pieces.iter().any(|piece| matches!(piece.what, What::Divisible(..))) {
+            paragraph.undivided = Some(paragraph.pieces.clone());
+        }
         Some(paragraph)
+    }
+
+    /// A word with soft hyphens in it.
+    fn divisible(
+        &mut self,
+        face: usize,
+        text: &str,
+        run: &Run<'_>,
+        fonts: &FontBook,
+        shaper: &mut Shaper,
+    ) -> Option<What> {
+        let whole = self.word(face, &text.replace(SOFT_HYPHEN, ""), run, fonts, shaper)?;
+        let hyphen = self.word(face, "-", run, fonts, shaper)?;
+        let syllables = text.split(SOFT_HYPHEN).filter(|syllable| !syllable.is_empty());
+        let syllables: Option<Vec<Arc<Word>>> =
+            syllables.map(|syllable| self.word(face, syllable, run, fonts, shaper)).collect();
+        Some(What::Divisible(whole, syllables?.into(), hyphen))
     }
 
     /// The number of a face.
@@ -189,7 +185,7 @@ impl Words {
             return known;
         }
         let own = OwnFace {
-            family: face.family.to_owned(),
+            families: face.families.clone(),
             bold: face.bold,
             italic: face.italic,
             small_caps: face.small_caps,
@@ -323,6 +319,11 @@ impl WordParagraph {
         self.pieces.push(Piece { what, size: run.size, color: run.color, width });
     }
 
+    fn push_divisible(&mut self, what: What, run: &Run<'_>) {
+        let width = if let What::Divisible(word, ..) = &what { word.advance * run.size } else { 0.0 };
+        self.pieces.push(Piece { what, size: run.size, color: run.color, width });
+    }
+
     fn push_icon(&mut self, icon: &InlineIcon, color: Color) {
         let width = icon.aspect * self.cap_height * ICON_HEIGHT + 2.0 * ICON_SPACE * self.size;
         self.pieces.push(Piece { what: What::Icon(icon.clone()), size: self.size, color, width });
@@ -332,6 +333,9 @@ impl WordParagraph {
     /// sticks out.
     pub fn break_lines(&mut self, room: Option<f32>) {
         let room = f64::from(room.unwrap_or(f32::INFINITY)) + 0.001;
+        if let Some(undivided) = &self.undivided {
+            self.pieces = divided(undivided, room);
+        }
         self.lines.clear();
         let (mut start, mut start_x, mut x) = (0, 0.0, 0.0);
         let (mut firm, mut weak): (Option<Gap>, Option<Gap>) = (None, None);
@@ -348,7 +352,12 @@ impl WordParagraph {
                     weak = None;
                 }
                 What::Glue(_) => weak = Some(Gap { next: n + 1, before, after: x }),
-                What::Word(_) | What::Icon(_) => {
+                What::Hyphen(_) => {
+                    self.lines.push(line(start, x - start_x));
+                    (start, start_x) = (n + 1, x);
+                    (firm, weak) = (None, None);
+                }
+                What::Word(_) | What::Divisible(..) | What::Icon(_) => {
                     while x - start_x > room
                         && let Some(gap) = firm.take().or_else(|| weak.take())
                     {
@@ -369,7 +378,7 @@ impl WordParagraph {
     fn put_baselines(&mut self) {
         self.height = 0.0;
         for n in 0..self.lines.len() {
-            let words = self.of_line(n).iter().filter(|piece| matches!(piece.what, What::Word(_)));
+            let words = self.of_line(n).iter().filter(|piece| piece.letters().is_some());
             let largest = words.map(|piece| piece.size).fold(0.0, f32::max);
             let (height, baseline) = self.rhythm.line(largest);
             self.lines[n] = BrokenLine { baseline: self.height + baseline, largest, ..self.lines[n] };
@@ -381,7 +390,7 @@ impl WordParagraph {
     pub fn heights(&self, n: usize) -> Ink {
         let mut ink = Ink::default();
         for piece in self.of_line(n) {
-            if let What::Word(word) = &piece.what {
+            if let Some(word) = piece.letters() {
                 ink.above = ink.above.max(word.ink.above * piece.size);
                 ink.below = ink.below.max(word.ink.below * piece.size);
             }
@@ -419,9 +428,8 @@ impl WordParagraph {
 
     pub fn lone_letters(&self) -> Option<usize> {
         let last = self.of_line(self.lines.len().checked_sub(1)?);
-        let letters = last.iter().map(|piece| match &piece.what {
-            What::Word(word) => word.text.chars().filter(|c| c.is_alphanumeric()).count(),
-            _ => 0,
+        let letters = last.iter().map(|piece| {
+            piece.letters().map_or(0, |word| word.text.chars().filter(|c| c.is_alphanumeric()).count())
         });
         (!last.iter().any(Piece::is_space)).then(|| letters.sum())
     }
@@ -433,7 +441,7 @@ impl WordParagraph {
     /// The characters that no font has.
     pub fn missing(&self, missing: &mut BTreeSet<char>) {
         for piece in &self.pieces {
-            if let What::Word(word) = &piece.what {
+            if let Some(word) = piece.letters() {
                 missing.extend(&word.missing);
             }
         }
@@ -456,7 +464,7 @@ impl WordParagraph {
             line.begin(start, placing.y + facts.baseline * factor);
             for piece in pieces {
                 match &piece.what {
-                    What::Word(word) => {
+                    What::Word(word) | What::Divisible(word, ..) | What::Hyphen(word) => {
                         missing.extend(&word.missing);
                         line.word(word, piece, 0.0, into);
                     }
@@ -482,7 +490,7 @@ impl WordParagraph {
 fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f32) -> f32 {
     let (mut most, mut within) = (0.0f32, 0.0);
     for piece in pieces {
-        if let What::Word(word) = &piece.what {
+        if let Some(word) = piece.letters() {
             most = most.max(hangs(&word.ink) * piece.size - within);
         }
         within += piece.width;
@@ -571,30 +579,4 @@ fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
     let last = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).max().unwrap_or(0);
     let end = starts.filter(|at| *at > last).min().unwrap_or(word.text.len());
     word.text.get(start..end).unwrap_or("")
-}
-
-/// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
-/// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
-fn is_plain(text: &str) -> bool {
-    let mut chars = text.chars().peekable();
-    let mut before = ' ';
-    while let Some(c) = chars.next() {
-        let plain = match c {
-            GLUE => true,
-            '−' => " \u{A0}(".contains(before) && chars.peek().is_some_and(char::is_ascii_digit),
-            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
-            '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
-            '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
-            // After these a line can be broken where a letter follows.
-            '!' | '?' | '…' => chars
-                .peek()
-                .is_none_or(|next| matches!(next, ' ' | ')' | '’' | '”' | '\'' | '"' | '!' | '?' | '.')),
-            _ => false,
-        };
-        if !plain {
-            return false;
-        }
-        before = c;
-    }
-    true
 }

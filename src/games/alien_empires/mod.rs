@@ -35,7 +35,8 @@ pub use rulebook::rulebook;
 use super::check::{self, Check};
 use super::game::{Facts, Game};
 use crate::diag::Report;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -45,6 +46,7 @@ pub struct AlienEmpires;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&tables::PLAYERS), rule!("AE-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,

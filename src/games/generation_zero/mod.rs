@@ -39,7 +39,8 @@ pub use rulebook::rulebook;
 use super::check::{self, Check};
 use super::game::{Facts, Game};
 use crate::diag::Report;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -49,6 +50,7 @@ pub struct GenerationZero;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&deal::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     of_the_rulebook: &["player-aid"],

@@ -32,8 +32,9 @@ pub use rulebook::rulebook;
 use super::check::{self, Check};
 use super::game::{Facts, Game};
 use crate::diag::Report;
-use crate::model::board::Gravity;
-use crate::model::{GameSet, HouseRules};
+use crate::model::board::Chevrons;
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -43,6 +44,7 @@ pub struct SuperGameLevel;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     chain: Some(&chain::CHAIN),
@@ -107,7 +109,7 @@ impl Game for SuperGameLevel {
         fill::fill(set);
         // Its boards show which way gravity points, and at first it points down.
         for board in &mut set.boards {
-            board.gravity.get_or_insert(Gravity::Down);
+            board.chevrons.get_or_insert(Chevrons::Down);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::markers::markers_on;
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
+use super::spaces::facts;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::board::{Board, BoardDocument, EMPTY};
@@ -11,9 +12,11 @@ use crate::source::{Located, Node, Read};
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
     let written = BoardDocument::read(node, report)?;
     let spaces = spaces(&written, node, report)?;
-    let BoardDocument { plate, square, gravity, mut pieces, markers, players, origin, .. } = written;
+    let BoardDocument { plate, square, chevrons, mut pieces, squares, markers, players, origin, .. } =
+        written;
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
+    let facts = facts(squares, 4, &extent, report);
     let markers = markers_on(markers, &extent, report);
     Some(Board {
         game,
@@ -24,8 +27,9 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         squares: spaces.symbols,
         places: spaces.places,
         landscape: spaces.origin,
-        gravity,
+        chevrons,
         pieces,
+        facts,
         markers,
         players,
         origin,

@@ -70,7 +70,7 @@ impl Cards {
         }
         let Some(first) = paths.first().and_then(|(_, origin)| *origin) else { return cards };
         let mut found = Report::default();
-        cards.sets.push(Arc::new(super::definitions_at(door, &paths, files, &mut found).sets));
+        cards.sets.push(Arc::new(super::definitions_at(door, (&paths, None), files, &mut found).sets));
         keep_to_itself(file, found, files, first, report);
         cards
     }
@@ -94,7 +94,7 @@ impl Cards {
         }
         let paths = [(door::beside(file, path.value), Some(path.origin))];
         let mut found = Report::default();
-        let loaded = super::definitions_at(door, &paths, files, &mut found);
+        let loaded = super::definitions_at(door, (&paths, None), files, &mut found);
         keep_to_itself(file, found, files, path.origin, report);
         self.papers.push((path.value.to_owned(), loaded.sets));
     }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::game_file::Game;
+use super::languages;
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::model::game_set::Source;
-use crate::model::{Board, Deck, GameName, GameSet, HexMap, Table};
+use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, Table};
 use crate::source::fields::{read_text, shortened};
 use crate::source::{FileId, Located, Node, Origin, Read};
 
@@ -23,6 +24,8 @@ pub(super) struct Contents {
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
     pub looks: Vec<Arc<Source>>,
+    /// Documents that are to be read when it is known which languages they are in.
+    pub unread: Vec<Node>,
 }
 
 impl Contents {
@@ -60,8 +63,13 @@ fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) 
 /// The kinds of definitions, as they are listed to users.
 pub const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
 
-/// Sorts a file's documents by their kind.
-pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> Contents {
+/// Reads the game files among a file's documents in the language that is wanted; the others are read when it is known whose they are.
+pub(super) fn contents(
+    file: FileId,
+    nodes: Vec<Node>,
+    wanted: Option<Language>,
+    report: &mut Report,
+) -> Contents {
     let mut contents = Contents {
         file,
         decks: Vec::new(),
@@ -72,11 +80,25 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
         layouts: Vec::new(),
         sheets: Vec::new(),
         looks: Vec::new(),
+        unread: Vec::new(),
     };
-    for node in nodes {
-        sort(node, &mut contents, report);
+    let is_game = |node: &Node| node.as_map().and_then(|map| map.get("kind")?.as_text()) == Some("game");
+    let (games, others): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_game);
+    contents.unread = others;
+    for node in games {
+        sort(node, wanted, &mut contents, report);
     }
     contents
+}
+
+impl Contents {
+    /// Reads the documents of a file that are not read yet, each in the language that is printed.
+    pub fn read(&mut self, languages: &Languages, report: &mut Report) {
+        for mut node in std::mem::take(&mut self.unread) {
+            languages::choose(&mut node, languages, report);
+            sort(node, None, self, report);
+        }
+    }
 }
 
 document! {
@@ -98,7 +120,7 @@ document! {
 }
 
 /// Puts a document where its kind belongs.
-fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
+fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &mut Report) {
     let Some(Beginning { head, kind, game: written }) = Beginning::read(&node, report) else {
         if let Some(told) = report.last() {
             told.help("a definition begins with `kind:`, for example `kind: deck`");
@@ -124,7 +146,7 @@ fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
                 "board" => contents.boards.extend(super::board::board(game, &node, report)),
                 "map" => contents.maps.extend(super::map::map(game, &node, report)),
                 "table" => contents.tables.push(Table { game, node }),
-                _ => contents.game_files.extend(super::game_file::game_file(game, &node, report)),
+                _ => contents.game_files.extend(super::game_file::game_file(game, node, wanted, report)),
             }
         }
         other => {

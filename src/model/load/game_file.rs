@@ -1,9 +1,10 @@
 //! `game` documents: what is printed, how, and in which order.
 
+use super::languages;
 use crate::diag::{Report, code};
 use crate::model::game_file::GameDocument;
 use crate::model::template::file_name;
-use crate::model::{GameFile, GameName, PrintFile};
+use crate::model::{GameFile, GameName, Language, PrintFile};
 use crate::source::{Located, Node, Read};
 
 /// A game file with what it wants to read.
@@ -16,12 +17,20 @@ pub(super) struct Game {
     pub uses: Vec<String>,
 }
 
-/// Reads a game document.
-pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Option<Game> {
-    let GameDocument { origin, title, language, folder, definitions, files: written, .. } =
-        GameDocument::read(node, report)?;
+/// Reads a game document in the language that is wanted; without one, in its first.
+pub(super) fn game_file(
+    game: GameName,
+    mut node: Node,
+    wanted: Option<Language>,
+    report: &mut Report,
+) -> Option<Game> {
+    let languages = languages::of(&node, wanted);
+    languages::choose(&mut node, &languages, report);
+    let written = GameDocument::read(&node, report)?;
+    let GameDocument { origin, title, folder, definitions, .. } = written;
+    let GameDocument { players, needs, first_steps, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
-    for file in written {
+    for file in written.files {
         if let Some(first) =
             files.iter().find(|other| file_name(&other.name.value) == file_name(&file.name.value))
         {
@@ -40,7 +49,7 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
     let slug = file_name(folder.as_deref().unwrap_or(usual));
     Some(Game {
-        file: GameFile { game, title, language, slug, files, origin },
+        file: GameFile { game, title, languages, slug, players, needs, first_steps, files, origin },
         definitions,
         uses: Vec::new(),
     })

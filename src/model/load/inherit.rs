@@ -59,7 +59,9 @@ fn extended(
                 unknown(name, library, door, report);
                 return None;
             };
-            super::document_of(files, &format!("{BUILT_IN}{path}"), bytes, report)?
+            let mut node = super::document_of(files, &format!("{BUILT_IN}{path}"), bytes, report)?;
+            super::languages::choose(&mut node, &library.languages, report);
+            node
         }
     };
     let Some(base) = node.as_map()?.get("extends").filter(|base| !base.is_null()) else {

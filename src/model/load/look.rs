@@ -1,17 +1,14 @@
-//! `look` documents: found by name, read with their defaults, completed by the terrains of the board or map itself.
-
-use std::collections::BTreeMap;
+//! `look` documents: found by name, read with their defaults, completed by what the board or map says itself.
 
 use crate::diag::Report;
-use crate::model::look::Terrain;
-use crate::model::{Library, Look};
+use crate::model::{Library, Look, Plate};
 use crate::source::door::BUILT_IN;
 use crate::source::{Door, Files, Located, Read};
 
-/// The look of a name, from the definitions or built in, with `terrains` of a board's or map's own laid over it.
+/// The look of a name, from the definitions or built in, with what a board or map says of its own laid over it.
 pub fn look(
     name: &Located<String>,
-    terrains: &BTreeMap<char, Terrain>,
+    plate: Option<&Plate>,
     library: &Library,
     door: &dyn Door,
     files: &mut Files,
@@ -29,7 +26,14 @@ pub fn look(
         }
     };
     let mut look = Look::read(&node, report)?;
-    look.terrains.extend(terrains.iter().map(|(symbol, terrain)| (*symbol, terrain.clone())));
+    if let Some(plate) = plate {
+        if let Some(numbering) = &plate.numbering {
+            look.labels.numbering.clone_from(numbering);
+        }
+        look.backdrop = plate.backdrop.clone().or(look.backdrop);
+        look.terrains.extend(plate.terrains.iter().map(|(symbol, terrain)| (*symbol, terrain.clone())));
+    }
+    look.labels.style = look.labels.numbering.style.unwrap_or(look.labels.style);
     Some(look)
 }
 

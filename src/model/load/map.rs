@@ -1,17 +1,16 @@
 //! `map` documents.
 
-use std::collections::BTreeMap;
-
 use super::markers::{markers_on, stand};
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
+use super::spaces::facts;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::GameName;
-use crate::model::map::{EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine};
+use crate::model::map::{EdgeKeys, EdgeLine, HexForm, HexMap, MapDocument, PathLine};
 use crate::source::fields::shortened;
 use crate::source::read::Entries;
-use crate::source::{Document, Fields, Located, Map, Node, Read};
+use crate::source::{Document, Fields, Located, Node, Read};
 
 /// The symbol of all hexes of a map without rows.
 const OPEN: char = '.';
@@ -33,7 +32,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         |at: Label| !form.missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
     let is_drawn = !found.places.is_empty();
     let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
-    let hexes = hexes(written.hexes, &extent, report);
+    let hexes = facts(written.hexes, 6, &extent, report);
     let mut markers = markers_on(markers, &extent, report);
     for (kind, says) in kinds() {
         let of_it = node.as_map().and_then(|map| map.get(kind)).filter(|of_it| !of_it.is_null());
@@ -111,27 +110,6 @@ fn shape(written: &MapDocument, node: &Node, report: &mut Report) -> Option<Spac
     }
     let symbols = vec![OPEN; columns as usize * rows as usize];
     Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: width.origin })
-}
-
-fn hexes(
-    written: Vec<(Located<String>, Map)>,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> BTreeMap<Label, HexFacts> {
-    let mut hexes: BTreeMap<Label, HexFacts> = BTreeMap::new();
-    for (name, fields) in written {
-        let Some(at) = extent.label(name.as_str(), report) else { continue };
-        // `d1` and `D1` are one hex, though they are two keys.
-        if let Some(first) = hexes.get(&at).map(|first| first.origin) {
-            report
-                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is told of twice"))
-                .help("put both into one, or correct one of the labels")
-                .related(first, "the first is here");
-            continue;
-        }
-        hexes.insert(at, HexFacts { fields, origin: name.origin });
-    }
-    hexes
 }
 
 fn edge_line(written: EdgeKeys, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> EdgeLine {

@@ -9,6 +9,7 @@ mod declared;
 mod document;
 mod game_file;
 mod inherit;
+mod languages;
 mod layout;
 mod look;
 mod map;
@@ -16,6 +17,7 @@ mod markers;
 mod pictures;
 mod rows;
 mod sheet;
+mod spaces;
 mod style;
 mod table;
 
@@ -29,7 +31,7 @@ pub use sheet::{sheet, sheets_for};
 
 use self::document::Contents;
 use super::game_set::Source;
-use super::{GameName, GameSet, Library};
+use super::{GameName, GameSet, Language, Languages, Library};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
@@ -55,38 +57,51 @@ impl Loaded {
 
 /// Reads every definition under the paths, and those that their game files name.
 pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report: &mut Report) -> Loaded {
+    definitions_in(door, paths, None, files, report)
+}
+
+/// The same in a language; without one, each set is read in its first.
+pub fn definitions_in(
+    door: &dyn Door,
+    paths: &[String],
+    wanted: Option<Language>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Loaded {
     let paths: Vec<_> = paths.iter().map(|path| (path.clone(), None)).collect();
-    definitions_at(door, &paths, files, report)
+    definitions_at(door, (&paths, wanted), files, report)
 }
 
 /// The same, with the places that name the paths.
 fn definitions_at(
     door: &dyn Door,
-    paths: &[(String, Option<Origin>)],
+    (paths, wanted): (&[(String, Option<Origin>)], Option<Language>),
     files: &mut Files,
     report: &mut Report,
 ) -> Loaded {
-    let mut loader =
-        Loader { door, files, report, read: BTreeMap::new(), order: Vec::new(), torn: BTreeSet::new() };
+    let (read, order, torn) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+    let mut loader = Loader { door, files, report, wanted, read, order, torn };
     for (path, named_at) in paths {
         // `./a.yaml` and `a.yaml` are one file, which is read once.
         let plain = door::beside("", path);
         loader.path(if plain.is_empty() { path } else { &plain }, *named_at);
     }
     loader.follow_game_files();
+    loader.read_documents();
     loader.into_sets()
 }
 
 /// The game file that the program carries for a game: what is printed of definitions that come without one.
 pub fn built_in_game_file(
     game: GameName,
+    wanted: Option<Language>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Option<super::GameFile> {
     let path = format!("decks/{}/game.yaml", game.key());
     let node = document_of(files, &format!("{}{path}", door::BUILT_IN), door.built_in(&path)?, report)?;
-    game_file::game_file(game, &node, report).map(|game| game.file)
+    game_file::game_file(game, node, wanted, report).map(|game| game.file)
 }
 
 /// One document alone, for what the program carries with it and for tests.
@@ -113,6 +128,8 @@ struct Loader<'a> {
     door: &'a dyn Door,
     files: &'a mut Files,
     report: &'a mut Report,
+    /// The language to print, if not each set's first.
+    wanted: Option<Language>,
     /// What each path held; nothing if it could not be read.
     read: BTreeMap<String, Option<Contents>>,
     order: Vec<String>,
@@ -187,32 +204,26 @@ impl Loader<'_> {
             return;
         }
         self.order.push(path.to_owned());
-        let before = self.left_out();
+        let before = left_out(self.report);
         let contents = match self.door.read(path, door::MOST_TEXT) {
             Ok(bytes) => add_text(self.files, path, &bytes, self.report).map(|file| {
-                let mut nodes = yaml::parse(self.files, file, self.report);
+                let nodes = yaml::parse(self.files, file, self.report);
                 if nodes.is_empty() && !self.report.iter().any(|d| d.origin.is_some_and(|o| o.file == file)) {
                     self.report
                         .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
                         .help("a definition begins with `kind:`, for example `kind: deck`");
                 }
-                table::fetch(&mut nodes, path, self.door, self.files, self.report);
-                document::contents(file, nodes, self.report)
+                document::contents(file, nodes, self.wanted, self.report)
             }),
             Err(trouble) => {
                 report_trouble(path, &trouble, named_at, self.report);
                 None
             }
         };
-        if self.left_out() > before {
+        if left_out(self.report) > before {
             self.torn.insert(path.to_owned());
         }
         self.read.insert(path.to_owned(), contents);
-    }
-
-    /// How often something was left out.
-    fn left_out(&self) -> usize {
-        self.report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
     }
 
     /// Reads what game files name, until nothing new comes up.
@@ -246,6 +257,27 @@ impl Loader<'_> {
         }
     }
 
+    /// Reads all documents that are no game files, each in the languages of the first game file that uses it.
+    fn read_documents(&mut self) {
+        let mut spoken: BTreeMap<String, Languages> = BTreeMap::new();
+        let contents = self.order.iter().filter_map(|path| self.read.get(path)?.as_ref());
+        for game in contents.flat_map(|contents| &contents.game_files) {
+            for path in &game.uses {
+                spoken.entry(path.clone()).or_insert_with(|| game.file.languages.clone());
+            }
+        }
+        for path in &self.order {
+            let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+            let languages = spoken.remove(path).unwrap_or_else(|| Languages::of(Vec::new(), self.wanted));
+            let before = left_out(self.report);
+            table::fetch(&mut contents.unread, (path, &languages), self.door, self.files, self.report);
+            contents.read(&languages, self.report);
+            if left_out(self.report) > before {
+                self.torn.insert(path.clone());
+            }
+        }
+    }
+
     /// The definition files in the same folder as a file, not those below it.
     fn siblings(&self, path: &str) -> Vec<String> {
         let folder = path.rsplit_once('/').map_or(".", |(folder, _)| folder);
@@ -266,7 +298,7 @@ impl Loader<'_> {
     fn library(&mut self, paths: &[String]) -> Library {
         let mut library = Library::default();
         for contents in paths.iter().filter_map(|path| self.read.get(path)?.as_ref()) {
-            let Library { layouts, sheets, looks } = &mut library;
+            let Library { layouts, sheets, looks, .. } = &mut library;
             for (shelf, sources, what) in [
                 (layouts, &contents.layouts, "layout"),
                 (sheets, &contents.sheets, "sheet"),
@@ -297,9 +329,11 @@ impl Loader<'_> {
         loaded.files =
             self.order.iter().filter_map(|path| Some(self.read.get(path)?.as_ref()?.file)).collect();
         loaded.library = self.library(&unused);
+        loaded.library.languages = Languages::of(Vec::new(), self.wanted);
         for game in &game_files {
             let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
             set.library = self.library(&game.uses);
+            set.library.languages = game.file.languages.clone();
             set.library.fill_from(&loaded.library);
             set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
             for path in &game.uses {
@@ -331,6 +365,11 @@ impl Loader<'_> {
         }
         loaded
     }
+}
+
+/// How often something was left out.
+fn left_out(report: &Report) -> usize {
+    report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
 }
 
 /// Reports the second of two things of one name. Files that several sets use are told of once.

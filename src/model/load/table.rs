@@ -2,12 +2,13 @@
 //! of maps.
 //!
 //! An empty cell is a field that the card does not have. A heading with dots (`ability.name`) reaches into a map, and one that
-//! ends in brackets (`terrain[]`) makes a list of what stands between bars. `columns:` says what headings mean that are no fields' names.
+//! ends in brackets (`terrain[]`) makes a list of what stands between bars; one that ends in a language (`name@de`) is what the field says in it. `columns:` says what headings mean that are no fields' names.
 
 use std::collections::BTreeMap;
 
-use super::{pictures, report_trouble};
+use super::{languages, pictures, report_trouble};
 use crate::diag::{Report, code, nearest};
+use crate::model::Languages;
 use crate::model::deck::CardTable;
 use crate::model::template::is_name;
 use crate::source::door::{self, Door};
@@ -21,15 +22,16 @@ use crate::source::{
 /// out.
 pub(super) fn fetch(
     nodes: &mut Vec<Node>,
-    path: &str,
+    (path, of_game): (&str, &Languages),
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) {
     nodes.retain_mut(|node| {
+        let languages = languages::spoken_in(node, of_game);
         let Value::Map(deck) = &mut node.value else { return true };
         for list in ["cards", "pieces"] {
-            let mut known = Known::of(deck);
+            let mut known = Known::of(deck, languages.clone());
             let Some(named) = deck.get_mut(list).filter(|node| is_table(node)) else { continue };
             let Some(cards) = cards(named, &mut known, path, door, files, report) else { return false };
             *named = Node::list(cards, named.origin);
@@ -52,15 +54,17 @@ struct Known {
     small: bool,
     /// What `columns:` says of headings: the field, or nothing for a column that is passed over; and whether there is such a column.
     columns: Vec<(Key, Option<String>, bool)>,
+    /// The languages of the deck, by which columns are called: `name@de`.
+    languages: Languages,
 }
 
 impl Known {
-    fn of(deck: &Map) -> Known {
+    fn of(deck: &Map, languages: Languages) -> Known {
         let mut names: Vec<String> = ["name", "copies", "numbers"].map(str::to_owned).into();
         let declared = deck.get("fields").and_then(Node::as_map);
         names.extend(declared.into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()));
         let game = deck.get("game").and_then(Node::as_text);
-        Known { names, small: game.is_some_and(|game| game != "custom"), columns: Vec::new() }
+        Known { names, small: game.is_some_and(|game| game != "custom"), columns: Vec::new(), languages }
     }
 
     /// Reads what `columns:` says.
@@ -90,6 +94,9 @@ impl Known {
 
     fn part(&self, heading: &str) -> String {
         let (name, list) = heading.strip_suffix("[]").map_or((heading, ""), |name| (name.trim(), "[]"));
+        if let Some((name, language)) = name.rsplit_once('@') {
+            return format!("{}@{}{list}", self.part(name.trim()), language.trim());
+        }
         match self.names.iter().find(|known| names::same(known, name)) {
             Some(known) => format!("{known}{list}"),
             None if self.small => names::key(heading).replace(' ', "_"),
@@ -246,49 +253,87 @@ struct Heading {
     path: Vec<String>,
     /// Whether cells are lists.
     list: bool,
+    /// Whether the way ends in a language.
+    is_of_language: bool,
 }
 
 fn read_headings(row: csv::Row, known: &mut Known, report: &mut Report) -> Vec<Heading> {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
     let all: Vec<String> =
         row.iter().map(|cell| cell.value.clone()).filter(|text| !text.is_empty()).collect();
-    let headings = row
-        .into_iter()
-        .map(|cell| {
-            let Located { value, origin } = cell;
-            let nothing = Heading { origin, path: Vec::new(), list: false };
-            if value.is_empty() {
-                return nothing;
-            }
-            let value = names::seen(&value, origin, report);
-            let Some(value) = known.field(&value) else { return nothing };
-            if let Some(first) = seen.get(&value) {
-                report
-                    .error(code::DUPLICATE_KEY, origin, format!("two columns called \"{}\"", shortened(&value)))
-                    .help("give one of them another name")
-                    .related(*first, "the first is here");
-                return nothing;
-            }
-            let (name, list) = match value.strip_suffix("[]") {
-                Some(name) => (name, true),
-                None => (value.as_str(), false),
-            };
-            let path: Vec<String> = name.split('.').map(|part| part.trim().to_owned()).collect();
-            if path.iter().any(|part| !is_name(part)) {
-                report
-                    .error(code::UNKNOWN_KEY, origin, format!("\"{}\" can't be a field's name", shortened(&value)))
-                    .help(format!(
-                        "use letters, digits, _ and -, or say what it means: `columns: {{\"{0}\": field}}`, and `columns: {{\"{0}\": ~}}` to pass it over",
-                        shortened(&value)
-                    ));
-                return nothing;
-            }
-            seen.insert(value, origin);
-            Heading { origin, path, list }
-        })
-        .collect();
+    let mut headings: Vec<Heading> =
+        row.into_iter().map(|cell| read_heading(cell, known, &mut seen, report)).collect();
     known.tell_missing(&all, report);
+    by_language(&mut headings, &known.languages, report);
     headings
+}
+
+fn read_heading(
+    cell: Located<String>,
+    known: &mut Known,
+    seen: &mut BTreeMap<String, Origin>,
+    report: &mut Report,
+) -> Heading {
+    let Located { value, origin } = cell;
+    let nothing = Heading { origin, path: Vec::new(), list: false, is_of_language: false };
+    if value.is_empty() {
+        return nothing;
+    }
+    let value = names::seen(&value, origin, report);
+    let Some(value) = known.field(&value) else { return nothing };
+    if let Some(first) = seen.get(&value) {
+        report
+            .error(code::DUPLICATE_KEY, origin, format!("two columns called \"{}\"", shortened(&value)))
+            .help("give one of them another name")
+            .related(*first, "the first is here");
+        return nothing;
+    }
+    let (name, list) = match value.strip_suffix("[]") {
+        Some(name) => (name, true),
+        None => (value.as_str(), false),
+    };
+    let (name, language) = name.rsplit_once('@').map_or((name, None), |(name, word)| (name, Some(word)));
+    let mut path: Vec<String> = name.split('.').map(|part| part.trim().to_owned()).collect();
+    if path.iter().any(|part| !is_name(part)) {
+        report
+            .error(code::UNKNOWN_KEY, origin, format!("\"{}\" can't be a field's name", shortened(&value)))
+            .help(format!(
+                "use letters, digits, _ and -, or say what it means: `columns: {{\"{0}\": field}}`, and `columns: {{\"{0}\": ~}}` to pass it over",
+                shortened(&value)
+            ));
+        return nothing;
+    }
+    if let Some(word) = language {
+        if !languages::is_one_of(Located { value: word, origin }, &known.languages, report) {
+            return nothing;
+        }
+        path.push(word.to_owned());
+    }
+    let is_of_language = language.is_some();
+    seen.insert(value, origin);
+    Heading { origin, path, list, is_of_language }
+}
+
+/// A column `name` beside one `name@de` is in the first language.
+fn by_language(headings: &mut [Heading], languages: &Languages, report: &mut Report) {
+    let fields = headings.iter().filter(|heading| heading.is_of_language);
+    let fields: Vec<Vec<String>> =
+        fields.map(|heading| heading.path[..heading.path.len() - 1].to_vec()).collect();
+    for at in 0..headings.len() {
+        if headings[at].is_of_language || !fields.contains(&headings[at].path) {
+            continue;
+        }
+        let first = languages.first();
+        headings[at].path.push(first.word().to_owned());
+        let path = &headings[at].path;
+        if let Some(other) = headings.iter().find(|other| other.is_of_language && other.path == *path) {
+            let message = format!("two columns in {}", first.name());
+            let help = format!("a column without a language is in the first one: `@{}`", first.word());
+            let (origin, other) = (headings[at].origin, other.origin);
+            report.error(code::DUPLICATE_KEY, origin, message).help(help).related(other, "the other is here");
+            headings[at].path.clear();
+        }
+    }
 }
 
 fn card(row: csv::Row, headings: &[Heading], report: &mut Report) -> Option<Node> {

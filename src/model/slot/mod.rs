@@ -6,6 +6,7 @@ mod icons;
 mod image;
 mod paint;
 mod panel;
+mod plate;
 mod position;
 mod repeat;
 mod shape;
@@ -19,6 +20,7 @@ pub use icons::Icons;
 pub use image::{Crop, Image, ImageFit};
 pub use paint::{Fill, Gradient, Paint, Spread};
 pub use panel::Panel;
+pub use plate::{Showing, ShownBoard, ShownMap, ShownPlate};
 pub use position::{LowInk, Mirror, Position};
 pub use repeat::{Cell, Over, Place, Repeat};
 pub use shape::{Outline, Shape};
@@ -140,9 +142,22 @@ kinds! {
     Table;
     /// A field of a form.
     FormField;
+    /// A board.
+    ShownBoard;
+    /// A map.
+    ShownMap;
 }
 
 impl SlotKind {
+    /// The board or map that it shows, if it does.
+    pub fn shown_plate(&self) -> Option<ShownPlate<'_>> {
+        match self {
+            SlotKind::ShownBoard(shown) => Some(ShownPlate { name: &shown.board, showing: &shown.showing }),
+            SlotKind::ShownMap(shown) => Some(ShownPlate { name: &shown.map, showing: &shown.showing }),
+            _ => None,
+        }
+    }
+
     /// The kinds that a node is by its keys: one, if all is well.
     pub fn of(node: &Node) -> Vec<&'static Kind> {
         let kinds: Vec<&Kind> = SlotKind::ALL.iter().filter(|kind| node.holds(kind.key)).collect();

@@ -27,8 +27,10 @@ document! {
         gap: Both<Length, Size> = Size::default();
         /// whether every other row stands half a cell to the right
         stagger: bool = false;
-        /// row by row, or where each entry says, as a text or in its `at`: `B3` is the second column, third row
+        /// row by row; every other row back; around the edge of the slot; on a ring; or where each entry says, as a text or in its `at`: `B3` is the second column, third row
         place: Place = Place::Flow;
+        /// whether the cells of a ring, and of a track around an edge, are turned so that their feet point to the middle
+        turned: bool = false;
     }
 }
 
@@ -50,6 +52,12 @@ words! {
         Flow = "flow",
         /// Where the entry's `at` says, like B7.
         Label = "label",
+        /// Row by row, every other row back.
+        Snake = "snake",
+        /// Along the edges of the slot, clockwise from its top left corner.
+        Around = "around",
+        /// On a ring within the slot, clockwise from above.
+        Ring = "ring",
     }
 }
 

@@ -10,16 +10,19 @@ use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, SheetSpec};
-
-/// What fills a page is made for one of this size, and then shown smaller.
-const WHOLE: Size = Size::new(Length::mm(186), Length::mm(253));
+use crate::press::resolve::Part;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
 
 impl FlowToPrint<'_> {
-    /// The pages on a sheet. What is wrong with what they show is reported.
-    pub fn pages(&self, spec: &SheetSpec, workshop: Workshop<'_>, report: &mut Report) -> Vec<Face> {
+    /// The pages on a sheet of a paper of the order, told by its number. What is wrong with what they show is reported.
+    pub fn pages(
+        &self,
+        (paper, spec): (usize, &SheetSpec),
+        workshop: Workshop<'_>,
+        report: &mut Report,
+    ) -> Vec<Face> {
         self.check(spec, workshop, report);
         let size = Self::size(spec);
         let rules = if self.has_rules { length(RULES) } else { Length::ZERO };
@@ -36,7 +39,7 @@ impl FlowToPrint<'_> {
         let found = Mutex::new(Report::default());
         let draw = |name: &str, room: Size| {
             let mut own = Report::default();
-            let face = self.picture(name, room, workshop, &mut own);
+            let face = self.picture(name, (paper, room), workshop, &mut own);
             found.lock().unwrap_or_else(PoisonError::into_inner).append(own);
             face
         };
@@ -91,17 +94,19 @@ impl FlowToPrint<'_> {
     }
 
     /// What a text shows under a name, no larger than a size.
-    fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Option<Face> {
+    fn picture(
+        &self,
+        name: &str,
+        (paper, room): (usize, Size),
+        workshop: Workshop<'_>,
+        report: &mut Report,
+    ) -> Option<Face> {
         if let Some((_, card)) = self.cards.iter().find(|(known, _)| known == name) {
-            let mut composed = compose(card.chosen(), &card.layout, WHOLE, workshop, report);
-            let piece = composed.pieces.first()?;
-            let id = if name.starts_with("back:") { piece.back? } else { piece.front };
-            let outline = portrait::outline(piece);
-            let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
-            return Some(shrunk(edged(face, outline), room));
+            let page = card.pages.get(paper).copied()?;
+            return picture_of(&card.part, name.starts_with("back:"), (page, room), workshop, report);
         }
         if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
-            return Some(shrunk(plate.alone(workshop, report), room));
+            return Some(shrunk(plate.in_text(room, workshop, report), room));
         }
         let (_, at) = self.art.iter().find(|(known, _)| known == name)?;
         let path = crate::source::door::beside(self.path(workshop), name);
@@ -129,6 +134,22 @@ impl FlowToPrint<'_> {
     }
 }
 
+/// The first card of a part, or its back, as it fills a page of its own sheet, cut out with a line around it and no larger than `room`.
+pub fn picture_of(
+    card: &Part<'_>,
+    is_back: bool,
+    (page, room): (Size, Size),
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Option<Face> {
+    let mut composed = compose(card.chosen(), &card.layout, page, workshop, report);
+    let piece = composed.pieces.first()?;
+    let id = if is_back { piece.back? } else { piece.front };
+    let outline = portrait::outline(piece);
+    let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
+    Some(shrunk(edged(face, outline), room))
+}
+
 /// A card with a line around it.
 fn edged(mut face: Face, outline: Option<Path>) -> Face {
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
@@ -139,7 +160,7 @@ fn edged(mut face: Face, outline: Option<Path>) -> Face {
 }
 
 /// A face that is no larger than a size.
-fn shrunk(face: Face, room: Size) -> Face {
+pub fn shrunk(face: Face, room: Size) -> Face {
     let part = |all: Length, room: Length| room.to_pt() / all.to_pt();
     let scale = part(face.size.width, room.width).min(part(face.size.height, room.height)).min(1.0);
     let smaller = |length: Length| Length::um((length.to_um() as f64 * scale) as i64);

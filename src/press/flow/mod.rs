@@ -1,7 +1,7 @@
 //! Texts that flow over pages: rules booklets from Markdown, with the set's own cards, boards and maps in them, in the order of pages or of a
 //! booklet.
 
-mod draw;
+pub(super) mod draw;
 mod words;
 
 use super::plates::PlateToPrint;
@@ -22,7 +22,7 @@ pub(super) struct FlowToPrint<'a> {
     pub wanted: &'a FlowPart,
     text: Booklet,
     /// The cards in it, by the names under which it shows them.
-    pub cards: Vec<(String, Part<'a>)>,
+    pub cards: Vec<(String, Card<'a>)>,
     /// The boards and maps in it.
     pub plates: Vec<(String, PlateToPrint<'a>)>,
     /// The pictures in it: their paths, with their places.
@@ -32,6 +32,13 @@ pub(super) struct FlowToPrint<'a> {
     /// Whether rules stand in its margin.
     has_rules: bool,
     file: FileId,
+}
+
+/// A card in a text.
+pub(super) struct Card<'a> {
+    pub part: Part<'a>,
+    /// The page of the sheet that it is printed on, for each paper of the order: what fills a page is shown as it is printed.
+    pages: Vec<Size>,
 }
 
 /// Reads the text of a part, and finds all that it shows. What is wrong with it is reported at its place in the text.

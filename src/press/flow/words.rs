@@ -1,11 +1,12 @@
 //! From what stands in a Markdown text to what is set: names in braces are counted, pictures are found.
 
-use super::FlowToPrint;
+use super::{Card, FlowToPrint};
 use crate::compose::text::markup::parse_in;
 use crate::diag::{Report, code, did_you_mean};
-use crate::geometry::Length;
+use crate::geometry::{Length, Paper, Size};
+use crate::impose::page_size;
 use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
-use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart};
+use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart, load};
 use crate::press::by_card;
 use crate::press::resolve::{Layouts, Part};
 use crate::press::{Order, plates};
@@ -35,7 +36,7 @@ impl<'a> Reading<'_, 'a> {
             Some(Block::Heading(1, text)) => self.words(text, report).text,
             _ => self.wanted.title.value.clone(),
         };
-        let language = self.order.game_file.language;
+        let language = self.order.game_file.languages.shown();
         let mut flow = FlowToPrint {
             wanted: self.wanted,
             text: Booklet { title, language, columns: self.wanted.columns as usize, ..Booklet::default() },
@@ -100,6 +101,12 @@ impl<'a> Reading<'_, 'a> {
 
     /// A text with what stands in its braces: `{count agent}`, `{copies agent}` and `{rule GZ-5.2}`.
     fn words(&self, text: &Located<String>, report: &mut Report) -> Marked {
+        if text.value.split_once("![").is_some_and(|(_, behind)| behind.contains("](")) {
+            let message = "a picture that can't be read as one".to_owned();
+            report.error(code::TEMPLATE, text.origin, message).help(
+                "a name or path with spaces stands in <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
+            );
+        }
         let mut marked = Marked::default();
         let mut rest = text.value.as_str();
         while let Some((before, inner)) = rest.split_once('{') {
@@ -198,24 +205,39 @@ impl<'a> Reading<'_, 'a> {
         Some(shown)
     }
 
+    /// The page of a file's sheet on each paper; that of the text's own where something is wrong with the sheet, which is told with the file.
+    fn pages_of(&self, file: &PrintFile, files: &mut Files) -> Vec<Size> {
+        let library = &self.order.set.library;
+        let mut page = |paper: &Option<Paper>| {
+            let mut sheet =
+                |name| load::sheet(name, paper.as_ref(), library, self.door, files, &mut Report::default());
+            sheet(&file.sheet)
+                .or_else(|| sheet(&self.file.sheet))
+                .map_or(Size::default(), |sheet| page_size(&sheet))
+        };
+        self.order.papers.iter().map(&mut page).collect()
+    }
+
     /// A card of the set, in the layout in which it is printed.
     fn card(
         &self,
         name: &Located<String>,
         (files, layouts): (&mut Files, &mut Layouts),
         report: &mut Report,
-    ) -> Option<Part<'a>> {
+    ) -> Option<Card<'a>> {
         let order = self.order;
-        let parts = order.game_file.files.iter().flat_map(|file| &file.parts);
+        let parts =
+            order.game_file.files.iter().flat_map(|file| file.parts.iter().map(move |part| (file, part)));
         let mut known: Vec<&str> = Vec::new();
-        for part in parts {
+        for (file, part) in parts {
             let Content::Faces { component, layout, .. } = &part.content else { continue };
             let all: Vec<&'a Entry> =
                 order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();
             if let Some(entry) = all.iter().find(|entry| names::same(&entry.name.value, &name.value)) {
                 let layout_name = by_card::groups(layout, &[*entry], &[], report).pop()?.layout;
                 let read = layouts.get(&layout_name, order, self.door, files, report)?;
-                return Some(Part {
+                let pages = self.pages_of(file, files);
+                let part = Part {
                     wanted: part,
                     layout_name,
                     layout: read,
@@ -223,7 +245,8 @@ impl<'a> Reading<'_, 'a> {
                     component: all.clone(),
                     all,
                     composed: std::sync::OnceLock::new(),
-                });
+                };
+                return Some(Card { part, pages });
             }
             known.extend(all.iter().map(|entry| entry.name.value.as_str()));
         }

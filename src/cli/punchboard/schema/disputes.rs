@@ -25,16 +25,16 @@ pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> V
     let mut schema = if OF_ALL.contains(&kind) {
         of_disputes(kind == "case", &games, offered)
     } else {
-        let writing = Writing { offered, rulebook: None, inherits: false, card: "card" };
+        let writing = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: false };
         let documents = games.iter().flat_map(|game| games::game(*game).facts().documents);
         let found = documents.into_iter().find(|(name, _)| *name == kind);
         found.map_or(json!({}), |(_, object)| writing.object(object, true))
     };
     schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();
     schema["title"] = format!("A {kind} that umpire reads").into();
-    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: false };
     let mut definitions = schema["definitions"].as_object().cloned().unwrap_or_default();
-    definitions.extend(plain.definitions().map(|(name, shared)| (name.to_owned(), shared)));
+    definitions.extend(plain.definitions().into_iter().map(|(name, shared)| (name.to_owned(), shared)));
     schema["definitions"] = definitions.into();
     schema
 }
@@ -49,6 +49,7 @@ fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
             rulebook: facts.rulebook.map(|rulebook| rulebook()),
             inherits: false,
             card: "card",
+            in_languages: false,
         };
         for dispute in facts.disputes {
             let name = format!("{}-{}", game.key(), dispute.name);

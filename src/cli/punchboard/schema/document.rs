@@ -38,7 +38,7 @@ pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offer
     if kinds.iter().any(|kind| has_game(kind)) {
         all["properties"]["game"] = game_names(&games);
     }
-    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: true };
     for (name, shared) in
         plain.definitions().into_iter().chain(Writing { inherits: true, ..plain }.definitions())
     {
@@ -75,7 +75,7 @@ fn choose<'v>(key: &str, values: impl Iterator<Item = (&'v str, String)>) -> Vec
 }
 
 fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut Map<String, Value>) -> Value {
-    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: true };
     let of_game = |object: &Object| {
         let mut schema = plain.object(object, true);
         schema["properties"]["game"] = game_names(games);

@@ -6,6 +6,7 @@ use super::offered::Offered;
 use crate::diag::suggest::sentence;
 use crate::geometry::Paper;
 use crate::model::Color;
+use crate::model::Language;
 use crate::model::Rulebook;
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::source::shape::{Field, Names, Object, Shape};
@@ -21,6 +22,8 @@ pub(super) struct Writing<'o> {
     pub inherits: bool,
     /// The definition of a card.
     pub card: &'o str,
+    /// Whether texts may be said in several languages.
+    pub in_languages: bool,
 }
 
 /// A number with a unit.
@@ -71,6 +74,7 @@ impl Writing<'_> {
     /// The schema of a shape.
     pub fn shape(self, shape: &Shape) -> Value {
         let schema = match shape {
+            Shape::Text if self.in_languages => return json!({"$ref": "#/definitions/text"}),
             Shape::Text => text(),
             Shape::Whole => json!({"type": "integer"}),
             Shape::Between(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
@@ -88,6 +92,7 @@ impl Writing<'_> {
                 json!({"anyOf": [{"enum": names}, size()]})
             }
             Shape::Color => return self.shared("color"),
+            Shape::Name(Names::Language) => enumeration(Language::NAMES),
             Shape::Name(Names::Space) => self.name(Names::Space, &json!({"type": "string"})),
             Shape::Name(names) => self.name(*names, &text()),
             Shape::List(inner) => json!({"type": "array", "items": self.shape(inner)}),
@@ -125,13 +130,22 @@ impl Writing<'_> {
     }
 
     /// The definitions that [`shared`](Self::shared) refers to.
-    pub fn definitions(self) -> [(&'static str, Value); 2] {
+    pub fn definitions(self) -> Vec<(&'static str, Value)> {
         if self.inherits {
             let length = json!({"type": "string", "pattern": format!("^({LENGTH}|{EDIT}|none)$")});
-            return [("layout-length", length), ("layout-color", self.color())];
+            return vec![("layout-length", length), ("layout-color", self.color())];
         }
         let length = json!({"type": "string", "pattern": format!("^{LENGTH}$")});
-        [("length", length), ("color", self.color())]
+        let mut definitions = vec![("length", length), ("color", self.color())];
+        if self.in_languages {
+            let words: Map<String, Value> =
+                Language::NAMES.iter().map(|word| ((*word).to_owned(), text())).collect();
+            let by_language = json!({
+                "type": "object", "properties": words, "additionalProperties": false
+            });
+            definitions.push(("text", json!({"anyOf": [text(), by_language]})));
+        }
+        definitions
     }
 
     /// A color: a word, `#rrggbb`, and within layouts whatever fields and the layout's own colors make of it.

@@ -11,7 +11,7 @@ use crate::rule;
 use crate::ruling::Stop;
 
 /// How many may play (GZ-1.1).
-const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
+pub(in crate::games::generation_zero) const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 
 impl Deal<'_, '_> {
     /// Looks whether a game can be set up so, then says who goes first.

@@ -5,6 +5,8 @@ mod legality;
 mod outcome;
 mod placing;
 
+pub(super) use legality::PLAYERS;
+
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;

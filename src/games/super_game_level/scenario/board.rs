@@ -6,7 +6,7 @@ use crate::games::super_game_level::roster::Level;
 use crate::games::super_game_level::tables::BOARD;
 use crate::games::wording::figured;
 use crate::model::GameName;
-use crate::model::board::Gravity as PrintedGravity;
+use crate::model::board::Chevrons;
 use crate::model::load::Cards;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::OneOrMore;
@@ -87,10 +87,10 @@ pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, L
         .flat_map(|row| (0..printed.columns).map(move |column| Square { column, row }))
         .map(|at| level.at(at).unwrap_or(Landscape::Empty));
     let board = Board { columns: printed.columns, rows: printed.rows, squares: squares.collect() };
-    let gravity = printed.gravity.and_then(|gravity| match gravity {
-        PrintedGravity::Down => Some(Gravity::Down),
-        PrintedGravity::Up => Some(Gravity::Up),
-        PrintedGravity::None => None,
+    let gravity = printed.chevrons.and_then(|chevrons| match chevrons {
+        Chevrons::Down => Some(Gravity::Down),
+        Chevrons::Up => Some(Gravity::Up),
+        Chevrons::None => None,
     });
     Some((board, Vec::new(), gravity))
 }

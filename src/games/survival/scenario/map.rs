@@ -13,7 +13,7 @@ use crate::games::survival::terrain::Terrain;
 use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::model::load::Cards;
-use crate::model::map::HexFacts;
+use crate::model::space::SpaceFacts;
 use crate::model::{GameName, HexMap};
 use crate::rule;
 use crate::ruling::Json;
@@ -175,7 +175,7 @@ fn rows_of(map: &HexMap, origin: Origin) -> Node {
 }
 
 /// The food that a printed map shows in a hex, without what else its look may show.
-fn food_of(facts: &HexFacts, origin: Origin) -> Node {
+fn food_of(facts: &SpaceFacts, origin: Origin) -> Node {
     let fields = ["corpses", "plants", "max"].into_iter();
     Node::map(fields.filter_map(|key| Some((key, facts.fields.get(key)?.clone()))), origin)
 }

@@ -1,0 +1,127 @@
+//! The first page of a set: its files in rows, with pictures of what is in them, and what to do with it in two columns.
+
+use super::flow::Unit;
+use super::{INK, INK_OF_RULES, Look, PLAIN, SMALL, Setter, Shop, TITLES, line};
+use crate::compose::drawing::{Item, Transform};
+use crate::compose::face::Face;
+use crate::compose::path::Path;
+use crate::compose::text::Typesetter;
+use crate::geometry::{Length, Size};
+use crate::model::prose::{Contents, ContentsRow, Guidance};
+
+/// The width of the pictures of a row, in points.
+const PICTURES: f32 = 104.0;
+/// How high they are where there are many rows, and where there are few.
+const HEIGHTS: [f32; 2] = [33.0, 58.0];
+/// What all rows together may take, as a part of the page.
+const ROWS: f32 = 0.52;
+/// Between pictures side by side.
+const BESIDE: f32 = 4.0;
+/// Between columns.
+const GAP: f32 = 10.0;
+/// Above and below what stands in a row.
+const AROUND: f32 = 3.0;
+/// What a column beside the first one takes at most, as a part of the page.
+const WIDEST: f32 = 0.26;
+
+const CELL: Look = Look { size: SMALL + 0.5, ..PLAIN };
+
+/// The pages of a set's contents; one, unless there is much in it.
+pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
+    let mut typesetter = Typesetter::new(shop.fonts);
+    let mut setter = Setter::new(&mut typesetter, shop);
+    (setter.language, setter.has_marks) = (text.language, true);
+    setter.title(&text.title);
+    setter.text(&text.lead, Look { family: TITLES, size: 12.0, ..PLAIN }, 7.0);
+    setter.inventory(text);
+    setter.units.push(Unit { height: 6.0, ..Unit::default() });
+    setter.in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section)));
+    setter.pages(&text.title)
+}
+
+impl Setter<'_, '_> {
+    /// The files in rows below a head.
+    fn inventory(&mut self, text: &Contents) {
+        let widths = self.columns_of(text);
+        let share = self.room * ROWS / text.rows.len().max(1) as f32 - 3.0 * AROUND;
+        let high = share.clamp(HEIGHTS[0], HEIGHTS[1]);
+        let head = ContentsRow { cells: text.heads.clone(), ..ContentsRow::default() };
+        let first = self.units.len();
+        for (n, row) in std::iter::once(&head).chain(&text.rows).enumerate() {
+            let mut unit = self.inventory_row(row, (&widths, high), n == 0);
+            let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
+            let rule = Path::line(0.0, unit.height, self.width, unit.height);
+            unit.drawing.path(rule, None, Some(line(thickness, color)));
+            if n == 0 {
+                (unit.before, unit.with_next) = (8.0, true);
+            } else {
+                unit.head = Some(first);
+            }
+            self.units.push(unit);
+        }
+    }
+
+    /// The widths of the columns; the first has what the others leave.
+    fn columns_of(&mut self, text: &Contents) -> Vec<f32> {
+        let most = self.width * WIDEST;
+        let mut widths = vec![0.0];
+        for column in 1..text.heads.len() {
+            let cells = text.rows.iter().filter_map(|row| row.cells.get(column));
+            let all = cells.chain(text.heads.get(column)).cloned().collect::<Vec<_>>();
+            let natural = all.iter().map(|cell| self.measure(cell, Look { bold: true, ..CELL }));
+            widths.push(natural.fold(0f32, f32::max).min(most) + 1.0);
+        }
+        let others: f32 = widths.iter().sum::<f32>() + GAP * widths.len() as f32;
+        widths[0] = (self.width - PICTURES - others).max(60.0);
+        widths
+    }
+
+    fn inventory_row(&mut self, row: &ContentsRow, (widths, most): (&[f32], f32), is_head: bool) -> Unit {
+        let mut unit = Unit { before: AROUND, ..Unit::default() };
+        let mut high = self.side_by_side(&row.pictures, most, &mut unit);
+        let mut x = PICTURES + GAP;
+        for (column, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
+            let mut y = 0.0;
+            let bold = Look { bold: true, ..CELL };
+            if column == 0 && !row.name.is_empty() {
+                y += self.set(&row.name, bold, x, y, *width, &mut unit.drawing).1 + 1.5;
+            }
+            if !cell.is_empty() {
+                y += self.set(cell, if is_head { bold } else { CELL }, x, y, *width, &mut unit.drawing).1;
+            }
+            high = high.max(y);
+            x += width + GAP;
+        }
+        unit.height = high + AROUND;
+        unit
+    }
+
+    /// Pictures in the room at the left of a row, no higher than `most`; returns how high the highest is.
+    fn side_by_side(&mut self, pictures: &[String], most: f32, unit: &mut Unit) -> f32 {
+        let length = |points: f32| Length::from_pt(f64::from(points));
+        let count = pictures.len().max(1) as f32;
+        let share = (PICTURES - BESIDE * (count - 1.0)) / count;
+        let room = Size::new(length(share), length(most));
+        let (mut x, mut high) = (0.0, 0f32);
+        for face in pictures.iter().filter_map(|name| (self.shop.draw)(name, room)) {
+            unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
+            x += face.size.width.to_pt() as f32 + BESIDE;
+            high = high.max(face.size.height.to_pt() as f32);
+        }
+        high
+    }
+
+    fn guidance(&mut self, section: &Guidance) {
+        const INDENT: f32 = 13.0;
+        let head = Look { family: TITLES, size: 11.0, bold: true, ..PLAIN };
+        self.text(&section.title, head, 9.0);
+        self.units.last_mut().expect("it was just set").with_next = true;
+        for (n, text) in section.lines.iter().enumerate() {
+            let mark = if section.numbered { format!("{}.", n + 1) } else { "\u{2022}".to_owned() };
+            let mut unit = Unit { before: 3.0, ..Unit::default() };
+            self.set(&mark, PLAIN, 0.0, 0.0, INDENT, &mut unit.drawing);
+            unit.height = self.set(text, PLAIN, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;
+            self.units.push(unit);
+        }
+    }
+}

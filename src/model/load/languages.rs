@@ -1,0 +1,126 @@
+//! Texts in several languages: `name: {en: Wood, de: Holz}` is the one of the language that is printed.
+//!
+//! They are chosen on the nodes, before anything is read: whoever reads a definition, works out an expression or checks a rule sees the
+//! words that are printed, at their place. In tables, `name@de` is a column of such a map.
+
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code, nearest};
+use crate::model::languages::Spoken;
+use crate::model::{Language, Languages};
+use crate::source::fields::shortened;
+use crate::source::{Located, Map, Node, Read, Value};
+
+/// The languages that a game file names, of which the wanted one is printed.
+pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {
+    Languages::of(own(game_file), wanted)
+}
+
+/// The languages that a document names. What is wrong with them is told where it is read.
+fn own(document: &Node) -> Vec<Language> {
+    let named = document.as_map().and_then(|map| map.get("language"));
+    named.and_then(|named| Spoken::read(named, &mut Report::default())).unwrap_or_default()
+}
+
+/// The languages of a document: its own, or those of the game file.
+pub(super) fn spoken_in(document: &Node, of_game: &Languages) -> Languages {
+    of_game.with_all(own(document))
+}
+
+/// Chooses the words of one language in a document. Its own `language:` says which ones it has, or that of the game file.
+pub(super) fn choose(document: &mut Node, of_game: &Languages, report: &mut Report) {
+    let languages = spoken_in(document, of_game);
+    if languages.are_several() && has_any(document, &languages) {
+        choose_in(document, &languages, report);
+    }
+}
+
+/// Whether anything is said in several languages. Most documents say nothing so, and stay as they are.
+fn has_any(node: &Node, languages: &Languages) -> bool {
+    match &node.value {
+        Value::Scalar(_) => false,
+        Value::List(nodes) => nodes.iter().any(|node| has_any(node, languages)),
+        Value::Map(map) => is_said_in(map, languages) || map.iter().any(|(_, node)| has_any(node, languages)),
+    }
+}
+
+/// Whether the keys of a map are languages, perhaps mistyped.
+fn is_said_in(map: &Map, languages: &Languages) -> bool {
+    let words = || languages.all().iter().map(|language| language.word());
+    let (mut known, mut first) = (0, false);
+    for (key, _) in map.iter() {
+        known += usize::from(words().any(|word| word == &*key.text));
+        first |= &*key.text == languages.first().word();
+    }
+    let is_meant = |key: &str| language(key).is_some() || nearest(key, words()).is_some();
+    first || known > 0 && map.iter().all(|(key, _)| is_meant(&key.text))
+}
+
+fn language(word: &str) -> Option<Language> {
+    Language::WORDS.iter().find(|(known, _)| *known == word).map(|(_, language)| *language)
+}
+
+fn choose_in(node: &mut Node, languages: &Languages, report: &mut Report) {
+    if let Value::Map(map) = &node.value
+        && is_said_in(map, languages)
+    {
+        *node = chosen(node, languages, report);
+    }
+    match &mut node.value {
+        Value::Scalar(_) => {}
+        Value::List(nodes) => nodes.iter_mut().for_each(|node| choose_in(node, languages, report)),
+        Value::Map(map) => {
+            // What says nothing in languages goes on sharing what it holds.
+            if map.iter().any(|(_, node)| has_any(node, languages)) {
+                map.iter_mut().for_each(|(_, node)| choose_in(node, languages, report));
+            }
+        }
+    }
+}
+
+/// What a map says in the language that is printed; in the first of the others that it has, where it says nothing in that one.
+fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
+    let Some(map) = node.as_map() else { return node.clone() };
+    for (key, _) in map.iter() {
+        is_one_of(Located { value: &key.text, origin: key.origin }, languages, report);
+    }
+    let said = |language: &Language| map.get(language.word()).filter(|said| !said.is_null());
+    let shown = languages.shown();
+    if let Some(said) = said(&shown) {
+        return said.clone();
+    }
+    let mut others = languages.all().iter().filter(|other| **other != shown);
+    let instead = others.find_map(|other| Some((other, said(other)?)));
+    let Some((other, instead)) = instead else {
+        return Node { origin: node.origin, ..Node::plain("~", node.origin) };
+    };
+    let message = format!("not in {}: {} is printed", shown.name(), other.name());
+    report.note(code::UNTRANSLATED, instead.origin, message).help(format!(
+        "add `{}: …` beside `{}:`",
+        shown.word(),
+        other.word()
+    ));
+    instead.clone()
+}
+
+/// Whether a word is one of some languages; one that is not is reported.
+pub(super) fn is_one_of(word: Located<&str>, languages: &Languages, report: &mut Report) -> bool {
+    let words: Vec<&str> = languages.all().iter().map(|language| language.word()).collect();
+    if words.contains(&word.value) {
+        return true;
+    }
+    let message = format!("\"{}\" is none of the languages here", shortened(word.value));
+    let told = report.error(code::UNKNOWN_NAME, word.origin, message);
+    let named = if words.is_empty() { languages.first().word().to_owned() } else { words.join(", ") };
+    match language(word.value) {
+        Some(other) => told.help(format!(
+            "write `language: [{named}, {}]` into the game file, if there are to be words in {}",
+            word.value,
+            other.name()
+        )),
+        None => told.did_you_mean(word.value, words.iter().copied(), || match words.as_slice() {
+            [] => "languages have two letters, and the game file names them: `language: [en, de]`".to_owned(),
+            words => format!("`language:` names {}", and_list(words)),
+        }),
+    };
+    false
+}

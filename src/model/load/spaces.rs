@@ -1,0 +1,53 @@
+//! What boards and maps say of single spaces.
+
+use std::collections::BTreeMap;
+
+use super::rows::Extent;
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::model::space::{SpaceFacts, SpaceMarks};
+use crate::source::{Located, Map};
+
+/// A space with its fields and what of them is drawn, as it is written.
+type Written = (Located<String>, (Map, SpaceMarks));
+
+/// What is said of spaces that are there. Terrains can share a space with so many `sides` in equal parts only.
+pub(super) fn facts(
+    written: Vec<Written>,
+    sides: usize,
+    extent: &Extent<'_>,
+    report: &mut Report,
+) -> BTreeMap<Label, SpaceFacts> {
+    let mut facts: BTreeMap<Label, SpaceFacts> = BTreeMap::new();
+    for (name, (fields, mut marks)) in written {
+        let Some(at) = extent.label(name.as_str(), report) else { continue };
+        // `d1` and `D1` are one space, though they are two keys.
+        if let Some(first) = facts.get(&at).map(|first| first.origin) {
+            report
+                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is told of twice"))
+                .help("put both into one, or correct one of the labels")
+                .related(first, "the first is here");
+            continue;
+        }
+        hold_to_parts(&mut marks, sides, report);
+        facts.insert(at, SpaceFacts { fields, marks, origin: name.origin });
+    }
+    facts
+}
+
+/// Reports terrains that can't share a space, and several where one lies over it.
+fn hold_to_parts(marks: &mut SpaceMarks, sides: usize, report: &mut Report) {
+    let shares = |count: usize| count > 1 && sides.is_multiple_of(count);
+    if let Some(terrains) = marks.terrains.take_if(|terrains| !shares(terrains.value.len())) {
+        let possible = if sides == 6 { "two, three or six" } else { "two or four" };
+        let message = format!("{} terrains in one space", terrains.value.len());
+        report
+            .error(code::OUT_OF_RANGE, terrains.origin, message)
+            .help(format!("{possible} share it, each with its symbol: `terrains: fh`"));
+    }
+    if let Some(over) = marks.over.take_if(|over| over.value.len() != 1) {
+        report
+            .error(code::OUT_OF_RANGE, over.origin, "one terrain lies over another")
+            .help("write its symbol alone: `over: s`");
+    }
+}

@@ -1,0 +1,119 @@
+//! How spaces are numbered where they are printed. Definitions always name them by letter and number, as in `B7`.
+
+use crate::geometry::Label;
+use crate::source::read::{Both, Count};
+use crate::{document, words};
+
+document! {
+    /// How spaces are numbered where they are printed.
+    #[derive(PartialEq)]
+    pub struct Numbering ("a numbering") over {
+        /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none; the look's unless it says so
+        style: Option<LabelStyle> = None;
+        /// the number of the first column and of the first row, or of the first space that is counted
+        start: Both<Count<0, 9_999>> = (1, 1);
+        /// what stands before each
+        prefix: String = String::new();
+        /// what stands between column and row
+        separator: String = String::new();
+        /// which of the two is said first
+        order: NumberOrder = NumberOrder::ColumnRow;
+        /// labels only where column and row are multiples of it; where spaces are counted, on every such number
+        every: Count<1, 1_000> = 1;
+        /// whether rows are numbered from the last one up
+        upward: bool = false;
+        /// whether every other row is counted back, as a snake runs
+        snake: bool = false;
+    }
+}
+
+words! {
+    /// How the names of spaces are written.
+    #[derive(Default)]
+    pub enum LabelStyle {
+        /// `B7`.
+        #[default]
+        Letters = "letters",
+        /// `0207`.
+        Digits = "digits",
+        /// `1`, `2`, `3` through all spaces.
+        Count = "count",
+        /// Not at all.
+        None = "none",
+    }
+}
+
+words! {
+    /// Which part of a label is said first.
+    #[derive(Default)]
+    pub enum NumberOrder {
+        /// The column.
+        #[default]
+        ColumnRow = "column-row",
+        /// The row.
+        RowColumn = "row-column",
+    }
+}
+
+impl Numbering {
+    /// What is printed as the label of a space among so many columns and rows; nothing where it has none.
+    pub fn label(&self, style: LabelStyle, (columns, rows): (u32, u32), at: Label) -> Option<String> {
+        let (first_column, first_row) = self.start;
+        let row = if self.upward { rows - 1 - at.row } else { at.row };
+        let is_due = |number: u32| number.is_multiple_of(self.every);
+        if style == LabelStyle::Count {
+            let along = if self.snake && row % 2 == 1 { columns - 1 - at.column } else { at.column };
+            let number = first_column + row * columns + along;
+            return is_due(number).then(|| format!("{}{number}", self.prefix));
+        }
+        let (column, row) = (at.column + first_column, row + first_row);
+        if self.every > 1 && !(is_due(column) && is_due(row)) {
+            return None;
+        }
+        let (column, row) = match style {
+            LabelStyle::Digits => {
+                let wide = |first: u32, count: u32| (first + count - 1).to_string().len().max(2);
+                let (c, r) = (wide(first_column, columns), wide(first_row, rows));
+                (format!("{column:0c$}"), format!("{row:0r$}"))
+            }
+            // Column 0 has no letter.
+            _ => (Label { column: column.max(1) - 1, row: 0 }.column_name(), row.to_string()),
+        };
+        let (one, other) = match self.order {
+            NumberOrder::ColumnRow => (column, row),
+            NumberOrder::RowColumn => (row, column),
+        };
+        Some(format!("{}{one}{}{other}", self.prefix, self.separator))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(numbering: &Numbering, style: LabelStyle, label: &str) -> Option<String> {
+        numbering.label(style, (10, 12), Label::parse(label).unwrap())
+    }
+
+    #[test]
+    fn labels_are_as_they_are_wanted() {
+        let plain = Numbering::default();
+        assert_eq!(printed(&plain, LabelStyle::Letters, "B7").unwrap(), "B7");
+        assert_eq!(printed(&plain, LabelStyle::Digits, "B7").unwrap(), "0207");
+        let apart = Numbering { start: (10, 1), prefix: "M ".into(), separator: ".".into(), ..plain.clone() };
+        assert_eq!(printed(&apart, LabelStyle::Digits, "A1").unwrap(), "M 10.01");
+        let row_first = Numbering { order: NumberOrder::RowColumn, upward: true, ..plain.clone() };
+        assert_eq!(printed(&row_first, LabelStyle::Letters, "A12").unwrap(), "1A");
+        let few = Numbering { every: 5, ..plain };
+        assert_eq!(printed(&few, LabelStyle::Digits, "E5").unwrap(), "0505");
+        assert_eq!(printed(&few, LabelStyle::Digits, "E6"), None);
+    }
+
+    #[test]
+    fn a_snake_turns_at_the_end_of_each_row() {
+        let snake = Numbering { start: (0, 0), snake: true, upward: true, ..Numbering::default() };
+        let numbers =
+            ["A12", "J12", "J11", "A11", "A10"].map(|at| printed(&snake, LabelStyle::Count, at).unwrap());
+        assert_eq!(numbers, ["0", "9", "10", "19", "20"]);
+    }
+}

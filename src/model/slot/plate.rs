@@ -1,0 +1,57 @@
+//! A board or map, as large as its slot allows and no larger than its true size.
+
+use super::{Holds, Part};
+use crate::document;
+use crate::source::Located;
+use crate::source::read::{Name, of};
+
+document! {
+    /// What of a board or map is shown in a slot.
+    pub struct Showing ("a slot") {
+        /// another look
+        look: Option<Name<of::Look>>;
+        /// leaves out what stands on it, to write on
+        blank: bool = false;
+        /// whether its name stands above
+        title: bool = false;
+        /// whether terrains and lines are explained below
+        legend: bool = false;
+    }
+}
+
+document! {
+    /// A board in a slot.
+    pub struct ShownBoard ("a slot") with showing: Showing {
+        /// the board's name
+        board: Name<of::Board>;
+    }
+}
+
+document! {
+    /// A map in a slot.
+    pub struct ShownMap ("a slot") with showing: Showing {
+        /// the map's name
+        map: Name<of::Map>;
+    }
+}
+
+impl Holds for ShownBoard {
+    fn parts(&self) -> Vec<Part<'_>> {
+        Vec::new()
+    }
+}
+
+impl Holds for ShownMap {
+    fn parts(&self) -> Vec<Part<'_>> {
+        Vec::new()
+    }
+}
+
+/// The board or map of a slot, and how it is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct ShownPlate<'s> {
+    /// Its name.
+    pub name: &'s Located<String>,
+    /// How it is shown.
+    pub showing: &'s Showing,
+}

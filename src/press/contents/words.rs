@@ -1,0 +1,178 @@
+//! What a first page says.
+
+use super::facts::{FileFacts, PartFacts};
+use crate::diag::suggest::and_list;
+use crate::model::prose::{Contents, ContentsRow, Guidance};
+use crate::press::Order;
+use crate::press::copies::counted as players_counted;
+
+/// What a first page says of files that were printed on a paper. `pictures` are the names of pictures of each file.
+pub(super) fn contents(
+    facts: &[&FileFacts],
+    pictures: &[Vec<String>],
+    paper: &str,
+    order: &Order<'_>,
+) -> Contents {
+    let game_file = order.game_file;
+    // Where everything is printed once, a column that says so says nothing.
+    let by_player = order.players.is_none() && facts.iter().any(|file| file.is_for_each_player());
+    let mut heads = vec!["What is in it".to_owned(), "Paper".to_owned(), "How to print".to_owned()];
+    if by_player {
+        heads.push("How often".to_owned());
+    }
+    let row = |(file, pictures): (&&FileFacts, &Vec<String>)| {
+        let mut cells = vec![parts(file, order.players), counted(file.sheets, "sheet"), how(file)];
+        if by_player {
+            let often = if file.is_for_each_player() { "once for each player" } else { "once" };
+            cells.push(often.to_owned());
+        }
+        ContentsRow { pictures: pictures.clone(), name: file.name.clone(), cells }
+    };
+    let mut sections = vec![printing(facts, by_player), cutting(facts)];
+    sections.push(Guidance {
+        title: "You also need".to_owned(),
+        lines: game_file.needs.clone(),
+        numbered: false,
+    });
+    let lines = first_steps(facts, order);
+    sections.push(Guidance { title: "What to do first".to_owned(), numbered: lines.len() > 1, lines });
+    sections.retain(|section| !section.lines.is_empty());
+    Contents {
+        title: game_file.title.value.clone(),
+        language: game_file.languages.shown(),
+        lead: lead(facts, paper, order),
+        heads,
+        rows: facts.iter().zip(pictures).map(row).collect(),
+        sections,
+    }
+}
+
+/// "What is in the box: 34 sheets of A4 in 10 files, and this page. For 2 to 6 players; printed for 3."
+fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>) -> String {
+    let seats = order.contents.and_then(|contents| contents.players);
+    let players = match (seats, order.players) {
+        (Some(seats), Some(players)) if seats.least < seats.most => {
+            format!(" For {seats}; printed for {players}.")
+        }
+        (_, Some(players)) => format!(" Printed for {}.", players_counted(players)),
+        (Some(seats), None) => format!(" For {seats}."),
+        (None, None) => String::new(),
+    };
+    let sheets: usize = facts.iter().map(|file| file.sheets).sum();
+    let files = counted(facts.len(), "file");
+    format!("What is in the box: {} of {paper} in {files}, and this page.{players}", counted(sheets, "sheet"))
+}
+
+/// "Force cards (66) · Race cards (65)".
+fn parts(file: &FileFacts, players: Option<u32>) -> String {
+    let uniform = file.is_for_each_player();
+    let told = |part: &PartFacts| {
+        let count = match (part.is_one, file.is_booklet) {
+            (true, _) => String::new(),
+            (false, true) => format!(" ({})", counted(part.count, "page")),
+            (false, false) => format!(" ({})", part.count),
+        };
+        let whose = match (part.owners, part.enough_for, players) {
+            (Some(owners), _, None) => format!(", for up to {}", players_counted(owners)),
+            (Some(owners), _, Some(_)) => format!(", for {}", players_counted(owners)),
+            (None, None, _) => String::new(),
+            (None, Some(_), Some(players)) => format!(", for {}", players_counted(players)),
+            (None, Some(1), None) if uniform => String::new(),
+            (None, Some(1), None) => ", for one player".to_owned(),
+            (None, Some(enough_for), None) => format!(", for {}", players_counted(enough_for)),
+        };
+        format!("{}{count}{whose}", part.title)
+    };
+    file.parts.iter().map(told).collect::<Vec<_>>().join(" · ")
+}
+
+fn how(file: &FileFacts) -> String {
+    let how = file.backs.how(file.two_sided);
+    if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
+}
+
+/// How to print it all.
+fn printing(facts: &[&FileFacts], by_player: bool) -> Guidance {
+    let mut lines = vec![
+        "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of the first sheet: 100 mm, or \
+         4 inches."
+            .to_owned(),
+    ];
+    if facts.iter().any(|file| file.two_sided) {
+        lines.push(
+            "Where both sides are printed, try one sheet first and hold it against the light: backs lie behind their fronts.".to_owned(),
+        );
+    }
+    let sheets = |is_cut: bool| -> usize {
+        facts.iter().filter(|file| file.is_cut == is_cut).map(|file| file.sheets).sum()
+    };
+    match (sheets(true), sheets(false)) {
+        (0, _) => {}
+        (card, 0) => lines.push(format!("Take card of 200 to 300 g/m²: {}.", counted(card, "sheet"))),
+        (card, paper) => lines.push(format!(
+            "Take card of 200 to 300 g/m² for {} ({}), paper for the rest ({}).",
+            names(facts, |file| file.is_cut),
+            counted(card, "sheet"),
+            counted(paper, "sheet"),
+        )),
+    }
+    if by_player {
+        let each = names(facts, FileFacts::is_for_each_player);
+        lines.push(format!(
+            "Print {each} **once for each player**; or let **punchboard render** do it, with the option “--players 4” for four."
+        ));
+    }
+    Guidance { title: "Print".to_owned(), lines, numbered: false }
+}
+
+/// How what was printed is cut, folded and put together.
+fn cutting(facts: &[&FileFacts]) -> Guidance {
+    let mut lines = Vec::new();
+    if facts.iter().any(|file| file.backs.fold().is_some()) {
+        let folded = names(facts, |file| file.backs.fold().is_some());
+        lines.push(format!(
+            "Fold {folded} along the dashed line, glue the halves together, and only then cut."
+        ));
+    }
+    if facts.iter().any(|file| file.is_cut) {
+        lines.push(
+            "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks lie outside the pieces."
+                .to_owned(),
+        );
+    }
+    if facts.iter().any(|file| file.has_outlines) {
+        let round = names(facts, |file| file.has_outlines);
+        lines.push(format!("Cut what is not square in {round} along its outline, with scissors."));
+    }
+    if facts.iter().any(|file| file.is_booklet) {
+        let booklets = names(facts, |file| file.is_booklet);
+        lines.push(format!(
+            "Lay the sheets of {booklets} on each other as they come, fold them in the middle, and staple them in the fold."
+        ));
+    }
+    if facts.iter().any(|file| file.is_poster) {
+        let posters = names(facts, |file| file.is_poster);
+        lines.push(format!("Glue {posters} together as the first sheet shows."));
+    }
+    Guidance { title: "Cut and fold".to_owned(), lines, numbered: false }
+}
+
+/// What to do first: as the game file says, after the rules where there are any.
+fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
+    let mut steps = Vec::new();
+    if facts.iter().any(|file| file.is_booklet) {
+        steps.push(format!("Read {}.", names(facts, |file| file.is_booklet)));
+    }
+    steps.extend(order.game_file.first_steps.iter().cloned());
+    steps
+}
+
+/// The names of some files, in bold.
+fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
+    let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
+    and_list(&of.collect::<Vec<_>>())
+}
+
+fn counted(count: usize, unit: &str) -> String {
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+}

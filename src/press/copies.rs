@@ -1,0 +1,107 @@
+//! As often as players need it: what is printed for a number of them, and whose pieces are left out.
+
+use std::collections::BTreeSet;
+
+use super::resolve::Part;
+use super::{Order, Printed};
+use crate::compose::Piece;
+use crate::diag::{Report, code};
+use crate::model::{Entry, Players, PrintPart};
+use crate::source::fields::shortened;
+use crate::source::{Located, names};
+
+/// How often all of a part is printed, where its pieces are not counted: pages that belong together, boards, texts.
+pub(super) fn rounds(enough_for: Option<u32>, players: Option<u32>) -> u32 {
+    enough_for.zip(players).map_or(1, |(enough_for, players)| players.div_ceil(enough_for))
+}
+
+/// The pieces of a part for a number of players: all of them as often as it takes, those of one round together. Of pieces that are enough for
+/// more players than there are, fewer are printed.
+pub(super) fn for_players(pieces: Vec<Piece>, part: &PrintPart, players: Option<u32>) -> Vec<Piece> {
+    let Some((enough_for, players)) = part.enough_for.zip(players) else { return pieces };
+    let round = |round: u32| {
+        pieces.iter().filter_map(move |piece| {
+            let all = (u64::from(piece.copies) * u64::from(players)).div_ceil(u64::from(enough_for));
+            let before = u64::from(piece.copies) * u64::from(round);
+            let copies = all.saturating_sub(before).min(u64::from(piece.copies)) as u32;
+            (copies > 0).then(|| Piece { copies, ..piece.clone() })
+        })
+    };
+    (0..rounds(part.enough_for, Some(players))).flat_map(round).collect()
+}
+
+/// What the margin says of parts that share sheets: for whom one print is, or for how many this one.
+pub(super) fn in_margin(parts: &[&Part<'_>], players: Option<u32>) -> String {
+    let mut said = parts.iter().map(|part| part.wanted.enough_for);
+    let first = said.next().flatten();
+    match (first.filter(|_| said.all(|other| other == first)), players) {
+        (None, _) => String::new(),
+        (Some(_), Some(players)) => format!(", for {}", counted(players)),
+        (Some(1), None) => ", for each player".to_owned(),
+        (Some(enough_for), None) => format!(", for {}", counted(enough_for)),
+    }
+}
+
+/// `1 player`, `4 players`.
+pub(super) fn counted(players: u32) -> String {
+    Players { least: players, most: players }.to_string()
+}
+
+/// Leaves the pieces of the first players, by the field that says whose they are, and those that are nobody's. A field that no piece has is
+/// reported, and so are more players than there are pieces for.
+pub(super) fn of_owners(
+    entries: &mut Vec<&Entry>,
+    all: &[&Entry],
+    owner: &Located<String>,
+    order: &Order<'_>,
+    report: &mut Report,
+) {
+    let whose = |entry: &Entry| entry.text(&owner.value).map(str::to_owned);
+    let owners = owners(all, &owner.value);
+    if owners.is_empty() {
+        if !order.set.is_whole {
+            return;
+        }
+        let known: BTreeSet<&str> =
+            all.iter().flat_map(|entry| entry.fields.iter()).map(|(key, _)| &*key.text).collect();
+        let message = format!("no piece has a field \"{}\"", shortened(&owner.value));
+        report.error(code::UNKNOWN_FIELD, owner.origin, message).did_you_mean(&owner.value, known, || {
+            "`owner` names the field that says whose a piece is: a color, a name".to_owned()
+        });
+        return;
+    }
+    let Some(players) = order.players.map(|players| players as usize) else { return };
+    if players > owners.len() {
+        let message = format!("there are pieces for {}, not for {players}", counted(owners.len() as u32));
+        report
+            .error(code::OUT_OF_RANGE, owner.origin, message)
+            .help(format!("define pieces for {} more, or ask for fewer `--players`", players - owners.len()));
+        return;
+    }
+    let playing = &owners[..players];
+    entries.retain(|entry| {
+        whose(entry).is_none_or(|whose| playing.iter().any(|owner| names::same(owner, &whose)))
+    });
+}
+
+/// Whose the pieces of a component are, each once, in the order in which they come.
+pub(super) fn owners(entries: &[&Entry], field: &str) -> Vec<String> {
+    let mut owners: Vec<String> = Vec::new();
+    for whose in entries.iter().filter_map(|entry| entry.text(field)) {
+        if !owners.iter().any(|known| names::same(known, whose)) {
+            owners.push(whose.to_owned());
+        }
+    }
+    owners
+}
+
+impl Printed {
+    /// Adds the sheets from one on again, as often as all of them are needed.
+    pub(super) fn repeat(&mut self, from: usize, rounds: u32) {
+        let sheets = self.sheets[from..].to_vec();
+        for _ in 1..rounds {
+            self.sheets.extend(sheets.iter().cloned());
+        }
+        self.pieces += rounds.saturating_sub(1) as usize;
+    }
+}

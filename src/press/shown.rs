@@ -1,0 +1,65 @@
+//! Boards and maps that slots of layouts show.
+
+use super::Order;
+use super::plates::{self, PlateToPrint};
+use crate::compose::{Exhibits, Face, Workshop};
+use crate::diag::Report;
+use crate::geometry::Size;
+use crate::model::slot::{Part, ShownPlate};
+use crate::model::{Layout, Slot};
+use crate::source::{Door, Files, Origin};
+
+/// The boards and maps of a file's layouts, by the place that names each.
+#[derive(Default)]
+pub(super) struct Shown<'a>(Vec<(Origin, PlateToPrint<'a>)>);
+
+impl<'a> Shown<'a> {
+    /// Those of layouts; one that is not there is reported.
+    pub fn of<'l>(
+        layouts: impl Iterator<Item = &'l Layout>,
+        title: &'a str,
+        order: &Order<'a>,
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Shown<'a> {
+        let mut shown = Shown::default();
+        for wanted in layouts.flat_map(Layout::slots).flat_map(all) {
+            let origin = wanted.name.origin;
+            if shown.0.iter().all(|(known, _)| *known != origin)
+                && let Some(plate) = plates::shown(wanted, title, order, door, files, report)
+            {
+                shown.0.push((origin, plate));
+            }
+        }
+        shown
+    }
+
+    /// All of them.
+    pub fn plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
+        self.0.iter().map(|(_, plate)| plate)
+    }
+}
+
+/// The boards and maps of a slot and of the slots in it.
+fn all(slot: &Slot) -> Vec<ShownPlate<'_>> {
+    let inner = slot.all_parts().into_iter().filter_map(|part| match part {
+        Part::Slots(slots) => Some(slots),
+        _ => None,
+    });
+    let slots = inner.flatten().chain([slot]);
+    slots.filter_map(|slot| slot.kind.shown_plate()).collect()
+}
+
+impl Exhibits for Shown<'_> {
+    fn show(
+        &self,
+        wanted: ShownPlate<'_>,
+        room: Size,
+        workshop: Workshop<'_>,
+        report: &mut Report,
+    ) -> Option<Face> {
+        let (_, plate) = self.0.iter().find(|(origin, _)| *origin == wanted.name.origin)?;
+        Some(plate.as_it_is(room, workshop, report))
+    }
+}

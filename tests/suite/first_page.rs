@@ -1,0 +1,186 @@
+//! The first page of a set, and what is printed for a number of players.
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::Options;
+use punchboard::geometry::Paper;
+use punchboard::impose::Side;
+use punchboard::job::{Job, Wanted};
+use punchboard::press::{Outcome, Printed};
+
+use super::papers;
+use crate::support::pdf;
+use crate::support::{named, press::Memory};
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed, it_gives_way_to_one_of_its_own,
+        what_each_player_needs_is_printed_so_often, one_page_may_be_enough_for_two, pieces_of_players_who_are_not_there_are_left_out)
+}
+
+fn wanted(paper: &str, players: Option<u32>) -> Wanted {
+    Wanted { paper: Paper::parse(paper).ok(), players, contents: true, ..Wanted::default() }
+}
+
+fn print(job: &mut Job<'_>, wanted: &Wanted) -> Outcome {
+    let outcome = job.print(0, wanted, &mut |_, _, _| {});
+    assert!(!outcome.report.has_errors());
+    outcome
+}
+
+fn file<'o>(outcome: &'o Outcome, name: &str) -> &'o Printed {
+    outcome.printed.iter().find(|file| file.name == name).expect("it is printed")
+}
+
+fn text_of(printed: &Printed, job: &Job<'_>) -> String {
+    let read = pdf::read(&printed.pdf(job.files()).expect("its fonts can be embedded"));
+    let pages = read.pages.iter().map(pdf::Page::whole_text);
+    pages
+        .flat_map(|page| page.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn fronts(printed: &Printed) -> usize {
+    printed.sheets.iter().filter(|sheet| sheet.side == Side::Front).count()
+}
+
+fn every_set_has_one_that_tells_all_files() {
+    for set in papers::sets() {
+        for paper in ["a4", "letter"] {
+            let mut job = papers::job(set);
+            let options = Options { faults_only: true, ..Options::default() };
+            let outcome = print(&mut job, &Wanted { options, ..wanted(paper, None) });
+            let (first, others) = outcome.printed.split_first().expect("files are printed");
+            assert_eq!((first.name.as_str(), first.sheets.len()), ("contents", 1), "{set} on {paper}");
+            let text = text_of(first, &job);
+            let sheets: usize = others.iter().map(fronts).sum();
+            assert!(text.contains(&format!("{sheets} sheet")), "{set}: {sheets} sheets, {text}");
+            for other in others {
+                assert!(text.contains(&other.name), "{set}: {}, {text}", other.name);
+            }
+            let game_file = job.sets()[0].game_file().expect("it has one");
+            for step in &game_file.first_steps {
+                let start: String =
+                    step.replace("**", "").chars().take_while(|c| *c != '(').take(24).collect();
+                assert!(text.contains(start.trim()), "{set}: {start}, {text}");
+            }
+        }
+    }
+}
+
+/// A farm: three ants, a page for two and the barns of three players.
+const FARM: &str = "kind: pieces
+game: custom
+component: ant
+pieces: [{name: Ant, copies: 3}]
+---
+kind: pieces
+game: custom
+component: aid
+pieces: [{name: Aid}]
+---
+kind: pieces
+game: custom
+component: barn
+pieces:
+  - {name: Red barn, color: red, copies: 2}
+  - {name: Blue barn, color: blue, copies: 2}
+  - {name: Green barn, color: green, copies: 2}
+  - {name: Any barn}
+---
+kind: layout
+name: chit
+size: 20mm x 20mm
+style: {size: 9pt}
+front: {name: {text: \"{name}\", x: 1mm, right: 1mm, y: 5mm, height: 8mm}}
+---
+kind: layout
+name: page
+size: page
+style: {size: 9pt}
+front: {name: {text: \"{name}\", x: 1mm, right: 1mm, y: 5mm, height: 8mm}}
+---
+kind: game
+game: custom
+title: Farm
+players: 2-4
+needs: [a dozen beans]
+first_steps: [Wake the ants.]
+files:
+  - {file: ants, sheet: a4-chit, parts: [{title: Ants, component: ant, layout: chit, enough_for: 1}]}
+  - {file: aid, sheet: a4-page, parts: [{title: Aid, component: aid, layout: page, enough_for: 2}]}
+  - {file: barns, sheet: a4-chit, parts: [{title: Barns, component: barn, layout: chit, owner: color}]}
+";
+
+fn farm(text: &str, players: Option<u32>, check: impl FnOnce(&Outcome, &Job<'_>)) {
+    let door = Memory::new(&[("farm.yaml", text)]);
+    let mut job = Job::check(&door, &["farm.yaml".to_owned()], &[]);
+    let outcome = print(&mut job, &wanted("a4", players));
+    check(&outcome, &job);
+}
+
+fn it_is_made_of_what_is_printed() {
+    farm(FARM, None, |outcome, job| {
+        let text = text_of(file(outcome, "contents"), job);
+        for told in [
+            "3 sheets of A4 in 3 files, and this page. For 2 to 4 players.",
+            "Ants (3)",
+            "once for each player",
+            "Aid, for 2 players",
+            "Barns (7), for up to 3 players",
+            "a dozen beans",
+            "Wake the ants.",
+        ] {
+            assert!(text.contains(told), "{told}: {text}");
+        }
+    });
+    farm(FARM, Some(3), |outcome, job| {
+        let text = text_of(file(outcome, "contents"), job);
+        assert!(text.contains("For 2 to 4 players; printed for 3."), "{text}");
+        assert!(text.contains("Ants (9), for 3 players") && !text.contains("once for each player"), "{text}");
+    });
+}
+
+fn it_gives_way_to_one_of_its_own() {
+    farm(&FARM.replace("file: ants", "file: Contents"), None, |outcome, _| {
+        let names: Vec<&str> = outcome.printed.iter().map(|file| file.name.as_str()).collect();
+        assert_eq!(names.iter().filter(|name| **name == "contents").count(), 1, "{names:?}");
+        assert_eq!(outcome.printed.len(), 3);
+    });
+}
+
+fn what_each_player_needs_is_printed_so_often() {
+    let door = Disk;
+    let path = ["built-in:decks/super-game-level/game.yaml".to_owned()];
+    let mut job = Job::check(&door, &path, &[]);
+    let (once, thrice) = (print(&mut job, &wanted("a4", None)), print(&mut job, &wanted("a4", Some(3))));
+    for (name, is_each) in [
+        ("bricks", true),
+        ("character-sheet", true),
+        ("player-aid", true),
+        ("items", false),
+        ("board", false),
+    ] {
+        let factor = if is_each { 3 } else { 1 };
+        assert_eq!(file(&thrice, name).pieces, file(&once, name).pieces * factor, "{name}");
+    }
+    // What is on both sides stays so, leaf by leaf.
+    let sides: Vec<Side> = file(&thrice, "player-aid").sheets.iter().map(|sheet| sheet.side).collect();
+    assert_eq!(sides, [Side::Front, Side::Back].repeat(3));
+}
+
+fn one_page_may_be_enough_for_two() {
+    for (players, pages) in [(2, 1), (3, 2)] {
+        farm(FARM, Some(players), |outcome, _| {
+            assert_eq!(fronts(file(outcome, "aid")), pages, "for {players}");
+            assert_eq!(file(outcome, "ants").pieces, 3 * players as usize);
+        });
+    }
+}
+
+fn pieces_of_players_who_are_not_there_are_left_out() {
+    for (players, pieces) in [(None, 7), (Some(2), 5), (Some(3), 7)] {
+        farm(FARM, players, |outcome, _| assert_eq!(file(outcome, "barns").pieces, pieces, "{players:?}"));
+    }
+}
