@@ -96,7 +96,7 @@ fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
     Ok(())
 }
 
-/// An outcome without the hexes in which nothing lies: they are listed where somebody has named them.
+/// An outcome without the hexes in which nothing lies, and reserves of nobody: they are listed where somebody has named them.
 fn fed(outcome: &Json) -> Json {
     let Json::Object(map) = outcome else { return outcome.clone() };
     let lies = |food: &Json| food.as_object().is_some_and(|food| food.values().any(|n| *n != 0));
@@ -106,6 +106,9 @@ fn fed(outcome: &Json) -> Json {
             .filter(|(_, food)| lies(food))
             .map(|(hex, food)| (hex.clone(), food.clone()))
             .collect(),
+        Json::Object(reserves) if key == "reserves" => {
+            reserves.iter().filter(|(_, n)| **n != 0).map(|(player, n)| (player.clone(), n.clone())).collect()
+        }
         value => fed(value),
     };
     map.iter().map(|(key, value)| (key.clone(), inner(key, value))).collect()

@@ -6,7 +6,6 @@ use super::tables::{RECHARGE, species_health};
 use super::words::is_known;
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
-use crate::games::wording::same;
 use crate::model::{Entry, GameSet, HouseRules, Rule};
 use crate::source::{Key, Map, Node, Origin, Value};
 
@@ -35,7 +34,7 @@ pub(super) fn fill(set: &mut GameSet, rules: &HouseRules) {
             if let Some((habitat, origin)) =
                 entry.get("habitat").and_then(|node| Some((node.as_text()?.to_owned(), node.origin)))
             {
-                let homes = habitats.iter().filter(|(other, _)| same(other, &habitat));
+                let homes = habitats.iter().filter(|(other, _)| is_known(other, &habitat));
                 let homes = homes.map(|(_, location)| Node::text(location.as_str(), origin)).collect();
                 set_field(entry, "homes", Node::list(homes, origin));
             }

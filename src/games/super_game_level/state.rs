@@ -75,7 +75,10 @@ impl<'a> State<'a> {
         let (is_part, edges) = (setup.part.is_part.value, setup.part.edges);
         let edges =
             [("top", edges.top), ("bottom", edges.bottom), ("left", edges.left), ("right", edges.right)];
-        let reserves = world.reserves.iter().enumerate().filter(|(_, reserves)| reserves.is_said);
+        // Those that were asked for and found to be none are not written down.
+        let is_stated = |number: &usize, value: usize| value > 0 || setup.reserved.contains(number);
+        let reserves = world.reserves.iter().enumerate();
+        let reserves = reserves.filter(|(number, reserves)| is_stated(number, reserves.value));
         State {
             game: GameName::SuperGameLevel.key(),
             dispute: "turn",

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
-use crate::games::wording::same;
+use crate::games::generation_zero::words::is_known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.8")];
 pub(super) const FINDS: &str =
@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             .collect();
         for monster in game.cards(Kind::Monster) {
             let Some(habitat) = &monster.said.habitat else { continue };
-            if habitats.iter().any(|other| same(other, &habitat.value)) {
+            if habitats.iter().any(|other| is_known(other, &habitat.value)) {
                 continue;
             }
             let otherwise =

@@ -3,6 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::Card;
+use crate::games::generation_zero::words::is_known;
 use crate::games::wording::same;
 use crate::source::Origin;
 
@@ -22,9 +23,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             let Some(habitat) = &monster.said.habitat else { continue };
             let habitats = &location.said.habitats;
-            if !habitats.iter().any(|other| same(&other.value, &habitat.value)) {
+            if !habitats.iter().any(|other| is_known(&other.value, &habitat.value)) {
                 let homes: Vec<_> = (roster.of(Kind::Location))
-                    .filter(|card| card.said.habitats.iter().any(|other| same(&other.value, &habitat.value)))
+                    .filter(|card| {
+                        card.said.habitats.iter().any(|other| is_known(&other.value, &habitat.value))
+                    })
                     .map(Card::name)
                     .collect();
                 let help = if homes.is_empty() {

@@ -3,9 +3,9 @@
 use super::{Deal, Stage};
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::words::is_known;
 use crate::rule;
 use crate::ruling::{Name, Stop};
-use crate::source::names;
 
 /// What a roll for a place is for.
 pub(super) const LOCATION: &str = "location";
@@ -73,7 +73,7 @@ impl Deal<'_, '_> {
         let setup = self.setup;
         let Some(monster) = setup.monsters().nth(self.state.monsters_seen) else { return Ok(()) };
         let home = &setup.pool.homes[monster];
-        let is_home = |card: &usize| setup.pool.habitats[*card].iter().any(|other| names::same(other, home));
+        let is_home = |card: &usize| setup.pool.habitats[*card].iter().any(|other| is_known(other, home));
         let homes: Vec<PlaceId> =
             (0..self.state.locations.len()).filter(|place| is_home(&self.state.locations[*place])).collect();
         let free: Vec<PlaceId> = homes.iter().copied().filter(|place| !self.has_monster(*place)).collect();

@@ -19,7 +19,7 @@ use crate::ruling::Json;
 use crate::ruling::matching::json;
 use crate::source::document::{is_meant, read_document};
 use crate::source::read::{Later, Name, Told, Within, of};
-use crate::source::{Document, Located, Node, Origin};
+use crate::source::{Document, Key, Located, Node, Origin, Value};
 
 /// A stat, or another number that only grows.
 pub type Points = Within<{ *STAT.start() }, { *STAT.end() }>;
@@ -266,10 +266,29 @@ fn filled<'n, D: Document>(
     node: &'n Node,
     report: &mut Report,
 ) -> Option<Cow<'n, Node>> {
+    let knows = |name: &str| D::OBJECT.field(name).is_some();
+    // Who comes into a new game has no Health now, but the card may print one.
+    let prints_full_health = !knows("health") && knows("max_health");
     let of_a_card = fields::object(kind).fields().map(|field| field.name);
-    let known: Vec<&str> = of_a_card.filter(|name| D::OBJECT.field(name).is_some()).collect();
+    let known: Vec<&str> =
+        of_a_card.filter(|name| knows(name) || prints_full_health && *name == "health").collect();
     let is_wanted = |component: &str| component == kind.component();
-    reader.cards.filled(node, GameName::GenerationZero, is_wanted, &known, report)
+    let filled = reader.cards.filled(node, GameName::GenerationZero, is_wanted, &known, report)?;
+    let is_written = node.as_map().is_none_or(|map| map.get("health").is_some());
+    Some(if prints_full_health && !is_written { with_full_health(filled) } else { filled })
+}
+
+/// GZ-10.2: the Health that a card prints is the full Health of a species that is not in the table.
+fn with_full_health(mut filled: Cow<'_, Node>) -> Cow<'_, Node> {
+    let Some(map) = filled.as_map().filter(|map| map.get("health").is_some()) else { return filled };
+    let species = map.get("species").and_then(Node::as_text);
+    let is_told = map.get("max_health").is_some() || species.is_some_and(|name| species_of(name).is_some());
+    if let Value::Map(map) = &mut filled.to_mut().value
+        && let Some(health) = map.remove("health").filter(|_| !is_told)
+    {
+        map.insert(Key { text: "max_health".into(), origin: health.origin }, health);
+    }
+    filled
 }
 
 /// Who can stand in the cast.

@@ -40,6 +40,8 @@ pub struct Setup {
     pub owners: Vec<usize>,
     /// The players: owners and those who have reserves.
     pub players: Vec<String>,
+    /// The players whose reserves are stated, if only that there are none.
+    pub reserved: Vec<usize>,
     /// The players in the order of play (SGL-3.1).
     pub order: Vec<usize>,
     /// The round.
@@ -163,6 +165,7 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
         owners: Vec::new(),
         players: Vec::new(),
+        reserved: Vec::new(),
         order: Vec::new(),
         round: 1,
         rounds: None,
@@ -282,6 +285,7 @@ fn own(
         let number = player(setup, &name.value);
         reserves.resize(setup.players.len(), Told::assumed(0));
         reserves[number] = Told::said(*count as usize);
+        setup.reserved.push(number);
     }
     for (number, name) in setup.players.iter().enumerate() {
         let own = setup.named(number) + reserves[number].value;
