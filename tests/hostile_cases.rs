@@ -215,7 +215,8 @@ fn judge(name: &str, text: &str, n: u64) {
                 }
             }
             if n.is_multiple_of(8) {
-                ask(&Inquiry::new(&scenario, &cards, &rules, dice.clone(), Some(n)));
+                let rest = Rest::Seed(Pcg32::new(n));
+                ask(&Inquiry::new(&scenario, &cards, &rules, dice.clone(), rest));
             }
             if n.is_multiple_of(4) {
                 let how = How::Sampled { samples: 3, seed: n };

@@ -6,7 +6,7 @@ use super::judge::{Refused, hear, judge};
 use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{Die, Fact, Known, Missing, Pcg32, Request, Rest, Ruling, Scenario, Unsaid, Verdict};
+use crate::ruling::{Die, Fact, Known, Missing, Request, Rest, Ruling, Scenario, Unsaid, Verdict};
 
 /// What a ruling lacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,25 +24,24 @@ pub struct Inquiry<'a> {
     cards: &'a Cards,
     house_rules: &'a HouseRules,
     dice: Vec<Die>,
-    seed: Option<u64>,
+    rest: Rest,
     facts: Vec<Known>,
 }
 
 impl<'a> Inquiry<'a> {
-    /// A scenario under house rules, with the dice that are given, and those that a seed makes after them.
+    /// A scenario under house rules, with the dice that are given, and those that come after them.
     pub fn new(
         scenario: &'a Scenario,
         cards: &'a Cards,
         house_rules: &'a HouseRules,
         dice: Vec<Die>,
-        seed: Option<u64>,
+        rest: Rest,
     ) -> Inquiry<'a> {
-        Inquiry { scenario, cards, house_rules, dice, seed, facts: Vec::new() }
+        Inquiry { scenario, cards, house_rules, dice, rest, facts: Vec::new() }
     }
 
     fn missing(&self) -> Missing<'_> {
-        let dice = self.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
-        Missing { dice, facts: Unsaid::Answered(&self.facts) }
+        Missing { dice: self.rest.clone(), facts: Unsaid::Answered(&self.facts) }
     }
 
     /// What is needed next, with the ruling as far as it goes.

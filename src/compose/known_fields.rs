@@ -93,7 +93,7 @@ impl<'c> Check<'c> {
         for part in parts {
             match part {
                 Part::Text(template) | Part::Color(template) => self.template(template, inside),
-                Part::Style(style) => self.template(&style.color, inside),
+                Part::Style(style) => style.colors().for_each(|color| self.template(color, inside)),
                 Part::Slots(slots) => self.slots(slots, inside),
                 Part::Counted(parts) => self.parts(parts, Inside::Count),
                 Part::Each(list, parts) => self.each(list, parts, inside),

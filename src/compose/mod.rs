@@ -13,6 +13,7 @@ pub(crate) mod face;
 pub(crate) mod fonts;
 pub(crate) mod ink;
 mod known_fields;
+mod letters;
 pub(crate) mod likeness;
 pub(crate) mod marks;
 pub mod path;

@@ -52,7 +52,9 @@ fn names_copy(slots: &[Slot]) -> bool {
         Part::Text(template) | Part::Color(template) => {
             template.fields().any(|mention| is_it(&mention.field.path))
         }
-        Part::Style(style) => style.color.fields().any(|mention| is_it(&mention.field.path)),
+        Part::Style(style) => {
+            style.colors().any(|color| color.fields().any(|mention| is_it(&mention.field.path)))
+        }
         Part::Slots(slots) => names_copy(slots),
         Part::Each(list, _) => is_it(&list.path),
         Part::Listed(list, _) => list.fields().iter().any(|mention| is_it(&mention.field.path)),

@@ -73,7 +73,8 @@ impl Canvas<'_, '_> {
 
     /// By what a text is known that will be set again and again, like a number in its box.
     fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
-        if style.same_size || style.size_group.is_some() {
+        let has_effects = style.outline.is_some() || style.shadow.is_some();
+        if style.same_size || style.size_group.is_some() || has_effects {
             return None;
         }
         Some(SetKey {
@@ -116,7 +117,7 @@ impl Canvas<'_, '_> {
         block.is_blank = self.stage.faults_only;
         let (name, origin) = slot;
         let size = self.shared_size(style, origin);
-        let fitted = fit(self.setter, &mut block, style, area(rect), (size, self.hangs(area(rect))));
+        let mut fitted = fit(self.setter, &mut block, style, area(rect), (size, self.hangs(area(rect))));
         self.found_size(style, origin, fitted.size);
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
@@ -124,6 +125,7 @@ impl Canvas<'_, '_> {
             self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);
         }
         self.setter.recycle(block);
+        self.put_below_letters(&mut fitted.drawing, style);
         Some(fitted)
     }
 }

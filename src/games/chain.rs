@@ -17,7 +17,13 @@ pub struct Chain {
     pub stand: fn(&Json, Option<&str>) -> Stand,
     /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
     pub told: Option<Told>,
+    /// How a state is printed, of a game that has a sheet for it.
+    pub sheet: Option<Sheet>,
 }
+
+/// Files of definitions, each with its name, that `punchboard` checks and prints: what a state shows everybody, from the first scenario, which
+/// tells who brought what, from the state, and with the decks in place of the set that comes with the program.
+pub type Sheet = fn(&Json, &Json, &[String]) -> Vec<(String, String)>;
 
 /// What of the ruling on a scenario everybody may read, or one player: names that these may not know are left out.
 pub type Told = fn(&Json, &Ruling, Option<&str>) -> Ruling;

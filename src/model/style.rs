@@ -5,7 +5,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::template::Ink;
 use crate::source::fields::read_length;
-use crate::source::read::{Count, Decimal, Name, OneOrMore, of};
+use crate::source::read::{Count, Decimal, Distance, Name, OneOrMore, of};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape};
 use crate::{document, words};
@@ -53,12 +53,47 @@ document! {
         lines: Option<Count<1, 1_000>> = None;
         /// whether words may be divided at the end of a line, by the rules of the language
         hyphenate: bool = false;
+        /// a line around its letters, so that it can be read on pictures
+        outline: Option<Outlined> = None;
+        /// the shadow of its letters
+        shadow: Option<Shadow> = None;
         /// degrees that what it is the style of is turned about its middle, clockwise
         turn: Turn = 0.0;
     }
 }
 
+document! {
+    /// A line around letters.
+    #[derive(PartialEq)]
+    pub struct Outlined ("an outline of letters") {
+        /// its color
+        color: Ink = Template::given(&Color::WHITE);
+        /// how far it goes beyond the letters
+        width: Distance = Length::um(300);
+    }
+}
+
+document! {
+    /// The shadow of letters.
+    #[derive(PartialEq)]
+    pub struct Shadow ("a shadow of letters") {
+        /// its color; one with opacity, like `"#00000080"`, lets the ground through
+        color: Ink = Template::given(&Color { a: 128, ..Color::BLACK });
+        /// how far it falls to the right; less than nothing is to the left
+        x: Length = Length::um(300);
+        /// how far it falls downward
+        y: Length = Length::um(300);
+    }
+}
+
 impl TextStyle {
+    /// All its colors: that of the letters, of their outline and of their shadow.
+    pub fn colors(&self) -> impl Iterator<Item = &Template> {
+        let (outline, shadow) = (self.outline.as_ref(), self.shadow.as_ref());
+        let effects = [outline.map(|outline| &outline.color), shadow.map(|shadow| &shadow.color)];
+        std::iter::once(&self.color).chain(effects.into_iter().flatten())
+    }
+
     /// The style of a text that is not a layout's.
     pub fn plain(origin: Origin) -> TextStyle {
         let usual = TextStyle::default();

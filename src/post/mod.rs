@@ -13,4 +13,4 @@ mod print;
 pub use letters::{is_document, mails, players_of, senders};
 pub use mail::{Attachment, Kind, Mail, message};
 pub use out::{RoundFile, files_of};
-pub use play::{Played, document, documents, letter, play, table};
+pub use play::{Played, document, documents, letter, play, table, table_with};

@@ -143,9 +143,20 @@ pub fn table(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Table> {
+    table_with(game, state, None, files, report)
+}
+
+/// The same with the seed of a game that has only promised it, if it is known.
+pub fn table_with(
+    game: (&str, &[u8]),
+    state: (&str, &[u8]),
+    secret: Option<&str>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Table> {
     let game = document(game, files, report);
     let state = document(state, files, report);
-    let game = Game::read(&game?, report)?;
+    let game = Game::read(&game?, report)?.revealed(secret, report);
     let state = state?;
     paper(&game, report);
     if report.has_errors() { None } else { Table::read(game, state, report) }

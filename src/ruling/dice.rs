@@ -55,6 +55,7 @@ pub struct Die {
 }
 
 /// Where dice come from when those given are used up.
+#[derive(Debug, Clone)]
 pub enum Rest {
     /// From nowhere: the ruling stops and says what is missing.
     Missing,

@@ -28,6 +28,7 @@ mod mail;
 mod players;
 mod post;
 mod press;
+mod random_games;
 mod slips;
 mod whole;
 mod zero;
@@ -214,6 +215,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(post::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
+    trials.extend(random_games::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
     trials.extend(zero::trials());

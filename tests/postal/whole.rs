@@ -122,7 +122,97 @@ fn an_island_is_drawn_for_a_postal_game() {
     assert_eq!(umpire(&["turn", "one"], &folder).status, 0);
 }
 
+/// A postal game of two rounds, whose seed is promised.
+fn postal_game(name: &str) -> PathBuf {
+    let folder = scratch(name);
+    let words = ["new", "survival", "isle", "--players", "ann,bob=carnivore", "--random-island", "--commit"];
+    let words: Vec<&str> = words.into_iter().chain(["--seed", "a seed of many words"]).collect();
+    let made = umpire(&words, &folder);
+    assert_eq!((made.status, made.err.as_str()), (0, ""));
+    for round in ["01", "02"] {
+        put(&folder, &format!("isle/orders/{round}/ann.yaml"), b"press: hello\n");
+        let played = umpire(&["turn", "isle"], &folder);
+        assert_eq!(played.status, 0, "{}{}", played.err, played.out);
+    }
+    folder
+}
+
+fn a_postal_game_is_proved_from_its_files() {
+    let folder = postal_game("postal-proved");
+    let game_file = fs::read_to_string(folder.join("isle/game.yaml")).expect("it is there");
+    assert!(!game_file.contains("many words"), "{game_file}");
+    let proved = umpire(&["verify", "isle"], &folder);
+    assert!(
+        proved.status == 0 && proved.out.contains("the one that was promised"),
+        "{}{}",
+        proved.out,
+        proved.err
+    );
+    for file in [
+        "rounds/01/turn.yaml",
+        "rounds/02/state.yaml",
+        "rounds/01/report.txt",
+        "orders/02/ann.yaml",
+        "state.yaml",
+    ] {
+        let path = folder.join("isle").join(file);
+        let bytes = fs::read(&path).expect("it is there");
+        fs::write(&path, [bytes.as_slice(), b"# a remark\n"].concat()).expect("there is room");
+        let changed = umpire(&["verify", "isle"], &folder);
+        assert_eq!(changed.status, 1, "{file}: {}{}", changed.out, changed.err);
+        fs::write(&path, bytes).expect("there is room");
+    }
+    fs::write(folder.join("isle/seed.txt"), "another\n").expect("there is room");
+    assert_eq!(umpire(&["verify", "isle"], &folder).status, 2);
+    fs::remove_file(folder.join("isle/seed.txt")).expect("it is there");
+    assert_eq!(umpire(&["verify", "isle"], &folder).status, 2);
+    assert_eq!(umpire(&["turn", "isle"], &folder).status, 2);
+}
+
+fn a_postal_game_without_a_promise_is_played_again() {
+    let folder = scratch("postal-open");
+    let words = ["new", "survival", "isle", "--players", "ann,bob", "--seed", "7", "--random-island"];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    assert_eq!(umpire(&["verify", "isle"], &folder).status, 0);
+    fs::create_dir_all(folder.join("isle/orders/01")).expect("there is room");
+    assert_eq!(umpire(&["turn", "isle"], &folder).status, 0);
+    assert!(!folder.join("isle/rounds/01/proof.txt").exists());
+    assert_eq!(umpire(&["verify", "isle"], &folder).status, 0);
+    let path = folder.join("isle/rounds/01/turn.yaml");
+    let turn = fs::read_to_string(&path).expect("it is there");
+    fs::write(&path, turn.replace("game: survival", "game: survival ")).expect("there is room");
+    assert_eq!(umpire(&["verify", "isle"], &folder).status, 1);
+    let own = umpire(&["status", "isle", "--as", "bob"], &folder);
+    assert!(own.status == 0 && own.out.contains("For bob"), "{}{}", own.out, own.err);
+    assert_eq!(umpire(&["status", "isle", "--as", "bib"], &folder).status, 2);
+}
+
+fn a_short_seed_is_no_secret() {
+    let folder = scratch("whole-short-seed");
+    let words = ["new", "alien-empires", "suns", "--players", "ann,bob", "--seed", "7", "--commit"];
+    let made = umpire(&words, &folder);
+    assert!(made.status == 0 && made.err.contains("can be found by trying"), "{}", made.err);
+    assert_ne!(
+        umpire(&["new", "alien-empires", "two", "--players", "ann,Ann", "--seed", "7"], &folder).status,
+        0
+    );
+}
+
+fn a_position_can_be_printed() {
+    let folder = game("whole-printed", &[LAID, FIRST], &[]);
+    let words = ["new", "alien-empires", "suns", "--players", "ann,bob", "--seed", "7"];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    for (game, file) in [("game", "board.yaml"), ("suns", "starfield.yaml")] {
+        let written = umpire(&["status", game, "--write", "printed"], &folder);
+        assert_eq!(written.status, 0, "{}", written.err);
+        let path = folder.join("printed/game.yaml").to_str().expect("tests have plain paths").to_owned();
+        let job = punchboard::job::Job::check(&punchboard::cli::Disk, &[path], &[]);
+        let faults: Vec<String> = job.report().iter().map(|found| found.message.clone()).collect();
+        assert!(!job.report().has_errors() && folder.join("printed").join(file).exists(), "{faults:?}");
+    }
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_turn_that_is_forbidden_writes_nothing, the_same_seed_gives_the_same_files, a_turn_played_again_brings_those_after_it_along, what_was_changed_is_found, a_seed_that_is_promised_is_held_to, a_game_that_is_over_has_no_next_turn, an_island_is_drawn_for_a_postal_game)
+    named!("postal": a_turn_that_is_forbidden_writes_nothing, the_same_seed_gives_the_same_files, a_turn_played_again_brings_those_after_it_along, what_was_changed_is_found, a_seed_that_is_promised_is_held_to, a_game_that_is_over_has_no_next_turn, an_island_is_drawn_for_a_postal_game, a_postal_game_is_proved_from_its_files, a_postal_game_without_a_promise_is_played_again, a_short_seed_is_no_secret, a_position_can_be_printed)
 }

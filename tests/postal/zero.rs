@@ -5,6 +5,13 @@ use std::path::{Path, PathBuf};
 
 use crate::support::named;
 use libtest_mimic::Trial;
+use punchboard::adjudicate::ask::Stand;
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::games;
+use punchboard::model::{HouseRules, load};
+use punchboard::post::chain::{Asking, WholeGame};
+use punchboard::source::Files;
 
 use super::{put, scratch, umpire};
 
@@ -160,7 +167,90 @@ fn a_sue_takes_what_she_finds_and_her_player_alone_reads_it() {
     assert!(!umpire(&["status", "game", "--as", "bob"], &folder).out.contains(&canon));
 }
 
+fn what_everybody_sees_is_printed_as_a_sheet() {
+    let folder = game("zero-sheet", &["--rounds", "2"]);
+    let sheet = folder.join("sheet");
+    let check = |when: &str| {
+        assert_eq!(umpire(&["status", "game", "--write", "sheet"], &folder).status, 0);
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let path = sheet.to_string_lossy().into_owned();
+        let sets = load::definitions(&Disk, &[path], &mut files, &mut report).sets;
+        for set in &sets {
+            let game = games::game(set.game);
+            let rules = game.house_rules(set, &HouseRules::default(), &mut report);
+            game.check(set, &rules, &mut report);
+        }
+        let faults: Vec<&str> = report.iter().map(|fault| fault.message.as_str()).collect();
+        assert_eq!(faults, Vec::<&str>::new(), "{when}");
+    };
+    check("before the first turn");
+    let table = fs::read_to_string(sheet.join("table.yaml")).expect("it was written");
+    assert!(table.contains("placement:") && table.contains("Wren Tallow:"), "{table}");
+    // Who lies face down where is not in it.
+    let (_, placement) = table.split_once("placement:").expect("it says who stands where");
+    assert_eq!(names(placement), Vec::<&str>::new(), "{placement}");
+    play(&folder, 1, "actions: []\n");
+    check("before the second");
+}
+
+/// Answers the questions of the next turn; those that are refused, each with why, and what a file of orders would say.
+fn answered(folder: &Path, answers: &[&str]) -> (Vec<String>, String) {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let bytes = |name: &str| fs::read(folder.join("game").join(name)).expect("it is there");
+    let game = WholeGame::read(("game.yaml", &bytes("game.yaml")), None, &mut files, &mut report);
+    let game = game.expect("it is a game");
+    let state = bytes("state.yaml");
+    let asking = Asking::of(&game, ("state.yaml", &state), &Disk, &mut files, &mut report);
+    let mut asking = asking.expect("the turn has questions");
+    let mut refused = Vec::new();
+    for answer in answers {
+        assert!(matches!(asking.conversation.stand(), Stand::Open(..)), "nothing is asked before {answer}");
+        if let Err(refusal) = asking.conversation.answer(answer) {
+            refused.push(format!("{} {}", refusal.message, refusal.help.unwrap_or_default()));
+        }
+    }
+    assert!(matches!(asking.conversation.stand(), Stand::Over(_)), "something is still asked");
+    (refused, asking.orders())
+}
+
+fn a_turn_is_asked_for_and_slips_are_told() {
+    let folder = scratch("zero-asked");
+    let words = ["new", "generation-zero", "game", "--players", "ann,bob", "--seed", "the last chapter"];
+    assert_eq!(umpire(&words, &folder).status, 0);
+    let answers = [
+        "Sparkles flies",
+        "Princess Sparkels to C3",
+        "Sparkles to C1",
+        "Sparkles to Z9",
+        "Starfall rests",
+        "{who: Sparkles, path: [B2}",
+        "Sparkles rests",
+        "that is all",
+    ];
+    let (refused, orders) = answered(&folder, &answers);
+    let whys = ["is not a move", "did you mean", "GZ-5.12", "Z9", "GZ-3.11", ""];
+    assert_eq!(refused.len(), whys.len(), "{refused:?}");
+    for (refused, why) in refused.iter().zip(whys) {
+        assert!(refused.contains(why), "{refused} has no {why}");
+    }
+    assert_eq!(orders, "actions:\n  - {who: Princess Sparkles, rest: true}\n");
+    // What a file of these orders comes to is what was asked for.
+    assert!(play(&folder, 1, &orders).contains("bob's turn now"));
+}
+
+fn places_are_asked_for_one_after_the_other() {
+    let folder = game("zero-places", &["--house-rule", "placement=chosen"]);
+    let (refused, orders) =
+        answered(&folder, &["Tallow to A1", "Tallow to A1", "Pim at a1", "Odo somewhere", "that is all"]);
+    assert_eq!(refused.len(), 2, "{refused:?}");
+    assert!(refused[0].contains("GZ-2.11") && refused[1].contains("NAME to B2"), "{refused:?}");
+    assert_eq!(orders, "placements:\n  - {who: Wren Tallow, at: A1}\n  - {who: Pim Quillon, at: A1}\n");
+    play(&folder, 1, &orders);
+    let (_, orders) = answered(&folder, &["Brandish to A1", "that is all"]);
+    assert_eq!(orders, "placements:\n  - {who: Odo Brandish, at: A1}\n");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": what_is_dealt_face_down_is_named_in_no_public_file, a_game_is_played_to_its_end_and_proved, players_choose_where_their_characters_begin, a_sue_takes_what_she_finds_and_her_player_alone_reads_it)
+    named!("postal": what_everybody_sees_is_printed_as_a_sheet, a_turn_is_asked_for_and_slips_are_told, places_are_asked_for_one_after_the_other, what_is_dealt_face_down_is_named_in_no_public_file, a_game_is_played_to_its_end_and_proved, players_choose_where_their_characters_begin, a_sue_takes_what_she_finds_and_her_player_alone_reads_it)
 }

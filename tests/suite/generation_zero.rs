@@ -19,7 +19,7 @@ pub fn trials() -> Vec<Trial> {
     named!("whole-games/generation-zero": random_games_come_to_an_end, the_same_seed_gives_the_same_bytes)
 }
 
-/// Games that are played; more of them by `GAMES=500`.
+/// Games that are played, unless `PUNCHBOARD_GAMES` says how many.
 const GAMES: u64 = 3;
 /// Rounds that are agreed on.
 const ROUNDS: u64 = 8;
@@ -352,7 +352,7 @@ fn play(seed: u64) -> String {
 }
 
 fn random_games_come_to_an_end() {
-    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    let games = std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
     for seed in 0..games {
         play(seed);
     }

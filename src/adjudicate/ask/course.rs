@@ -8,8 +8,8 @@ use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
 use crate::ruling::{
-    Answers, Asker, Die, Dispute, Fact, Json, Known, Pause, Question, Refusal, Request, Ruling, Scenario,
-    Verdict,
+    Answers, Asker, Die, Dispute, Fact, Json, Known, Pause, Question, Refusal, Request, Rest, Ruling,
+    Scenario, Verdict,
 };
 use crate::source::Node;
 
@@ -26,12 +26,22 @@ pub(super) struct Course<'a> {
     facts: Vec<Known>,
     /// The ruling as far as it goes.
     so_far: Option<Box<Ruling>>,
+    /// Where dice come from that nobody has thrown.
+    rest: Rest,
+    /// Whether the scenario is there already, and only what is done in it is asked.
+    is_begun: bool,
 }
 
 impl<'a> Course<'a> {
     /// One at its beginning.
     pub(super) fn new(asker: Asker<'a>, dispute: &'static Dispute) -> Course<'a> {
-        Course { asker, dispute, dice: Vec::new(), facts: Vec::new(), so_far: None }
+        let (dice, facts) = (Vec::new(), Vec::new());
+        Course { asker, dispute, dice, facts, so_far: None, rest: Rest::Missing, is_begun: false }
+    }
+
+    /// One whose scenario is there already; its dice come from elsewhere.
+    pub(super) fn going_on(self, rest: Rest) -> Course<'a> {
+        Course { rest, is_begun: true, ..self }
     }
 
     /// Goes on as far as there are answers.
@@ -47,11 +57,16 @@ impl<'a> Course<'a> {
     }
 
     fn all(&mut self) -> Result<(), Pause> {
-        (self.dispute.asks.opening)(&mut self.asker)?;
+        if !self.is_begun {
+            (self.dispute.asks.opening)(&mut self.asker)?;
+        }
         if let Some(script) = self.dispute.asks.script {
             self.script(&script)?;
         }
         while self.needs()? {}
+        if self.is_begun {
+            return Ok(());
+        }
         // Nobody is to be told how it ends before everybody has said so.
         self.so_far = None;
         claims::ask(&mut self.asker, self.dispute)
@@ -119,7 +134,11 @@ impl<'a> Course<'a> {
     fn written(&self, scenario: &Scenario) -> Node {
         let mut node = scenario.with(&self.facts).node;
         if !self.dice.is_empty() {
-            let dice = self.dice.iter().map(|die| Node::number(i64::from(die.value), nowhere()));
+            let dice = scenario
+                .dice
+                .iter()
+                .chain(&self.dice)
+                .map(|die| Node::number(i64::from(die.value), nowhere()));
             node.set("dice", Node::list(dice.collect(), nowhere()));
         }
         node
@@ -143,7 +162,8 @@ impl<'a> Course<'a> {
     fn needs(&mut self) -> Result<bool, Pause> {
         let scenario = self.scenario()?;
         let rules = Course::house_rules(&scenario)?;
-        let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, self.dice.clone(), None);
+        let dice = [&scenario.dice[..], &self.dice].concat();
+        let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, dice, self.rest.clone());
         self.facts.iter().for_each(|known| inquiry.tell(known.fact.clone(), Some(known.value)));
         let mut report = Report::default();
         let (ruling, need) = inquiry.next(&mut report).map_err(|_| refused(&report))?;

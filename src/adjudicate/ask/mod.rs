@@ -17,8 +17,8 @@ use crate::model::GameName;
 use crate::model::load::{BuiltIn, Cards};
 use crate::ruling::ask::nowhere;
 use crate::ruling::{
-    Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, matching,
-    render,
+    Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, Verdict,
+    matching, render,
 };
 use crate::source::{Door, Files, Located, Node, Origin};
 
@@ -33,9 +33,19 @@ pub struct Given {
     pub house_rules: Vec<String>,
 }
 
+/// A scenario that is there already, so that only what is done in it is asked.
+#[derive(Debug, Clone)]
+pub struct Begun {
+    /// The scenario.
+    pub node: Node,
+    /// Where its dice come from.
+    pub rest: Rest,
+}
+
 /// A dispute in the making: what was answered so far.
 pub struct Conversation<'d> {
     door: &'d dyn Door,
+    begun: Option<Begun>,
     given: Given,
     answers: Vec<String>,
     /// The cards of each game that was spoken of.
@@ -87,7 +97,8 @@ impl<'d> Conversation<'d> {
         files: &mut Files,
         report: &mut Report,
     ) -> Option<Conversation<'d>> {
-        let mut conversation = Conversation { door, given, answers: Vec::new(), cards: BTreeMap::new() };
+        let mut conversation =
+            Conversation { door, given, begun: None, answers: Vec::new(), cards: BTreeMap::new() };
         for rule in conversation.given.house_rules.iter().filter(|rule| !rule.contains('=')) {
             report
                 .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
@@ -99,6 +110,27 @@ impl<'d> Conversation<'d> {
             conversation.load(game.unwrap_or(GameName::ALL[0]), files, report);
         }
         (!report.has_errors()).then_some(conversation)
+    }
+
+    /// A conversation about what is done in a scenario that is there already, with the cards that it may name. What the rules forbid is
+    /// refused as an answer.
+    pub fn begun(
+        door: &'d dyn Door,
+        which: Which,
+        begun: Begun,
+        (game, cards): (GameName, Cards),
+    ) -> Conversation<'d> {
+        let given = Given { which, ..Given::default() };
+        let cards = BTreeMap::from([(game, Rc::new(cards))]);
+        Conversation { door, given, begun: Some(begun), answers: Vec::new(), cards }
+    }
+
+    /// The scenario with all that was answered.
+    pub fn scenario(&mut self) -> Node {
+        let answers = std::mem::take(&mut self.answers);
+        let reached = self.go_through(&answers);
+        self.answers = answers;
+        reached.node
     }
 
     /// How it stands.
@@ -123,8 +155,9 @@ impl<'d> Conversation<'d> {
         let mut answers = std::mem::take(&mut self.answers);
         answers.push(line.to_owned());
         let reached = self.go_through(&answers);
-        let refused = match reached.pause {
-            Some(Pause::Refused(refusal)) => {
+        let illegal = reached.so_far.as_deref().filter(|_| self.begun.is_some()).and_then(forbidden);
+        let refused = match (reached.pause, illegal) {
+            (Some(Pause::Refused(refusal)), _) | (_, Some(refusal)) => {
                 answers.pop();
                 Err(refusal)
             }
@@ -190,6 +223,13 @@ impl<'d> Conversation<'d> {
 
     /// Goes through the interview as far as the answers go.
     fn go_through(&mut self, answers: &[String]) -> Reached {
+        if let (Some(begun), Which { game: Some(game), dispute: Some(dispute) }) =
+            (&self.begun, self.given.which)
+        {
+            let cards = self.cards.get(&game).map(Rc::clone).unwrap_or_default();
+            let asker = Asker::new(game, &cards, begun.node.clone(), answers);
+            return Course::new(asker, dispute).going_on(begun.rest.clone()).run();
+        }
         let nothing = Rc::new(Cards::default());
         let mut first = Asker::new(GameName::Custom, &nothing, Node::map([], nowhere()), answers);
         let chosen = self.choose(&mut first);
@@ -265,4 +305,15 @@ impl<'d> Conversation<'d> {
         let place = asker.pick(question)?;
         Ok((game, &all[place]))
     }
+}
+
+/// That the rules forbid what was answered last.
+fn forbidden(ruling: &Ruling) -> Option<Refusal> {
+    let Verdict::Illegal(illegal) = &ruling.verdict else { return None };
+    let message = format!("that is illegal ({}): {}", illegal.rule, illegal.reason);
+    let help = format!(
+        "say something else, or go back with <; `?` tells a rule, `umpire explain {}` this one",
+        illegal.rule
+    );
+    Some(Refusal { message, help: Some(help) })
 }

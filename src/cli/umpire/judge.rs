@@ -261,7 +261,7 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
     let dice: Vec<Die> = scenario.dice.iter().chain(more).copied().collect();
     let rest = || args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
     let (ruling, known) = if asks {
-        let mut inquiry = Inquiry::new(scenario, cards, &rules, dice.clone(), args.seed);
+        let mut inquiry = Inquiry::new(scenario, cards, &rules, dice.clone(), rest());
         let ruling = prompt::converse(&mut inquiry, &mut report);
         (ruling, inquiry.dice().to_vec())
     } else {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::files::{self, Format};
 use super::postal::folder::Folder;
-use super::whole;
+use super::{postal, whole};
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -28,6 +28,9 @@ pub(super) fn run(args: &Args) -> Ended {
         let folder = Folder::at(Path::new(path));
         if whole::is_meant(&folder) {
             return Ok(whole::verify::run(&folder));
+        }
+        if folder.has("game.yaml") && folder.has("state.yaml") {
+            return Ok(postal::verify::run(&folder));
         }
     }
     let mut files = Files::default();

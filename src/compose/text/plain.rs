@@ -13,7 +13,8 @@ pub(super) fn is_plain(text: &str) -> bool {
             GLUE | SOFT_HYPHEN => true,
             '−' => " \u{A0}(".contains(before) && chars.peek().is_some_and(char::is_ascii_digit),
             'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
-            '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
+            '’' | '‘' | '“' | '”' | '„' | '‚' | '«' | '»' | '‹' | '›' | '&' | '*' | '#' | '%' | '+' | '='
+            | '•' | '·' => true,
             '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
             // After these a line can be broken where a letter follows.
             '!' | '?' | '…' => chars

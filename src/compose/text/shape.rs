@@ -247,6 +247,11 @@ impl<'f> Typesetter<'f> {
         Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, marked: Known::default() }
     }
 
+    /// The fonts that it sets with.
+    pub fn fonts(&self) -> &'f FontBook {
+        self.fonts
+    }
+
     /// Texts that were set before on a ground, those with marks in them or those without.
     pub fn known(&mut self, (ground, with_marks): (Ground, bool)) -> &mut Known {
         if with_marks { &mut self.marked } else { self.hand.get().texts.on(ground) }

@@ -1,6 +1,7 @@
 //! What is asked for a whole game: who plays and whose everybody is; then action by action. For its end, who is left and the kills.
 
 use super::ask_move::{self, NO_MORE};
+use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
 use crate::diag::{Report, code};
@@ -14,7 +15,7 @@ use crate::source::{Located, Node, names};
 /// A turn.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
 /// A new game.
-pub(super) const SETUP: Interview = Interview { opening: setup, script: None };
+pub(super) const SETUP: Interview = Interview { opening: setup, script: Some(PLACEMENTS) };
 /// The end.
 pub(super) const END: Interview = Interview { opening: end, script: None };
 

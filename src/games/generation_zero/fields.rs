@@ -12,7 +12,9 @@ use crate::games::table::{PlayerName, Players, TableKeys};
 use crate::model::Head;
 use crate::model::deck::Copies;
 use crate::source::fields::wrong_type;
-use crate::source::read::{Advised, Before, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of};
+use crate::source::read::{
+    Advised, Before, Count, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of,
+};
 use crate::source::{Document, Located, Node, Object, Read, Shape};
 
 /// A stat, or another number that only grows.
@@ -199,8 +201,10 @@ document! {
         locations: Option<Names>;
         /// which Location lies on which square, like A1: Underhall
         arrangement: Option<Arrangement>;
-        /// who begins where, like Caddoc: Underhall
+        /// who begins where, like Caddoc: Underhall; with `round`, who is where
         placement: Entries<Name<of::Card>, of::Card>;
+        /// the round that is played, of a table that shows a game under way
+        round: Option<Count<1, 1_000>>;
     }
 }
 

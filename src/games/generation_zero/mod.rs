@@ -4,6 +4,7 @@ mod arrangement;
 mod ask;
 mod ask_game;
 mod ask_move;
+mod ask_placing;
 pub mod chain;
 pub(crate) mod checks;
 mod claims;

@@ -76,7 +76,7 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     let arrangement = labels.iter().enumerate().map(|(n, label)| {
         let name = dealt.get(n).copied().unwrap_or_default();
         let card = pool.iter().copied().find(|card| !name.is_empty() && same(card.name(), name));
-        square(*label, card, name, origin)
+        square(*label, card, (name, &placed(table, name)), origin)
     });
     let monsters = game.cards(Kind::Monster);
     let fields = vec![
@@ -146,12 +146,21 @@ fn extent(labels: &[Label]) -> i64 {
     along(|label| label.column).max(along(|label| label.row))
 }
 
-fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
+/// Who stands on a Location.
+fn placed<'t>(table: &'t Table, location: &str) -> Vec<&'t str> {
+    let there =
+        table.placement.iter().filter(|(_, place)| !location.is_empty() && same(&place.value, location));
+    there.map(|(who, _)| who.value.as_str()).collect()
+}
+
+fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str]), origin: Origin) -> Node {
     let terrains = card.map(|card| &*card.said.terrains).unwrap_or_default();
     let terrain =
         terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);
     let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
-    Node::map(fields.map(|(key, value)| (key, Node::text(value, origin))), origin)
+    let fields = fields.map(|(key, value)| (key, Node::text(value, origin))).into_iter();
+    let placed = Node::list(placed.iter().map(|name| Node::text(*name, origin)).collect(), origin);
+    Node::map(fields.chain([("placed", placed)]), origin)
 }
 
 /// The rules that each page quotes.

@@ -5,10 +5,11 @@ use serde_json::{Map, json};
 use super::tables::CHARACTERS;
 use crate::games::chain::{After, Chain, Stand};
 use crate::model::GameName;
+use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None };
+pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None, sheet: Some(sheet) };
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]
@@ -108,6 +109,54 @@ fn stand(scenario: &Json, _: Option<&str>) -> Stand {
     let players = seats.as_array().into_iter().flatten().filter_map(name).collect();
     position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
     Stand { headline, players, whose: vec![whose], may, position: position.into() }
+}
+
+/// The board of a turn, and what is printed of it; in the Creation Phase there is none yet.
+fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
+    let Some(board) = board(scenario) else { return Vec::new() };
+    let printed = json!({
+        "kind": "game",
+        "game": GameName::SuperGameLevel.key(),
+        "title": GameName::SuperGameLevel.title(),
+        "definitions": ["board.yaml"],
+        "files": [{"file": "board", "sheet": "a4-page", "parts": [{"title": "Board", "board": "Board", "fit": "page"}]}],
+    });
+    vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board))]
+}
+
+/// The board with who and what is where.
+fn board(scenario: &Json) -> Option<Json> {
+    let rows: Option<Vec<&str>> = scenario["board"].as_array()?.iter().map(Json::as_str).collect();
+    let characters =
+        scenario["characters"].as_object().into_iter().flatten().filter_map(|(name, standing)| {
+            let at = standing["at"].as_str().filter(|at| !matches!(*at, "sheet" | "graveyard"))?;
+            Some((name.clone(), Json::from(at)))
+        });
+    let characters: Map<String, Json> = characters.collect();
+    let items = scenario["items"].as_object().into_iter().flatten();
+    // Several of a kind may lie on the board.
+    let items: Map<String, Json> = items
+        .map(|(at, item)| (format!("{} {at}", item.as_str().unwrap_or_default()), at.as_str().into()))
+        .collect();
+    let mut markers = Map::new();
+    for (kind, all) in [("characters", characters), ("items", items)] {
+        if !all.is_empty() {
+            markers.insert(kind.to_owned(), all.into());
+        }
+    }
+    let mut board = json!({
+        "kind": "board",
+        "game": GameName::SuperGameLevel.key(),
+        "name": "Board",
+        "subtitle": stand(scenario, None).headline,
+        "look": "super-game-level/overview",
+        "rows": rows?.join("\n"),
+        "gravity": scenario["gravity"],
+    });
+    if !markers.is_empty() {
+        board["markers"] = markers.into();
+    }
+    Some(board)
 }
 
 /// The pieces that lie on the board.

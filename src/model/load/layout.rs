@@ -35,7 +35,7 @@ fn check_names(layout: &Layout, report: &mut Report) {
         match part {
             Part::Text(template) => check_lookups(template.lookups(), layout, report),
             Part::Color(color) => check_color(color, layout, report),
-            Part::Style(style) => check_color(&style.color, layout, report),
+            Part::Style(style) => style.colors().for_each(|color| check_color(color, layout, report)),
             Part::Each(list, _) => check_lookups(list.lookups(), layout, report),
             Part::Listed(list, _) => check_lookups(list.lookups().into_iter(), layout, report),
             Part::Slots(_) | Part::Counted(_) => {}

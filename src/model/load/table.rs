@@ -54,6 +54,8 @@ struct Known {
     small: bool,
     /// What `columns:` says of headings: the field, or nothing for a column that is passed over; and whether there is such a column.
     columns: Vec<(Key, Option<String>, bool)>,
+    /// What the cards are, where the deck declares all fields that they may have.
+    declared_for: Option<String>,
     /// The languages of the deck, by which columns are called: `name@de`.
     languages: Languages,
 }
@@ -64,7 +66,11 @@ impl Known {
         let declared = deck.get("fields").and_then(Node::as_map);
         names.extend(declared.into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()));
         let game = deck.get("game").and_then(Node::as_text);
-        Known { names, small: game.is_some_and(|game| game != "custom"), columns: Vec::new(), languages }
+        let component = deck.get("component").and_then(Node::as_text);
+        let declared_for =
+            component.filter(|_| declared.is_some() && game == Some("custom")).map(str::to_owned);
+        let small = game.is_some_and(|game| game != "custom");
+        Known { names, small, columns: Vec::new(), declared_for, languages }
     }
 
     /// Reads what `columns:` says.
@@ -102,6 +108,23 @@ impl Known {
             None if self.small => names::key(heading).replace(' ', "_"),
             None => heading.to_owned(),
         }
+    }
+
+    /// Whether the deck declares a field, if it declares any; one that it does not is reported with how to pass its column over.
+    fn is_declared(&self, path: &[String], origin: Origin, report: &mut Report) -> bool {
+        let (Some(component), Some(field)) = (&self.declared_for, path.first()) else { return true };
+        let known = || self.names.iter().map(String::as_str).chain(["shape"]);
+        if known().any(|known| known == field) {
+            return true;
+        }
+        let shown = shortened(field);
+        let message = format!("a {component} card has no \"{shown}\"");
+        let near = nearest(field, known()).map(|near| format!("did you mean \"{near}\"? Or "));
+        let way = format!(
+            "pass the column over with `columns: {{\"{shown}\": ~}}`, say with `columns: {{\"{shown}\": field}}` what it means, or declare it under `fields:`"
+        );
+        report.error(code::UNKNOWN_KEY, origin, message).help(near.unwrap_or_default() + &way);
+        false
     }
 
     /// Reports what `columns:` says of columns that are not there.
@@ -301,6 +324,9 @@ fn read_heading(
                 "use letters, digits, _ and -, or say what it means: `columns: {{\"{0}\": field}}`, and `columns: {{\"{0}\": ~}}` to pass it over",
                 shortened(&value)
             ));
+        return nothing;
+    }
+    if !known.is_declared(&path, origin, report) {
         return nothing;
     }
     if let Some(word) = language {

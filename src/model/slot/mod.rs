@@ -235,7 +235,7 @@ impl Slot {
         fn all_are(parts: &[Part<'_>]) -> bool {
             parts.iter().all(|part| match part {
                 Part::Text(template) | Part::Color(template) => template.is_static(),
-                Part::Style(style) => style.color.is_static() && style.size_group.is_none(),
+                Part::Style(style) => style.colors().all(Template::is_static) && style.size_group.is_none(),
                 Part::Slots(slots) => slots.iter().all(Slot::is_static),
                 Part::Counted(parts) => all_are(parts),
                 Part::Each(..) | Part::Listed(..) => false,

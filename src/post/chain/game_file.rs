@@ -50,6 +50,21 @@ pub struct WholeGame {
     pub chain: &'static Chain,
 }
 
+/// Characters of a seed that is promised, at least, so that nobody finds it by trying.
+const LEAST: usize = 16;
+
+/// Warns of a seed that is promised and so short that its digest tells it to whoever tries.
+pub fn warn_if_guessed(seed: &str, report: &mut Report) {
+    let length = seed.chars().count();
+    if length < LEAST {
+        let characters = if length == 1 { "1 character".to_owned() } else { format!("{length} characters") };
+        let message = format!("a seed of {characters} can be found by trying, from its SHA-256");
+        report.warning_nowhere(code::OUT_OF_RANGE, message).help(format!(
+            "take {LEAST} or more that nobody else knows: a line of a book that is opened anywhere, or dice thrown 25 times"
+        ));
+    }
+}
+
 impl WholeGame {
     /// Whether a `game.yaml` is of a game that is played so; those of postal games say no game.
     pub fn is_meant(bytes: &[u8]) -> bool {

@@ -3,10 +3,12 @@
 //! Dice are drawn from the seed by the turn, by who rolls and by what for, so that a correction changes no dice of others. What is kept of a
 //! turn has the digests of its files and of the turn before, so that anybody can prove the game with `sha256sum` alone, and play it again.
 
+mod asking;
 mod game_file;
 mod proof;
 mod turn;
 
-pub use game_file::WholeGame;
-pub use proof::{PROOF, Proven, prove};
-pub use turn::{Orders, Past, Played, begin, next_number, number, stand, takes_orders, turn};
+pub use asking::Asking;
+pub use game_file::{WholeGame, warn_if_guessed};
+pub use proof::{PROOF, Proven, before, digests, first_changed, prove};
+pub use turn::{Orders, Past, Played, begin, next_number, number, orders, sheet, stand, turn};

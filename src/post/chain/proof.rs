@@ -11,15 +11,30 @@ pub const PROOF: &str = "proof.txt";
 
 /// The digests of the files of a turn, and of what it follows on: the proof of the turn before, or `game.yaml`.
 pub(super) fn of(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {
-    let before = match number {
-        0 => "../../game.yaml".to_owned(),
-        _ => format!("../{:02}/{PROOF}", number - 1),
-    };
-    let mut out = format!("{}  {before}\n", digest(link));
-    for (name, bytes) in files {
-        out.push_str(&format!("{}  {name}\n", digest(bytes)));
-    }
-    out
+    let before = if number == 0 { "../../game.yaml".to_owned() } else { before(number) };
+    format!("{}{}", digests([(before.as_str(), link)]), digests(named(files)))
+}
+
+/// The proof that a turn follows on, seen from its folder.
+pub fn before(number: u32) -> String {
+    format!("../{:02}/{PROOF}", number.saturating_sub(1))
+}
+
+/// Files by their names.
+fn named(files: &[(String, Vec<u8>)]) -> impl Iterator<Item = (&str, &[u8])> {
+    files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+}
+
+/// The digests of files, a line each, as `sha256sum` writes them.
+pub fn digests<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> String {
+    files.into_iter().map(|(name, bytes)| format!("{}  {name}\n", digest(bytes))).collect()
+}
+
+/// The first file of a list of digests that is not what the list says; `read` brings a file by its name there.
+pub fn first_changed(proof: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Option<String> {
+    let lines = proof.lines().filter_map(|line| line.split_once("  "));
+    let mut changed = lines.filter(|(sum, name)| read(name).is_none_or(|bytes| digest(&bytes) != *sum));
+    changed.next().map(|(_, name)| name.to_owned())
 }
 
 /// What came of playing a game again.

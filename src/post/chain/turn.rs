@@ -121,7 +121,7 @@ pub fn turn(
         (state, is_over) = following(game, number, (game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
-            ("orders.yaml".to_owned(), yaml(&orders).into_bytes()),
+            ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
         keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
@@ -170,6 +170,28 @@ pub fn stand(
         },
     };
     Some((number, stand))
+}
+
+/// The files of definitions that show a state to everybody; nothing where there is no such sheet, as of a game that is over. `first` is
+/// the set-up.
+pub fn sheet(
+    game: &WholeGame,
+    (first, state): ((&str, &[u8]), (&str, &[u8])),
+    decks: &[String],
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Vec<(String, String)>> {
+    number(state.1)?;
+    let first = crate::post::document(first, files, report)?;
+    let state = crate::post::document(state, files, report)?;
+    let sheet = game.chain.sheet?;
+    let written = sheet(&matching::json(&first), &matching::json(&state), decks);
+    Some(written).filter(|written| !written.is_empty())
+}
+
+/// The text of a file of orders, also of a turn without any.
+fn ordered(orders: &Json) -> String {
+    if orders.as_object().is_some_and(serde_json::Map::is_empty) { "{}\n".to_owned() } else { yaml(orders) }
 }
 
 /// Whether players may say a key of a scenario.
@@ -223,7 +245,8 @@ fn said(
 ) -> Option<Node> {
     let keys = (game.chain.orders)(before);
     let mut said: Option<Node> = None;
-    for (name, bytes) in orders {
+    // Of a scenario that is played by itself an empty file is kept.
+    for (name, bytes) in orders.iter().filter(|(_, bytes)| !(bytes.is_empty() && keys.is_empty())) {
         let node = crate::post::document((name, bytes), files, report)?;
         if node.as_map().is_none() && !node.is_null() {
             report
@@ -268,7 +291,7 @@ fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
 }
 
 /// Puts in what the table has agreed on.
-fn agree(game: &WholeGame, scenario: &mut Node) {
+pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
     if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
         scenario.set("house_rules", agreed.clone());
     }
@@ -348,10 +371,11 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
     logs
 }
 
-/// Whether players say what they do in the scenario of a state; where they don't, it is played by itself.
-pub fn takes_orders(game: &WholeGame, state: &[u8]) -> bool {
+/// The keys in which players say what they do in the scenario of a state; where there are none, it is played by itself. `None` where the
+/// state can't be read.
+pub fn orders(game: &WholeGame, state: &[u8]) -> Option<&'static [&'static str]> {
     let node = crate::post::document(("state.yaml", state), &mut Files::default(), &mut Report::default());
-    node.is_none_or(|node| !(game.chain.orders)(&matching::json(&node)).is_empty())
+    node.map(|node| (game.chain.orders)(&matching::json(&node)))
 }
 
 /// The argument as people read it, every roll beside its rule.

@@ -3,6 +3,7 @@
 //! The sheet is kept as a text of its own, a line for each row, in which every cell has its stretch: messages quote the row, and name
 //! the cell as the spreadsheet does.
 
+mod dates;
 mod ods;
 mod xlsx;
 mod xml;

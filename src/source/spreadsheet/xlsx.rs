@@ -1,5 +1,6 @@
 //! Sheets of Excel: `xl/worksheets/sheet1.xml`, whose texts stand in `xl/sharedStrings.xml`.
 
+use super::dates::Dates;
 use super::xml::{Event, events};
 use super::{MOST, Read, Sheet, add, number};
 use crate::source::names;
@@ -8,7 +9,8 @@ use crate::source::office::zip;
 /// The sheet of a name, or the first one. `None` if it is no such spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     let part = |name: &str| String::from_utf8(zip::file(bytes, name, MOST)?).ok();
-    let sheets = sheets(&part("xl/workbook.xml")?);
+    let workbook = part("xl/workbook.xml")?;
+    let sheets = sheets(&workbook);
     let targets = targets(&part("xl/_rels/workbook.xml.rels").unwrap_or_default());
     let found = match wanted {
         Some(wanted) => sheets.iter().find(|(name, _)| names::same(name, wanted)),
@@ -25,7 +27,12 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     };
     let shared = part("xl/sharedStrings.xml").map(|xml| strings(&xml)).unwrap_or_default();
     let mut sheet = Sheet { name: name.clone(), cells: Vec::new() };
-    Some(if cells(&part(&path)?, &shared, &mut sheet) { Read::Sheet(sheet) } else { Read::TooLarge })
+    let dates = Dates::read(&part("xl/styles.xml").unwrap_or_default(), &workbook);
+    Some(if cells(&part(&path)?, (&shared, &dates), &mut sheet) {
+        Read::Sheet(sheet)
+    } else {
+        Read::TooLarge
+    })
 }
 
 /// The names of the sheets in order, with what they are called inside.
@@ -69,9 +76,10 @@ fn strings(xml: &str) -> Vec<String> {
 }
 
 /// Reads the cells; tells whether there was room for all.
-fn cells(xml: &str, shared: &[String], sheet: &mut Sheet) -> bool {
+fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> bool {
     let (mut row, mut column) = (0, 0);
-    let (mut kind, mut text, mut is_value) = (String::new(), String::new(), false);
+    let (mut kind, mut style) = (String::new(), None);
+    let (mut text, mut is_value) = (String::new(), false);
     for event in events(xml) {
         match event {
             Event::Open("row", attributes, is_empty) => {
@@ -86,6 +94,7 @@ fn cells(xml: &str, shared: &[String], sheet: &mut Sheet) -> bool {
             Event::Open("c", attributes, is_empty) => {
                 column = attributes.get("r").and_then(|label| column_of(&label)).unwrap_or(column);
                 kind = attributes.get("t").unwrap_or_default();
+                style = attributes.get("s").and_then(|style| style.parse().ok());
                 text.clear();
                 column += usize::from(is_empty);
             }
@@ -93,7 +102,9 @@ fn cells(xml: &str, shared: &[String], sheet: &mut Sheet) -> bool {
             Event::Close("v" | "t") => is_value = false,
             Event::Text(letters) if is_value => text.push_str(&letters),
             Event::Close("c") => {
-                if !add(&mut sheet.cells, row, column, &value(&kind, &text, shared)) {
+                let date = if kind.is_empty() || kind == "n" { dates.date(style, &text) } else { None };
+                let said = date.unwrap_or_else(|| value(&kind, &text, shared));
+                if !add(&mut sheet.cells, row, column, &said) {
                     return false;
                 }
                 column += 1;
@@ -136,13 +147,13 @@ mod tests {
         let xml = "<worksheet><sheetData><row r=\"2\"><c r=\"A2\" t=\"s\"><v>0</v></c><c r=\"C2\"><v>0.10000000000000001</v></c></row>\
             <row r=\"4\"><c t=\"inlineStr\"><is><t>in</t></is></c><c t=\"b\"><v>1</v></c><c t=\"str\"><f>A1&amp;\"x\"</f><v>made</v></c><c r=\"AA4\"><v>3</v></c><c s=\"1\"/></row></sheetData></worksheet>";
         let mut sheet = Sheet::default();
-        assert!(cells(xml, &shared, &mut sheet));
+        assert!(cells(xml, (&shared, &Dates::default()), &mut sheet));
         let shown: Vec<String> =
             sheet.cells.iter().map(|(row, column, text)| format!("{row},{column}:{text}")).collect();
         assert_eq!(shown, ["1,0:Name", "1,2:0.1", "3,0:in", "3,1:true", "3,2:made", "3,26:3"]);
         assert!(!cells(
             "<row r=\"999999999\"><c r=\"ZZZZZZZZZZZZZZZZ1\"><v>1</v></c></row>",
-            &[],
+            (&[], &Dates::default()),
             &mut sheet
         ));
     }

@@ -1,7 +1,7 @@
 //! `umpire ask`: a dispute without a file: questions in the order in which the rules need them, the ruling, and the file that gives it again.
 
 mod lines;
-mod terminal;
+pub(super) mod terminal;
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub(super) struct Args {
 }
 
 /// Whoever answers.
-trait Voice {
+pub(super) trait Voice {
     /// The answer to a question; nothing where somebody ends the conversation.
     fn ask(&mut self, question: &Question) -> Option<String>;
 
@@ -66,8 +66,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
     let mut table = Table { args, conversation, shown: 0 };
     if prompt::is_conversation() {
-        let keys = "< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it";
-        screen::err(&format!("{DIM}{}{PLAIN}\n", wrapped(keys, screen::width(), 0)));
+        tell_keys();
         table.talk(&mut terminal::Terminal)
     } else {
         table.talk(&mut lines::Lines)
@@ -189,8 +188,14 @@ impl Table<'_> {
     }
 }
 
+/// Tells which keys there are.
+pub(super) fn tell_keys() {
+    let keys = "< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it";
+    screen::err(&format!("{DIM}{}{PLAIN}\n", wrapped(keys, screen::width(), 0)));
+}
+
 /// Tells something between two questions.
-fn tell(message: &str, help: Option<&str>) {
+pub(super) fn tell(message: &str, help: Option<&str>) {
     let width = screen::width();
     let help =
         help.map(|help| format!("  {}\n", wrapped(help, width, 2).replace('\n', "\n  "))).unwrap_or_default();
@@ -198,7 +203,7 @@ fn tell(message: &str, help: Option<&str>) {
 }
 
 /// Tells the rule behind a question.
-fn explain(question: &Question) {
+pub(super) fn explain(question: &Question) {
     let Some(rule) = question.rule else { return tell("no rule is behind this question", None) };
     match catalogue::explain(rule.name()) {
         Ok(explanation) => {

@@ -15,7 +15,7 @@ const SHOWN: usize = 6;
 const END: char = '\u{4}';
 
 /// Whoever sits there.
-pub(super) struct Terminal;
+pub(in crate::cli::umpire) struct Terminal;
 
 impl Voice for Terminal {
     fn ask(&mut self, question: &Question) -> Option<String> {

@@ -69,6 +69,16 @@ pub fn so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Re
     }
 }
 
+/// The files that lie there for a round, by their names as they are seen from the round's folder.
+pub fn files(folder: &Folder, table: &Table) -> Vec<(String, Vec<u8>)> {
+    let Some(inbox) = of_round(folder, table, &mut Report::default()) else { return Vec::new() };
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let place = name(&inbox);
+    let paths = paths(&inbox, &mut Report::default()).into_iter().filter(|path| path.is_file());
+    let read = paths.map(|path| (format!("../../orders/{place}/{}", name(&path)), fs::read(&path)));
+    read.filter_map(|(name, bytes)| Some((name, bytes.ok()?))).collect()
+}
+
 /// No letter of anybody.
 fn missing(table: &Table) -> Vec<Letter> {
     table.players.iter().map(|_| Letter::missing()).collect()

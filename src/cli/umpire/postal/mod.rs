@@ -9,6 +9,7 @@ pub(super) mod orders;
 pub(super) mod post;
 pub(super) mod standing;
 pub(super) mod turn;
+pub(super) mod verify;
 
 use self::folder::Folder;
 use crate::cli::status::Status;
@@ -17,8 +18,38 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
 use crate::diag::{Diagnostic, Report, Severity, code};
-use crate::games::survival::postal::TurnReport;
+use crate::games::survival::postal::{Table, TurnReport};
 use crate::source::Files;
+
+/// The file of a seed that is promised and not revealed yet.
+pub(super) const SECRET: &str = "seed.txt";
+
+/// The seed of a folder whose game has only promised it.
+pub(super) fn secret(folder: &Folder, report: &mut Report) -> Option<String> {
+    let bytes = folder.has(SECRET).then(|| folder.read(SECRET, report)).flatten()?;
+    Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
+}
+
+/// Tells that a seed is promised and not there.
+fn is_secret(folder: &Folder, report: &mut Report) {
+    report.error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(SECRET))).help(
+        "without the seed that was promised no dice can be drawn; it is revealed when the game is over",
+    );
+}
+
+/// The state of a folder that holds a game.
+fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
+    // What is no game's folder is told as such.
+    let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
+    folder.read(inner, report)
+}
+
+/// The game of a folder before the round of a state, by its name and its bytes.
+fn table(folder: &Folder, state: (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Table> {
+    let game = folder.read("game.yaml", report)?;
+    let (name, secret) = (folder.shown("game.yaml"), secret(folder, report));
+    crate::post::table_with((&name, &game), state, secret.as_deref(), files, report)
+}
 
 /// Tells that another run is at work in a folder.
 fn is_locked(folder: &Folder, format: Format) -> Status {

@@ -1,6 +1,6 @@
 //! `umpire new survival`: a postal game to begin with.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::folder::{Folder, Kept, Shelf};
 use crate::cli::status::{Ended, Status};
@@ -12,7 +12,8 @@ use crate::games::survival::postal::begin::{Beginning, FirstFiles, Ground, begin
 use crate::games::survival::postal::{TurnReport, form};
 use crate::model::load::{self, report_trouble};
 use crate::model::{GameName, HexMap};
-use crate::post;
+use crate::post::{self, chain};
+use crate::ruling::Json;
 use crate::source::door::{BUILT_IN, MOST_TEXT};
 use crate::source::{Door, Files};
 
@@ -21,12 +22,15 @@ use crate::source::{Door, Files};
 pub(in crate::cli::umpire) struct Args {
     /// The folder to make
     folder: PathBuf,
-    /// The players: a YAML file with a line for each, `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
-    #[arg(long, value_name = "FILE")]
+    /// The players: ann,bob or, with their types, ann=carnivore,bob; or a YAML file with a line for each, `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
+    #[arg(long, value_name = "NAME[=TYPE],… or FILE")]
     players: String,
     /// Any words: all dice of the game are drawn from them
     #[arg(long, value_name = "TEXT")]
     seed: String,
+    /// Keep the seed secret until the game is over: game.yaml has its SHA-256, seed.txt the seed itself
+    #[arg(long)]
+    commit: bool,
     /// The island: a file with a `kind: map` definition; without it the sample island of 100 hexes
     #[arg(long, value_name = "FILE")]
     map: Option<String>,
@@ -44,6 +48,8 @@ pub(in crate::cli::umpire) struct Args {
     last_round: u32,
 }
 
+/// The file of what was promised of the seed.
+pub(super) const PROMISE: &str = "commitment.txt";
 /// The island that comes with the program.
 const SAMPLE: &str = "decks/survival/island.yaml";
 
@@ -56,16 +62,29 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         let names =
             (Folder::at(&args.folder).shown("game.yaml"), Folder::at(&args.folder).shown("state.yaml"));
         let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
-        let table = post::table(game, state, &mut files, &mut report)?;
+        let table = post::table_with(game, state, Some(&args.seed), &mut files, &mut report)?;
         Some((first, table))
     });
+    if args.commit {
+        chain::warn_if_guessed(&args.seed, &mut report);
+    }
     files::tell(&report, &files, Format::Text);
     let Some((first, table)) = made else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
-    let round = post::files_of(&before, &forms, None, &Disk, &mut files, &mut report)?;
+    let mut round = post::files_of(&before, &forms, None, &Disk, &mut files, &mut report)?;
+    if let Some(promised) = &table.game.commitment {
+        // `game.yaml` may change while the game goes on; what was promised may not.
+        round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
+        let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
+    }
     let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
     disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+    if args.commit {
+        let (path, text) = (args.folder.join(super::SECRET), format!("{}\n", args.seed));
+        disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+    }
     folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: round }], first.state.as_bytes())?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
@@ -89,13 +108,13 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
         report.error_nowhere(code::REPEATED_NAME, message).help("name another folder");
         return None;
     }
-    let bytes = Disk.read(&args.players, MOST_TEXT);
-    let bytes = bytes.map_err(|trouble| report_trouble(&args.players, &trouble, None, report));
+    let bytes = players(&args.players, report);
     let map = if args.random_island { None } else { island(args, files, report) };
-    let players = post::document((&args.players, &bytes.ok()?), files, report)?;
+    let players = post::document((&args.players, &bytes?), files, report)?;
     let beginning = Beginning {
         title: &args.title,
         seed: &args.seed,
+        is_secret: args.commit,
         last_round: args.last_round,
         players: &players,
         ground: match &map {
@@ -105,6 +124,20 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
         },
     };
     begin(&beginning, report)
+}
+
+/// The players' file, or one of the names that are said.
+fn players(said: &str, report: &mut Report) -> Option<Vec<u8>> {
+    if !said.contains(',') || Path::new(said).exists() {
+        let bytes = Disk.read(said, MOST_TEXT);
+        return bytes.map_err(|trouble| report_trouble(said, &trouble, None, report)).ok();
+    }
+    let quoted = |text: &str| Json::from(text.trim()).to_string();
+    let line = |player: &str| match player.split_once('=') {
+        Some((name, kind)) => format!("{}: {}\n", quoted(name), quoted(kind)),
+        None => format!("{}:\n", quoted(player)),
+    };
+    Some(said.split(',').map(line).collect::<String>().into_bytes())
 }
 
 fn island(args: &Args, files: &mut Files, report: &mut Report) -> Option<HexMap> {

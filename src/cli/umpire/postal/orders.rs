@@ -14,7 +14,6 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
 use crate::games::survival::postal::{Letter, Player, Received, Table, echo};
-use crate::post;
 use crate::source::Files;
 
 /// The arguments of `orders`.
@@ -84,9 +83,8 @@ fn read(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Table, Vec<(usize, Letter)>)> {
-    let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
-    let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
-    let table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
+    let table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
     if is_folder {
         let (letters, _) = inbox::letters(folder, &table, files, report);

@@ -84,9 +84,8 @@ fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Tabl
             .help("`umpire turn` finishes it");
         return None;
     }
-    let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
-    let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
-    let mut table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
+    let mut table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
     table.news.extend(errata::told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
     let letters = inbox::so_far(folder, &table, files, report);

@@ -1,26 +1,28 @@
 //! `umpire status` of a postal game: the round that is next, and who plays.
 
 use super::folder::Folder;
-use crate::cli::status::Status;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::Report;
-use crate::post;
-use crate::source::Files;
+use crate::diag::did_you_mean;
+use crate::diag::suggest::and_list;
+use crate::games::survival::postal::{Player, Table};
+use crate::ruling::render::{self, Extent};
+use crate::source::{Files, names};
 
-/// Tells it.
-pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
+/// Tells it; to one player, how the player's own creatures are, too.
+pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let read = (folder.read("game.yaml", &mut report), folder.read("state.yaml", &mut report));
-    let table = match &read {
-        (Some(game), Some(state)) => {
-            let names = (folder.shown("game.yaml"), folder.shown("state.yaml"));
-            post::table((&names.0, game), (&names.1, state), &mut files, &mut report)
-        }
-        _ => None,
-    };
+    let state = super::state(folder, &mut report);
+    let name = folder.shown("state.yaml");
+    let table = state.and_then(|state| super::table(folder, (&name, &state), &mut files, &mut report));
     files::tell(&report, &files, Format::Text);
-    let Some(table) = table else { return Status::Unreadable };
+    let Some(table) = table else { return Ok(Status::Unreadable) };
+    let own = match viewer {
+        Some(viewer) => Some(player(&table, viewer)?),
+        None => None,
+    };
     let orders = folder.shown(&format!("orders/{:02}", table.round()));
     terminal::out(&format!(
         "{BOLD}{}{PLAIN}\n  next     {}, with its letters in {orders}/\n",
@@ -31,5 +33,28 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
         let told = if table.has_creature(player) { "" } else { ", who is out" };
         terminal::out(&format!("  plays    {} ({}){told}\n", player.name, player.species));
     }
-    Status::Fine
+    if let Some(own) = own {
+        let creatures = table.creatures_of(own);
+        terminal::out(&format!("\n{BOLD}For {}{PLAIN}\n", own.who()));
+        terminal::out(&if table.has_creature(own) {
+            let position = serde_json::json!({ "creatures": creatures });
+            render::position_text(&position, files::looks(Extent::default()))
+        } else {
+            "  no creature lives\n".to_owned()
+        });
+        terminal::out(&format!("  letter   {orders}/{}.yaml, or as a mail\n", own.file));
+    }
+    Ok(Status::Fine)
+}
+
+/// The player of a name.
+fn player<'t>(table: &'t Table, name: &str) -> Result<&'t Player, Trouble> {
+    let names = || table.players.iter().map(|player| player.name.as_str());
+    names::position(names, name).map(|place| &table.players[place]).ok_or_else(|| {
+        let known: Vec<&str> = names().collect();
+        Trouble::with_help(
+            format!("{name} does not play here"),
+            did_you_mean(name, known.iter().copied(), || format!("the players are {}", and_list(&known))),
+        )
+    })
 }

@@ -18,7 +18,7 @@ use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::erratum::Erratum;
 use crate::games::survival::postal::report::plain::PlainReport;
 use crate::games::survival::postal::{Received, Table, TurnReport};
-use crate::post::{self, Played};
+use crate::post::{self, Played, chain};
 use crate::ruling::outcome::json;
 use crate::ruling::{Request, Verdict};
 use crate::source::Files;
@@ -57,7 +57,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if !args.dry_run {
         folder.tidy();
     }
-    let rounds = rounds(args, &folder, &mut files, &mut report);
+    let rounds = rounds(&folder, args.round, &mut files, &mut report);
     files::tell(&report, &files, args.format);
     let rounds = match rounds {
         Ok(rounds) => rounds,
@@ -65,10 +65,15 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     };
     let Some(last) = rounds.last() else { return Ok(Status::Unreadable) };
     let mut found = Report::default();
-    let mut kept = Vec::new();
+    let mut kept: Vec<Kept> = Vec::new();
     for round in &rounds {
-        let files = contents(round, &mut files, &mut found)?;
-        kept.push(Kept { shelf: Shelf::Rounds, number: round.played.report.round, files });
+        let number = round.played.report.round;
+        let mut files = contents(round, &mut files, &mut found)?;
+        if round.table.game.commitment.is_some() {
+            let proof = proof(&folder, round, &files, kept.last());
+            files.push((chain::PROOF.to_owned(), proof));
+        }
+        kept.push(Kept { shelf: Shelf::Rounds, number, files });
     }
     files::tell(&as_warnings(found.iter()), &files, args.format);
     let outcome = Outcome::of(&folder, &rounds, &mut files, &mut report);
@@ -142,29 +147,43 @@ fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     Ok(Status::Fine)
 }
 
+/// The proof of a round of a game whose seed is promised: the digests of its files, of its letters and of the proof of the round before,
+/// which was played just now or earlier.
+fn proof(folder: &Folder, round: &Round, made: &[RoundFile], last: Option<&Kept>) -> Vec<u8> {
+    let number = round.played.report.round;
+    let link = match last {
+        Some(last) => last.files.last().map(|(_, proof)| proof.clone()),
+        None => folder.read(&format!("rounds/{:02}/{}", number - 1, chain::PROOF), &mut Report::default()),
+    };
+    let (before, link) = (chain::before(number), link.unwrap_or_default());
+    let letters = inbox::files(folder, &round.table);
+    let files = made.iter().chain(&letters).map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let files = std::iter::once((before.as_str(), link.as_slice())).chain(files);
+    chain::digests(files).into_bytes()
+}
+
 /// A round that was played.
 pub(super) struct Round {
     /// The state before it, as it was written.
-    before: Vec<u8>,
+    pub before: Vec<u8>,
     /// The game before it.
     pub table: Table,
     /// What has come of it.
     pub played: Played,
 }
 
-/// Every round that is to be played.
-fn rounds(
-    args: &Args,
+/// Every round that is to be played: the next one, or `again` and those after it.
+pub(super) fn rounds(
     folder: &Folder,
+    again: Option<u32>,
     files: &mut Files,
     report: &mut Report,
 ) -> Result<Vec<Round>, Status> {
-    let game = folder.read("game.yaml", report).ok_or(Status::Unreadable)?;
-    let mut state = folder.read("state.yaml", report).ok_or(Status::Unreadable)?;
+    let mut state = super::state(folder, report).ok_or(Status::Unreadable)?;
     let mut name = folder.shown("state.yaml");
     let next = next_round(&name, &state, files);
     let mut last = next;
-    if let Some(round) = args.round.filter(|round| Some(*round) != next) {
+    if let Some(round) = again.filter(|round| Some(*round) != next) {
         if next.is_some_and(|next| round > next) {
             let message = format!("round {round} can't be played yet");
             let help = format!("the next one is {}", next.unwrap_or(1));
@@ -177,11 +196,13 @@ fn rounds(
         // Those that were played are played again, the next one is not.
         last = next.map(|next| next - 1);
     }
-    let game_name = folder.shown("game.yaml");
     let mut rounds: Vec<Round> = Vec::new();
     loop {
-        let mut table =
-            post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
+        let mut table = super::table(folder, (&name, &state), files, report).ok_or(Status::Unreadable)?;
+        if table.game.commitment.is_some() && table.game.seed.is_none() {
+            super::is_secret(folder, report);
+            return Err(Status::Unreadable);
+        }
         latecomers::check(folder, &table, rounds.first().map(|first| first.played.report.round), report);
         let told = errata::told_in(folder, table.round(), files, report);
         table.news.extend(told.iter().map(Erratum::sentence));

@@ -3,6 +3,7 @@
 //! `game.yaml`, `state.yaml`, `orders/07.yaml` or `orders/07/`, and of each turn that was played `rounds/07/`; the set-up is turn 0. Postal games
 //! of Survival have folders of the same shape, and say no `game:`.
 
+mod asking;
 pub(super) mod new;
 pub(super) mod status;
 pub(super) mod turn;

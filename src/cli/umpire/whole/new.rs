@@ -173,6 +173,9 @@ fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let agreed = all_agreed(scenario, &args.house_rules);
     let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &agreed);
     let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
+    if args.commit {
+        chain::warn_if_guessed(&args.seed, &mut report);
+    }
     files::tell(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
     let put = |name: &str, text: &str| {

@@ -1,7 +1,8 @@
 //! `umpire status`: where a game stands, whose move it is, and what may be done.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -21,13 +22,19 @@ pub(in crate::cli::umpire) struct Args {
     /// Show what only this player may see, too
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
+    /// Write definitions of what everybody sees into this folder, for `punchboard render`
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
+    /// With --write, the files or folders with the cards; without it, the set that comes with the program
+    #[arg(long, value_name = "PATH", requires = "write")]
+    decks: Vec<PathBuf>,
 }
 
 /// Tells it.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
     if !super::is_meant(&folder) {
-        return Ok(postal::standing::run(&folder));
+        return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let told = told(&folder, args.viewer.as_deref(), &mut files, &mut report);
@@ -44,6 +51,37 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         terminal::out("\n");
     }
     terminal::out(&next(&folder, number, &stand));
+    args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(&folder, &game, sheet, &args.decks))
+}
+
+/// Writes the definitions that show a state to everybody.
+fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    // From the folder of the sheet only a whole path leads to the decks.
+    let whole =
+        |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).to_string_lossy().into_owned();
+    let decks: Vec<String> = decks.iter().map(whole).collect();
+    let set_up = "rounds/00/orders.yaml";
+    let (first_name, state_name) = (folder.shown(set_up), folder.shown("state.yaml"));
+    let read = folder.read(set_up, &mut report).zip(folder.read("state.yaml", &mut report));
+    let written = read.and_then(|(first, state)| {
+        let both = ((first_name.as_str(), first.as_slice()), (state_name.as_str(), state.as_slice()));
+        chain::sheet(game, both, &decks, &mut files, &mut report)
+    });
+    files::tell(&report, &files, Format::Text);
+    if report.has_errors() {
+        return Ok(Status::Unreadable);
+    }
+    let Some(written) = written else {
+        return Err(Trouble::with_help(
+            format!("{} has no such sheet as it stands", game.title),
+            "a game that is over has none; leave `--write` out",
+        ));
+    };
+    let written: Vec<(String, Vec<u8>)> =
+        written.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+    disk::write_into(sheet, &written).map_err(|(path, error)| disk::cannot_be_written(&path, &error))?;
+    terminal::out(&format!("  sheet    {0}; `punchboard render {0}` prints it\n", disk::shown(sheet)));
     Ok(Status::Fine)
 }
 

@@ -105,14 +105,16 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
     let mut link = folder.read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1)), report)?;
     let mut turns: Vec<Played> = Vec::new();
     loop {
-        let takes_orders = chain::takes_orders(&game, &state);
-        let orders = if takes_orders { orders(folder, number, &game, report)? } else { Vec::new() };
+        let takes_orders = chain::orders(&game, &state).is_none_or(|keys| !keys.is_empty());
+        let orders =
+            if takes_orders { orders(folder, (number, &state), &game, (files, report))? } else { Vec::new() };
         let past = Past { state: (&folder.shown(&name), &state), link: &link };
         let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
             return Some((game, turns, Some(Box::new(played.ruling))));
         }
-        let is_played_by_itself = !chain::takes_orders(&game, played.state.as_bytes());
+        let keys = chain::orders(&game, played.state.as_bytes());
+        let is_played_by_itself = keys.is_some_and(<[_]>::is_empty);
         let goes_on = !played.is_over && (is_played_by_itself || wish.again.is_some() && number < last);
         (link, state) = (played.link(), played.state.clone().into_bytes());
         turns.push(played);
@@ -127,9 +129,9 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
 /// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
 fn orders(
     folder: &Folder,
-    number: u32,
+    (number, state): (u32, &[u8]),
     game: &WholeGame,
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
     if folder.has(&file) {
@@ -151,7 +153,7 @@ fn orders(
         return names.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
-        return asked(folder, &file, game, report);
+        return asked(folder, (&file, state), game, (files, report));
     }
     report
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
@@ -159,32 +161,61 @@ fn orders(
     None
 }
 
-/// Asks for the actions of a turn, line by line, and keeps them as its orders.
+/// Asks what is done in a turn, and keeps it as its orders.
 fn asked(
     folder: &Folder,
-    file: &str,
+    (file, state): (&str, &[u8]),
     game: &WholeGame,
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
-    terminal::err(&format!(
-        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
-        game.title
-    ));
-    let mut actions = Vec::new();
-    for line in std::io::stdin().lines().map_while(Result::ok) {
-        let line = line.trim().to_owned();
-        if line.is_empty() {
-            break;
-        }
-        actions.push(line);
+    let name = folder.shown("state.yaml");
+    let asking = chain::Asking::of(game, (&name, state), &Disk, files, report);
+    if report.has_errors() {
+        return None;
     }
-    let text = render::yaml(&serde_json::json!({ "actions": actions }));
+    let text = match asking {
+        Some(mut asking) => super::asking::talk(&mut asking)?,
+        None => lines(game, chain::orders(game, state).unwrap_or_default()),
+    };
     let path = folder.inner(file);
     if let Err(error) = disk::write(&path, text.as_bytes()) {
         report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
         return None;
     }
     Some(vec![(folder.shown(file), text.into_bytes())])
+}
+
+/// Asks for actions, line by line, where there are no questions of the dispute.
+fn lines(game: &WholeGame, keys: &[&str]) -> String {
+    terminal::err(&format!(
+        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
+        game.title
+    ));
+    let lines = std::io::stdin().lines().map_while(Result::ok).map(|line| line.trim().to_owned());
+    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+    written(&lines, keys)
+}
+
+/// Lines as orders: what begins with one of the keys stands under it, `space: Vega`; all else is an action, in braces where it has keys of
+/// its own, `by: ann, draw: true`.
+fn written(lines: &[String], keys: &[&str]) -> String {
+    let is_key = |line: &&String| {
+        let key = line.split_once(':').map_or("", |(key, _)| key.trim_end());
+        key != "actions" && keys.contains(&key)
+    };
+    let (of_keys, actions): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_key);
+    let is_map = |action: &String| action.contains(": ") && !action.starts_with('{');
+    let mut text: String = of_keys.into_iter().map(|line| format!("{line}\n")).collect();
+    if !actions.iter().any(|action| is_map(action)) {
+        text.push_str(&render::yaml(&serde_json::json!({ "actions": actions })));
+        return text;
+    }
+    text.push_str("actions:\n");
+    for action in actions {
+        let item = if is_map(action) { format!("{{{action}}}") } else { action.clone() };
+        text.push_str(&format!("  - {item}\n"));
+    }
+    text
 }
 
 /// Tells why a turn can't be played.

@@ -6,6 +6,7 @@
 mod beginning;
 mod compose;
 mod follow;
+mod printed;
 mod stand;
 mod told;
 
@@ -23,6 +24,7 @@ pub(super) const CHAIN: Chain = Chain {
     next: follow::next,
     stand: stand::stand,
     told: Some(told::told),
+    sheet: Some(printed::sheet),
 };
 
 /// The key of what a part of a turn does not take.

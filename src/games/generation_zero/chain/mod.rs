@@ -1,7 +1,8 @@
 //! A whole game: the set-up, where players may choose places for their characters, turn by turn, and the end.
 
 mod beginning;
-mod placing;
+pub(super) mod placing;
+mod sheet;
 mod standing;
 mod veil;
 
@@ -13,8 +14,14 @@ use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain =
-    Chain { orders, scenario: None, next, stand: standing::stand, told: Some(veil::told) };
+pub(super) const CHAIN: Chain = Chain {
+    orders,
+    scenario: None,
+    next,
+    stand: standing::stand,
+    told: Some(veil::told),
+    sheet: Some(sheet::sheet),
+};
 
 /// Whether a scenario is of a dispute.
 fn is(scenario: &Json, dispute: &str) -> bool {

@@ -51,9 +51,12 @@ fn between_turns(scenario: &Json, viewer: Option<&str>) -> Stand {
     if scenario["negotiating"] == true {
         position.insert("negotiating".to_owned(), true.into());
     }
+    position.insert("artefacts".to_owned(), artefacts(scenario));
+    position.insert("recharging".to_owned(), recharging(scenario));
+    position.insert("holding".to_owned(), holding(scenario, viewer));
     position.insert("locations".to_owned(), locations(scenario, viewer).into());
     position.insert("agents".to_owned(), agents(scenario).into());
-    position.insert("sues".to_owned(), sues(scenario, viewer).into());
+    position.insert("sues".to_owned(), sues(scenario).into());
     position.insert("monsters".to_owned(), monsters(scenario).into());
     position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
     Stand {
@@ -101,45 +104,57 @@ fn seen(scenario: &Json, canons: &[&str], viewer: Option<&str>) -> String {
 fn agents(scenario: &Json) -> Rows {
     let row = |agent: &Json| {
         let row = with(agent, &["player", "at", "attack", "defence", "speed", "stealth", "insanity"]);
-        (text(agent, "name").to_owned(), ended(agent, row, &["artefacts", "kills"]))
+        (text(agent, "name").to_owned(), row)
     };
     list(scenario, "agents").map(row).collect()
 }
 
-fn sues(scenario: &Json, viewer: Option<&str>) -> Rows {
+fn sues(scenario: &Json) -> Rows {
     let row = |sue: &Json| {
-        let mut row = with(sue, &["player", "at", "attack", "defence", "speed", "observe", "allure"]);
-        let canons: Vec<&str> = list(sue, "canons").filter_map(Json::as_str).collect();
-        row = ended(sue, row, &["artefact"]);
-        row["canons"] = seen(scenario, &canons, viewer).into();
+        let row = with(sue, &["player", "at", "attack", "defence", "speed", "observe", "allure"]);
         (text(sue, "name").to_owned(), row)
     };
     list(scenario, "sues").map(row).collect()
+}
+
+/// The Canons that 'Sues hold.
+fn holding(scenario: &Json, viewer: Option<&str>) -> Json {
+    let held = list(scenario, "sues").filter_map(|sue| {
+        let canons: Vec<&str> = list(sue, "canons").filter_map(Json::as_str).collect();
+        (!canons.is_empty())
+            .then(|| (text(sue, "name").to_owned(), Json::from(seen(scenario, &canons, viewer))))
+    });
+    held.collect()
+}
+
+/// Who has which artefacts.
+fn artefacts(scenario: &Json) -> Json {
+    let of_agents = list(scenario, "agents").filter_map(|agent| {
+        let pile: Vec<&str> = list(agent, "artefacts").filter_map(Json::as_str).collect();
+        (!pile.is_empty()).then(|| (text(agent, "name").to_owned(), Json::from(and_list(&pile))))
+    });
+    let of_sues = list(scenario, "sues").filter(|sue| sue.get("artefact").is_some());
+    of_agents.chain(of_sues.map(|sue| (text(sue, "name").to_owned(), sue["artefact"].clone()))).collect()
+}
+
+/// Whose Special still recharges, and for how many turns.
+fn recharging(scenario: &Json) -> Json {
+    let all = list(scenario, "agents").chain(list(scenario, "sues"));
+    let waiting = all.filter(|one| one.get("recharge").is_some());
+    waiting.map(|one| (text(one, "name").to_owned(), one["recharge"].clone())).collect()
 }
 
 /// The Monsters that lie face up.
 fn monsters(scenario: &Json) -> Rows {
     let face_up = list(scenario, "monsters").filter(|monster| monster["face_up"] == true);
     let row = |monster: &Json| {
-        let row = with(monster, &["at", "attack", "defence", "speed"]);
-        (text(monster, "name").to_owned(), ended(monster, row, &[]))
+        (text(monster, "name").to_owned(), with(monster, &["at", "attack", "defence", "speed"]))
     };
     face_up.map(row).collect()
 }
 
-/// A row of some of somebody's fields.
+/// A row of some of somebody's fields, and Health.
 fn with(one: &Json, keys: &[&str]) -> Json {
-    keys.iter().map(|key| ((*key).to_owned(), one[*key].clone())).collect()
-}
-
-/// A row with Health, what else there is, and how long a Special still recharges.
-fn ended(one: &Json, mut row: Json, more: &[&str]) -> Json {
-    row["health"] = format!("{} of {}", one["health"], one["max_health"]).into();
-    for key in more {
-        row[*key] = one[*key].clone();
-    }
-    if let Some(recharge) = one.get("recharge") {
-        row["recharge"] = recharge.clone();
-    }
-    row
+    let health = ("health".to_owned(), format!("{}/{}", one["health"], one["max_health"]).into());
+    keys.iter().map(|key| ((*key).to_owned(), one[*key].clone())).chain([health]).collect()
 }

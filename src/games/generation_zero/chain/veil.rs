@@ -73,7 +73,10 @@ pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ru
         illegal.reason = veiled(&illegal.reason, &hidden);
     }
     told.outcome = without(&told.outcome, &hidden);
-    told.facts.retain(|known| !names_any(&known.fact.what, &hidden));
+    told.facts.retain(|known| {
+        let tells = |text: &str| names_any(text, &hidden);
+        !tells(&known.fact.what) && !tells(&known.fact.word(known.value))
+    });
     // Dice tell what they have dealt.
     (told.used, told.generated) = (Vec::new(), 0);
     told

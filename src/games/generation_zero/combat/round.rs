@@ -1,6 +1,6 @@
 //! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
 
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic, Severity, code};
 use crate::games::generation_zero::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
@@ -9,6 +9,11 @@ use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::{Effect, Ended, NEVER};
 use crate::rule;
 use crate::ruling::Stop;
+
+/// Rounds of one fight, at most. Whoever can be hurt is dead long before; but Maces out of step keep rounds from being quiet.
+const MOST_ROUNDS: u32 = 5_000;
+/// The way out of it.
+const OUT_OF_STEP: &str = "with Maces out of step no round is ever quiet (GZ-6.15, GZ-12.9): in `thrusts` let somebody flee, or attack another";
 
 impl Play<'_, '_> {
     /// Whose thrust it is, if the fight goes on.
@@ -30,7 +35,7 @@ impl Play<'_, '_> {
             }
             let fight = self.fight();
             let Some(owner) = fight.order.get(fight.seat).copied() else {
-                self.end_round();
+                self.end_round()?;
                 continue;
             };
             if let Some(owner) = owner {
@@ -193,7 +198,7 @@ impl Play<'_, '_> {
     }
 
     /// The end of a round: of the one (GZ-6.14), of a quiet one (GZ-6.15), or another begins.
-    fn end_round(&mut self) {
+    fn end_round(&mut self) -> Result<(), Stop> {
         let (round, loud) = (self.fight().round, self.fight().loud);
         if self.desk.is(BattleLength::OneRound) {
             self.desk.step(rule!("GZ-6.14"), (), || {
@@ -203,12 +208,31 @@ impl Play<'_, '_> {
         } else if !loud {
             self.desk.step(rule!("GZ-6.15"), (), || format!("Round {round} was quiet: it ends undecided."));
             self.state.fight_mut().ended = Some(Ended::Quiet);
+        } else if round >= MOST_ROUNDS {
+            return Err(self.endless());
         } else {
             self.desk.step(rule!("GZ-6.14"), (), || {
                 format!("Everyone has had a thrust: round {} begins.", round + 1)
             });
             self.begin_round();
         }
+        Ok(())
+    }
+
+    /// Why a fight that does not end is refused.
+    fn endless(&self) -> Stop {
+        let fight = self.fight();
+        let first = fight.agents.first().map(|id| self.setup.cast[*id].origin);
+        let place = self.place_name(fight.place);
+        Stop::Refused(Box::new(Diagnostic {
+            code: code::TOO_LARGE,
+            severity: Severity::Error,
+            message: format!("the fight at {place} goes on for more than {MOST_ROUNDS} rounds"),
+            origin: first,
+            help: Some(OUT_OF_STEP.to_owned()),
+            related: Vec::new(),
+            about: None,
+        }))
     }
 
     /// What ends with a fight: its effects, paralysis, and the stay of those who were called.

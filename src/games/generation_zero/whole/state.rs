@@ -78,6 +78,8 @@ struct Member<'a> {
     lust_object: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ability: Option<&'a Json>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    charged: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     recharge: Option<Json>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -217,6 +219,7 @@ fn person<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
         species: character.kin.as_deref().map(slug),
         weapon: character.weapon.map(|weapon| slug(weapon.name())),
         ability: character.ability_as_given.as_ref(),
+        charged: body.charged,
         recharge: recharge.map(|turns| if turns == NEVER { "never".into() } else { turns.into() }),
         lasting: lasting.collect(),
         ..figure(setup, world, id)

@@ -4,7 +4,7 @@ use serde_json::{Map, json};
 
 use super::game::Game;
 use super::players::KindWord;
-use crate::chance::Pcg32;
+use crate::chance::{Pcg32, digest};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::drawn::{DrawnIsland, hexes_for};
@@ -27,6 +27,8 @@ pub struct Beginning<'a> {
     pub title: &'a str,
     /// What all dice are drawn from.
     pub seed: &'a str,
+    /// Whether the seed is kept secret until the game is over.
+    pub is_secret: bool,
     /// The round after which it ends.
     pub last_round: u32,
     /// The players, each with a type and a species if they have asked for one.
@@ -83,11 +85,18 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
             (player.name, stated)
         })
         .collect();
-    let mut game = String::from(
-        "# A postal game of Survival. `umpire turn` plays a round of it.\n#\n\
-         # All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
-    );
-    game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    let mut game = String::from("# A postal game of Survival. `umpire turn` plays a round of it.\n#\n");
+    if beginning.is_secret {
+        game.push_str(
+            "# All dice are drawn from the seed; this is its SHA-256. It is revealed when the game is over.\n",
+        );
+        game.push_str(&yaml(&json!({"title": title, "commitment": digest(seed.as_bytes())})));
+    } else {
+        game.push_str(
+            "# All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
+        );
+        game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    }
     game.push_str("# The round after which the game ends (SUR-13.2).\n");
     game.push_str(&format!("rounds: {}\n", beginning.last_round));
     game.push_str(

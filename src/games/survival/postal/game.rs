@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::due::Due;
 use super::players::{self, Player, StatedPlayer};
+use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::rulebook;
@@ -20,6 +21,8 @@ pub struct Game {
     pub title: String,
     /// What its dice are drawn from; without it all of them are given.
     pub seed: Option<String>,
+    /// The SHA-256 of the seed, where that was promised and the seed is secret.
+    pub commitment: Option<Located<String>>,
     /// The round after which the game ends, if it is not the state that tells.
     pub rounds: Option<Located<u32>>,
     /// When the orders for each round are due.
@@ -47,6 +50,8 @@ document! {
         title: String;
         /// what its dice are drawn from; without it all of them are given
         seed: Option<String>;
+        /// the SHA-256 of the seed, where it is kept secret until the game is over
+        commitment: Option<Located<String>>;
         /// the round after which the game ends; without it, state.yaml tells
         rounds: Option<Located<Count<1, 999>>>;
         /// when the orders for each round are due: `{1: 2026-06-05 12:00}`
@@ -83,6 +88,11 @@ impl Game {
             let message = format!("\"{}\" is not played by post here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
+        if let (Some(_), Some(promised)) = (&stated.seed, &stated.commitment) {
+            report
+                .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
+                .help("a seed that is promised stays secret until the game is over");
+        }
         let mut rules = HouseRules::default();
         if let Some(node) = &stated.house_rules {
             rules.read(node, rulebook(), report);
@@ -90,6 +100,7 @@ impl Game {
         Some(Game {
             title: stated.title,
             seed: stated.seed,
+            commitment: stated.commitment,
             dues: dues(stated.due, stated.rounds, report),
             rounds: stated.rounds,
             deadline: stated.deadline,
@@ -99,6 +110,18 @@ impl Game {
             players: players::players(&stated.players, report),
             agreed_end: stated.agreed_end,
         })
+    }
+
+    /// The game with the seed that was promised; another one is reported.
+    #[must_use]
+    pub fn revealed(self, secret: Option<&str>, report: &mut Report) -> Game {
+        let (Some(promised), Some(secret)) = (&self.commitment, secret) else { return self };
+        if digest(secret.as_bytes()) != promised.value {
+            report
+                .error(code::UNKNOWN_NAME, promised.origin, "the seed is not the one that was promised")
+                .help("its SHA-256 must be the `commitment` of game.yaml");
+        }
+        Game { seed: Some(secret.to_owned()), ..self }
     }
 
     /// When the orders for a round are due, in words.

@@ -10,8 +10,9 @@ use crate::games::survival::scenario::unknown_name;
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
+use crate::ruling::{Json, data};
 use crate::source::fields::read_text;
-use crate::source::{Document, Key, Located, Map, Node, Origin, Read, Value};
+use crate::source::{Document, Key, Located, Map, Node, Origin, Read, Value, names};
 
 /// The game before a round.
 pub struct Table {
@@ -167,6 +168,17 @@ impl Table {
     /// Whether a creature of a player lives.
     pub fn has_creature(&self, player: &Player) -> bool {
         self.species(player).is_some()
+    }
+
+    /// The living creatures of a player by their numbers, as the state tells them.
+    pub fn creatures_of(&self, player: &Player) -> Json {
+        let mut creatures = data(&self.state)["creatures"].take();
+        if let Some(creatures) = creatures.as_object_mut() {
+            creatures.retain(|_, creature| {
+                creature["species"].as_str().is_some_and(|name| names::same(name, &player.species))
+            });
+        }
+        creatures
     }
 
     /// "round 6, Summer of Year 1".

@@ -1,0 +1,105 @@
+//! `umpire verify FOLDER` of a postal game: its rounds played again from its letters, and the proofs that were kept of them.
+
+use super::folder::{Folder, Shelf};
+use super::new::PROMISE;
+use super::turn::{Round, rounds};
+use crate::cli::disk;
+use crate::cli::status::Status;
+use crate::cli::terminal::{self, GREEN, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::diag::Report;
+use crate::post::chain;
+use crate::source::Files;
+
+/// Plays the rounds of a folder again, and tells whether all of it comes out the same.
+pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
+    let again =
+        if played.is_empty() { Ok(Vec::new()) } else { rounds(folder, Some(1), &mut files, &mut report) };
+    files::tell(&report, &files, Format::Text);
+    let again = match again {
+        Ok(again) => again,
+        Err(status) => return status,
+    };
+    let shown = disk::shown(&folder.inner(""));
+    let changed = changed_file(folder, &played).or_else(|| difference(folder, &again));
+    if let Some(changed) = changed {
+        terminal::out(&format!("{shown}: {changed}\n"));
+        return Status::Faulty;
+    }
+    let count =
+        if again.len() == 1 { "1 round comes".to_owned() } else { format!("{} rounds come", again.len()) };
+    let seed = if is_promised(folder) && !again.is_empty() {
+        ", and the seed is the one that was promised"
+    } else {
+        ""
+    };
+    terminal::out(&format!("{GREEN}{shown}: {count} out the same{seed}{PLAIN}\n"));
+    Status::Fine
+}
+
+/// Whether the game was begun with a promise.
+fn is_promised(folder: &Folder) -> bool {
+    folder.has(&format!("rounds/00/{PROMISE}"))
+}
+
+/// The bytes of a file, where it is there.
+fn read(folder: &Folder, inner: &str) -> Option<Vec<u8>> {
+    folder.has(inner).then(|| folder.read(inner, &mut Report::default())).flatten()
+}
+
+/// What differs from the proofs: files that are not what they were, and another promise.
+fn changed_file(folder: &Folder, played: &[u32]) -> Option<String> {
+    if !is_promised(folder) {
+        return None;
+    }
+    let promise = read(folder, &format!("rounds/00/{PROMISE}")).unwrap_or_default();
+    let game = read(folder, "game.yaml").unwrap_or_default();
+    let promise = String::from_utf8_lossy(&promise).trim().to_owned();
+    if !String::from_utf8_lossy(&game)
+        .lines()
+        .any(|line| line.starts_with("commitment:") && line.contains(&promise))
+    {
+        return Some("game.yaml promises another seed than at the beginning".to_owned());
+    }
+    std::iter::once(&0).chain(played).find_map(|round| {
+        let place = format!("rounds/{round:02}");
+        let Some(proof) = read(folder, &format!("{place}/{}", chain::PROOF)) else {
+            return Some(format!("{place}/{} is not there", chain::PROOF));
+        };
+        let of_round = |name: &str| {
+            let inner = match name.strip_prefix("../") {
+                Some(name) => {
+                    name.strip_prefix("../").map_or_else(|| format!("rounds/{name}"), str::to_owned)
+                }
+                None => format!("{place}/{name}"),
+            };
+            read(folder, &inner)
+        };
+        let changed = chain::first_changed(&String::from_utf8_lossy(&proof), of_round)?;
+        Some(format!("{changed} is not what {place}/{} says", chain::PROOF))
+    })
+}
+
+/// The first file of a round that is not what comes out.
+fn difference(folder: &Folder, again: &[Round]) -> Option<String> {
+    let mut next = None;
+    for Round { before, played, .. } in again {
+        let round = played.report.round;
+        let place = format!("rounds/{round:02}");
+        let made = [
+            ("state.yaml", next.take().unwrap_or_else(|| before.clone())),
+            ("turn.yaml", played.turn.clone().into_bytes()),
+            ("log.txt", played.log.clone().into_bytes()),
+        ];
+        for (name, bytes) in made {
+            if read(folder, &format!("{place}/{name}")) != Some(bytes) {
+                return Some(format!("{place}/{name} is not what comes out"));
+            }
+        }
+        next = Some(played.state.clone().into_bytes());
+    }
+    let is_next = next.is_none_or(|state| read(folder, "state.yaml") == Some(state));
+    (!is_next).then(|| "state.yaml is not what the last round comes to".to_owned())
+}

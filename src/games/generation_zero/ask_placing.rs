@@ -1,0 +1,49 @@
+//! What is asked where players choose places for their characters (GZ-2.11): one after the other, until everybody is placed.
+
+use super::ask_move::{NO_MORE, movers};
+use super::chain::placing;
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::{Question, matching};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node};
+
+/// Placements, one after the other.
+pub(super) const PLACEMENTS: Script =
+    Script { key: "placements", meanwhile: None, judged_from: Some(0), next, read, close: None };
+
+fn next(scene: &Scene<'_>) -> Option<Question> {
+    let unplaced = scene.outcome["unplaced"].as_array();
+    unplaced.filter(|unplaced| !unplaced.is_empty())?;
+    let scenario = matching::json(scene.node);
+    let (player, left) = placing::next(&scenario)?;
+    let question = Question::new(format!("Whom does {player} place, and where?"))
+        .hint_at_first(scene, "A name and a label: Wren Tallow to B2")
+        .picks(left.iter().map(|name| format!("{name} to ")).chain([NO_MORE.to_owned()]))
+        .by(rule!("GZ-2.11"));
+    Some(question)
+}
+
+/// `Wren Tallow to B2`.
+fn read(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    let Some([who, _, label]) = said.around(&["to", "on", "at"]) else {
+        let message = format!("\"{}\" is not a placement", shortened(said.value));
+        report.error(code::UNKNOWN_WORD, said.origin, message).help("write `NAME to B2`");
+        return None;
+    };
+    if Label::parse(&label.value.to_uppercase()).is_none() {
+        let message = format!("\"{}\" is not a label", shortened(label.value));
+        report
+            .error(code::UNKNOWN_NAME, label.origin, message)
+            .help("labels are like B2: the column's letter, the row's number");
+        return None;
+    }
+    let who = Node::text(super::ask::one_of(who.value, &movers(scene)), nowhere());
+    let at = Node::text(label.value.to_uppercase(), nowhere());
+    Some(Line::Entry(Node::map([("who", who), ("at", at)], nowhere())))
+}

@@ -1,0 +1,89 @@
+//! What is done in a turn, asked instead of written: the questions of the dispute, from the state on.
+
+use serde_json::Map;
+
+use super::WholeGame;
+use super::turn::{agree, number};
+use crate::adjudicate::ask::{Begun, Conversation};
+use crate::adjudicate::{self, Which};
+use crate::diag::Report;
+use crate::ruling::{Json, Keyed, Rest, Ruling, matching};
+use crate::source::{Door, Files};
+
+/// A turn that is asked for.
+pub struct Asking<'d> {
+    /// The conversation about it.
+    pub conversation: Conversation<'d>,
+    game: &'d WholeGame,
+    /// The state before it.
+    before: Json,
+    /// Whose turn it is.
+    whose: Option<String>,
+}
+
+impl<'d> Asking<'d> {
+    /// The turn that a state is before; nothing where its dispute has no questions that begin there, or where something is wrong, which was
+    /// reported.
+    pub fn of(
+        game: &'d WholeGame,
+        state: (&str, &[u8]),
+        door: &'d dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Asking<'d>> {
+        let mut node = crate::post::document(state, files, report)?;
+        let (number, before) = (number(state.1)?, matching::json(&node));
+        if game.chain.scenario.is_some() {
+            return None;
+        }
+        let dispute = before["dispute"].as_str().unwrap_or_default();
+        let disputes = adjudicate::disputes(game.game).iter();
+        let dispute = disputes.into_iter().find(|one| one.name == dispute && one.asks.script.is_some())?;
+        agree(game, &mut node);
+        let rest = match &game.seed {
+            Some(seed) => Rest::Keyed(Keyed::new([seed.as_str(), &format!("turn {number}")])),
+            None => Rest::Missing,
+        };
+        let entry = adjudicate::of_node(door, state.0, node, files);
+        if entry.report.has_errors() {
+            report.append(entry.report);
+            return None;
+        }
+        let which = Which { game: Some(game.game), dispute: Some(dispute) };
+        let begun = Begun { node: entry.node, rest };
+        let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
+        let whose = (game.chain.stand)(&before, None).whose.into_iter().next();
+        Some(Asking { conversation, game, before, whose })
+    }
+
+    /// A ruling on the way, as the one may read it whose turn it is.
+    pub fn told(&self, ruling: &Ruling) -> Ruling {
+        match self.game.chain.told {
+            Some(told) => told(&self.before, ruling, self.whose.as_deref()),
+            None => ruling.clone(),
+        }
+    }
+
+    /// What was answered, as the text of a file of orders.
+    pub fn orders(&mut self) -> String {
+        let said = matching::json(&self.conversation.scenario());
+        let mut orders = Map::new();
+        for key in (self.game.chain.orders)(&self.before).iter().chain(&["dice"]) {
+            // What the state had there already was said before.
+            let earlier = self.before[*key].as_array().map_or(0, Vec::len);
+            let now = match &said[*key] {
+                Json::Array(all) => all[earlier.min(all.len())..].into(),
+                other => other.clone(),
+            };
+            if now != self.before[*key] && !now.is_null() && now.as_array().is_none_or(|now| !now.is_empty())
+            {
+                orders.insert((*key).to_owned(), now);
+            }
+        }
+        if orders.is_empty() {
+            let first = (self.game.chain.orders)(&self.before).first().unwrap_or(&"actions");
+            orders.insert((*first).to_owned(), Json::Array(Vec::new()));
+        }
+        crate::ruling::render::yaml(&orders.into())
+    }
+}
