@@ -30,6 +30,8 @@ pub enum Reads {
     Each,
     /// Only the highest; the rules must not look at anything else.
     Highest,
+    /// Every die, in order, and all of them are told: where equal ones are thrown again, what may come has no end, and nothing can be counted.
+    EachAgain,
 }
 
 /// A roll as it was made, as the trace shows it.

@@ -124,7 +124,7 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
         Unit::Sheet => format!("{}, {on} of paper, {pieces}", counted(written.len(), "file")),
         Unit::Picture => format!("{on} of {pieces}"),
     };
-    out.push_str(&format!("{}\n", bold(&total)));
+    out.push_str(&format!("{}\n", bold(&wrapped(&total, terminal::width(), 0))));
     if to_print {
         for saving in paper::savings(written) {
             out.push_str(&format!("{DIM}{}{PLAIN}\n", wrapped(&saving, terminal::width(), 0)));

@@ -2,7 +2,7 @@
 
 use super::pieces::Card;
 use super::spaces::Space;
-use crate::ruling::{Desk, Request, Roll, Stop};
+use crate::ruling::{Desk, Reads, Request, Roll, Stop};
 
 /// The D10 of the set-up (AE-3.3).
 pub const ORDER: u32 = 10;
@@ -29,5 +29,5 @@ pub fn place(desk: &mut Desk<'_>, world: &str, spaces: &[Space]) -> Result<(usiz
 
 /// A player's D10 for the picking order (AE-3.3).
 pub fn order(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
-    desk.roll(Request::one(who.to_owned(), "order", ORDER))
+    desk.roll(Request { reads: Reads::EachAgain, ..Request::one(who.to_owned(), "order", ORDER) })
 }

@@ -23,9 +23,14 @@ pub struct Supply {
     pub discards: Vec<Card>,
 }
 
-/// Cards in an order that only says which of them a die picks: in any other order they have the same future.
+/// The cards of the deck of which nobody knows the order, in the order in which a die picks them.
 #[derive(Debug, Clone, Default)]
-pub struct Unseen(pub Vec<Card>);
+pub struct Unseen {
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// Whether the outcome tells their order; otherwise it only says which of them a die picks, and in any other they have the same future.
+    is_told: bool,
+}
 
 /// A position in which cards are drawn.
 pub trait Dealing: Hands {
@@ -35,17 +40,13 @@ pub trait Dealing: Hands {
 
 impl Supply {
     /// The deck and the discards as a scenario tells them.
-    pub fn new(deck: &[Card], unseen: Option<&[Card]>, discards: &[Card]) -> Supply {
-        Supply {
-            deck: deck.iter().copied().collect(),
-            unseen: unseen.map(|cards| Unseen(cards.to_vec())),
-            discards: discards.to_vec(),
-        }
+    pub fn new(deck: &[Card], unseen: Option<Unseen>, discards: &[Card]) -> Supply {
+        Supply { deck: deck.iter().copied().collect(), unseen, discards: discards.to_vec() }
     }
 
     /// Whether neither a card of the deck nor a discard is left.
     pub fn is_used_up(&self) -> bool {
-        let is_empty = self.unseen.as_ref().is_some_and(|unseen| unseen.0.is_empty());
+        let is_empty = self.unseen.as_ref().is_some_and(|unseen| unseen.cards.is_empty());
         self.deck.is_empty() && is_empty && self.discards.is_empty()
     }
 }
@@ -73,13 +74,13 @@ pub fn draw<S: Cast, P: Dealing>(
         play.step(rule, name, || format!("{name} draws a card that nobody has named."));
         return Ok(Some(Card::Unknown));
     };
-    let left = unseen.0.len();
+    let left = unseen.cards.len();
     if left == 0 {
         play.step(rule!("AE-2.6"), (), || "Deck and discards are empty: nothing is drawn.".to_owned());
         return Ok(None);
     }
-    let (pick, roll) = rolls::draw(play.desk, name.text, purpose, &unseen.0)?;
-    let card = unseen.0.remove(pick);
+    let (pick, roll) = rolls::draw(play.desk, name.text, purpose, &unseen.cards)?;
+    let card = unseen.cards.remove(pick);
     play.state.hand(player).push(card);
     play.step_with(rule, name, roll, || {
         format!("{name} draws {card}, card {} of {left} in the deck.", pick + 1)
@@ -91,11 +92,12 @@ pub fn draw<S: Cast, P: Dealing>(
 /// When the deck is empty the discards become the new one.
 fn shuffle_if_empty<S: Cast, P: Dealing>(play: &mut Play<'_, '_, S, P>) {
     let supply = play.state.supply();
-    let is_empty = supply.unseen.as_ref().is_some_and(|unseen| unseen.0.is_empty());
-    if is_empty && !supply.discards.is_empty() {
-        let cards = std::mem::take(&mut supply.discards);
-        let number = cards.len();
-        supply.unseen = Some(Unseen(cards));
+    if let Some(unseen) = &mut supply.unseen
+        && unseen.cards.is_empty()
+        && !supply.discards.is_empty()
+    {
+        unseen.cards = std::mem::take(&mut supply.discards);
+        let number = unseen.cards.len();
         play.step(rule!("AE-2.6"), (), || {
             format!("The deck is empty: the discards, {}, are shuffled into a new one.", cards_of(number))
         });
@@ -108,16 +110,28 @@ pub fn cards_of(number: usize) -> String {
 }
 
 impl Unseen {
+    /// Cards whose order the outcome tells.
+    pub fn told(cards: Vec<Card>) -> Unseen {
+        Unseen { cards, is_told: true }
+    }
+
+    /// Cards whose order nothing tells.
+    pub fn in_any_order(cards: Vec<Card>) -> Unseen {
+        Unseen { cards, is_told: false }
+    }
+
     fn counted(&self) -> BTreeMap<Card, usize> {
         let mut counts = BTreeMap::new();
-        self.0.iter().for_each(|card| *counts.entry(*card).or_default() += 1);
+        self.cards.iter().for_each(|card| *counts.entry(*card).or_default() += 1);
         counts
     }
 }
 
 impl PartialEq for Unseen {
     fn eq(&self, other: &Unseen) -> bool {
-        self.0 == other.0 || self.0.len() == other.0.len() && self.counted() == other.counted()
+        let is_alike =
+            || !self.is_told && self.cards.len() == other.cards.len() && self.counted() == other.counted();
+        self.cards == other.cards || is_alike()
     }
 }
 
@@ -125,6 +139,10 @@ impl Eq for Unseen {}
 
 impl Hash for Unseen {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.counted().hash(state);
+        if self.is_told {
+            self.cards.hash(state);
+        } else {
+            self.counted().hash(state);
+        }
     }
 }

@@ -118,7 +118,7 @@ impl Machine for Conflict {
     fn onward(&self, at: &Position) -> Json {
         let Supply { deck, unseen, .. } = &at.supply;
         let mut left = serde_json::Map::from_iter([("deck".to_owned(), json!(deck))]);
-        left.extend(unseen.as_ref().map(|unseen| ("unseen".to_owned(), json!(unseen.0))));
+        left.extend(unseen.as_ref().map(|unseen| ("unseen".to_owned(), json!(unseen.cards))));
         left.into()
     }
 

@@ -7,7 +7,7 @@ use super::super::scenario::PlayerId;
 use super::super::scenario::conflict::Setup;
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
-use super::super::supply::{Dealing, Supply};
+use super::super::supply::{Dealing, Supply, Unseen};
 use crate::diag::Code;
 
 /// The whole position.
@@ -165,7 +165,7 @@ impl Position {
         });
         Position {
             holdings: holdings.collect(),
-            supply: Supply::new(&setup.deck, setup.unseen.as_deref(), &setup.discards),
+            supply: Supply::new(&setup.deck, setup.unseen.clone().map(Unseen::in_any_order), &setup.discards),
             allies: Vec::new(),
             fight: Fight::default(),
             earlier: Vec::new(),

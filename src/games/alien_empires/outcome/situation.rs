@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
             this_round: now.this_round.as_ref().map(|order| names(board, order)),
             extra: now.extra.then_some(true),
             deck: now.supply.deck.iter().copied().collect(),
-            unseen: now.supply.unseen.as_ref().map(|unseen| unseen.0.as_slice()),
+            unseen: now.supply.unseen.as_ref().map(|unseen| unseen.cards.as_slice()),
             peacemaker: now.peacemaker.map(|player| board.players[player].as_str()),
             resurrected: names(board, &now.resurrected),
         }

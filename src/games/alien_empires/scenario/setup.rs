@@ -3,7 +3,7 @@
 use super::super::pieces::{Card, Keys, Power};
 use super::super::situation::Board;
 use super::super::spaces::Starfield;
-use super::super::supply::Supply;
+use super::super::supply::{Supply, Unseen};
 use super::super::tables::{DESTINY, WORLDS};
 use super::cards::{AsWritten, Hand, Pile};
 use super::deed::{self, verb};
@@ -146,7 +146,11 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         to_place,
         field: reader.field,
         hands,
-        supply: Supply::new(&deck.unwrap_or_default(), Some(&unseen), &discards.unwrap_or_default()),
+        supply: Supply::new(
+            &deck.unwrap_or_default(),
+            Some(Unseen::told(unseen)),
+            &discards.unwrap_or_default(),
+        ),
         actions,
         board: Board {
             players: reader.players.into_iter().map(|player| player.name).collect(),

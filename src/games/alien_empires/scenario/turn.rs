@@ -2,7 +2,7 @@
 
 use super::super::pieces::Card;
 use super::super::situation::{Board, Seat, Situation};
-use super::super::supply::Supply;
+use super::super::supply::{Supply, Unseen};
 use super::act::{Action, Deed, Deeds, FateDeeds, Use};
 use super::cards::Pile;
 use super::migration::{Homeworlds, InPhase};
@@ -136,7 +136,11 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
     let begins = Situation {
         active: active.unwrap_or_default(),
         seats,
-        supply: Supply::new(&deck.unwrap_or_default(), unseen.as_deref(), &discards.unwrap_or_default()),
+        supply: Supply::new(
+            &deck.unwrap_or_default(),
+            unseen.map(Unseen::told),
+            &discards.unwrap_or_default(),
+        ),
         round: turn.round,
         order: order.unwrap_or_else(all),
         this_round,

@@ -152,10 +152,10 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
                 supply.deck.resize(SEEN, Card::Unknown);
                 return Ok(());
             }
-            Some(unseen) if !unseen.0.is_empty() => {
-                let left = unseen.0.len();
-                let (pick, roll) = rolls::draw(course.desk, name.text, "look", &unseen.0)?;
-                let card = unseen.0.remove(pick);
+            Some(unseen) if !unseen.cards.is_empty() => {
+                let left = unseen.cards.len();
+                let (pick, roll) = rolls::draw(course.desk, name.text, "look", &unseen.cards)?;
+                let card = unseen.cards.remove(pick);
                 supply.deck.push_back(card);
                 course.step_with(rule!("AE-14.39"), name, roll, || {
                     format!("Card {next} of the deck is {card}, card {} of {left} in it.", pick + 1)

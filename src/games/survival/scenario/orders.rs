@@ -238,7 +238,7 @@ fn creature_order(
             .error(rule!("SUR-11.8"), going.origin, "`move` beside `sleep`")
             .help("a sleeper does not move: leave one of the two out");
     }
-    if let Some(child) = line.child.as_ref().filter(|child| child.value.len() > 2) {
+    if let Some(child) = line.child.as_ref().filter(|child| !(1..=2).contains(&child.value.len())) {
         report
             .error(code::OUT_OF_RANGE, child.origin, format!("{} places for newborns", child.value.len()))
             .help("a creature has one newborn, or twins: name one hex or two");
