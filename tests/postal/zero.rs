@@ -102,20 +102,21 @@ fn players_choose_where_their_characters_begin() {
         ("Sable Court", "A1"),
         ("Hester Wyke", "A1"),
     ];
-    let all: String = rest.iter().map(|(who, at)| format!("- {{who: {who}, at: {at}}}\n")).collect();
+    let all: Vec<String> = rest.iter().map(|(who, at)| format!("- {{who: {who}, at: {at}}}\n")).collect();
+    let all = all.concat();
     play(&folder, 2, &format!("placements:\n{all}"));
     let state = file(&folder, "state.yaml");
     assert!(state.contains("Before turn 3") && state.contains("Hester Wyke"), "{state}");
     // Where her Location has a card on it she may not begin while another is free: some square will do for each.
-    let mut turn = 3;
-    for who in [
+    let sues = [
         "Princess Sparkles",
         "Lady Amarantha",
         "Raven Nightglass",
         "Starfall",
         "Aelith the Forgotten",
         "Queen Meridia",
-    ] {
+    ];
+    for (turn, who) in (3..).zip(sues) {
         let labels = ["C1", "E1", "B2", "D2", "A3", "C3", "E3", "B4", "D4", "A5", "C5", "E5"];
         let found = labels.iter().any(|label| {
             let order = format!("placements: [{{who: {who}, at: {label}}}]\n");
@@ -123,7 +124,6 @@ fn players_choose_where_their_characters_begin() {
             umpire(&["turn", "game"], &folder).status == 0
         });
         assert!(found, "{who}");
-        turn += 1;
     }
     let told = umpire(&["status", "game"], &folder);
     assert!(told.out.contains("round 1 of 20"), "{}", told.out);

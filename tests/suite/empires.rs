@@ -252,7 +252,7 @@ impl Game {
         if list(&outcome["winners"]).is_empty() != (outcome["how"] == "nobody") {
             return Err("who has won?".into());
         }
-        if seed % PROVED == 0 {
+        if seed.is_multiple_of(PROVED) {
             self.kept.insert("state.yaml".to_owned(), self.text.clone().into_bytes());
             let read = |name: &str| self.kept.get(name).cloned();
             let (mut files, mut report) = (Files::default(), Report::default());

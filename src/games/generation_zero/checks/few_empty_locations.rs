@@ -12,7 +12,10 @@ pub(super) const MEND: &str = "use more Locations, so that there is room to move
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
-        let Some(table) = game.table.filter(|table| !table.placement.is_empty() && table.round.is_none()) else { continue };
+        let Some(table) = game.table.filter(|table| !table.placement.is_empty() && table.round.is_none())
+        else {
+            continue;
+        };
         let pool = game.cards(Kind::Location).len();
         let taken: BTreeSet<String> = table.placement.iter().map(|(_, place)| plain(&place.value)).collect();
         let empty = pool.saturating_sub(taken.len());
