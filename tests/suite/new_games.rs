@@ -89,7 +89,7 @@ fn a_game_is_whole() {
     assert_eq!((done.status, done.err.as_str()), (0, ""), "{}", done.out);
     assert_eq!(
         names(&tmp.join("out/the-long-way/letter")),
-        ["board.pdf", "cards.pdf", "rules.pdf", "tokens.pdf"]
+        ["board.pdf", "cards.pdf", "contents.pdf", "rules.pdf", "tokens.pdf"]
     );
     let again = run(&["new", "game", "the-long_way"], &tmp);
     assert_eq!(again.status, 2);
@@ -103,7 +103,10 @@ fn a_game_has_the_parts_that_were_named() {
     assert_eq!(names(&tmp.join("tea & cake")), ["cards.yaml", "game.yaml", "tokens.yaml"]);
     let done = run(&["render", "tea & cake", "--format", "plan", "-o", "out", "--paper", "a4"], &tmp);
     assert_eq!((done.status, done.err.as_str()), (0, ""), "{}", done.out);
-    assert_eq!(names(&tmp.join("out/tea-cake/a4")), ["cards.plan.txt", "tokens.plan.txt"]);
+    assert_eq!(
+        names(&tmp.join("out/tea-cake/a4")),
+        ["cards.plan.txt", "contents.plan.txt", "tokens.plan.txt"]
+    );
     let made = run(&["new", "game", "mine", "board", "--with-layouts"], &tmp);
     assert_eq!(made.status, 0, "{}", made.err);
     assert_eq!(names(&tmp.join("mine")), ["board.yaml", "game.yaml", "looks.yaml", "sheets.yaml"]);

@@ -9,8 +9,9 @@ use crate::compose::prose::{self, RULES, Shop};
 use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
-use crate::model::{Backs, Color, SheetSpec};
+use crate::model::{Backs, Color, FaceSize, SheetSpec};
 use crate::press::resolve::Part;
+use crate::press::shrink;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
@@ -142,7 +143,16 @@ pub fn picture_of(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Option<Face> {
-    let mut composed = compose(card.chosen(), &card.layout, page, workshop, report);
+    let mut composed = if card.layout.size == FaceSize::Page {
+        // Whether its type is large enough is asked where it is printed, not of a picture of it.
+        let mut found = Report::default();
+        let (composed, _) = shrink::to_page(card, page, page, workshop, &mut found);
+        found.retain(|fault| fault.code != code::SMALL_TYPE);
+        report.append(found);
+        composed
+    } else {
+        compose(card.chosen(), &card.layout, page, workshop, report)
+    };
     let piece = composed.pieces.first()?;
     let id = if is_back { piece.back? } else { piece.front };
     let outline = portrait::outline(piece);
