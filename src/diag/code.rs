@@ -82,8 +82,6 @@ codes! {
     UNKNOWN_KIND = "PB-unknown-kind";
     /// A game that is not known.
     UNKNOWN_GAME = "PB-unknown-game";
-    /// A text that is not there in the language that is printed.
-    UNTRANSLATED = "PB-untranslated";
     /// A reference to a card, deck, layout or sheet that is not there.
     UNKNOWN_NAME = "PB-unknown-name";
     /// Two things of one name where names must differ.
@@ -134,6 +132,8 @@ codes! {
     BACKS_DIFFER = "PB-backs-differ";
     /// Cards, a board or a map that no file prints.
     NOT_PRINTED = "PB-not-printed";
+    /// A text that is not there in the language that is printed.
+    UNTRANSLATED = "PB-untranslated";
     /// A counter that is larger than its hex or square.
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.
