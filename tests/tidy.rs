@@ -393,6 +393,9 @@ fn rulebooks_are_whole() {
                 if rule.is_used_by("check") && !checked.contains(rule.id.as_str()) {
                     wrong.push(format!("{path}: no check applies {}", rule.id));
                 }
+                if rule.is_used_by("table") != rule.left.is_some() {
+                    wrong.push(format!("{path}: {}: why is it left to the table?", rule.id));
+                }
                 if let Some(option) = rule.option.as_ref().filter(|o| !o.values.contains_key(&o.default)) {
                     wrong.push(format!(
                         "{path}: {}: {} is no value of {}",

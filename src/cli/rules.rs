@@ -117,7 +117,12 @@ impl Users {
             (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
             rule.is_used_by("new").then(|| "drawn at the set-up".to_owned()),
             rule.is_used_by("print").then(|| "printed".to_owned()),
-            rule.is_used_by("table").then(|| "left to the table".to_owned()),
+            rule.is_used_by("table").then(|| {
+                rule.left.as_ref().map_or_else(
+                    || "left to the table".to_owned(),
+                    |why| format!("left to the table: {}", why.trim_end_matches('.')),
+                )
+            }),
         ];
         users.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }

@@ -63,6 +63,9 @@ pub struct Rule {
     /// dispute of its game.
     #[serde(default)]
     pub used_by: Vec<String>,
+    /// Why what of it is left to the table is the table's.
+    #[serde(default)]
+    pub left: Option<String>,
 }
 
 /// Where a rule comes from.
@@ -185,6 +188,7 @@ impl Rule {
             reason: text("reason"),
             option: told.get("option").map(option),
             used_by: told.texts("used_by"),
+            left: text("left"),
             id,
             row,
         }
