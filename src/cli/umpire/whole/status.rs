@@ -34,6 +34,13 @@ pub(in crate::cli::umpire) struct Args {
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
     if !super::is_meant(&folder) {
+        if args.write.is_some() {
+            let help = "the report of a round, `rounds/NN/report.pdf`, shows the island with everybody on it";
+            return Err(Trouble::with_help(
+                "a postal game has no sheet besides its reports".to_owned(),
+                help,
+            ));
+        }
         return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
