@@ -17,8 +17,8 @@ use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::{Sheet, page_size};
-use crate::model::template::file_name;
 use crate::model::Players;
+use crate::model::template::file_name;
 use crate::source::{Door, Files, Origin, names};
 
 /// What a first page tells besides what is printed.
