@@ -331,7 +331,9 @@ impl<'p> Press<'p, '_> {
         let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
         let title = refined(&title, language);
         let with_backs = self.run.file.with_backs();
-        let skip = if self.printed.sheets.is_empty() { self.order.skip } else { &[] };
+        // Labels have pieces on them; a text has none.
+        let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
+        let skip = if has_places { self.order.skip } else { &[] };
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
         // Nobody leaves a page of a text out.
         self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
