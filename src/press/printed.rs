@@ -7,7 +7,7 @@ use super::resolve::ToPrint;
 use super::{Order, PictureNames};
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
-use crate::geometry::Length;
+use crate::geometry::{Length, Paper};
 use crate::impose::{Mark, Sheet, Spare};
 use crate::model::{Backs, SheetSpec};
 use crate::parallel;
@@ -127,28 +127,38 @@ impl Printed {
         self.pieces += 1;
     }
 
-    /// A file without anything on it.
+    /// A file of an order before anything is on it.
     pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
         let mut name = order.file_stem(file.wanted);
         if !order.only.is_all() {
             // A few cards do not take the place of the whole file.
             name = format!("{name}-{}", order.only.suffix());
         }
+        let title = format!("{}: {}", order.game_file.title.value, file.wanted.name.value);
+        Printed {
+            backs: spec.backs,
+            sheet: spec.head.name.value.clone(),
+            ..Printed::blank(name, title, &spec.paper, file.fonts.clone())
+        }
+    }
+
+    /// A file of a name without anything on it, in no sheet's order.
+    pub(super) fn blank(name: String, title: String, paper: &Paper, fonts: Arc<FontBook>) -> Printed {
         Printed {
             name,
-            title: format!("{}: {}", order.game_file.title.value, file.wanted.name.value),
+            title,
             faces: Vec::new(),
             face_names: Vec::new(),
             groups: Vec::new(),
             wholes: Vec::new(),
             sheets: Vec::new(),
-            fonts: file.fonts.clone(),
+            fonts,
             store: Arc::default(),
-            paper: spec.paper.name.clone(),
-            backs: spec.backs,
+            paper: paper.name.clone(),
+            backs: Backs::None,
             pieces: 0,
             scale: 100,
-            sheet: spec.head.name.value.clone(),
+            sheet: String::new(),
             spare: Vec::new(),
             pictures: None,
         }

@@ -6,7 +6,6 @@ use crate::compose::prose::{self, Shop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::Sheet;
-use crate::model::Backs;
 use crate::model::prose::Prose;
 use crate::source::{Door, FileId, Files, Located, Origin};
 
@@ -30,27 +29,10 @@ pub fn texts(
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);
     let title = texts.first().map_or_else(|| name.to_owned(), |text| text.title.clone());
-    let mut printed = Printed {
-        name: name.to_owned(),
-        title,
-        faces: Vec::new(),
-        face_names: Vec::new(),
-        groups: Vec::new(),
-        wholes: Vec::new(),
-        sheets: Vec::new(),
-        fonts: std::sync::Arc::default(),
-        store: std::sync::Arc::default(),
-        paper: paper.name.clone(),
-        backs: Backs::None,
-        pieces: 0,
-        scale: 100,
-        sheet: String::new(),
-        spare: Vec::new(),
-        pictures: None,
-    };
+    let mut printed = Printed::blank(name.to_owned(), title, paper, fonts.clone());
     let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };
     add(texts, paper, at, shop, &mut printed);
-    Printed { fonts, ..printed }
+    printed
 }
 
 /// The families that texts are set in.

@@ -1,7 +1,7 @@
 //! Whole games in folders: nothing is written by halves, turns are played again, and nobody can change what was played.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -64,6 +64,16 @@ fn a_turn_played_again_brings_those_after_it_along() {
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
 }
 
+/// A remark in a file of a game is a change that `verify` sees.
+fn assert_seen(folder: &Path, game: &str, file: &str) {
+    let path = folder.join(game).join(file);
+    let bytes = fs::read(&path).expect("it is there");
+    fs::write(&path, [bytes.as_slice(), b"# a remark\n"].concat()).expect("there is room");
+    let changed = umpire(&["verify", game], folder);
+    assert_eq!(changed.status, 1, "{file}: {}{}", changed.out, changed.err);
+    fs::write(&path, bytes).expect("there is room");
+}
+
 fn what_was_changed_is_found() {
     let folder = game("whole-changed", &[LAID, FIRST, SECOND], &[]);
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
@@ -74,12 +84,7 @@ fn what_was_changed_is_found() {
         "rounds/02/before.yaml",
         "rounds/03/scenario.yaml",
     ] {
-        let path = folder.join("game").join(file);
-        let bytes = fs::read(&path).expect("it is there");
-        let changed = [bytes.as_slice(), b"# a remark\n"].concat();
-        fs::write(&path, changed).expect("there is room");
-        assert_eq!(umpire(&["verify", "game"], &folder).status, 1, "{file}");
-        fs::write(&path, bytes).expect("there is room");
+        assert_seen(&folder, "game", file);
     }
 }
 
@@ -155,12 +160,7 @@ fn a_postal_game_is_proved_from_its_files() {
         "orders/02/ann.yaml",
         "state.yaml",
     ] {
-        let path = folder.join("isle").join(file);
-        let bytes = fs::read(&path).expect("it is there");
-        fs::write(&path, [bytes.as_slice(), b"# a remark\n"].concat()).expect("there is room");
-        let changed = umpire(&["verify", "isle"], &folder);
-        assert_eq!(changed.status, 1, "{file}: {}{}", changed.out, changed.err);
-        fs::write(&path, bytes).expect("there is room");
+        assert_seen(&folder, "isle", file);
     }
     fs::write(folder.join("isle/seed.txt"), "another\n").expect("there is room");
     assert_eq!(umpire(&["verify", "isle"], &folder).status, 2);

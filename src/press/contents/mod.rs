@@ -17,8 +17,8 @@ use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::{Sheet, page_size};
+use crate::model::Players;
 use crate::model::template::file_name;
-use crate::model::{Backs, Players};
 use crate::source::{Door, Files, Origin, names};
 
 /// What a first page tells besides what is printed.
@@ -132,7 +132,9 @@ impl ContentsToPrint<'_> {
         let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
-        let mut printed = self.empty(format!("{}: contents", text.title), paper);
+        let name = format!("{NAME}{}", order.game_file.languages.suffix());
+        let title = format!("{}: contents", text.title);
+        let mut printed = Printed { pieces: 1, ..Printed::blank(name, title, paper, self.fonts.clone()) };
         let (of, mut grays) = (faces.len(), Grays::default());
         for (n, mut face) in faces.into_iter().enumerate() {
             if order.options.ink == Ink::Mono {
@@ -143,32 +145,10 @@ impl ContentsToPrint<'_> {
             printed.face_names.push(format!("Contents, page {}", n + 1));
             printed.faces.push(face);
         }
-        printed.name.push_str(&order.game_file.languages.suffix());
         if order.is_faulty {
             printed.mark_as_draft();
         }
         Some(printed)
-    }
-
-    fn empty(&self, title: String, paper: &Paper) -> Printed {
-        Printed {
-            name: NAME.to_owned(),
-            title,
-            faces: Vec::new(),
-            face_names: Vec::new(),
-            groups: Vec::new(),
-            wholes: Vec::new(),
-            sheets: Vec::new(),
-            fonts: self.fonts.clone(),
-            store: Arc::default(),
-            paper: paper.name.clone(),
-            backs: Backs::None,
-            pieces: 1,
-            scale: 100,
-            sheet: String::new(),
-            spare: Vec::new(),
-            pictures: None,
-        }
     }
 
     /// A picture by its file and its number there. What is wrong with it is told where it is printed.
