@@ -28,3 +28,22 @@ impl PictureNames {
         self.names.push(name);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_pictures_have_one_name() {
+        let mut names = PictureNames::default();
+        for (wanted, endings) in
+            [("fox", &["", "-back"][..]), ("fox", &[""]), ("fox-2", &[""]), ("fox-back", &[""])]
+        {
+            let name = names.free(wanted, endings);
+            for ending in endings {
+                names.push(format!("{name}{ending}"));
+            }
+        }
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["fox", "fox-back", "fox-2", "fox-2-2", "fox-back-2"]);
+    }
+}
