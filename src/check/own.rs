@@ -62,7 +62,7 @@ pub(super) const ALL: &[Own] = &[
         "Nothing reads this key, so that what is written there would have no effect. Most often it is a typing error.",
         "Correct it after the suggestion, or delete it.",
     ),
-    own(code::MISSING_KEY, "A key that must be there is not.", "Add it."),
+    own(code::MISSING_KEY, "A required key is missing.", "Add it."),
     own(
         code::WRONG_TYPE,
         "There is a list where a word belongs, a word where a number belongs, and the like.",
@@ -145,7 +145,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::EXPRESSION,
-        "What a layout or a condition works out can't be worked out on a card: a word is no number, or something is divided by zero.",
+        "What a layout or a condition works out can't be worked out on a card: a word is not a number, or something is divided by zero.",
         "Correct the card, ask before (`cost / n if n else 0`), or give a value where there is none (`(cost|or 0) + 1`).",
     ),
     own(
@@ -222,6 +222,11 @@ pub(super) const ALL: &[Own] = &[
         code::NOT_PRINTED,
         "Cards, a board or a map are defined, and no file of the game file beside them prints them.",
         "Give one of its `files` a part for them. If they are for the umpire alone, pass over it with `--allow PB-not-printed`.",
+    ),
+    own(
+        code::BRACES,
+        "A card's own text has the name of a field in braces. It is printed as it stands: what is in braces is worked out in layouts and conditions alone.",
+        "Write what is meant; or take the braces into the layout, where they stand for each card's own field.",
     ),
     own(
         code::UNTRANSLATED,

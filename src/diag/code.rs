@@ -132,6 +132,8 @@ codes! {
     BACKS_DIFFER = "PB-backs-differ";
     /// Cards, a board or a map that no file prints.
     NOT_PRINTED = "PB-not-printed";
+    /// Braces in a card, where nothing is worked out.
+    BRACES = "PB-braces";
     /// A text that is not there in the language that is printed.
     UNTRANSLATED = "PB-untranslated";
     /// An outline that nobody can cut along, or a path that can't be read.

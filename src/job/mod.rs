@@ -11,6 +11,7 @@
 //! assert!(pdf.starts_with(b"%PDF"));
 //! ```
 
+mod braces;
 mod choice;
 mod left_out;
 mod made_of;

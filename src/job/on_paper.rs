@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::braces;
 use super::left_out::left_out;
 use super::{Job, JobSet};
 use crate::compose::Options;
@@ -35,7 +36,10 @@ impl Job<'_> {
     pub fn check_unused(&mut self) -> Report {
         let mut found = Report::default();
         self.fill_all();
-        self.sets.iter().for_each(|set| left_out(set, &self.general, &self.files, &mut found));
+        for set in &self.sets {
+            left_out(set, &self.general, &self.files, &mut found);
+            braces::in_cards(set, &self.files, &mut found);
+        }
         let mut used: BTreeSet<Origin> = self.sets.iter().flat_map(used_by).collect();
         let (files, door) = (&mut self.files, self.door);
         let libraries = || self.sets.iter().map(|set| &set.definitions.library).chain([&self.library]);

@@ -180,7 +180,8 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {
-    let Some(file) = set.files.first() else { return };
+    // A game file that can't be read would say it.
+    let Some(file) = set.files.first().filter(|_| set.is_whole) else { return };
     let components = set.components();
     let Some(component) = components.first() else { return };
     let lines = format!(

@@ -50,6 +50,8 @@ pub struct Library {
     pub looks: Shelf,
     /// The languages of their set, and the one that is printed.
     pub languages: Languages,
+    /// Whether something could not be read: what is not here may stand there, and is not missed.
+    pub is_torn: bool,
 }
 
 /// Layouts, sheets or looks by name, as people compare names.

@@ -64,8 +64,8 @@ impl Read for Players {
         let read = Players::parse(written);
         if read.is_none() {
             let message = match written {
-                "" => "this is no number of players".to_owned(),
-                written => format!("\"{}\" is no number of players", shortened(written)),
+                "" => "this is not a number of players".to_owned(),
+                written => format!("\"{}\" is not a number of players", shortened(written)),
             };
             report.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
                 "write a number like 4, or the least and the most like 2-4, up to {}",

@@ -64,7 +64,7 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
         return Some(format!("write {with_point}, with a point"));
     }
     if text.split(':').count() > 1 && text.split(':').all(are_digits) {
-        return Some("a time is a text, and no number".to_owned());
+        return Some("a time is a text, not a number".to_owned());
     }
     let fractions = [("½", "0.5"), ("¼", "0.25"), ("¾", "0.75")];
     if let Some((_, number)) = fractions.iter().find(|(sign, _)| *sign == text && !is_whole) {
@@ -130,7 +130,7 @@ mod tests {
             ("½", false, Some("write 0.5")),
             ("−3", true, Some("write -3, with the hyphen of the keyboard")),
             ("3x", true, Some("write 3")),
-            ("12:30", true, Some("a time is a text, and no number")),
+            ("12:30", true, Some("a time is a text, not a number")),
             ("1e99", true, None),
             ("three", true, None),
             ("", true, None),

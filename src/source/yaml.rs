@@ -251,18 +251,7 @@ impl<'a> Reader<'a> {
             let text = names::seen(&text, key.origin, self.report);
             let text = self.kept_once(&text);
             if let Some(earlier) = seen.earlier(&text, &entries) {
-                let first = entries[earlier].0.origin;
-                // What is no list for want of a blank was told, or is told by whoever wants one.
-                let help = match text.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic)) {
-                    Some(rest) => {
-                        format!("write `- {rest}: …`, with a blank behind the dash, if these are a list")
-                    }
-                    None => "keep one of the two: YAML would silently forget the other".to_owned(),
-                };
-                self.report
-                    .error(code::DUPLICATE_KEY, key.origin, format!("\"{text}\" stands twice in one map"))
-                    .help(help)
-                    .related(first, "first here");
+                self.stands_twice(&text, key.origin, entries[earlier].0.origin);
                 continue;
             }
             entries.push((Key { text, origin: key.origin }, value));
@@ -280,6 +269,19 @@ impl<'a> Reader<'a> {
             self.merge(node, &mut map);
         }
         Ok((map, end))
+    }
+
+    /// Reports a key that a map has already.
+    fn stands_twice(&mut self, key: &str, origin: Origin, first: Origin) {
+        // What is not a list for want of a blank was told, or is told by whoever wants one.
+        let help = match key.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic)) {
+            Some(rest) => format!("write `- {rest}: …`, with a blank behind the dash, if these are a list"),
+            None => "keep one of the two: YAML would silently forget the other".to_owned(),
+        };
+        self.report
+            .error(code::DUPLICATE_KEY, origin, format!("\"{key}\" stands twice in one map"))
+            .help(help)
+            .related(first, "first here");
     }
 
     /// Whether what stands as a key are the decimals of the value before it, which end at a comma for YAML: `{height: 3,4mm}`. It is told,

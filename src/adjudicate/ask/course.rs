@@ -176,7 +176,7 @@ impl<'a> Course<'a> {
                 let line = self.asker.line(question)?;
                 let values = request.thrown(&line).ok_or_else(|| {
                     let wanted = format!("it takes {}", request.wanted());
-                    Refusal::pause(format!("\"{line}\" is no such roll"), wanted)
+                    Refusal::pause(format!("\"{line}\" is not such a roll"), wanted)
                 })?;
                 self.dice.extend(values.into_iter().map(|value| Die { value, origin: None }));
             }

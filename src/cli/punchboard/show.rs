@@ -97,7 +97,7 @@ fn font(font: &Item, folder: Option<&Path>) -> Ended {
         let help = format!(
             "a layout has it with `style: {{font: {name}}}`; `punchboard show \"{name}\" -o FOLDER` writes its files and its licence"
         );
-        return Err(Trouble::with_help(format!("{name} is a font, and no text"), help));
+        return Err(Trouble::with_help(format!("{name} is a font, not a text"), help));
     };
     let styles = FontBook::bundled_files(&font.name).into_iter().map(|(path, ..)| path);
     let licence = font.path.rsplit_once('-').map(|(stem, _)| format!("{stem}-OFL.txt"));

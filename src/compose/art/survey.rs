@@ -375,9 +375,9 @@ fn unprintable(what: &str) -> Refusal {
 /// What would be passed over.
 fn left_out(name: &str) -> Option<&'static str> {
     Some(match name {
-        "foreignObject" => "parts that are no drawing (foreignObject)",
+        "foreignObject" => "parts that are not drawings (foreignObject)",
         "flowRoot" => "text that flows into a shape (flowRoot)",
-        "video" | "audio" | "iframe" | "canvas" => "parts that are no drawing",
+        "video" | "audio" | "iframe" | "canvas" => "parts that are not drawings",
         _ => return None,
     })
 }

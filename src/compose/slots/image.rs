@@ -7,14 +7,14 @@ use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::preflight;
 use crate::compose::text::Area;
-use crate::diag::code;
+use crate::diag::{Severity, code};
 use crate::geometry::Rect;
 use crate::model::slot::{Crop, Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
-use crate::source::FileId;
 use crate::source::door::beside;
+use crate::source::{FileId, Origin};
 
 /// Dots an inch below which a picture looks coarse in print.
 const LEAST_DPI: f32 = 200.0;
@@ -31,16 +31,14 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         // What the program carries is sound, which a test holds, and is drawn without lines of its own.
         return;
     }
-    let card = canvas.card().to_owned();
     let artwork = match canvas.stage.art.file(&path, Color::BLACK) {
         Ok(artwork) => artwork,
         Err(none) => {
-            let (message, blame) = (format!("{card}: {}", none.message), bound.blame);
+            let message = format!("{}: {}", canvas.card(), none.message);
+            let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
+            canvas.report.tell(severity, code::BAD_IMAGE, bound.blame, message).help(none.help);
             if canvas.stage.draft {
-                canvas.report.warning(code::BAD_IMAGE, blame, message).help(none.help);
                 placeholder(word, slot, rect, canvas);
-            } else {
-                canvas.report.error(code::BAD_IMAGE, blame, message).help(none.help);
             }
             return;
         }
@@ -59,15 +57,12 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let (width, height) = (seen.width / across, seen.height / down);
     let (x, y) = (seen.x - left * width, seen.y - top * height);
     if let Artwork::Picture(picture) = &artwork {
-        let (across, down) = (picture.width as f32, picture.height as f32);
-        let dpi = (across / width * 72.0).min(down / height * 72.0);
-        if dpi < LEAST_DPI {
-            let wanted = (across * LEAST_DPI / dpi).ceil();
-            let message = format!("{card}: {path} is printed with only {dpi:.0} dpi");
-            canvas.report.warning(code::LOW_RESOLUTION, bound.blame, message).help(format!(
-                "print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"
-            ));
-        }
+        check_dots(
+            [picture.width as f32, picture.height as f32],
+            [width, height],
+            (&path, bound.blame),
+            canvas,
+        );
     }
     let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
     canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
@@ -87,6 +82,18 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         None => item,
     };
     push(item, image, room, canvas);
+}
+
+/// Reports a picture of so many dots that looks coarse at a size in points.
+fn check_dots(dots: [f32; 2], size: [f32; 2], (path, blame): (&str, Origin), canvas: &mut Canvas<'_, '_>) {
+    let dpi = (dots[0] / size[0] * 72.0).min(dots[1] / size[1] * 72.0);
+    if dpi < LEAST_DPI {
+        let wanted = (dots[0] * LEAST_DPI / dpi).ceil();
+        let message = format!("{}: {path} is printed with only {dpi:.0} dpi", canvas.card());
+        canvas.report.warning(code::LOW_RESOLUTION, blame, message).help(format!(
+            "print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"
+        ));
+    }
 }
 
 /// A picture of which only what lies within an outline is seen.

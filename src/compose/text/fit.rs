@@ -163,21 +163,28 @@ pub fn fit(
             paragraph.missing(placing, &mut fitted.missing);
             continue;
         }
-        let paragraph_baseline = paragraph.line(0).baseline * factor;
-        if let Some(bullet) = &mut paragraph.bullet {
-            let down = paragraph_baseline - bullet.line(0).baseline * factor;
-            let x = if is_right_to_left {
-                area.x + width - right * factor - bullet.line(0).width * factor
-            } else {
-                area.x + left * factor
-            };
-            let placing = Placing { x, y: y + down, align: Align::Left, ..placing };
-            bullet.place(placing, &mut fitted.drawing, &mut fitted.missing);
-        }
+        let edges = [area.x + left * factor, area.x + width - right * factor];
+        place_bullet(paragraph, placing, edges, &mut fitted);
         paragraph.place(placing, &mut fitted.drawing, &mut fitted.missing);
         y += paragraph.height() * factor;
     }
     fitted
+}
+
+/// Puts the bullet of a paragraph, if it has one, on its first line, at the edge of the two at which its lines begin.
+fn place_bullet(
+    paragraph: &mut SetParagraph,
+    placing: Placing<'_>,
+    [left, right]: [f32; 2],
+    fitted: &mut Fitted,
+) {
+    let is_right_to_left = paragraph.is_right_to_left();
+    let baseline = paragraph.line(0).baseline * placing.factor;
+    let Some(bullet) = &mut paragraph.bullet else { return };
+    let line = bullet.line(0);
+    let x = if is_right_to_left { right - line.width * placing.factor } else { left };
+    let y = placing.y + baseline - line.baseline * placing.factor;
+    bullet.place(Placing { x, y, align: Align::Left, ..placing }, &mut fitted.drawing, &mut fitted.missing);
 }
 
 /// What a text covers in its box.

@@ -114,9 +114,9 @@ document! {
 document! {
     /// A player of a table.
     pub struct Player ("a player") with called: PlayerName {
-        /// the color of the own tokens
+        /// the color of the player's tokens
         color: Option<Located<String>>;
-        /// the world where the own tokens begin
+        /// the world where the player's tokens begin
         homeworld: Option<Located<String>>;
         /// the three Race cards that lie face up
         powers: Option<Vec<Located<String>>>;

@@ -26,7 +26,7 @@ pub fn take_card<S: Cast, P: Hands>(
     play.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", play.name(player)))
 }
 
-/// AE-14.57, AE-14.59: whose action it is gives a card away, by the own Foundation or the receiver's Distress Call; `has` tells who has
+/// AE-14.57, AE-14.59: whose action it is gives a card away, by one's own Foundation or the receiver's Distress Call; `has` tells who has
 /// which power.
 ///
 /// # Errors

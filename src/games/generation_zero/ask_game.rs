@@ -265,7 +265,7 @@ fn number(said: Located<&str>, report: &mut Report) -> Option<i64> {
             .error(
                 code::WRONG_TYPE,
                 said.origin,
-                format!("\"{}\" is no number of them", shortened(said.value)),
+                format!("\"{}\" is not a number of them", shortened(said.value)),
             )
             .help("write a number: 2");
     }

@@ -69,7 +69,7 @@ document! {
         speed: Needed<Points>;
         /// 0 to 5: how fast an ability recharges
         special: Needed<Advised<{ *SPECIAL.start() }, { *SPECIAL.end() }>>;
-        /// the own ability, in the terms of GZ-16.1
+        /// the character's own ability, in the terms of GZ-16.1
         ability: Needed<OwnAbility>;
     }
 }

@@ -239,9 +239,9 @@ decided! {
 decided! {
     /// An attack on an enemy.
     pub(super) struct Harm {
-        /// the own Attack on it
+        /// the character's own Attack on it
         attack: i64,
-        /// the own Defence against it
+        /// the character's own Defence against it
         defence: i64,
         /// the Health that an attack on it takes
         damage: i64,

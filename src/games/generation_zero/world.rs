@@ -101,7 +101,7 @@ pub struct Effect {
     pub on: Id,
     /// Whose ability made it.
     pub by: Id,
-    /// Whether it is the department's ability, not the own one.
+    /// Whether it is the department's ability, not their own.
     pub by_department: bool,
     /// The stat.
     pub stat: Stat,

@@ -106,7 +106,7 @@ impl Reader<'_> {
                 }
                 Some(c) if c.is_ascii_digit() || "+-.".contains(c) => {}
                 Some(c) => {
-                    return Err(self.fault(&format!("\"{c}\" is no command of a path"), COMMANDS));
+                    return Err(self.fault(&format!("\"{c}\" is not a command of a path"), COMMANDS));
                 }
             }
             self.began = from;
@@ -376,7 +376,7 @@ mod tests {
         let told = |at: Range<usize>, message: &str| Err((at, message.to_owned()));
         assert_eq!(fault("L 0 0"), told(0..1, "a path begins with M"));
         assert_eq!(fault(""), told(0..0, "a path begins with M"));
-        assert_eq!(fault("M 0 0 X 3"), told(6..7, "\"X\" is no command of a path"));
+        assert_eq!(fault("M 0 0 X 3"), told(6..7, "\"X\" is not a command of a path"));
         assert_eq!(fault("M 0 0 L 3mm 4"), told(9..10, "a number is missing here"));
         assert_eq!(fault("M 0 0 L 3"), told(9..9, "a number is missing here"));
         assert_eq!(fault("M 0 0 H 3mm V 4"), told(9..10, "numbers stand without units here"));

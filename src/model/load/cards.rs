@@ -279,7 +279,7 @@ impl Cards {
 fn is_no_device(path: Located<&str>, report: &mut Report) -> bool {
     let is_device = ["/dev/", "/proc/", "/sys/"].iter().any(|folder| path.value.starts_with(folder));
     if is_device {
-        let message = format!("{} is a pipe or a device, and no file", shortened(path.value));
+        let message = format!("{} is a pipe or a device, not a file", shortened(path.value));
         report.error(code::NOT_FOUND, path.origin, message).help("name a file of definitions");
     }
     !is_device

@@ -73,6 +73,9 @@ fn extended(
 }
 
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
+    if library.is_torn {
+        return;
+    }
     let below = door.built_in_below("layouts/faces/");
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/faces/")?.strip_suffix(".yaml"));
     let mut known: Vec<_> = library.layouts.names().chain(built_in).collect();

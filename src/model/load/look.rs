@@ -38,6 +38,9 @@ pub fn look(
 }
 
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
+    if library.is_torn {
+        return;
+    }
     let below = door.built_in_below("layouts/looks/");
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/looks/")?.strip_suffix(".yaml"));
     let known: Vec<_> = library.looks.names().chain(built_in).collect();

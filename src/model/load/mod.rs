@@ -336,6 +336,7 @@ impl Loader<'_> {
             set.library.languages = game.file.languages.clone();
             set.library.fill_from(&loaded.library);
             set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
+            set.library.is_torn = !set.is_whole;
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 set.files.push(contents.file);
@@ -353,6 +354,7 @@ impl Loader<'_> {
         for game in GameName::ALL {
             let mut set = GameSet { library: loaded.library.clone(), ..GameSet::empty(game) };
             set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
+            set.library.is_torn = !set.is_whole;
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 if contents.take_into(&mut set) {

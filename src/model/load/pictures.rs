@@ -19,7 +19,7 @@ pub(super) fn cards(
     let found = match door.look(&path) {
         Ok(Found::Folder(found)) => found,
         Ok(Found::File) => {
-            let trouble = Trouble::Refused("it is a file, and no folder".to_owned());
+            let trouble = Trouble::Refused("it is a file, not a folder".to_owned());
             report_trouble(&path, &trouble, Some(folder.origin), report);
             return None;
         }

@@ -105,6 +105,9 @@ pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static st
 }
 
 fn unknown_sheet(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
+    if library.is_torn {
+        return;
+    }
     let built_in = built_in_names(door);
     let known: Vec<_> = library.sheets.names().chain(built_in).collect();
     unknown("sheet", name.as_str(), &known, report);

@@ -24,7 +24,7 @@ pub(super) fn facts(
         // `d1` and `D1` are one space, though they are two keys.
         if let Some(first) = facts.get(&at).map(|first| first.origin) {
             report
-                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is told of twice"))
+                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is given twice"))
                 .help("put both into one, or correct one of the labels")
                 .related(first, "the first is here");
             continue;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use lopdf::{Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use subsetter::GlyphRemapper;
 
 use super::deflate::Deflater;
@@ -33,7 +33,6 @@ pub(super) fn embed(
         .subset(font.number(), &used.originals, || subsetter::subset(&font.data, 0, &used.remapper()))
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
-    let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
     let mut dict = if font.is_cff {
         dictionary! { "Subtype" => "OpenType" }
     } else {
@@ -41,19 +40,7 @@ pub(super) fn embed(
     };
     dict.set("Filter", "FlateDecode");
     let file = doc.add_object(Stream::new(dict, subset.packed.clone()).with_compression(false));
-    let [left, bottom, right, top] = font.bounds;
-    let mut descriptor = dictionary! {
-        "Type" => "FontDescriptor",
-        "FontName" => Object::Name(name.clone().into_bytes()),
-        // Symbolic: the glyphs are named by number alone.
-        "Flags" => 4 | if font.italic { 64 } else { 0 },
-        "FontBBox" => [left, bottom, right, top].map(thousandths).to_vec(),
-        "ItalicAngle" => Object::Real(font.italic_angle),
-        "Ascent" => thousandths(font.ascent),
-        "Descent" => thousandths(-font.descent),
-        "CapHeight" => thousandths(font.cap_height),
-        "StemV" => if font.bold { 140 } else { 80 },
-    };
+    let mut descriptor = descriptor(font, &name);
     descriptor.set(if font.is_cff { "FontFile3" } else { "FontFile2" }, file);
     let descriptor = doc.add_object(descriptor);
     let widths: Vec<Object> = used.widths.iter().map(|width| Object::Real(*width as f32)).collect();
@@ -86,6 +73,24 @@ pub(super) fn embed(
         "DescendantFonts" => vec![cid_font.into()],
         "ToUnicode" => to_unicode,
     }))
+}
+
+/// What is told of a font besides its glyphs.
+fn descriptor(font: &Font, name: &str) -> Dictionary {
+    let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
+    let [left, bottom, right, top] = font.bounds;
+    dictionary! {
+        "Type" => "FontDescriptor",
+        "FontName" => Object::Name(name.as_bytes().to_vec()),
+        // Symbolic: the glyphs are named by number alone.
+        "Flags" => 4 | if font.italic { 64 } else { 0 },
+        "FontBBox" => [left, bottom, right, top].map(thousandths).to_vec(),
+        "ItalicAngle" => Object::Real(font.italic_angle),
+        "Ascent" => thousandths(font.ascent),
+        "Descent" => thousandths(-font.descent),
+        "CapHeight" => thousandths(font.cap_height),
+        "StemV" => if font.bold { 140 } else { 80 },
+    }
 }
 
 /// Six letters that tell subsets of one font apart, from the glyphs in it.

@@ -136,12 +136,12 @@ fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     }
     let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();
     let what = match rounds.as_slice() {
-        [] => "The state".to_owned(),
-        [one] => format!("Round {one}"),
-        many => format!("Rounds {}", and_list(many)),
+        [] => "The state was".to_owned(),
+        [one] => format!("Round {one} was"),
+        many => format!("Rounds {} were", and_list(many)),
     };
     let text = format!(
-        "{what}, which a run had played that broke off, is in its place now. Nothing else was played."
+        "{what} left half done by a run that was interrupted; all is in its place now. Nothing else was played."
     );
     terminal::err(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
     Ok(Status::Fine)

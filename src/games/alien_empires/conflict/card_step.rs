@@ -69,7 +69,7 @@ pub fn use_power(
     }
     if !course.has(side, power) {
         let is_off = course.state.fight.off[side as usize].has(power);
-        let why = if is_off { "is switched off" } else { "is not among the own powers" };
+        let why = if is_off { "is switched off" } else { "is not one of their powers" };
         return course.forbid(rule!("AE-13.1"), format!("{name} can't use {power}: it {why}"));
     }
     if moment == Moment::Priced {
@@ -132,7 +132,7 @@ pub fn power_up(course: &mut Course<'_, '_>, side: Side, details: &Details) {
     course.state.fight.power_ups[on as usize] += 1;
     let (name, leader) = (course.leader(side), course.leader(on));
     course.step(rule!("AE-15.3"), (leader, name), || {
-        let whose = if on == side { "the own side".to_owned() } else { format!("{leader}'s side") };
+        let whose = if on == side { "their own side".to_owned() } else { format!("{leader}'s side") };
         format!("{name} has Power Up on {whose}: the highest Force card revealed there counts double.")
     });
 }

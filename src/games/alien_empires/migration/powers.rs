@@ -19,7 +19,7 @@ pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
     }
     if !phase.has(phase.actor(), power) {
         return phase
-            .forbid(rule!("AE-13.1"), format!("{name} can't use {power}: it is not among the own powers"));
+            .forbid(rule!("AE-13.1"), format!("{name} can't use {power}: it is not one of their powers"));
     }
     let is_repeatable = matches!(power, Power::Projection | Power::Repulsion);
     if !is_repeatable && phase.state.used.has(power) {

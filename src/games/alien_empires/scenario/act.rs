@@ -48,7 +48,7 @@ pub enum Use {
     Trader {
         /// With whom.
         of: PlayerId,
-        /// For which card of the own hand.
+        /// For which card of one's own hand.
         card: Card,
         /// Which card of the other's, if that is told.
         gets: Option<Card>,

@@ -57,7 +57,7 @@ document! {
         cards: Option<Later<List<AsWritten>>>;
         /// how many tokens; of Plea Maker: whose, and how many
         tokens: Option<Later<Either<i64, OfPlayers>>>;
-        /// the primary player on whose side it counts; the own one unless it says so
+        /// the primary player on whose side it counts; one's own unless it says so
         side: Option<Located<String>>;
         /// of Trader: the card that is got in return; the other's only one unless it says so
         gets "for": Option<AsWritten>;

@@ -119,7 +119,7 @@ impl<'c, P> Course<'c, '_, P> {
         if !self.has(self.actor(), power) {
             return self.forbid(
                 rule!("AE-13.1"),
-                format!("{name} can't use {power}: it is not among the own powers"),
+                format!("{name} can't use {power}: it is not one of their powers"),
             );
         }
         Ok(())

@@ -86,7 +86,7 @@ impl Play<'_, '_> {
         self.kind(id) == Kind::Agent || helps_sues(weapon)
     }
 
-    /// Whether a weapon lies idle for want of its terrain, and why: "this is no Forest".
+    /// Whether a weapon lies idle for want of its terrain, and why: "this is not a Forest".
     fn lacks(&self, id: Id, weapon: Weapon, terrain: Terrain) -> Option<String> {
         let bears = self.setup.cast[id].weapon == Some(weapon) && self.may_use(id, weapon);
         if !bears || self.desk.holds(AppendixWeapons::Ignored) {
@@ -99,7 +99,7 @@ impl Play<'_, '_> {
         }
         // Who was asked for the terrain may have named it: then the weapon has worked.
         let is_there = !is_unsaid && self.state.terrains[place].has(terrain);
-        (!is_there).then(|| format!("this is no {name}"))
+        (!is_there).then(|| format!("this is not a {name}"))
     }
 
     /// A Bow without a free thrust; whether its bearer has won the comparison.

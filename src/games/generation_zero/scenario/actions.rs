@@ -93,7 +93,7 @@ impl Reader<'_> {
                 sues.iter().filter_map(|name| self.of_kind(name.as_str(), Kind::Sue, report)).collect();
             let Some(agent) = agent else { continue };
             if crowns.iter().any(|(other, _)| *other == agent) {
-                let message = format!("{}'s Crowns are told of twice", bearer.value);
+                let message = format!("{}'s Crowns are given twice", bearer.value);
                 report.error(code::REPEATED_NAME, bearer.origin, message).help("put them in one list");
             }
             crowns.push((agent, found));

@@ -67,7 +67,7 @@ document! {
         species: Option<Located<String>>;
         /// what it bears
         weapon: Option<Weapon>;
-        /// the own ability, in the terms of GZ-16.1
+        /// the character's own ability, in the terms of GZ-16.1
         ability: Option<Ability>;
     }
 }

@@ -83,22 +83,8 @@ impl Reader<'_> {
             read.character.player =
                 self.setup.players.iter().position(|player| names::same(player, &owner(&read))).unwrap_or(0);
             self.name(&read.character.name.clone(), Named::Character(id), read.character.origin, report);
-            world.bodies.push(Body {
-                health,
-                full,
-                at: at.unwrap_or(0),
-                charged: read.charged.value,
-                kills: read.character.kills.value,
-                artefacts: std::mem::take(&mut read.feats.artefacts),
-                waits: read.condition.recharge.map(|turns| turns.value).filter(|turns| *turns > 0),
-                unsaid: Unsaid {
-                    health: read.presence.health.is_none(),
-                    charged: !read.charged.is_said,
-                    kills: !read.character.kills.is_said,
-                },
-                arrival: id,
-                ..Body::default()
-            });
+            let at = at.unwrap_or(0);
+            world.bodies.push(Body { health, full, at, arrival: id, ..body(&mut read) });
             world.effects.extend(lasting(id, &read, report));
             crowns.push(std::mem::take(&mut read.crown));
             self.held.push(std::mem::take(&mut read.canons));
@@ -220,4 +206,20 @@ fn players_of(
 fn owner(read: &Written) -> String {
     let default = if read.character.kind == Kind::Agent { "agents" } else { "sues" };
     read.player.as_ref().map_or_else(|| default.to_owned(), |player| player.value.clone())
+}
+
+/// What is said of somebody's body besides Health and place.
+fn body(read: &mut Written) -> Body {
+    Body {
+        charged: read.charged.value,
+        kills: read.character.kills.value,
+        artefacts: std::mem::take(&mut read.feats.artefacts),
+        waits: read.condition.recharge.map(|turns| turns.value).filter(|turns| *turns > 0),
+        unsaid: Unsaid {
+            health: read.presence.health.is_none(),
+            charged: !read.charged.is_said,
+            kills: !read.character.kills.is_said,
+        },
+        ..Body::default()
+    }
 }

@@ -149,7 +149,7 @@ fn read_ledger(
     for (name, tally) in told {
         let Some(player) = player(setup, name.as_str(), report) else { continue };
         if std::mem::replace(&mut seen[player], true) {
-            report.error(code::REPEATED_NAME, name.origin, format!("{} is told of twice", name.value));
+            report.error(code::REPEATED_NAME, name.origin, format!("{} is given twice", name.value));
         }
         let score = &mut ledger[player];
         score.agents = i64::from(tally.agents);

@@ -138,7 +138,7 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// One stage; answers what comes next, and whether anything may have been rolled.
+    /// One stage; returns what comes next, and whether anything may have been rolled.
     fn stage(&mut self, phase: Phase) -> Result<(Phase, bool), Stop> {
         Ok(match phase {
             Phase::Start => {

@@ -4,7 +4,7 @@ use super::{Play, Stage};
 use crate::rule;
 
 impl Play<'_, '_> {
-    /// Growth; answers what comes next.
+    /// Growth; returns what comes next.
     pub(super) fn spring(&mut self) -> Stage {
         let most = &self.setup.turn.map.most;
         let short = self.state.food.iter_mut().zip(most).filter(|(food, most)| food.plants < **most);

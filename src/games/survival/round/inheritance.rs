@@ -10,7 +10,7 @@ use crate::rule;
 use crate::ruling::Stop;
 
 impl Play<'_, '_> {
-    /// One newborn, before the first of its species what the species gains; answers what comes next.
+    /// One newborn, before the first of its species what the species gains; returns what comes next.
     pub(super) fn inherit(&mut self, next: usize, drawn: Option<Advantage>) -> Result<Stage, Stop> {
         let Some(newborn) = self.state.newborns.get(next).copied() else { return Ok(Stage::Homes) };
         let species = |n: usize| self.state.creatures[self.state.newborns[n]].species;

@@ -14,7 +14,7 @@ use crate::rule;
 use crate::ruling::{About, Roll, Stop};
 
 impl Play<'_, '_> {
-    /// Moves one creature; answers what comes next.
+    /// Moves one creature; returns what comes next.
     pub(super) fn movement(&mut self, n: usize) -> Result<Stage, Stop> {
         let creature = self.state.creatures[n];
         match self.setup.plans.sent[creature.species as usize] {

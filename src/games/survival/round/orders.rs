@@ -92,7 +92,7 @@ impl Plans {
         plans
     }
 
-    /// Takes up a line without what is forbidden of it, unless its species has sent orders; answers what is forbidden.
+    /// Takes up a line without what is forbidden of it, unless its species has sent orders; returns what is forbidden.
     fn add(&mut self, setup: &Setup, order: &Order, from: Sent) -> Vec<Forbidden> {
         let species = match order {
             Order::Nobody(_) => return Vec::new(),

@@ -8,7 +8,7 @@ use crate::rule;
 use crate::ruling::Stop;
 
 impl Play<'_, '_> {
-    /// One creature; answers what comes next.
+    /// One creature; returns what comes next.
     pub(super) fn place(&mut self, n: usize) -> Result<Stage, Stop> {
         if self.state.creatures[n].hex.is_none() {
             self.put_on_island(n)?;

@@ -1,0 +1,46 @@
+//! Fields of cards that name other fields in braces: these are worked out in layouts, and printed as they stand in cards.
+
+use std::collections::BTreeMap;
+
+use super::JobSet;
+use crate::diag::{Report, code};
+use crate::model::{Deck, Entry};
+use crate::source::door::BUILT_IN;
+use crate::source::{Files, Node, Origin, names};
+
+/// Notes the first field of each name in a deck that has a field of its cards in braces, and how many more there are.
+pub(super) fn in_cards(set: &JobSet, files: &Files, found: &mut Report) {
+    let comes_along = |deck: &&Deck| !files.get(deck.origin.file).name.starts_with(BUILT_IN);
+    for deck in set.definitions.decks.iter().filter(comes_along) {
+        let mut noted: BTreeMap<&str, (Origin, String, usize)> = BTreeMap::new();
+        for entry in &deck.entries {
+            for (key, value) in entry.fields.iter() {
+                let Some((origin, inner)) = in_braces(value, entry, deck) else { continue };
+                let (.., count) = noted.entry(&key.text).or_insert_with(|| (origin, inner.to_owned(), 0));
+                *count += 1;
+            }
+        }
+        for (field, (origin, inner, count)) in noted {
+            let more = if count > 1 { format!(", and so in {} more", count - 1) } else { String::new() };
+            let message =
+                format!("{{{inner}}} is printed as it stands{more}: braces are worked out in layouts");
+            let help = format!("let the layout say `text: \"{{{inner}}}\"` where it shows `{field}`");
+            found.note(code::BRACES, origin, message).help(help);
+        }
+    }
+}
+
+/// The first field of a card that stands in braces in a text of it.
+fn in_braces<'n>(node: &'n Node, entry: &Entry, deck: &Deck) -> Option<(Origin, &'n str)> {
+    if let Some(list) = node.as_list() {
+        return list.iter().find_map(|node| in_braces(node, entry, deck));
+    }
+    let text = node.as_text()?;
+    let is_field = |word: &&str| {
+        let declared = deck.declared.iter().any(|field| names::same(&field.name.value, word));
+        declared || entry.get(word).is_some() || ["number", "copy", "copies", "count", "index"].contains(word)
+    };
+    let inner =
+        text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.trim())).find(is_field)?;
+    Some((node.origin, inner))
+}
