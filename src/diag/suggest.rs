@@ -67,10 +67,15 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
     joined(words, "and")
 }
 
+/// With a capital at the beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// With a capital and a full stop.
 pub fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
+    let begun = capital(text);
     let stop = if begun.ends_with('.') { "" } else { "." };
     format!("{begun}{stop}")
 }
