@@ -2,6 +2,7 @@
 //! booklet.
 
 pub(super) mod draw;
+mod figures;
 mod words;
 
 use super::plates::PlateToPrint;
