@@ -94,7 +94,10 @@ impl Press<'_, '_> {
                 *face = if with_bleed {
                     portrait::with_bleed(bare)
                 } else {
-                    portrait::cut_out(bare, portrait::outline(piece).filter(|_| is_cut_out))
+                    portrait::cut_out(
+                        bare,
+                        portrait::outline(piece, id != piece.front).filter(|_| is_cut_out),
+                    )
                 };
             }
         }
@@ -153,7 +156,7 @@ impl Press<'_, '_> {
     fn fanned(&mut self, pieces: &[Piece], title: &str) {
         let card = |piece: &Piece| {
             let face = &self.printed.faces[piece.front.0 as usize];
-            (Arc::new(face.drawing.clone()), piece.size, portrait::outline(piece))
+            (Arc::new(face.drawing.clone()), piece.size, portrait::outline(piece, false))
         };
         let Some(face) = portrait::fan(&pieces.iter().map(card).collect::<Vec<_>>()) else { return };
         let size = face.size;

@@ -155,7 +155,7 @@ pub fn picture_of(
     };
     let piece = composed.pieces.first()?;
     let id = if is_back { piece.back? } else { piece.front };
-    let outline = portrait::outline(piece);
+    let outline = portrait::outline(piece, is_back);
     let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
     Some(shrunk(edged(face, outline), room))
 }
