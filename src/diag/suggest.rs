@@ -73,6 +73,11 @@ pub fn capital(text: &str) -> String {
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
+/// "A is", "A and B are".
+pub fn are(names: &[&str]) -> String {
+    format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
+}
+
 /// With a capital and a full stop.
 pub fn sentence(text: &str) -> String {
     let begun = capital(text);
