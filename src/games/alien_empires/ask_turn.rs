@@ -1,6 +1,7 @@
 //! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
 
 use super::ask::{NO_MORE, cards, everybody, map_or_worlds, question, spread, unknown};
+use super::outcome::setup::{Decision, Setup, Waiting};
 use super::pieces::{Event, Power};
 use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
@@ -122,30 +123,27 @@ fn next_of_end(scene: &Scene<'_>) -> Option<Question> {
 }
 
 fn next_decision(scene: &Scene<'_>) -> Option<Question> {
-    let waiting = scene.outcome.get("waiting");
-    let part = |key: &str| waiting?.get(key)?.as_str();
-    let (Some(by), Some(what)) = (part("by"), part("for")) else {
-        let is_done = scene.outcome.get("done").is_some_and(|done| done == true);
-        return is_done.then(|| {
+    let setup: Setup<'_> = scene.reached()?;
+    let Some(Waiting { by, r#for }) = setup.waiting else {
+        return setup.done.then(|| {
             let hint = "Who calls Race cards conflicting, in picking order: ann exchanges Jinx + Mass";
             Question::new("Does anybody exchange Race cards?").hint(hint).or(NO_MORE).by(rule!("AE-3.9"))
         });
     };
-    let worlds = scene.outcome.get("worlds").and_then(|worlds| worlds.as_object());
-    let question = match what {
-        "pick" => {
-            let worlds = worlds.into_iter().flat_map(|worlds| worlds.keys());
+    let question = match r#for {
+        Decision::Pick => {
+            let worlds = setup.worlds.0.iter();
             Question::new(format!("Which homeworld does {by} pick?"))
-                .picks(worlds.map(|world| format!("{by} picks {world}")))
+                .picks(worlds.map(|(world, _)| format!("{by} picks {world}")))
                 .by(rule!("AE-3.4"))
         }
-        "lay" => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
+        Decision::Lay => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
             .hint(format!(
                 "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards before it: {by} draws"
             ))
             .picks([format!("{by} lays "), format!("{by} draws")])
             .by(rule!("AE-3.7")),
-        _ => Question::new(format!("What does {by} discard?"))
+        Decision::Discard => Question::new(format!("What does {by} discard?"))
             .hint(format!("{by} discards 3 + 4; before it may come: {by} exchanges Jinx"))
             .picks([format!("{by} discards "), format!("{by} exchanges ")])
             .by(rule!("AE-3.10")),

@@ -5,6 +5,8 @@ mod legality;
 mod outcome;
 mod placing;
 
+pub(super) use outcome::Outcome;
+
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;
@@ -52,7 +54,7 @@ document! {
 }
 
 /// What may be claimed of it.
-pub(super) const OUTCOME: &Object = outcome::Outcome::OBJECT;
+pub(super) const OUTCOME: &Object = Outcome::OBJECT;
 
 /// A new game as a scenario states it.
 struct Table {
