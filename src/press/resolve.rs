@@ -138,7 +138,9 @@ fn find_faces<'a>(
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
-    let Some(all) = which.those_that_meet(&of_component, &known, report) else { return Vec::new() };
+    let Some(all) = which.those_that_meet(&of_component, &known, order.borrows(), report) else {
+        return Vec::new();
+    };
     let mut entries = which.chosen(order, files);
     if let Some(owner) = which.owner.filter(|_| !all.is_empty()) {
         copies::of_owners(&mut entries, &all, owner, order, report);
@@ -193,11 +195,13 @@ impl<'a> Which<'a> {
         self.meeting.is_none_or(|condition| meets(entry, &condition.value))
     }
 
-    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does.
+    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does, unless the game file
+    /// is borrowed.
     fn those_that_meet(
         &self,
         all: &[&'a Entry],
         known: &[&str],
+        is_borrowed: bool,
         report: &mut Report,
     ) -> Option<Vec<&'a Entry>> {
         let Some(condition) = self.meeting.filter(|_| !all.is_empty()) else { return Some(all.to_vec()) };
@@ -206,7 +210,7 @@ impl<'a> Which<'a> {
         let is_sound = !found.has_errors();
         report.append(found);
         let those: Vec<&Entry> = all.iter().copied().filter(|entry| self.holds(entry)).collect();
-        if is_sound && those.is_empty() {
+        if is_sound && those.is_empty() && !is_borrowed {
             report
                 .error(code::EMPTY, condition.origin, format!("no {} meets this condition", self.named.value))
                 .help("change it, or delete the part");

@@ -3,6 +3,8 @@
 //! An interview is written as if everybody answered at once, and is gone through anew from the first answer each time: the first question
 //! that has none yet is the one that is open. Going back is leaving the last answer out.
 
+use serde::Deserialize;
+
 use super::{Json, Verdict};
 use crate::diag::{Code, Report, did_you_mean};
 use crate::model::GameName;
@@ -157,6 +159,13 @@ pub struct Scene<'s> {
     pub outcome: &'s Json,
     /// The cards that may be named.
     pub cards: &'s Cards,
+}
+
+impl<'s> Scene<'s> {
+    /// The outcome so far, as its game declares it; nothing where the scenario has come to none.
+    pub fn reached<T: Deserialize<'s>>(&self) -> Option<T> {
+        T::deserialize(self.outcome).ok()
+    }
 }
 
 /// What a line of a script means.

@@ -51,7 +51,7 @@ fn ticked(text: &str) -> Vec<&str> {
 
 /// A definition with a hole for a key, and the tables that list the keys that may stand there.
 struct Probe {
-    tables: Vec<&'static str>,
+    tables: Vec<String>,
     definition: String,
 }
 
@@ -65,7 +65,10 @@ fn probes() -> Vec<Probe> {
     let board = |rest: &str| format!("kind: board\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
     let map = |rest: &str| format!("kind: map\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
     let look = |rest: &str| format!("kind: look\nname: l\n{rest}\n---\n{}look: l\n{MAPPED}", map(""));
-    let probe = |tables: &[&'static str], definition| Probe { tables: tables.to_vec(), definition };
+    let probe = |tables: &[&str], definition| Probe {
+        tables: tables.iter().map(|table| (*table).to_owned()).collect(),
+        definition,
+    };
     let mut probes = vec![
         probe(&["deck"], "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nHOLE\n".to_owned()),
         probe(
@@ -136,45 +139,22 @@ fn probes() -> Vec<Probe> {
     probes
 }
 
-/// The pieces of the other games than Generation Zero, and their tables with their players.
+/// The pieces of the other games than Generation Zero, whose cards are among the probes above, and their tables with their players.
 fn probes_of_games() -> Vec<Probe> {
     let mut probes = Vec::new();
-    let piece = |game: &str, component: &str| {
-        format!("kind: pieces\ngame: {game}\ncomponent: {component}\npieces: [{{name: x, HOLE}}]\n")
-    };
-    for (game, mark, components) in [
-        (
-            "super-game-level",
-            ["table-sgl", "player-sgl"],
-            &[
-                ("landscape", "brick"),
-                ("landscape", "box"),
-                ("character", "character"),
-                ("item", "item"),
-                ("hit-point", "hit-point"),
-            ][..],
-        ),
-        ("survival", ["table-sur", "player-sur"], &[("creature", "creature"), ("newborn", "newborn")]),
-        (
-            "alien-empires",
-            ["table-ae", "player-ae"],
-            &[
-                ("force", "force"),
-                ("race", "race"),
-                ("event", "event"),
-                ("world", "world"),
-                ("control", "control"),
-                ("marker", "marker"),
-            ],
-        ),
-    ] {
-        for (table, component) in components {
-            probes.push(Probe { tables: vec![*table], definition: piece(game, component) });
+    for game in GameName::with_rules().filter(|game| *game != GameName::GenerationZero) {
+        let mut probe =
+            |table: String, definition: String| probes.push(Probe { tables: vec![table], definition });
+        for (component, _) in games::game(game).facts().components {
+            // All kinds of landscape have one table.
+            let is_landscape = ["brick", "ladder", "box", "start"].contains(component);
+            let table = if is_landscape { "landscape" } else { component };
+            let head = format!("kind: pieces\ngame: {game}\ncomponent: {component}\n");
+            probe(table.to_owned(), format!("{head}pieces: [{{name: x, HOLE}}]\n"));
         }
-        let [table, player] = mark;
         let head = format!("kind: table\ngame: {game}\n");
-        probes.push(Probe { tables: vec![table], definition: format!("{head}HOLE\n") });
-        probes.push(Probe { tables: vec![player], definition: format!("{head}players: [{{HOLE}}]\n") });
+        probe(format!("table-{}", game.short()), format!("{head}HOLE\n"));
+        probe(format!("player-{}", game.short()), format!("{head}players: [{{HOLE}}]\n"));
     }
     probes
 }
@@ -200,9 +180,9 @@ fn tables_list_the_keys_that_are_known() {
     for Probe { tables: names, definition } in probes() {
         let mut rows: Vec<&Vec<String>> = Vec::new();
         for name in &names {
-            let table = tables.get(&("keys".to_owned(), (*name).to_owned()));
+            let table = tables.get(&("keys".to_owned(), name.clone()));
             rows.extend(table.unwrap_or_else(|| panic!("no guide has a table of the keys of {name}")));
-            used.insert(*name);
+            used.insert(name.clone());
         }
         let told: BTreeSet<&str> = rows.iter().flat_map(|row| ticked(&row[0])).collect();
         let help = help_for(&definition, "qqqqqqqq: 1");

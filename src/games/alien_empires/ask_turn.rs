@@ -1,7 +1,9 @@
 //! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
 
 use super::ask::{NO_MORE, cards, everybody, map_or_worlds, question, spread, unknown};
+use super::outcome::setup::{Decision, Setup, Waiting};
 use super::pieces::{Event, Power};
+use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
 use crate::model::GameName;
 use crate::rule;
@@ -38,17 +40,12 @@ fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Names with commas between them, clockwise; behind a colon the ten cards that were dealt, or else they are dealt by rolls: ann, bob")
         .by(rule!("AE-1.1"));
-    let players = asker.read(question, |said, report| {
-        let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
-        Some(all.collect::<Vec<_>>())
-    })?;
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
+    players(asker, question)?;
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
     let question = Question::new("Which map?")
-        .hint("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: 6")
+        .hint(format!("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: {STANDARD_SIDE}"))
         .picks(maps.clone())
-        .or(maps.first().cloned().unwrap_or_else(|| "6".to_owned()))
+        .or(maps.first().cloned().unwrap_or_else(|| STANDARD_SIDE.to_string()))
         .by(rule!("AE-1.2"));
     let said = asker.line(question)?;
     let map = match (said.parse(), names::position(|| maps.iter().map(String::as_str), &said)) {
@@ -68,6 +65,11 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who has what?")
         .hint("Name, then spaces or worlds with numbers, then powers, and behind a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
         .by(rule!("AE-2.5"));
+    players(asker, question)
+}
+
+/// The players with what they have, as the answer to a question lists them.
+fn players(asker: &mut Asker<'_>, question: Question) -> Result<(), Pause> {
     let players = asker.read(question, |said, report| {
         let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
         Some(all.collect::<Vec<_>>())
@@ -121,30 +123,27 @@ fn next_of_end(scene: &Scene<'_>) -> Option<Question> {
 }
 
 fn next_decision(scene: &Scene<'_>) -> Option<Question> {
-    let waiting = scene.outcome.get("waiting");
-    let part = |key: &str| waiting?.get(key)?.as_str();
-    let (Some(by), Some(what)) = (part("by"), part("for")) else {
-        let is_done = scene.outcome.get("done").is_some_and(|done| done == true);
-        return is_done.then(|| {
+    let setup: Setup<'_> = scene.reached()?;
+    let Some(Waiting { by, r#for }) = setup.waiting else {
+        return setup.done.then(|| {
             let hint = "Who calls Race cards conflicting, in picking order: ann exchanges Jinx + Mass";
             Question::new("Does anybody exchange Race cards?").hint(hint).or(NO_MORE).by(rule!("AE-3.9"))
         });
     };
-    let worlds = scene.outcome.get("worlds").and_then(|worlds| worlds.as_object());
-    let question = match what {
-        "pick" => {
-            let worlds = worlds.into_iter().flat_map(|worlds| worlds.keys());
+    let question = match r#for {
+        Decision::Pick => {
+            let worlds = setup.worlds.0.iter();
             Question::new(format!("Which homeworld does {by} pick?"))
-                .picks(worlds.map(|world| format!("{by} picks {world}")))
+                .picks(worlds.map(|(world, _)| format!("{by} picks {world}")))
                 .by(rule!("AE-3.4"))
         }
-        "lay" => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
+        Decision::Lay => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
             .hint(format!(
                 "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards before it: {by} draws"
             ))
             .picks([format!("{by} lays "), format!("{by} draws")])
             .by(rule!("AE-3.7")),
-        _ => Question::new(format!("What does {by} discard?"))
+        Decision::Discard => Question::new(format!("What does {by} discard?"))
             .hint(format!("{by} discards 3 + 4; before it may come: {by} exchanges Jinx"))
             .picks([format!("{by} discards "), format!("{by} exchanges ")])
             .by(rule!("AE-3.10")),

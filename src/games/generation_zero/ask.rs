@@ -4,11 +4,12 @@ pub(super) use super::ask_game::{END, SETUP, TURN};
 pub(super) use super::ask_move::MOVE;
 use super::kind::Kind;
 use super::line::{self, Person};
+use super::outcome::{Ending, Fate, Outcome};
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
-use crate::ruling::{Asker, Interview, Json, Pause, Question, Refusal};
+use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
 
@@ -147,11 +148,10 @@ fn monster_fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
 
 /// Whose thrust it is.
 fn thruster<'s>(scene: &'s Scene<'_>) -> Option<&'s str> {
-    let outcome = scene.outcome;
-    let is_over = outcome["result"].as_str().is_some_and(|result| result != "unfinished");
-    let first = outcome["order"].as_array().and_then(|order| order.first()).and_then(Json::as_str);
-    let free = outcome["free"].as_array().and_then(|free| free.first()).and_then(Json::as_str);
-    let next = outcome["next"].as_str();
+    let Outcome { order, free, result, next, .. } = scene.reached().unwrap_or_default();
+    let is_over = result.is_some_and(|result| result != Ending::Unfinished);
+    let first = order.and_then(|order| order.first().copied());
+    let free = free.and_then(|free| free.first().copied());
     // Before anything is judged: whoever meets a Monster has the first thrust (GZ-7.1).
     let fighter = named(scene.node, "sue").first().copied().filter(|_| scene.lines == 0);
     next.or(free).or(first.filter(|_| scene.lines == 0)).or(fighter).filter(|_| !is_over || scene.lines == 0)
@@ -162,10 +162,9 @@ fn enemies<'s>(scene: &'s Scene<'_>, who: &str) -> Vec<&'s str> {
     let sides = [["agents", "agent"], ["sues", "sue"], ["monsters", "monster"]];
     let sides = sides.map(|keys| keys.into_iter().flat_map(|key| named(scene.node, key)).collect::<Vec<_>>());
     let others = sides.into_iter().filter(|side| !side.contains(&who)).flatten();
-    let is_gone = |name: &str| {
-        let fate = |key: &str| scene.outcome[key][name]["fate"].as_str();
-        ["agents", "sues", "monsters"].into_iter().filter_map(fate).any(|fate| fate != "alive")
-    };
+    let Outcome { agents, sues, monsters, .. } = scene.reached().unwrap_or_default();
+    let everybody: Vec<_> = [agents, sues, monsters].into_iter().flat_map(|side| side.0).collect();
+    let is_gone = |name: &str| everybody.iter().any(|(other, one)| *other == name && one.fate != Fate::Alive);
     others.filter(|name| !is_gone(name)).collect()
 }
 

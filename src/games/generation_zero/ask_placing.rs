@@ -2,6 +2,7 @@
 
 use super::ask_move::{NO_MORE, movers};
 use super::chain::placing;
+use super::deal::Outcome;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::rule;
@@ -15,8 +16,8 @@ pub(super) const PLACEMENTS: Script =
     Script { key: "placements", meanwhile: None, judged_from: Some(0), next, read, close: None };
 
 fn next(scene: &Scene<'_>) -> Option<Question> {
-    let unplaced = scene.outcome["unplaced"].as_array();
-    unplaced.filter(|unplaced| !unplaced.is_empty())?;
+    let dealt: Outcome<'_> = scene.reached()?;
+    dealt.unplaced.filter(|unplaced| !unplaced.is_empty())?;
     let scenario = matching::json(scene.node);
     let (player, left) = placing::next(&scenario)?;
     let question = Question::new(format!("Whom does {player} place, and where?"))

@@ -10,10 +10,11 @@ use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::outcome::{Claimable, by_name, json, name, worded};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
 use crate::source::read::Told;
+use crate::words;
 
 /// The stats of one combatant in force, without what depends on an opponent, and then with it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -58,20 +59,20 @@ fn stats_of(kind: Kind) -> &'static [Stat] {
 
 decided! {
     /// The outcome of a battle, a Monster fight or a turn; what is not told of one of them is not there.
-    #[derive(Default)]
+    #[derive(Default, serde::Deserialize)]
     pub(super) struct Outcome<'a> {
         /// the order of thrusts
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         order: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
         /// who has a free thrust before it
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         free: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
         /// the stats in force, where only they are asked for
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         effective: Option<ByName<&'a str, InForce<'a>>> as by_name(COMBATANT, &InForce::SHAPE),
         /// who has won
         #[serde(skip_serializing_if = "Option::is_none")]
-        result: Option<&'static str> as Shape::Word(RESULTS) => END,
+        result: Option<Ending> => END,
         /// in which round
         #[serde(skip_serializing_if = "Option::is_none")]
         round: Option<u32> => END,
@@ -79,19 +80,19 @@ decided! {
         #[serde(skip_serializing_if = "Option::is_none")]
         next: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-8.6")],
         /// the Agents
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
         /// the 'Sues
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         sues: ByName<&'a str, Member<'a>> as by_name(SUE, &Member::SHAPE),
         /// the Monsters
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
         /// where the Canons are
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => CANONS,
         /// the battles that are to be fought
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         battles: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
         /// whether the secret Monster is dead
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,8 +100,42 @@ decided! {
     }
 }
 
-/// How a fight can end.
-const RESULTS: &[&str] = &["agents", "sues", "agent", "sue", "monster", "fled", "undecided", "unfinished"];
+words! {
+    /// How a fight can end.
+    pub(super) enum Ending {
+        /// The Agents have won a battle.
+        Agents = "agents",
+        /// The 'Sues have.
+        Sues = "sues",
+        /// An Agent has beaten a Monster.
+        Agent = "agent",
+        /// A 'Sue has.
+        Sue = "sue",
+        /// A Monster has won.
+        Monster = "monster",
+        /// Somebody has fled from a Monster.
+        Fled = "fled",
+        /// Nobody has won.
+        Undecided = "undecided",
+        /// It goes on.
+        Unfinished = "unfinished",
+    }
+}
+
+words! {
+    /// What can become of somebody.
+    pub(super) enum Fate {
+        /// It lives.
+        Alive = "alive",
+        /// It is dead.
+        Dead = "dead",
+        /// It lives and has fled.
+        Fled = "fled",
+    }
+}
+
+worded!(Ending, Fate);
+
 /// How a fight ends.
 const END: &[Code] =
     &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
@@ -110,9 +145,10 @@ pub(super) const CANONS: &[Code] =
 
 decided! {
     /// What became of one of them.
+    #[derive(serde::Deserialize)]
     pub(super) struct Member<'a> {
         /// alive, dead or fled
-        fate: &'static str as Shape::Word(&["alive", "dead", "fled"]) => &[
+        fate: Fate => &[
             rule!("GZ-6.13"),
             rule!("GZ-5.11"),
             rule!("GZ-5.10"),
@@ -155,11 +191,11 @@ decided! {
             rule!("GZ-14.11"),
         ],
         /// the Canons that a 'Sue holds
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         canons: Option<Vec<&'a str>> as Shape::List(&name(CANON)) => CANONS,
         /// the points that she has gained
-        #[serde(skip_serializing_if = "Option::is_none")]
-        gained: Option<ByName<&'static str, i64>> as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
+        gained: Option<ByName<&'a str, i64>> as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
         /// whom it has killed, by number
         #[serde(skip_serializing_if = "Option::is_none")]
         kills: Option<i64> => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
@@ -174,6 +210,7 @@ decided! {
 
 decided! {
     /// Where a Canon is: one or the other.
+    #[derive(serde::Deserialize)]
     pub(super) struct Whereabouts<'a> {
         /// loose at a place
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -186,15 +223,18 @@ decided! {
 
 decided! {
     /// A battle that is to be fought.
+    #[derive(serde::Deserialize)]
     pub(super) struct ToFight<'a> {
         /// where
         at: &'a str as name(PLACE),
         /// the Agents of the player whose battle it is
+        #[serde(borrow)]
         agents: Vec<&'a str> as Shape::List(&name(AGENT)),
         /// the 'Sues
+        #[serde(borrow)]
         sues: Vec<&'a str> as Shape::List(&name(SUE)),
         /// the other Agents there
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
         may_join: Vec<&'a str> as Shape::List(&name(AGENT)),
     }
 }
@@ -259,10 +299,10 @@ pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], o
         return json(Outcome { free, ..begun(setup, fight, effective) });
     }
     let result = match fight.ended {
-        Some(Ended::Agents) => "agents",
-        Some(Ended::Sues) => "sues",
-        Some(_) => "undecided",
-        None => "unfinished",
+        Some(Ended::Agents) => Ending::Agents,
+        Some(Ended::Sues) => Ending::Sues,
+        Some(_) => Ending::Undecided,
+        None => Ending::Unfinished,
     };
     json(Outcome { free, ..of_fight(setup, world, fight, result) })
 }
@@ -280,12 +320,12 @@ pub(super) fn of_monster_fight(
     }
     let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
     let result = match fight.ended {
-        Some(Ended::Agents) if is_agent => "agent",
-        Some(Ended::Agents) => "sue",
-        Some(Ended::Sues) => "monster",
-        Some(Ended::Fled) => "fled",
-        Some(Ended::Quiet | Ended::OneRound) => "undecided",
-        None => "unfinished",
+        Some(Ended::Agents) if is_agent => Ending::Agent,
+        Some(Ended::Agents) => Ending::Sue,
+        Some(Ended::Sues) => Ending::Monster,
+        Some(Ended::Fled) => Ending::Fled,
+        Some(Ended::Quiet | Ended::OneRound) => Ending::Undecided,
+        None => Ending::Unfinished,
     };
     let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
     json(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
@@ -321,7 +361,7 @@ fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcom
 }
 
 /// Order, result, round, whose thrust it is, and everybody.
-fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: &'static str) -> Outcome<'a> {
+fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) -> Outcome<'a> {
     let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
     let next = fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten());
     let next = next.filter(|_| fight.ended.is_none());
@@ -372,9 +412,9 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     let artefacts = body.artefacts.iter().map(|artefact| artefact.name().to_lowercase());
     Member {
         fate: match (is_alive, body.fled) {
-            (false, _) => "dead",
-            (true, true) => "fled",
-            (true, false) => "alive",
+            (false, _) => Fate::Dead,
+            (true, true) => Fate::Fled,
+            (true, false) => Fate::Alive,
         },
         health: body.health,
         at: is_alive.then(|| setup.places.names[body.at].as_str()),

@@ -1,6 +1,8 @@
 //! What is asked for a dispute: who attacks whom; for a turn the board, who is where, then action by action.
 
+use super::creation::Created;
 use super::line;
+use super::outcome::Turn;
 use super::pieces::{Direction, Item};
 use super::tables::{ADVISED, HIT_POINTS, PIECES};
 use crate::diag::{Report, code};
@@ -243,9 +245,10 @@ fn player(said: Located<&str>, report: &mut Report) -> Option<Node> {
 }
 
 fn next_piece(scene: &Scene<'_>) -> Option<Question> {
-    let next = scene.outcome["next"].as_str()?;
-    let left = scene.outcome["players"][next]["left"].as_object();
-    let pieces = left.into_iter().flatten().filter(|(_, count)| **count != 0);
+    let Created { next, players, .. } = scene.reached()?;
+    let next = next?;
+    let left = players.get(&next).into_iter().flat_map(|hand| &hand.left.0);
+    let pieces = left.filter(|(_, count)| *count > 0);
     let pieces = pieces.map(|(piece, _)| format!("{piece} ")).chain(["pass".to_owned(), NO_MORE.to_owned()]);
     let question = Question::new(format!("{next}: what is laid?"))
         .hint_at_first(
@@ -265,7 +268,8 @@ fn piece(said: Located<&str>, scene: &Scene<'_>, _: &mut Report) -> Option<Line>
     }
     let first = said.words().first().map_or("", |word| word.value).to_lowercase();
     let begins = first == "pass" || PIECES.iter().any(|row| row.name == first);
-    let text = match scene.outcome["next"].as_str().filter(|_| begins) {
+    let next = scene.reached().and_then(|created: Created<'_>| created.next);
+    let text = match next.filter(|_| begins) {
         Some(next) => format!("{next} {}", said.value),
         None => said.value.to_owned(),
     };
@@ -312,16 +316,12 @@ fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String
 }
 
 fn next_action(scene: &Scene<'_>) -> Option<Question> {
-    if scene.outcome["over"].as_bool() == Some(true) {
+    let turn: Option<Turn<'_>> = scene.reached();
+    if turn.as_ref().is_some_and(|turn| turn.over) {
         return None;
     }
-    let active = scene.outcome["active"]["name"].as_str();
-    let names: Vec<&str> = scene.outcome["characters"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let active = turn.as_ref().and_then(|turn| Some(turn.active.as_ref()?.name));
+    let names: Vec<&str> = turn.iter().flat_map(|turn| &turn.characters.0).map(|(name, _)| *name).collect();
     let own = |name: &str| {
         let player = scene.node.as_map().and_then(|map| map.get("player")?.as_text());
         let of = scene

@@ -45,11 +45,13 @@ decided! {
 
 decided! {
     /// The outcome of a turn.
+    #[derive(serde::Deserialize)]
     pub(super) struct Turn<'a> {
         /// everybody who has been on the board
+        #[serde(borrow)]
         characters: ByName<&'a str, Character> as by_name(CHARACTER, &Character::SHAPE),
         /// which way things fall
-        gravity: &'static str as Shape::Word(Gravity::NAMES) => &[rule!("SGL-12.14")],
+        gravity: Gravity => &[rule!("SGL-12.14")],
         /// what lies on the board
         items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE) => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
         /// bricks that were placed as items
@@ -59,7 +61,7 @@ decided! {
         /// what is left in the pile
         pile: ByName<Item, u32> as by_name(subjects::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
         /// who is being played
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         active: Option<Played<'a>>,
         /// whether the game is over
         over: bool => OVER,
@@ -67,16 +69,17 @@ decided! {
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<&'a str> as name(PLAYER) => WINNER,
         /// who is equal after the agreed rounds
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         draw: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
         /// the next player's turn, as a scenario
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
     }
 }
 
 decided! {
     /// Where and how somebody is.
+    #[derive(serde::Deserialize)]
     pub(super) struct Character {
         /// the square, or the place off the board
         at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]) => &[
@@ -103,12 +106,13 @@ decided! {
         item: Option<Item> => ITEM,
         /// how it is frozen
         #[serde(skip_serializing_if = "Option::is_none")]
-        frozen: Option<&'static str> as Shape::Word(Frozen::NAMES) => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
+        frozen: Option<Frozen> => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
     }
 }
 
 decided! {
     /// An activation that goes on.
+    #[derive(serde::Deserialize)]
     pub(super) struct Played<'a> {
         /// whose
         name: &'a str as name(CHARACTER),
@@ -167,7 +171,7 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
     let labels = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
     json(Turn {
         characters: characters.map(|(name, body)| (name.as_str(), character(body))).collect(),
-        gravity: world.gravity.word(),
+        gravity: world.gravity,
         items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),
         bricks: labels(&world.bricks),
         bombs: labels(&world.bombs),
@@ -203,7 +207,7 @@ pub(super) fn draw<'a>(setup: &'a Setup, world: &World) -> Option<Vec<&'a str>> 
 
 fn character(body: &Body) -> Character {
     let at = place(body);
-    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
+    Character { at, hp: body.hp, item: body.item, frozen: body.frozen }
 }
 
 /// Where somebody is, in the words of a scenario.

@@ -1,9 +1,10 @@
 //! The game's own types: landscape, items, directions, and who is frozen how.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::games::wording::plain;
 use crate::geometry::Label;
+use crate::ruling::outcome::worded;
 use crate::words;
 
 /// A square of the board; column A and row 1 are 0.
@@ -33,6 +34,8 @@ words! {
         Skipped = "skipped",
     }
 }
+
+worded!(Frozen, Gravity);
 
 words! {
     /// Which way things fall (SGL-3.3), as the board is drawn.
@@ -129,7 +132,7 @@ impl Landscape {
 macro_rules! items {
     ($($(#[$doc:meta])* $item:ident = $key:literal, $name:literal, $held:literal;)+) => {
         /// The nine kinds of item, in the order of the alphabet, which counts wherever an order matters.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Item { $($(#[$doc])* #[serde(rename = $key)] $item),+ }
 
         impl Item {

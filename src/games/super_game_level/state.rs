@@ -37,7 +37,7 @@ decided! {
         #[serde(skip_serializing_if = "ByName::is_empty")]
         edges: ByName<&'static str, bool>,
         /// which way things fall
-        gravity: &'static str as Shape::Word(Gravity::NAMES) => &[rule!("SGL-12.14")],
+        gravity: Gravity => &[rule!("SGL-12.14")],
         /// everybody
         characters: ByName<&'a str, Standing<'a>> as by_name(CHARACTER, &Standing::SHAPE),
         /// how many more characters players have on the sheet
@@ -64,7 +64,7 @@ decided! {
         item: Option<Item>,
         /// how it is frozen
         #[serde(skip_serializing_if = "Option::is_none")]
-        frozen: Option<&'static str> as Shape::Word(Frozen::NAMES),
+        frozen: Option<Frozen>,
     }
 }
 
@@ -93,7 +93,7 @@ impl<'a> State<'a> {
                 .filter(|_| is_part)
                 .filter_map(|(edge, ends)| Some((edge, ends?)))
                 .collect(),
-            gravity: world.gravity.word(),
+            gravity: world.gravity,
             characters: (0..setup.names.len())
                 .map(|who| {
                     let standing = Standing::of(player(setup.owners[who]), &world.bodies[who]);
@@ -110,7 +110,7 @@ impl<'a> State<'a> {
 impl<'a> Standing<'a> {
     fn of(player: &'a str, body: &Body) -> Standing<'a> {
         let hp = (body.place != Place::Graveyard).then_some(body.hp);
-        Standing { player, at: place(body), hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
+        Standing { player, at: place(body), hp, item: body.item, frozen: body.frozen }
     }
 }
 

@@ -9,51 +9,74 @@ use super::super::subjects::{PLAYER, WORLD};
 use super::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::{self, by_name, name};
+use crate::ruling::outcome::{self, by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
 use crate::source::Shape;
+use crate::words;
 
 decided! {
     /// The outcome of a set-up.
+    #[derive(serde::Deserialize)]
     pub struct Setup<'a> {
         /// whether all is done
         done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
         /// who decides next
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         waiting: Option<Waiting<'a>>,
         /// where the worlds are
+        #[serde(borrow)]
         worlds: ByName<&'a str, String> as PLACES => &[rule!("AE-3.2"), rule!("AE-3.1")],
         /// each player's D10s
+        #[serde(skip_deserializing)]
         rolls: ByName<&'a str, &'a [u32]> as by_name(PLAYER, &Shape::List(&Shape::Whole)) => &[rule!("AE-3.3")],
         /// the picking order
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
         picking: Vec<&'a str> as PLAYERS => &[rule!("AE-3.3"), rule!("AE-3.4")],
         /// the world that each player has picked
+        #[serde(borrow)]
         homeworlds: ByName<&'a str, &'a str> as by_name(PLAYER, &name(WORLD)) => &[rule!("AE-3.4")],
         /// the cards that each has
+        #[serde(skip_deserializing)]
         hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
         /// each player's face-up powers
+        #[serde(skip_deserializing)]
         powers: ByName<&'a str, Vec<&'static str>> as by_name(PLAYER, &POWERS) => &[rule!("AE-3.9"), rule!("AE-3.7")],
         /// the discards
+        #[serde(skip_deserializing)]
         discards: &'a [Card] as CARDS => DISCARDS,
         /// who has what at the beginning of the game
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
         /// how the game stands at its beginning
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         table: Option<Table<'a>>,
     }
 }
 
 decided! {
     /// A decision that somebody has to make.
+    #[derive(serde::Deserialize)]
     pub struct Waiting<'a> {
         /// who
         by: &'a str as name(PLAYER) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
         /// what
-        r#for: &'static str as Shape::Word(&["pick", "lay", "discard"]) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
+        r#for: Decision => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
     }
 }
+
+words! {
+    /// What somebody has to decide.
+    pub enum Decision {
+        /// Which homeworld to pick.
+        Pick = "pick",
+        /// Which Race cards to lay.
+        Lay = "lay",
+        /// What to discard.
+        Discard = "discard",
+    }
+}
+
+worded!(Decision);
 
 /// Who holds which cards.
 const HANDS: &[Code] =
@@ -118,9 +141,9 @@ fn board(setup: &Stated, at: &Position) -> Board {
 fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
     let by = |player: usize| setup.board.players[player].as_str();
     at.picker()
-        .map(|player| Waiting { by: by(player), r#for: "pick" })
-        .or_else(|| at.layer().map(|player| Waiting { by: by(player), r#for: "lay" }))
-        .or_else(|| at.discarder().map(|player| Waiting { by: by(player), r#for: "discard" }))
+        .map(|player| Waiting { by: by(player), r#for: Decision::Pick })
+        .or_else(|| at.layer().map(|player| Waiting { by: by(player), r#for: Decision::Lay }))
+        .or_else(|| at.discarder().map(|player| Waiting { by: by(player), r#for: Decision::Discard }))
 }
 
 /// What happened in one sentence.
@@ -133,8 +156,8 @@ pub fn in_words(setup: &Stated, at: &Position, verdict: &Verdict) -> String {
         return format!("All is set up: {first} has the first turn.");
     }
     match waiting(setup, at) {
-        Some(Waiting { by, r#for: "pick" }) => format!("{by} picks a homeworld next."),
-        Some(Waiting { by, r#for: "lay" }) => format!("{by} lays Racial Destiny Cards next."),
+        Some(Waiting { by, r#for: Decision::Pick }) => format!("{by} picks a homeworld next."),
+        Some(Waiting { by, r#for: Decision::Lay }) => format!("{by} lays Racial Destiny Cards next."),
         Some(Waiting { by, .. }) => format!("{by} discards down to the hand limit next."),
         None => "Nothing is set up yet.".to_owned(),
     }

@@ -21,30 +21,37 @@ type Places<'a> = ByName<&'a str, &'a str>;
 
 decided! {
     /// The outcome of a set-up.
+    #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Outcome<'a> {
         /// which Location lies on each square
+        #[serde(borrow)]
         locations: Places<'a> as by_name(PLACE, &Shape::Text) => &[rule!("GZ-2.1")],
         /// on which square each Monster is
+        #[serde(borrow)]
         monsters: Places<'a> as by_name(MONSTER, &name(PLACE)) => &[rule!("GZ-2.7")],
         /// on which square each Canon is
+        #[serde(borrow)]
         canons: Places<'a> as by_name(CANON, &name(PLACE)) => &[rule!("GZ-2.9")],
         /// on which square each Agent is
+        #[serde(borrow)]
         agents: Places<'a> as by_name(AGENT, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.12")],
         /// on which square each 'Sue is
+        #[serde(borrow)]
         sues: Places<'a> as by_name(SUE, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.13"), rule!("GZ-2.12")],
         /// Monsters that stay out of the game
+        #[serde(borrow)]
         out: Vec<&'a str> as Shape::List(&name(MONSTER)) => &[rule!("GZ-2.7"), rule!("GZ-1.8")],
         /// characters that have no place yet
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         unplaced: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
         /// how many Locations have nothing on them
         #[serde(skip_serializing_if = "Option::is_none")]
         empty: Option<usize> as Shape::Whole => &[rule!("GZ-2.14")],
         /// the rules by which something is unusual
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text) => &[rule!("GZ-2.14"), rule!("GZ-1.3"), rule!("GZ-1.8")],
         /// how the game stands, as the first turn takes it in
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>> as Shape::Any,
     }
 }

@@ -15,6 +15,7 @@ use crate::source::shape::Names;
 
 decided! {
     /// The outcome of the Creation Phase.
+    #[derive(serde::Deserialize)]
     pub(crate) struct Created<'a> {
         /// whether the phase is over
         ended: bool => &[rule!("SGL-2.7"), rule!("SGL-2.10")],
@@ -24,11 +25,13 @@ decided! {
         /// passes in a row
         passes: usize as Shape::Whole => &[rule!("SGL-2.6"), rule!("SGL-2.5"), rule!("SGL-2.2")],
         /// what lies on the board
+        #[serde(skip_deserializing)]
         landscape: ByName<String, &'static str> as Shape::Map(Names::Space, &Shape::Word(&["brick", "ladder", "box", "start"])) => &[rule!("SGL-2.3"), rule!("SGL-2.2")],
         /// what everybody has laid and has in hand
-        players: ByName<&'a str, InHand> as by_name(PLAYER, &InHand::SHAPE),
+        #[serde(borrow)]
+        players: ByName<&'a str, InHand<'a>> as by_name(PLAYER, &InHand::SHAPE),
         /// the order of play
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         order: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
         /// the first turn of the play, or the phase as far as it is, as a scenario
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +41,8 @@ decided! {
 
 decided! {
     /// What a player has laid and has in hand.
-    pub(crate) struct InHand {
+    #[derive(serde::Deserialize)]
+    pub(crate) struct InHand<'a> {
         /// squares of landscape on the board
         squares: u32 => &[rule!("SGL-2.2")],
         /// squares that may be laid at most
@@ -47,7 +51,8 @@ decided! {
         #[serde(skip_serializing_if = "Option::is_none")]
         start: Option<String> as Shape::Name(Names::Space) => &[rule!("SGL-2.4"), rule!("SGL-2.8")],
         /// pieces in hand
-        left: ByName<&'static str, u32> as by_name(PIECE, &Shape::Whole) => &[rule!("SGL-2.2")],
+        #[serde(borrow)]
+        left: ByName<&'a str, u32> as by_name(PIECE, &Shape::Whole) => &[rule!("SGL-2.2")],
     }
 }
 
@@ -158,7 +163,7 @@ fn first_turn(setup: &Setup, state: &Position, order: &[&str]) -> Json {
         board: board(setup, state),
         part: None,
         edges: ByName::default(),
-        gravity: Gravity::Down.word(),
+        gravity: Gravity::Down,
         characters: characters.collect(),
         reserves: ByName::default(),
         items: ByName::default(),
