@@ -18,6 +18,7 @@ mod on_paper;
 mod players;
 mod rules;
 mod sets;
+mod spoken;
 
 use std::sync::Arc;
 
