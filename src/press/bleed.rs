@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::are;
-use super::resolve::Part;
+use super::part::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId, Piece};
+use crate::diag::suggest::are;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::resolve::{Part, Ready};
+use super::part::Part;
 use crate::compose::likeness::{self, Likeness};
 use crate::compose::{Composed, Face, FaceId, Ink, Piece};
 use crate::diag::suggest::and_list;
@@ -63,22 +63,10 @@ pub(super) fn are_counters(part: &Part<'_>) -> bool {
 }
 
 impl OnTheTable {
-    /// What a set is going to print: its counters, and its posters.
-    pub fn of<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> OnTheTable {
-        let mut table = OnTheTable::default();
-        for part in parts {
-            match part {
-                Ready::Faces(part) => table.pieces(part),
-                Ready::Text(_) | Ready::Flow(_) => {}
-                Ready::Plate(plate) => {
-                    if let Some((hexes, size)) = plate.as_a_poster() {
-                        let widest = &mut table.posters[usize::from(hexes)];
-                        *widest = size.max(*widest);
-                    }
-                }
-            }
-        }
-        table
+    /// Adds a board or map that is printed at its true size: whether it has hexes, and the size of its spaces.
+    pub fn poster(&mut self, hexes: bool, size: Length) {
+        let widest = &mut self.posters[usize::from(hexes)];
+        *widest = size.max(*widest);
     }
 
     /// The same with the spaces of the boards and maps that are printed.
@@ -87,7 +75,7 @@ impl OnTheTable {
     }
 
     /// Adds the pieces of a part, if they are counters.
-    fn pieces(&mut self, part: &Part<'_>) {
+    pub fn pieces(&mut self, part: &Part<'_>) {
         let FaceSize::Fixed(size) = part.layout.size else { return };
         let known = self.counters.iter().any(|other| other.layout.value == part.layout_name.value);
         if is_counter(size) && !known {

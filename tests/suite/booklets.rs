@@ -8,15 +8,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::Trial;
+use punchboard::compose::Options;
 use punchboard::games;
-use punchboard::model::{GameName, Rule, Rulebook};
+use punchboard::geometry::Paper;
+use punchboard::job::Wanted;
+use punchboard::model::{GameName, Rulebook};
 use serde::Deserialize;
 
+use numbers::{bare, numbers, said};
+
+use super::papers;
 use crate::support::named;
+
+mod numbers;
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("booklets": numbers_are_those_of_the_rules, names_are_those_of_the_game, chances_of_a_fight_are_counted)
+    named!("booklets": numbers_are_those_of_the_rules, names_are_those_of_the_game, chances_of_a_fight_are_counted,
+        they_have_eight_to_sixteen_pages)
 }
 
 /// What a booklet's numbers rest on where no rule stands beside them.
@@ -24,11 +33,13 @@ pub fn trials() -> Vec<Trial> {
 #[serde(deny_unknown_fields)]
 struct Ground {
     /// How lines begin, and the rules whose numbers they say.
+    #[serde(default)]
     rests_on: BTreeMap<String, Vec<String>>,
     /// Headings below which all is an example.
     #[serde(default)]
     examples: Vec<String>,
     /// Words with numbers that no rule says, and where these come from.
+    #[serde(default)]
     free: BTreeMap<String, String>,
     /// Who plays in examples.
     players: Vec<String>,
@@ -37,21 +48,26 @@ struct Ground {
 /// The text of a booklet, and what it rests on.
 struct Booklet {
     folder: PathBuf,
-    rulebook: &'static Rulebook,
+    /// Sets without rules of their own have none.
+    rulebook: Option<&'static Rulebook>,
     text: String,
     ground: Ground,
 }
 
 fn booklets() -> impl Iterator<Item = Booklet> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    GameName::ALL.into_iter().filter_map(move |name| {
+    let of_games = GameName::ALL.into_iter().filter_map(|name| {
         let rulebook = games::game(name).rulebook()?;
-        let folder = root.join("decks").join(name.key());
+        Some((name.key(), Path::new("decks").join(name.key()), Some(rulebook)))
+    });
+    let of_custom = ["caravan", "tidepool"].map(|name| (name, Path::new("decks/custom").join(name), None));
+    of_games.chain(of_custom).map(move |(name, folder, rulebook)| {
+        let folder = root.join(folder);
         let text = read(&folder.join("rules.md"));
-        let ground = root.join("tests/booklets").join(name.key()).with_extension("yaml");
+        let ground = root.join("tests/booklets").join(name).with_extension("yaml");
         let told = serde_yaml::from_str(&read(&ground));
         let ground = told.unwrap_or_else(|error| panic!("{}: {error}", ground.display()));
-        Some(Booklet { folder, rulebook, text, ground })
+        Booklet { folder, rulebook, text, ground }
     })
 }
 
@@ -115,93 +131,10 @@ fn cited(text: &str) -> Vec<&str> {
     behind.filter_map(|rest| rest.split_once('}')).map(|(id, _)| id.trim()).collect()
 }
 
-/// A text without what is not its words: rules, live numbers, icons, pictures, and how points of a list and steps are counted.
-fn bare(text: &str) -> String {
-    let patterns = [
-        r"\{[^}]*\}",
-        r"!\[[^\]]*\]\([^)]*\)",
-        r":[a-z0-9-]+:",
-        r"\b[A-Z]{2,3}-\d+(\.\d+)?",
-        // Hexes, squares and creatures: B7, 42H; dice: D6.
-        r"\b[A-Z]\d{1,2}\b",
-        r"\b\d+[A-Z]\b",
-        r"^(\| |- )?(:[a-z-]+: )?(\*\*)?\d+\. ",
-    ];
-    let without = |text: String, pattern: &&str| {
-        let pattern = regex_lite::Regex::new(pattern).expect("a pattern");
-        pattern.replace_all(&text, " ").into_owned()
-    };
-    patterns.iter().rev().fold(text.to_owned(), without)
-}
-
-/// The numbers in a text, in digits or words, in thousandths: "once" and "one" are none, for they are mostly "somebody".
-fn numbers(text: &str) -> Vec<(String, i64)> {
-    const WORDS: &[(&str, f64)] = &[
-        ("two", 2.0),
-        ("three", 3.0),
-        ("four", 4.0),
-        ("five", 5.0),
-        ("six", 6.0),
-        ("seven", 7.0),
-        ("eight", 8.0),
-        ("nine", 9.0),
-        ("ten", 10.0),
-        ("eleven", 11.0),
-        ("twelve", 12.0),
-        ("thirteen", 13.0),
-        ("fourteen", 14.0),
-        ("fifteen", 15.0),
-        ("sixteen", 16.0),
-        ("seventeen", 17.0),
-        ("eighteen", 18.0),
-        ("nineteen", 19.0),
-        ("twenty", 20.0),
-        ("thirty", 30.0),
-        ("forty", 40.0),
-        ("fifty", 50.0),
-        ("third", 3.0),
-        ("fourth", 4.0),
-        ("fifth", 5.0),
-        ("sixth", 6.0),
-        ("seventh", 7.0),
-        ("eighth", 8.0),
-        ("ninth", 9.0),
-        ("tenth", 10.0),
-        ("twelfth", 12.0),
-        ("fifteenth", 15.0),
-        ("half", 0.5),
-        ("twice", 2.0),
-        ("double", 2.0),
-        ("doubled", 2.0),
-        ("doubles", 2.0),
-        ("doubling", 2.0),
-        ("doublings", 2.0),
-    ];
-    let pattern = regex_lite::Regex::new(r"\d+(?:[.,]\d+)*|[A-Za-z]+").expect("a pattern");
-    let known = |word: &str| {
-        let lower = word.to_lowercase();
-        let spelled = WORDS.iter().find(|(name, _)| *name == lower);
-        spelled.map(|(_, number)| *number).or_else(|| lower.replace(',', "").parse().ok())
-    };
-    let thousandths = |word: &str| known(word).map(|number: f64| (number * 1000.0).round() as i64);
-    pattern
-        .find_iter(&bare(text))
-        .filter_map(|word| Some((word.as_str().to_owned(), thousandths(word.as_str())?)))
-        .collect()
-}
-
-/// The numbers that a rule says, in its words and in those of its options.
-fn said(rule: &Rule) -> BTreeSet<i64> {
-    let options = rule.option.iter().flat_map(|option| option.values.values());
-    let words: String = std::iter::once(&rule.rule).chain(options).map(|text| format!("{text} ")).collect();
-    let one = regex_lite::Regex::new(r"(?i)\b(one|an?|once|single)\b").expect("a pattern");
-    let ones = one.is_match(&words).then_some(1000);
-    numbers(&words).into_iter().map(|(_, number)| number).chain(ones).collect()
-}
-
 fn numbers_are_those_of_the_rules() {
     let mut faults = Vec::new();
     for booklet in booklets() {
+        let Some(rulebook) = booklet.rulebook else { continue };
         let path = booklet.folder.join("rules.md");
         let mut unused: BTreeSet<&String> = booklet.ground.free.keys().collect();
         for Line { number, text, rules } in booklet.lines() {
@@ -210,7 +143,7 @@ fn numbers_are_those_of_the_rules() {
                 rest = rest.replace(words.as_str(), "");
                 unused.remove(words);
             }
-            let rule = |id: &&str| booklet.rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}"));
+            let rule = |id: &&str| rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}"));
             let said: BTreeSet<i64> = rules.iter().map(rule).flat_map(said).collect();
             for (word, _) in numbers(&rest).into_iter().filter(|(_, told)| !said.contains(told)) {
                 faults.push(format!("{}:{number}: \"{word}\" is not in {rules:?}: {text}", path.display()));
@@ -233,10 +166,14 @@ fn names_are_those_of_the_game() {
     let mut faults = Vec::new();
     for Booklet { folder, rulebook, text, ground } in booklets() {
         let files = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "yaml"));
+        let files =
+            files.filter(|path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "csv"));
         let definitions: String = files.map(|path| read(&path)).collect();
-        let rules =
-            rulebook.sections().iter().flat_map(|section| &section.rules).map(|rule| rule.rule.as_str());
+        let rules = rulebook
+            .into_iter()
+            .flat_map(Rulebook::sections)
+            .flat_map(|section| &section.rules)
+            .map(|rule| rule.rule.as_str());
         let headings = text.lines().filter(|line| line.starts_with('#'));
         let sources = rules.chain([definitions.as_str()]).chain(headings);
         let mut known: BTreeSet<&str> =
@@ -259,6 +196,20 @@ fn names_are_those_of_the_game() {
         }
     }
     assert!(faults.is_empty(), "names that neither the rulebook nor a card has:\n{}", faults.join("\n"));
+}
+
+fn they_have_eight_to_sixteen_pages() {
+    for set in GameName::keys_with_rules().into_iter().chain(["custom/tidepool", "custom/caravan"]) {
+        for paper in ["a4", "letter"] {
+            let mut job = papers::job(set);
+            let options = Options { faults_only: true, ..Options::default() };
+            let wanted = Wanted { paper: Paper::parse(paper).ok(), options, ..Wanted::default() };
+            let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+            let rules = outcome.printed.iter().find(|file| file.name.starts_with("rules"));
+            let pages = rules.map_or(0, |rules| rules.faces.len());
+            assert!((8..=16).contains(&pages), "{set} on {paper}: {pages} pages");
+        }
+    }
 }
 
 /// Of all throws of so many dice, how many have so high a highest die, from 1 to 6.

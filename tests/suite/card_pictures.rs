@@ -281,7 +281,7 @@ fn backs_behind_outlines_of_ones_own() {
         render(&tmp, &["--format", "png", "--dpi", "100"]);
         let papers = there(&tmp.join("out/blades"));
         let folder = tmp.join("out/blades").join(&papers[0]);
-        let sheets: Vec<_> = there(&folder).into_iter().filter(|name| name.ends_with(".png")).collect();
+        let sheets = there(&folder);
         let side = |name: &str| sheets.iter().find(|sheet| sheet.contains(name)).expect("it has two sides");
         let [front, back] = ["front", "back"].map(|name| blade(&folder.join(side(name))));
         assert_eq!(front.0, back.0);

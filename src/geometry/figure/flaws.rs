@@ -66,24 +66,27 @@ impl Figure {
 
     /// The farthest place beyond each side.
     fn beyond(&self, lines: &[Stretch], size: Size) -> impl Iterator<Item = Flaw> {
-        let (right, bottom) = (size.width.to_mm(), size.height.to_mm());
+        let size = [size.width.to_mm(), size.height.to_mm()];
         let corners = self.corners();
         let places: Vec<([f64; 2], usize)> =
             lines.iter().map(|line| (line.to, (line.step + 1) % corners)).collect();
-        let sides: [(&'static str, Box<dyn Fn([f64; 2]) -> f64>); 4] = [
-            ("left", Box::new(|[x, _]| -x)),
-            ("top", Box::new(|[_, y]| -y)),
-            ("right", Box::new(move |[x, _]| x - right)),
-            ("bottom", Box::new(move |[_, y]| y - bottom)),
+        let sides: [(&'static str, Beyond); 4] = [
+            ("left", |[x, _], _| -x),
+            ("top", |[_, y], _| -y),
+            ("right", |[x, _], [width, _]| x - width),
+            ("bottom", |[_, y], [_, height]| y - height),
         ];
         sides.into_iter().filter_map(move |(side, beyond)| {
-            let far = places.iter().map(|(place, corner)| (beyond(*place), *corner));
+            let far = places.iter().map(|(place, corner)| (beyond(*place, size), *corner));
             let (by, corner) = far.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
             let by = super::point([by, 0.0]).x;
             (by > SLACK).then_some(Flaw::Beyond { corner, side, by })
         })
     }
 }
+
+/// How far a place lies beyond a side of pieces of a size.
+type Beyond = fn([f64; 2], [f64; 2]) -> f64;
 
 /// The area within lines that lead around it, in square millimetres: positive if they go clockwise.
 pub(super) fn area(lines: &[Stretch]) -> f64 {

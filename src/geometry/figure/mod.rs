@@ -63,7 +63,7 @@ impl Figure {
     pub fn stretches(&self, near: f64) -> Vec<Stretch> {
         let (mut stretches, mut from) = (Vec::with_capacity(self.steps.len()), mm(self.start));
         let mut to = |to: [f64; 2], step: usize| {
-            if to != from {
+            if !is_one_place(from, to) {
                 stretches.push(Stretch { from, to, step });
             }
             from = to;
@@ -143,6 +143,11 @@ fn mm(Point { x, y }: Point) -> [f64; 2] {
 fn point([x, y]: [f64; 2]) -> Point {
     let length = |mm: f64| Length::um((mm * 1_000.0).round() as i64);
     Point { x: length(x), y: length(y) }
+}
+
+/// Whether two places are one, as far as numbers tell.
+fn is_one_place(from: [f64; 2], to: [f64; 2]) -> bool {
+    from.iter().zip(&to).all(|(from, to)| (from - to).abs() < 1e-9)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 use std::ops::Range;
 
-use super::{Figure, MOST_STEPS, Step, point};
+use super::{Figure, MOST_STEPS, Step, is_one_place, point};
 
 /// What is wrong with a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -193,7 +193,7 @@ impl Reader<'_> {
         let end = self.place(base)?;
         self.keep_near(&[radii])?;
         let from = self.pen;
-        if radii.iter().any(|radius| *radius < 1e-6) || from == end {
+        if radii.iter().any(|radius| *radius < 1e-6) || is_one_place(from, end) {
             return self.line(end);
         }
         let (sin, cos) = turn.sin_cos();

@@ -10,7 +10,7 @@ use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
-use crate::press::resolve::Part;
+use crate::press::part::Part;
 use crate::press::shrink;
 
 /// The line around cards, which are as white as the page.
