@@ -3,7 +3,7 @@
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::compose::Ink;
-use punchboard::model::Language;
+use punchboard::model::{GameName, Language};
 use punchboard::preview::{Preview, Shown, Subject};
 use serde_json::Value;
 use std::sync::Arc;
@@ -219,7 +219,7 @@ fn one_language_is_seen() {
 }
 
 fn every_built_in_set_can_be_seen() {
-    for game in ["generation-zero", "super-game-level", "survival", "alien-empires", "custom/caravan"] {
+    for game in GameName::keys_with_rules().into_iter().chain(["custom/caravan"]) {
         let paths = vec![format!("built-in:decks/{game}/game.yaml")];
         let mut preview = Preview::new(Subject { paths, ..Subject::default() });
         let (looks, _) = preview.look(&Disk, &[Ink::Full]);

@@ -2,11 +2,11 @@
 
 use super::judge::{house_rules, judge};
 use super::read::Entry;
-use crate::diag::{Report, Severity, code};
+use crate::diag::{Report, Severity};
+use crate::document;
 use crate::ruling::matching::{self, Mismatch};
 use crate::ruling::{Json, Rest, Ruling, Verdict, render};
-use crate::source::fields::unknown_key;
-use crate::source::{Located, Map, Node};
+use crate::source::{Node, Read};
 
 /// What became of one document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,31 +19,48 @@ pub enum Checked {
     NoCase,
 }
 
-/// What a case can expect.
-const EXPECTED: [&str; 9] =
-    ["verdict", "rules", "outcome", "illegal", "missing", "claims", "assumed", "why_not", "error"];
+document! {
+    /// What a case expects of its ruling. What is left out may be as it likes; maps match on the keys that are named.
+    pub struct Expected ("a case's `expect`") {
+        /// `resolved`, `illegal`, `incomplete` or `unsaid`
+        verdict: Option<Node>;
+        /// rules that steps cite
+        rules: Vec<String>;
+        /// what comes of it
+        outcome: Option<Node>;
+        /// what is illegal: the action, the rule
+        illegal: Option<Node>;
+        /// the roll that is missing
+        missing: Option<Node>;
+        /// what becomes of each claim
+        claims: Option<Node>;
+        /// what was assumed, by its places in the scenario
+        assumed: Option<Node>;
+        /// rules by which something is said to do nothing
+        why_not: Vec<String>;
+        /// whether the scenario is refused
+        error: bool = false;
+    }
+}
 
 /// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
     let expect = entry.node.as_map().and_then(|map| map.get("expect")).filter(|expect| !expect.is_null());
     let Some(expect) = expect else { return Checked::NoCase };
-    let Some(expect) = expect.as_map() else {
-        report.error(code::WRONG_TYPE, expect.origin, "`expect:` is a map");
-        return Checked::Failed("expect: a map belongs there".to_owned());
+    let mut faults = Report::default();
+    let expected = Expected::read(expect, &mut faults);
+    let is_clear = !faults.has_errors();
+    report.append(faults);
+    let Some(expected) = expected.filter(|_| is_clear) else {
+        return Checked::Failed("expect: nothing can be compared with it".to_owned());
     };
-    if let Some((key, _)) = expect.iter().find(|(key, _)| !EXPECTED.contains(&&*key.text)) {
-        unknown_key(&key.text, key.origin, "a case's `expect`", EXPECTED.into_iter(), report);
-        return Checked::Failed(format!("expect.{}: nothing compares it", key.text));
-    }
-    let ruling = rule(entry);
-    let error = expect.get("error").and_then(Node::as_bool).unwrap_or(false);
-    match (ruling, error) {
+    match (rule(entry), expected.error) {
         (Err(_), true) => Checked::Passed,
         (Err(why), false) => Checked::Failed(format!("refused: {why}")),
         (Ok(ruling), true) => {
             Checked::Failed(format!("error: expected to be refused, got {}", ruling.verdict.word()))
         }
-        (Ok(ruling), false) => difference(expect, &ruling).map_or(Checked::Passed, Checked::Failed),
+        (Ok(ruling), false) => difference(&expected, &ruling).map_or(Checked::Passed, Checked::Failed),
     }
 }
 
@@ -67,7 +84,7 @@ fn rule(entry: &Entry) -> Result<Ruling, String> {
 }
 
 /// The first difference between what is expected and a ruling.
-fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
+fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     let verdict = Json::from(ruling.verdict.word());
     let illegal =
         if let Verdict::Illegal(found) = &ruling.verdict { Some(render::illegal_json(found)) } else { None };
@@ -77,8 +94,8 @@ fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
         None
     };
     // The verdict goes first: what it should be explains the rest. When it is wrong, the reason is worth telling too.
-    let verdict = expect.get("verdict").and_then(|node| matching::mismatch(node, Some(&verdict), "verdict"));
-    if let Some(verdict) = verdict {
+    let node = expected.verdict.as_ref();
+    if let Some(verdict) = node.and_then(|node| matching::mismatch(node, Some(&verdict), "verdict")) {
         let why = match &ruling.verdict {
             Verdict::Illegal(illegal) => {
                 format!(" (action {}, {}: {})", illegal.action, illegal.rule, illegal.reason)
@@ -89,23 +106,22 @@ fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
     }
     let claims = render::claims_json(&ruling.claims);
     let assumed: Json = ruling.facts.iter().map(|known| known.fact.place()).collect();
-    for (key, found) in [
-        ("illegal", illegal.as_ref()),
-        ("missing", missing.as_ref()),
-        ("outcome", Some(&ruling.outcome)),
-        ("claims", Some(&claims)),
-        ("assumed", Some(&assumed)),
+    for (key, expected, found) in [
+        ("illegal", &expected.illegal, illegal.as_ref()),
+        ("missing", &expected.missing, missing.as_ref()),
+        ("outcome", &expected.outcome, Some(&ruling.outcome)),
+        ("claims", &expected.claims, Some(&claims)),
+        ("assumed", &expected.assumed, Some(&assumed)),
     ] {
-        let found = expect.get(key).and_then(|node| matching::mismatch(node, found, key));
+        let found = expected.as_ref().and_then(|node| matching::mismatch(node, found, key));
         if let Some(mismatch) = found {
             return Some(words(&mismatch));
         }
     }
-    let named = |key| expect.get(key).map(Node::words).unwrap_or_default();
-    let cited = |rule: &&Located<&str>| ruling.steps.iter().any(|step| step.rule.name() == rule.value);
-    let told = |rule: &&Located<&str>| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.value);
-    let uncited = named("rules").iter().find(|rule| !cited(rule)).map(|rule| rule.value);
-    let untold = named("why_not").iter().find(|rule| !told(rule)).map(|rule| rule.value);
+    let cited = |rule: &&String| ruling.steps.iter().any(|step| step.rule.name() == rule.as_str());
+    let told = |rule: &&String| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.as_str());
+    let uncited = expected.rules.iter().find(|rule| !cited(rule));
+    let untold = expected.why_not.iter().find(|rule| !told(rule));
     let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
     uncited.or_else(|| untold.map(|rule| format!("why_not: nothing is said to do nothing by {rule}")))
 }

@@ -21,6 +21,7 @@ pub mod umpire;
 
 pub use disk::Disk;
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -39,6 +40,11 @@ fn parsed<C: Parser>() -> Result<C, ExitCode> {
 
 /// The version that the programs tell: the package's, and the commit in a release.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("PUNCHBOARD_COMMIT"));
+
+/// The limits of a number, as clap takes them.
+fn limits(of: &RangeInclusive<u32>) -> RangeInclusive<i64> {
+    i64::from(*of.start())..=i64::from(*of.end())
+}
 
 /// Runs the program that is called: one file may have both names.
 pub fn run() -> ExitCode {

@@ -194,6 +194,14 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
+/// A head with text beside it, as many lines as it takes.
+pub fn hanging(out: &mut String, head: &str, text: &str, width: usize) {
+    let indent = columns::count(head);
+    let text = wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""));
+    out.push_str(format!("{head}{text}").trim_end());
+    out.push('\n');
+}
+
 /// All faults for people, and a line that counts them.
 pub fn text_report(report: &Report, files: &Files, style: Style) -> String {
     /// As many of one code are shown.

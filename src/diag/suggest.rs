@@ -67,6 +67,12 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
     joined(words, "and")
 }
 
+/// With a capital at the beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// "A is", "A and B are".
 pub fn are(names: &[&str]) -> String {
     format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
@@ -74,8 +80,7 @@ pub fn are(names: &[&str]) -> String {
 
 /// With a capital and a full stop.
 pub fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
+    let begun = capital(text);
     let stop = if begun.ends_with('.') { "" } else { "." };
     format!("{begun}{stop}")
 }

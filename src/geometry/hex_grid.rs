@@ -152,8 +152,7 @@ impl HexGrid {
 
     /// Every space, row by row.
     pub fn labels(&self) -> impl Iterator<Item = Label> + use<> {
-        let columns = self.columns;
-        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }))
+        Label::of_grid(self.columns, self.rows)
     }
 }
 

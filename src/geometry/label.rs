@@ -35,6 +35,11 @@ impl Label {
         (column < MOST && row < MOST).then_some(Label { column, row })
     }
 
+    /// Every space of a board of so many columns and rows, row by row.
+    pub fn of_grid(columns: u32, rows: u32) -> impl Iterator<Item = Label> {
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }))
+    }
+
     /// The letters of the column, A, B, … Z, AA, …, which are found from the last one on, as digits are.
     fn write_column(self, text: &mut ShortText) {
         let mut n = self.column + 1;

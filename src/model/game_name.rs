@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::marker::Says;
+use crate::diag::suggest::capital;
 
 macro_rules! games {
     ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
@@ -67,11 +68,7 @@ impl GameName {
 
     /// Its name as it is printed on the box. A test holds it to be the rulebook's.
     pub fn title(self) -> String {
-        let word = |word: &str| {
-            let (first, rest) = word.split_at(1);
-            first.to_uppercase() + rest
-        };
-        self.key().split('-').map(word).collect::<Vec<_>>().join(" ")
+        self.key().split('-').map(capital).collect::<Vec<_>>().join(" ")
     }
 
     /// The game of a word after `game:`: its key, its name as it is printed on the box, or what players write for short. Capitals do not

@@ -9,6 +9,7 @@ use super::expression::text_of;
 use super::template::{FieldRef, Filter, slug};
 use super::{Entry, Layout};
 use crate::diag::Report;
+use crate::diag::suggest::capital;
 use crate::source::{Node, Origin};
 
 /// The fields that can be named in one place: those of the card and, inside of a repeat, those of the list's entry.
@@ -168,7 +169,7 @@ impl<'a> Scope<'a> {
             text = match filter {
                 Filter::Upper => text.to_uppercase(),
                 Filter::Lower => text.to_lowercase(),
-                Filter::First => super::expression::first(&text),
+                Filter::First => capital(&text),
                 Filter::Signed => super::expression::signed(text),
                 Filter::Slug => slug(&text),
                 Filter::Count => usize::from(!text.is_empty()).to_string(),

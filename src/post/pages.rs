@@ -63,11 +63,9 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             // What is to be written in round 1 alone is of no use later.
             let first = rule!("SUR-5.2").name();
             let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first);
-            let season =
-                form.when().split_once(", ").map(|(_, season)| season.to_owned()).unwrap_or_default();
             let fields = json!({
                 "head": head, "player": plain(&form.player), "rivals": form.rivals, "names_gene": form.names_gene(),
-                "who": plain(&form.who()), "round": form.round, "season": season,
+                "who": plain(&form.who()), "round": form.round, "season": form.season(),
                 "standing": plain(&form.standing), "rows": rows.iter().map(form_row).collect::<Vec<Json>>(),
                 "notes": faults.into_iter().chain(notes.cloned()).collect::<Vec<Json>>(),
             });

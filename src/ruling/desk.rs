@@ -292,7 +292,7 @@ impl<'a> Desk<'a> {
         if let Err(Stop::Illegal(illegal)) = &done {
             *state = before;
             self.undo(mark);
-            self.refuse(illegal);
+            self.forbid(illegal);
         }
         done
     }
@@ -312,7 +312,7 @@ impl<'a> Desk<'a> {
             Err(Stop::Illegal(illegal)) => {
                 *state = before;
                 self.undo(mark);
-                self.refuse(illegal);
+                self.forbid(illegal);
             }
             Err(Stop::Missing(_)) => {
                 *state = before;
@@ -330,7 +330,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Writes down why an action is illegal.
-    pub fn refuse(&mut self, illegal: &Illegal) {
+    pub fn forbid(&mut self, illegal: &Illegal) {
         self.steps.append(&mut self.grounds);
         self.step(illegal.rule, Subject::Anybody, || illegal.reason.clone());
     }

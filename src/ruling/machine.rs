@@ -118,6 +118,11 @@ pub struct Illegal {
 }
 
 impl Illegal {
+    /// A rule forbids an action, from 1, or the situation itself, 0.
+    pub fn of(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
+        Illegal { action, thrust: None, by: None, rule, reason: reason.into() }
+    }
+
     /// Which action it is, as a sentence begins: "action 3", "action 3 with its thrust 2".
     pub fn which(&self) -> String {
         match self.thrust {

@@ -74,6 +74,30 @@ macro_rules! decided {
 }
 pub(crate) use decided;
 
+/// Makes enums that [`words!`](crate::words) declares say themselves in outcomes and claims, by these words.
+macro_rules! worded {
+    ($($name:ty),* $(,)?) => { $(
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                let known = <$name>::WORDS.iter().find(|(word, _)| *word == text);
+                known.map(|(_, value)| *value).ok_or_else(|| serde::de::Error::unknown_variant(&text, <$name>::NAMES))
+            }
+        }
+
+        impl crate::ruling::outcome::Claimable for $name {
+            const SHAPE: crate::source::Shape = crate::source::Shape::Word(<$name>::NAMES);
+        }
+    )* };
+}
+pub(crate) use worded;
+
 /// The key of a field: `for` of one that Rust must call `r#for`.
 pub const fn key(field: &'static str) -> &'static str {
     match field.as_bytes() {

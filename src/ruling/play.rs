@@ -68,12 +68,6 @@ impl<'a, Setup: Cast, State> Play<'a, '_, Setup, State> {
     /// Always.
     pub fn forbid_by<T>(&self, by: Option<usize>, rule: Code, reason: impl Into<String>) -> Result<T, Stop> {
         let by = by.map(|by| self.setup.name(by).to_owned());
-        Err(Stop::Illegal(Box::new(Illegal {
-            action: self.action,
-            thrust: None,
-            by,
-            rule,
-            reason: reason.into(),
-        })))
+        Err(Stop::Illegal(Box::new(Illegal { by, ..Illegal::of(self.action, rule, reason) })))
     }
 }

@@ -306,9 +306,8 @@ fn creature_counters_have_a_fed_side() {
 }
 
 fn no_two_pieces_overlap() {
-    let sets =
-        ["super-game-level", "survival", "alien-empires", "decks/custom/tidepool", "decks/custom/caravan"];
-    for set in sets {
+    let custom = ["decks/custom/tidepool", "decks/custom/caravan"];
+    for set in GameName::keys_with_rules().into_iter().chain(custom) {
         for paper in PAPERS {
             let folder = rendered("overlap", set, paper);
             let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)

@@ -5,6 +5,7 @@ use super::super::read::scenario;
 use super::super::{Inquiry, Need};
 use super::{Reached, claims};
 use crate::diag::Report;
+use crate::diag::suggest::capital;
 use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
 use crate::ruling::{
@@ -239,9 +240,4 @@ fn said_of(answers: &Answers) -> String {
         Answers::Truth => "yes or no".to_owned(),
         Answers::OneOf(words) => crate::diag::or_list(words),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use super::ask::{NO_MORE, cards, everybody, map_or_worlds, question, spread, unknown};
 use super::pieces::{Event, Power};
+use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
 use crate::model::GameName;
 use crate::rule;
@@ -38,17 +39,12 @@ fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Names with commas between them, clockwise; behind a colon the ten cards that were dealt, or else they are dealt by rolls: ann, bob")
         .by(rule!("AE-1.1"));
-    let players = asker.read(question, |said, report| {
-        let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
-        Some(all.collect::<Vec<_>>())
-    })?;
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
+    players(asker, question)?;
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
     let question = Question::new("Which map?")
-        .hint("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: 6")
+        .hint(format!("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: {STANDARD_SIDE}"))
         .picks(maps.clone())
-        .or(maps.first().cloned().unwrap_or_else(|| "6".to_owned()))
+        .or(maps.first().cloned().unwrap_or_else(|| STANDARD_SIDE.to_string()))
         .by(rule!("AE-1.2"));
     let said = asker.line(question)?;
     let map = match (said.parse(), names::position(|| maps.iter().map(String::as_str), &said)) {
@@ -68,6 +64,11 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who has what?")
         .hint("Name, then spaces or worlds with numbers, then powers, and behind a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
         .by(rule!("AE-2.5"));
+    players(asker, question)
+}
+
+/// The players with what they have, as the answer to a question lists them.
+fn players(asker: &mut Asker<'_>, question: Question) -> Result<(), Pause> {
     let players = asker.read(question, |said, report| {
         let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
         Some(all.collect::<Vec<_>>())

@@ -1,5 +1,6 @@
 //! The set-up of the map (AE-1.2, AE-1.3, AE-3.1, AE-3.2): a hexagon of spaces with the 20 worlds at random places.
 
+use super::tables::{LARGE_SIDE, STANDARD_PLAYERS, STANDARD_SIDE};
 use crate::chance::Pcg32;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 
@@ -29,7 +30,7 @@ pub(super) const WORLDS: [&str; 20] = [
 
 /// The side of the map's hexagon for a number of players (AE-1.2).
 pub fn side(players: u32) -> u32 {
-    if players <= 4 { 6 } else { 7 }
+    u32::from(if players <= STANDARD_PLAYERS { STANDARD_SIDE } else { LARGE_SIDE })
 }
 
 /// Where each world is, for a seed: drawn one after the other among the spaces that no world is in or next to, in label
@@ -65,7 +66,7 @@ pub fn definition(seed: u64, players: u32) -> String {
          name: Starfield\n\
          hexagon: {}\n\
          worlds:\n",
-        if players <= 4 { "two to four" } else { "five or six" },
+        if players <= STANDARD_PLAYERS { "two to four" } else { "five or six" },
         side(players),
     );
     for (world, at) in worlds(seed, players) {

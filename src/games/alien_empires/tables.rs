@@ -22,6 +22,12 @@ pub fn forces(force_table: ForceTable) -> &'static [(u8, u32)] {
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 /// How many worlds there are (AE-1.3).
 pub const WORLDS: usize = 20;
+/// The side of the map for two to four players (AE-1.2).
+pub const STANDARD_SIDE: u8 = 6;
+/// How many that map is for, at most (AE-1.2).
+pub const STANDARD_PLAYERS: u32 = 4;
+/// The side of the map for five or six (AE-1.2).
+pub const LARGE_SIDE: u8 = 7;
 /// Conflicts that the active player may start in one phase (AE-8.2).
 pub const MOST_CONFLICTS: usize = 3;
 /// What a Pacifist's Force card has at least (AE-14.47).
@@ -161,5 +167,26 @@ mod tests {
         assert!(rule("AE-14.47").contains(&format!("a Force card of {PACIFIST} or more")));
         assert!(rule("AE-14.32").contains(&format!("from 1 to {FAR} spaces away")));
         assert!(rule("AE-14.58").contains(&format!("from up to {FAR} spaces away")));
+        let map = rule("AE-1.2");
+        let standard = in_words(STANDARD_PLAYERS as usize);
+        assert!(map.contains(&format!("side {STANDARD_SIDE} (91 hexes")));
+        assert!(map.contains(&format!("for two to {standard} players and side {LARGE_SIDE} (127 hexes")));
+    }
+
+    #[test]
+    fn the_rulebook_says_how_many_cards_and_tokens_there_are() {
+        assert_eq!(rule("AE-3.5"), format!("Each player puts {FIRST_TOKENS} tokens on his homeworld."));
+        assert_eq!(rule("AE-3.6"), format!("Each player is dealt {DEALT} cards."));
+        assert!(rule("AE-3.7").contains(&format!("lays {DESTINY} Race cards")));
+        assert!(rule("AE-3.8").contains(&format!("fewer than {DESTINY} Race cards")));
+        assert!(rule("AE-2.7").starts_with(&format!("A hand may hold {HAND} cards")));
+        assert!(rule("AE-14.36").ends_with(&format!("hand limit is {MEMORY} higher.")));
+        assert!(rule("AE-5.1").contains(&format!("draw up to {DRAWN} cards")));
+        assert!(rule("AE-14.39").contains(&format!("the top {SEEN} cards")));
+        assert!(rule("AE-14.35").contains(&format!("put {} tokens on a world", in_words(BRED as usize))));
+        assert!(rule("AE-15.2").contains(&format!("gains {EXPLOSION} of his tokens")));
+        let limit = rulebook().options().find(|(_, option)| option.name == "round-limit");
+        let limit = &limit.expect("it is there").1.values["twelve-rounds"];
+        assert!(limit.starts_with(&format!("After {} rounds", in_words(LAST_ROUND as usize))));
     }
 }

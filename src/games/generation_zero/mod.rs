@@ -51,7 +51,7 @@ pub struct GenerationZero;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
-    players: Some((Players::of(&deal::PLAYERS), rule!("GZ-1.1"))),
+    players: Some((Players::of(&tables::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     of_the_rulebook: &["player-aid"],

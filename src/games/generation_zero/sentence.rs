@@ -1,5 +1,6 @@
 //! An ability's effects in one sentence, for cards whose author wrote none.
 
+use crate::diag::suggest::{and_list, capital};
 use crate::games::wording::figured;
 use crate::source::{Map, Node};
 
@@ -44,7 +45,7 @@ pub(super) fn ability(ability: &Map) -> String {
         parts.push("loses its next thrust".to_owned());
     }
     let mut sentence =
-        if parts.is_empty() { String::new() } else { format!("{whom} {}{turns}.", joined(&parts)) };
+        if parts.is_empty() { String::new() } else { format!("{whom} {}{turns}.", and_list(&parts)) };
     if is("draw") {
         let within =
             number("within").map(|n| format!(" within {}", figured(n, "step", "steps"))).unwrap_or_default();
@@ -85,14 +86,4 @@ fn duration(turns: i64, one_move: bool) -> String {
         2 => " for two turns".to_owned(),
         n => format!(" for {n} turns"),
     }
-}
-
-fn joined(parts: &[String]) -> String {
-    crate::diag::suggest::and_list(parts)
-}
-
-/// A stat as the rulebook writes it.
-fn capital(stat: &str) -> String {
-    let mut chars = stat.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

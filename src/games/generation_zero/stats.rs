@@ -363,9 +363,3 @@ pub(super) fn say_number(number: i64, out: &mut String) -> fmt::Result {
         _ => write!(out, "{number}"),
     }
 }
-
-/// A word at the beginning of a sentence.
-pub(super) fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
-}

@@ -1,8 +1,20 @@
 //! The tables of the rulebook's appendix.
 
+use super::kind::Kind;
 use super::words::{Artefact, Department, Terrain, Weapon, known};
 use crate::source::names;
 use crate::source::shape::words;
+
+/// How many can play (GZ-1.1).
+pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
+/// The fewest of each kind that a player brings (GZ-1.2).
+pub const LINE_UP: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
+/// How many rounds are played where nothing was agreed (GZ-18.2).
+pub const ROUNDS: u32 = 20;
+/// The most rounds that can be agreed on; the rulebook names none.
+pub const MOST_ROUNDS: u32 = 999;
+/// The most that cards print, so that numbers stay numbers; the rulebook names no limit (GZ-1.12).
+const MOST: i64 = 99;
 
 /// The species of Agents and 'Sues, each with its Health (GZ-10.1).
 pub const SPECIES: [(&str, i64); 12] = [
@@ -44,8 +56,8 @@ pub const DEPARTMENTS: [&str; 8] = Department::NAMES;
 /// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
 pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
 
-/// What a stat may be.
-pub const STAT: std::ops::RangeInclusive<i64> = 0..=99;
+/// What a stat may be (GZ-1.12).
+pub const STAT: std::ops::RangeInclusive<i64> = 0..=MOST;
 
 /// What Special may be: the rows of its table (GZ-10.6).
 pub const SPECIAL: std::ops::RangeInclusive<i64> = 0..=RECHARGE.len() as i64 - 1;
@@ -54,7 +66,7 @@ pub const SPECIAL: std::ops::RangeInclusive<i64> = 0..=RECHARGE.len() as i64 - 1
 pub const INSANITIES: std::ops::RangeInclusive<i64> = 1..=INSANITY.len() as i64;
 
 /// The Health that may be printed (GZ-1.12).
-pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=99;
+pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=MOST;
 
 /// The change of Attack while the Lust Object is held, by Insanity from 1 (GZ-15.3).
 pub const INSANITY: [i64; 5] = [-2, -1, 0, 1, 2];
@@ -93,6 +105,7 @@ pub fn fandom_group(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::diag::suggest::and_list;
+    use crate::games::wording::in_words;
     use crate::geometry::Label;
 
     #[test]
@@ -112,6 +125,23 @@ mod tests {
     fn the_rulebook_says_what_the_tables_say() {
         let rule =
             |id: &str| crate::games::generation_zero::rulebook().rule(id).expect("it exists").rule.clone();
+        let [least, most] = [PLAYERS.start(), PLAYERS.end()].map(|players| in_words(*players));
+        assert_eq!(rule("GZ-1.1").to_lowercase(), format!("{least} to {most} players take part."));
+        let line_up = LINE_UP.map(|(kind, least)| format!("at least {}", kind.counted(least)));
+        assert!(rule("GZ-1.2").starts_with(&format!("Each player brings {}.", and_list(&line_up))));
+        assert_eq!((ROUNDS, rule("GZ-18.2").ends_with(", twenty if nothing was agreed.")), (20, true));
+        let (stat, health) = (STAT.start(), HEALTH.start());
+        let (special, insanity) = (SPECIAL, INSANITIES);
+        assert_eq!(
+            rule("GZ-1.12"),
+            format!(
+                "Stats are whole numbers from {stat} up; Special is {} to {} and Insanity {} to {}, as in their tables; Health is at least {health}.",
+                special.start(),
+                special.end(),
+                insanity.start(),
+                insanity.end()
+            )
+        );
         let of = |health: i64| -> Vec<&str> {
             SPECIES.iter().filter(|(_, other)| *other == health).map(|(name, _)| *name).collect()
         };

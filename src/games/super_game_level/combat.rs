@@ -150,7 +150,7 @@ fn sum<'a>(
     (extra, item): (u32, &'a str),
 ) -> impl Fn() -> String + use<'a> {
     let (die, total) = (roll.values[0], roll.total.unwrap_or_default());
-    let verb = if roll.request.purpose == "attack" { "attacks with" } else { "defends with" };
+    let verb = if roll.request.purpose == rolls::ATTACK { "attacks with" } else { "defends with" };
     move || {
         let height = if height > 0 { format!(" + {height} (height)") } else { String::new() };
         let extra = if extra > 0 { format!(" + {extra} ({item})") } else { String::new() };

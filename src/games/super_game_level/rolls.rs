@@ -3,6 +3,11 @@
 use super::pieces::Item;
 use crate::ruling::{Desk, Request, Roll, Stop};
 
+/// What the attacker rolls for.
+pub const ATTACK: &str = "attack";
+/// What the defender rolls for.
+pub const DEFENCE: &str = "defence";
+
 /// SGL-3.7: the number of a character's movement points.
 pub fn movement(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
     one_die(desk, who, "movement")
@@ -10,12 +15,12 @@ pub fn movement(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
 
 /// SGL-11.2: the attacker's roll.
 pub fn attack(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
-    one_die(desk, who, "attack")
+    one_die(desk, who, ATTACK)
 }
 
 /// SGL-11.2: the defender's roll.
 pub fn defence(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
-    one_die(desk, who, "defence")
+    one_die(desk, who, DEFENCE)
 }
 
 /// SGL-9.3: one tile of the pile, which has some; the tiles are numbered by kind. The only tile left rolls nothing.

@@ -1,5 +1,8 @@
 //! The evolutionary advantages: the rulebook's table, and what a creature owns of them.
 
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+
 use super::kind::Kind;
 use crate::games::wording::plain;
 
@@ -119,6 +122,19 @@ impl Advantage {
     /// Whether it is of use to a kind.
     pub fn is_of_use(self, kind: Kind) -> bool {
         ADVANTAGES[self as usize].kinds.contains(kind.letter())
+    }
+}
+
+impl Serialize for Advantage {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Advantage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Advantage, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Advantage::parse(&text).ok_or_else(|| D::Error::custom("not an advantage"))
     }
 }
 

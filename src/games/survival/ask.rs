@@ -4,6 +4,7 @@ use super::advantages::ADVANTAGE_NAMES;
 use super::kind::Behaviour;
 use super::line;
 use super::pieces::CreatureId;
+use super::tables::MOST_ROUNDS;
 use crate::diag::{Report, code};
 use crate::games::part;
 use crate::geometry::Label;
@@ -71,10 +72,12 @@ fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which round?").hint("1 is the first Spring").by(rule!("SUR-4.1"));
     let round = asker.read(question, |said, report| {
-        let round = said.value.parse::<i64>().ok().filter(|round| (1..=999).contains(round));
+        let round =
+            said.value.parse::<i64>().ok().filter(|round| (1..=i64::from(MOST_ROUNDS)).contains(round));
         if round.is_none() {
             let message = format!("\"{}\" is not a round", shortened(said.value));
-            report.error(code::OUT_OF_RANGE, said.origin, message).help("it is a number from 1 to 999");
+            let help = format!("it is a number from 1 to {MOST_ROUNDS}");
+            report.error(code::OUT_OF_RANGE, said.origin, message).help(help);
         }
         round
     })?;

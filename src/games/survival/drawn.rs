@@ -2,13 +2,20 @@
 //!
 //! The order of the draws is part of what a seed means, so that two programs with the same seed draw the same island.
 
+use std::ops::RangeInclusive;
+
 use super::island::Island;
 use super::pieces::HexId;
-use super::tables::{DESERT_OF_LAND, HEXES_PER_TEN_PLAYERS, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES};
+use super::tables::{DESERT_OF_LAND, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES};
 use super::terrain::Terrain;
 use super::terrain::terrain_letter;
 use crate::chance::Pcg32;
 use crate::geometry::Label;
+
+/// Hexes of an island that is drawn.
+pub const HEXES: RangeInclusive<u32> = LEAST_HEXES..=1_000;
+/// Players that an island is drawn for: so many that their hexes are among [`HEXES`].
+pub const PLAYERS: RangeInclusive<u32> = 2..=400;
 
 /// An island that was drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,11 +26,6 @@ pub(super) struct DrawnIsland {
     terrains: Vec<Terrain>,
     /// What is found on each, in label order: the maximum of plant meals where something grows, corpses in a desert.
     found: Vec<u32>,
-}
-
-/// How many hexes there are for so many players (SUR-3.1).
-pub fn hexes_for(players: u32) -> u32 {
-    (HEXES_PER_TEN_PLAYERS * players).div_ceil(10).max(LEAST_HEXES)
 }
 
 /// The definition of an island of so many hexes, at least, drawn from a seed.
@@ -71,12 +73,7 @@ impl DrawnIsland {
                 None => Terrain::Water,
             })
             .collect();
-        let found = terrains.iter().map(|terrain| match terrain {
-            Terrain::Water => 0,
-            Terrain::Desert => u32::from(draw.chance.die(3) == 1),
-            Terrain::Grassland | Terrain::Jungle => draw.chance.die(4),
-        });
-        let found = found.collect();
+        let found = terrains.iter().map(|terrain| food(*terrain, draw.chance)).collect();
         DrawnIsland { columns, rows, terrains, found }
     }
 
@@ -93,6 +90,15 @@ impl DrawnIsland {
         land.map(|((terrain, found), hex)| {
             (Label { column: hex / self.rows, row: hex % self.rows }, *terrain, *found)
         })
+    }
+}
+
+/// What is found on a hex, drawn: the maximum of plant meals where something grows (SUR-3.7), corpses in a desert (SUR-3.8).
+pub(super) fn food(terrain: Terrain, chance: &mut Pcg32) -> u32 {
+    match terrain {
+        Terrain::Water => 0,
+        Terrain::Desert => u32::from(chance.die(3) == 1),
+        Terrain::Grassland | Terrain::Jungle => chance.die(4),
     }
 }
 
@@ -168,6 +174,7 @@ impl Draw<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::survival::tables::hexes_for;
     use std::collections::BTreeSet;
 
     const OF_SEED_1: &str = "\
@@ -211,8 +218,8 @@ hexes:
     }
 
     #[test]
-    fn players_have_their_hexes() {
-        assert_eq!([2, 13, 14, 44, 400].map(hexes_for), [30, 30, 33, 102, 920]);
+    fn islands_are_nearly_square() {
+        assert!(HEXES.contains(&hexes_for(*PLAYERS.end())));
         assert_eq!([30, 100, 102, 1_000].map(extent), [(6, 5), (10, 10), (11, 10), (32, 32)]);
     }
 

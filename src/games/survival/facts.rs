@@ -2,7 +2,7 @@
 
 use super::kind::Behaviour;
 use super::pieces::Creature;
-use super::tables::MOST_AP;
+use super::tables::{MOST_AP, MOST_ROUNDS};
 use super::terrain::Terrain;
 use crate::diag::Code;
 use crate::rule;
@@ -167,6 +167,6 @@ pub(super) fn last_round(desk: &Desk<'_>, told: Told<u32>) -> u32 {
         return told.value;
     }
     let round = i64::from(told.value);
-    let answers = Answers::Between(round, 999);
+    let answers = Answers::Between(round, i64::from(MOST_ROUNDS));
     of_all(desk, ("last_round", "the last round"), rule!("SUR-13.2"), answers, round) as u32
 }

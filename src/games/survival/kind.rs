@@ -1,5 +1,6 @@
 //! What creatures eat, and how they behave.
 
+use crate::ruling::outcome::worded;
 use crate::words;
 
 /// What a creature eats (SUR-1.3).
@@ -89,8 +90,6 @@ impl Kind {
 
 words! {
     /// How a creature behaves (SUR-5.6), the mildest first.
-    #[derive(serde::Serialize, serde::Deserialize)]
-    #[serde(rename_all = "kebab-case")]
     pub enum Behaviour {
         /// It never attacks.
         Defensive = "defensive",
@@ -100,3 +99,5 @@ words! {
         Aggressive = "aggressive",
     }
 }
+
+worded!(Behaviour);

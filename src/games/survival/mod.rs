@@ -2,6 +2,7 @@
 
 pub mod advantages;
 mod ask;
+mod calendar;
 pub(crate) mod checks;
 mod claims;
 pub mod drawn;

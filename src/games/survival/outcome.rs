@@ -1,17 +1,21 @@
 //! Outcomes: what became of everybody, as data and in words.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
 
 use super::feeding::Course;
 use super::kind::Kind;
 use super::pieces::{Body, Creature, CreatureId, Fate, Meal};
 use super::subjects::CREATURE;
 use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::suggest::{and_list, capital};
 use crate::rule;
-use crate::ruling::outcome::{Claimable, json, name};
+use crate::ruling::outcome::{Claimable, json, name, worded};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
+use crate::words;
 
 decided! {
     /// The outcome of a hex.
@@ -35,7 +39,7 @@ decided! {
 
 decided! {
     /// What lies and grows in a hex.
-    #[derive(Deserialize)]
+    #[derive(serde::Deserialize)]
     pub(super) struct Food {
         /// corpses
         corpses: u32 => &[
@@ -67,7 +71,7 @@ decided! {
 
 decided! {
     /// What became of a creature.
-    #[derive(Deserialize)]
+    #[derive(serde::Deserialize)]
     pub(super) struct Fared {
         /// how it ended
         fate: Told => &[
@@ -95,7 +99,7 @@ decided! {
         ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5"), rule!("SUR-6.6"), rule!("SUR-7.6")],
         /// what it ate: a victim, `corpse`, `fruit` or `grass`
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        ate: Option<String> as MEALS => &[
+        ate: Option<Eaten> => &[
             rule!("SUR-6.10"),
             rule!("SUR-6.8"),
             rule!("SUR-6.3"),
@@ -120,48 +124,122 @@ decided! {
     }
 }
 
-/// How a creature ended a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Told {
-    /// It slept.
-    Asleep,
-    /// It lives and has eaten.
-    Fed,
-    /// It lives and has not.
-    Unfed,
-    /// Somebody ate it.
-    Eaten,
-    /// It was killed.
-    Killed,
-    /// It ate Poisonous Flesh.
-    Poisoned,
-    /// It died of hunger.
-    Starved,
+words! {
+    /// How a creature ended a round.
+    pub(super) enum Told {
+        /// It slept.
+        Asleep = "asleep",
+        /// It lives and has eaten.
+        Fed = "fed",
+        /// It lives and has not.
+        Unfed = "unfed",
+        /// Somebody ate it.
+        Eaten = "eaten",
+        /// It was killed.
+        Killed = "killed",
+        /// It ate Poisonous Flesh.
+        Poisoned = "poisoned",
+        /// It died of hunger.
+        Starved = "starved",
+    }
 }
 
-impl Claimable for Told {
-    const SHAPE: Shape = Shape::Word(&["asleep", "fed", "unfed", "eaten", "killed", "poisoned", "starved"]);
+words! {
+    /// What meals missed make of a creature.
+    pub enum Hunger {
+        /// None was missed.
+        Normal = "normal",
+        /// Some were.
+        Hungry = "hungry",
+        /// So many that a carnivore has an extra point (SUR-2.7).
+        Ravenous = "ravenous",
+    }
 }
 
-impl Claimable for Hunger {
-    const SHAPE: Shape = Shape::Word(&["normal", "hungry", "ravenous"]);
+words! {
+    /// What lies or grows in a hex and can be eaten.
+    pub enum Dish {
+        /// A corpse.
+        Corpse = "corpse",
+        /// A fruit.
+        Fruit = "fruit",
+        /// Grass.
+        Grass = "grass",
+    }
+}
+
+worded!(Told, Hunger);
+
+/// A meal (SUR-1.7), as outcomes tell it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Eaten {
+    /// A creature that it killed.
+    Victim(CreatureId),
+    /// What lies or grows in the hex.
+    Dish(Dish),
+}
+
+impl From<Meal> for Eaten {
+    fn from(meal: Meal) -> Eaten {
+        match meal {
+            Meal::Victim(id, _) => Eaten::Victim(id),
+            Meal::Corpse => Eaten::Dish(Dish::Corpse),
+            Meal::Fruit => Eaten::Dish(Dish::Fruit),
+            Meal::Grass => Eaten::Dish(Dish::Grass),
+        }
+    }
+}
+
+impl fmt::Display for Eaten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Eaten::Victim(id) => id.fmt(f),
+            Eaten::Dish(dish) => f.write_str(dish.word()),
+        }
+    }
+}
+
+impl Serialize for Eaten {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Eaten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Eaten, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let dish = Dish::WORDS.iter().find(|(word, _)| *word == text).map(|(_, dish)| Eaten::Dish(*dish));
+        let meal = dish.or_else(|| CreatureId::parse(&text).map(Eaten::Victim));
+        meal.ok_or_else(|| D::Error::custom("neither a dish nor a creature's id"))
+    }
+}
+
+impl Claimable for Eaten {
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(Dish::NAMES), name(CREATURE)]);
 }
 
 impl Claimable for CreatureId {
     const SHAPE: Shape = name(CREATURE);
 }
 
-/// What meals missed make of a creature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Hunger {
-    /// None was missed.
-    Normal,
-    /// Some were.
-    Hungry,
-    /// So many that a carnivore has an extra point (SUR-2.7).
-    Ravenous,
+impl Told {
+    /// How a creature ended.
+    pub(super) fn of(body: &Body) -> Told {
+        match body.fate {
+            Fate::Lives if body.asleep => Told::Asleep,
+            Fate::Lives if body.ate.is_some() => Told::Fed,
+            Fate::Lives => Told::Unfed,
+            Fate::Eaten => Told::Eaten,
+            Fate::Killed => Told::Killed,
+            Fate::Poisoned => Told::Poisoned,
+            Fate::Starved => Told::Starved,
+        }
+    }
+
+    /// Whether it lives.
+    const fn lives(self) -> bool {
+        matches!(self, Told::Asleep | Told::Fed | Told::Unfed)
+    }
 }
 
 impl Hunger {
@@ -173,19 +251,7 @@ impl Hunger {
             _ => Hunger::Hungry,
         }
     }
-
-    /// The word for it.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Hunger::Normal => "normal",
-            Hunger::Hungry => "hungry",
-            Hunger::Ravenous => "ravenous",
-        }
-    }
 }
-
-/// What can be eaten.
-const MEALS: Shape = Shape::Either(&[Shape::Word(&["corpse", "fruit", "grass"]), name(CREATURE)]);
 
 /// Which rules decide what stands under a key of a hex.
 pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY, CORPSE];
@@ -217,24 +283,10 @@ pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> Json {
 impl Fared {
     /// What became of a creature.
     pub(super) fn of(creature: &Creature, body: &Body) -> Fared {
-        let ate = |meal: Meal| match meal {
-            Meal::Victim(id, _) => id.to_string(),
-            Meal::Corpse => "corpse".to_owned(),
-            Meal::Fruit => "fruit".to_owned(),
-            Meal::Grass => "grass".to_owned(),
-        };
         Fared {
-            fate: match body.fate {
-                Fate::Lives if body.asleep => Told::Asleep,
-                Fate::Lives if body.ate.is_some() => Told::Fed,
-                Fate::Lives => Told::Unfed,
-                Fate::Eaten => Told::Eaten,
-                Fate::Killed => Told::Killed,
-                Fate::Poisoned => Told::Poisoned,
-                Fate::Starved => Told::Starved,
-            },
+            fate: Told::of(body),
             ap: body.ap,
-            ate: body.ate.map(ate),
+            ate: body.ate.map(Eaten::from),
             by: body.by,
             missed: body.lives().then_some(body.missed),
             hunger: body.lives().then(|| Hunger::of(creature.id.kind, body.missed)),
@@ -245,21 +297,24 @@ impl Fared {
 /// Creatures that are told by name in a sentence, at most.
 const MOST_NAMED: usize = 8;
 
+/// How everybody ended.
+pub(super) fn ends(creatures: &[Creature], bodies: &[Body]) -> Vec<(CreatureId, Told)> {
+    creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Told::of(body))).collect()
+}
+
 /// Who ate and who died, in one sentence.
-pub(super) fn in_words(creatures: &[Creature], bodies: &[Body]) -> String {
-    let who = |is_so: &dyn Fn(&Body) -> bool| -> Vec<String> {
-        let all = creatures.iter().zip(bodies).filter(|(_, body)| is_so(body));
-        all.map(|(creature, _)| creature.id.to_string()).collect()
+pub(super) fn in_words(ends: &[(CreatureId, Told)]) -> String {
+    let who = |is_so: fn(Told) -> bool| -> Vec<String> {
+        ends.iter().filter(|(_, end)| is_so(*end)).map(|(id, _)| id.to_string()).collect()
     };
-    let fed = who(&|body| body.lives() && body.ate.is_some());
-    let dead = who(&|body| !body.lives());
+    let fed = who(|end| end == Told::Fed);
+    let dead = who(|end| !end.lives());
     let say = |names: &[String], one: &str, many: &str| match names {
         [] => format!("nobody {one}"),
         [name] => format!("{name} {one}"),
         names if names.len() <= MOST_NAMED => format!("{} {many}", and_list(names)),
-        names => format!("{} of {} creatures {many}", names.len(), creatures.len()),
+        names => format!("{} of {} creatures {many}", names.len(), ends.len()),
     };
     let sentence = format!("{}; {}.", say(&fed, "has fed", "have fed"), say(&dead, "is dead", "are dead"));
-    let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    capital(&sentence)
 }

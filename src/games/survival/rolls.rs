@@ -10,6 +10,17 @@ use super::pieces::CreatureId;
 use super::shares::{self, Entrant, Standing};
 use crate::ruling::{Desk, Request, Roll, Stop};
 
+/// What the attacker rolls for.
+pub const ATTACK: &str = "attack";
+/// What the victim rolls for.
+pub const DEFENCE: &str = "defence";
+/// What those roll for who fight for corpses.
+pub const CARRION: &str = "carrion";
+/// What those roll for who fight for plants.
+pub const PLANTS: &str = "plants";
+/// What those roll for who are tied over plants.
+pub const ROLL_OFF: &str = "roll-off";
+
 /// What contestants have rolled.
 #[derive(Debug, Clone)]
 pub struct Contest<T> {
@@ -90,8 +101,8 @@ pub fn fight(desk: &mut Desk<'_>, attacker: Entrant, victim: Entrant) -> Result<
             return Ok(Contest { result: shares::fight_of_class(class), rolls: Vec::new() });
         }
     }
-    let attack = total(desk, attacker, "attack")?;
-    let defence = total(desk, victim, "defence")?;
+    let attack = total(desk, attacker, ATTACK)?;
+    let defence = total(desk, victim, DEFENCE)?;
     Ok(Contest { result: attack.total.cmp(&defence.total), rolls: vec![attack, defence] })
 }
 

@@ -15,7 +15,7 @@ pub use function::Function;
 pub use parse::{Told, parse};
 pub use value::{Value, text_of};
 
-pub(crate) use text_functions::{first, signed};
+pub(crate) use text_functions::signed;
 
 use super::template::{FieldRef, Filter};
 use crate::source::{Located, Origin};

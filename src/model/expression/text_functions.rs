@@ -2,6 +2,7 @@
 
 use super::Function;
 use super::value::decimal;
+use crate::diag::suggest::capital;
 use crate::model::template::slug;
 
 /// Whether a function is for single texts, each of a list's entries in turn.
@@ -34,8 +35,8 @@ pub(super) fn changed(function: Function, text: String, arguments: &[String]) ->
     Ok(match function {
         Function::Upper => text.to_uppercase(),
         Function::Lower => text.to_lowercase(),
-        Function::First => first(&text),
-        Function::Title => text.split(' ').map(first).collect::<Vec<_>>().join(" "),
+        Function::First => capital(&text),
+        Function::Title => text.split(' ').map(capital).collect::<Vec<_>>().join(" "),
         Function::Trim => text.trim().to_owned(),
         Function::Slug => slug(&text),
         Function::Signed => signed(text),
@@ -66,12 +67,6 @@ pub(super) fn changed(function: Function, text: String, arguments: &[String]) ->
 pub(super) fn no_longer(length: usize) -> Result<(), String> {
     const LONGEST: usize = 100_000;
     if length > LONGEST { Err(format!("this makes a text of {length} letters")) } else { Ok(()) }
-}
-
-/// With a capital at the beginning.
-pub fn first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// A whole number with its sign.

@@ -1,6 +1,7 @@
 //! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card, called as its file is; its path is the field `art`.
 
 use super::report_trouble;
+use crate::diag::suggest::capital;
 use crate::diag::{Report, code};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::{Located, Node};
@@ -52,13 +53,6 @@ fn card(whole: &str, path: &str, folder: &Located<String>) -> Option<Node> {
 /// The name of a card whose picture is called so: `old-wren_2` is Old Wren 2.
 fn name(stem: &str) -> String {
     let words = stem.split(['-', '_', ' ']).filter(|word| !word.is_empty());
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
-            .unwrap_or_default()
-    };
     let name = words.map(capital).collect::<Vec<_>>().join(" ");
     if name.is_empty() { stem.to_owned() } else { name }
 }

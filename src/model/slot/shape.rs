@@ -2,7 +2,7 @@
 
 use super::{Holds, Paint, Part};
 use crate::geometry::Length;
-use crate::source::read::{Both, Count, Decimal};
+use crate::source::read::{Both, Count, Decimal, Told};
 use crate::{document, words};
 
 document! {
@@ -10,16 +10,21 @@ document! {
     pub struct Shape ("a slot") with paint: Paint {
         /// which; each touches the sides of its slot, a line runs from the top left to the bottom right; a hexagon stands on a corner, a flat one on a side
         shape: Outline;
-        /// corners of a polygon, points of a star; 5 unless it says so
-        points: Option<Count<3, 100>>;
+        /// corners of a polygon, points of a star
+        points: Told<Count<3, 100>> = Told::assumed(POINTS);
         /// where a line begins, from the left and from above, in its slot; the top left corner unless it says so
         from: Option<Both<Length>>;
         /// where it ends; the bottom right corner unless it says so
         to: Option<Both<Length>>;
-        /// how deep a star is cut; 0.45 unless it says so, less is deeper
-        inner: Option<Decimal<50, 950>>;
+        /// how deep a star is cut, less is deeper
+        inner: Decimal<50, 950> = INNER;
     }
 }
+
+/// Corners of a polygon and points of a star of which nothing else is said.
+const POINTS: u32 = 5;
+/// The inner radius of a star of which nothing else is said, as a part of the outer one.
+const INNER: f32 = 0.45;
 
 /// The outlines of shapes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,8 +57,8 @@ words!(Outline = Outline:
     "hexagon" => Outline::Polygon(6),
     "hexagon-flat" => Outline::FlatHexagon,
     "octagon" => Outline::Polygon(8),
-    "polygon" => Outline::Polygon(5),
-    "star" => Outline::Star(5, 0.45),
+    "polygon" => Outline::Polygon(POINTS),
+    "star" => Outline::Star(POINTS, INNER),
     "shield" => Outline::Shield,
 );
 
@@ -61,10 +66,8 @@ impl Shape {
     /// Its outline, with as many corners and as deep as it says.
     pub fn outline(&self) -> Outline {
         match self.shape {
-            Outline::Polygon(corners) => Outline::Polygon(self.points.unwrap_or(corners)),
-            Outline::Star(points, inner) => {
-                Outline::Star(self.points.unwrap_or(points), self.inner.unwrap_or(inner))
-            }
+            Outline::Polygon(_) if self.points.is_said => Outline::Polygon(self.points.value),
+            Outline::Star(..) => Outline::Star(self.points.value, self.inner),
             other => other,
         }
     }

@@ -33,8 +33,8 @@ pub fn page(title: &str, body: &str) -> String {
 /// The report for all, without its title.
 pub fn report(turn: &TurnReport) -> String {
     let mut out = String::new();
-    if !turn.told().is_empty() {
-        out.push_str(&format!("<p style=\"font-size:19px;margin:8px 0\">{}</p>\n", escaped(turn.told())));
+    if !turn.told.is_empty() {
+        out.push_str(&format!("<p style=\"font-size:19px;margin:8px 0\">{}</p>\n", escaped(&turn.told)));
     }
     for text in turn.news.iter().chain([&turn.what_is_next()]) {
         out.push_str(&format!("<p>{}</p>\n", escaped(text)));
@@ -188,25 +188,24 @@ fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, told: fn(&
 
 fn living(row: &Row) -> Vec<String> {
     let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
-    let hunger = if row.hunger == "normal" { "" } else { &row.hunger };
     let mut told = vec![
         format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
         format!("{} AP", row.ap_in_words()),
         behaviour.to_owned(),
-        hunger.to_owned(),
-        row.ate.as_ref().map(|ate| format!("ate {ate}")).unwrap_or_default(),
+        row.want().unwrap_or_default().to_owned(),
+        row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
     ];
     told.extend(lasting(row));
     told
 }
 
 fn died(row: &Row) -> Vec<String> {
-    let cause = row.death.as_deref().unwrap_or_default();
+    let cause = row.death_in_words();
     let mut told = vec![
         format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
         format!("<b>{cause}</b>"),
         format!("{} AP", row.ap),
-        row.ate.as_ref().map(|ate| format!("ate {ate}")).unwrap_or_default(),
+        row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
     ];
     told.extend(lasting(row));
     told

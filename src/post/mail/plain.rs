@@ -1,7 +1,7 @@
 //! Texts in the lines of a mail.
 
 use crate::diag::columns;
-use crate::diag::render::wrapped;
+use crate::diag::render::hanging;
 use crate::model::prose::Passage;
 
 /// Columns that are left as they are by every program, however often it is quoted.
@@ -17,17 +17,22 @@ pub fn text(passages: &[Passage]) -> String {
                 out.push_str(&format!("\n{text}\n{}\n", "-".repeat(columns::count(text))));
             }
             Passage::Step { number, text, .. } => {
-                hanging(&mut out, &number.map_or("– ".to_owned(), |number| format!("{number}. ")), text);
+                hanging(
+                    &mut out,
+                    &number.map_or("– ".to_owned(), |number| format!("{number}. ")),
+                    text,
+                    WIDTH,
+                );
             }
             Passage::Facts(facts) => {
                 let widest = facts.iter().map(|(name, _)| columns::count(name)).max().unwrap_or(0);
                 for (name, value) in facts {
-                    hanging(&mut out, &format!("{}  ", columns::padded(name, widest)), value);
+                    hanging(&mut out, &format!("{}  ", columns::padded(name, widest)), value, WIDTH);
                 }
             }
             Passage::Table(table) => {
                 for row in &table.rows {
-                    hanging(&mut out, "", &row.join("  "));
+                    hanging(&mut out, "", &row.join("  "), WIDTH);
                 }
             }
             Passage::Columns { passages, .. } => out.push_str(&text(passages)),
@@ -41,15 +46,7 @@ pub fn text(passages: &[Passage]) -> String {
 /// A paragraph; one that is an item of a list hangs behind its bullet.
 fn paragraph(out: &mut String, text: &str) {
     match text.strip_prefix("– ") {
-        Some(text) => hanging(out, "- ", text),
-        None => hanging(out, "", text),
+        Some(text) => hanging(out, "- ", text, WIDTH),
+        None => hanging(out, "", text, WIDTH),
     }
-}
-
-/// Words with text beside them, as many lines as it takes.
-fn hanging(out: &mut String, head: &str, text: &str) {
-    let indent = columns::count(head);
-    let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{:indent$}", ""));
-    out.push_str(format!("{head}{text}").trim_end());
-    out.push('\n');
 }

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::copy::refuse_what_is_there;
-use crate::cli::disk;
 use crate::cli::status::Trouble;
+use crate::cli::{disk, limits};
 use crate::games::alien_empires::starfield;
-use crate::games::survival::drawn::{self, hexes_for};
+use crate::games::alien_empires::tables::{self, STANDARD_PLAYERS};
+use crate::games::survival::drawn;
+use crate::games::survival::tables::{SAMPLE_PLAYERS, hexes_for};
+use crate::games::wording::in_words;
 
 /// The arguments of `new map`.
 #[derive(clap::Args)]
@@ -18,11 +21,10 @@ pub(super) struct Args {
     /// The same seed gives the same map on every machine
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many play, which decides how large the map is: 2 to 6 in Alien Empires (4 unless you say so), 2 to 400 in Survival (44)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=400))]
+    #[arg(long, value_name = "N", help = players_in_words(), value_parser = clap::value_parser!(u32).range(limits(&drawn::PLAYERS)))]
     players: Option<u32>,
     /// Instead, how many hexes an island has, water included
-    #[arg(long, value_name = "N", conflicts_with = "players", value_parser = clap::value_parser!(u32).range(30..=1_000))]
+    #[arg(long, value_name = "N", conflicts_with = "players", value_parser = clap::value_parser!(u32).range(limits(&drawn::HEXES)))]
     hexes: Option<u32>,
     /// The file to write to; without it the definition is printed
     #[arg(short, long, value_name = "FILE")]
@@ -37,16 +39,30 @@ enum Game {
     Survival,
 }
 
+/// What is said of `--players`.
+fn players_in_words() -> String {
+    let (stars, hexes) = (&tables::PLAYERS, &drawn::PLAYERS);
+    format!(
+        "How many play, which decides how large the map is: {} to {} in Alien Empires ({STANDARD_PLAYERS} unless you say so), {} to {} in Survival ({SAMPLE_PLAYERS})",
+        stars.start(),
+        stars.end(),
+        hexes.start(),
+        hexes.end()
+    )
+}
+
 /// How many play on a starfield.
 fn players_of_starfield(args: &Args) -> Result<u32, Trouble> {
     if args.hexes.is_some() {
         let help = "the number of players decides how large it is: --players 4";
         return Err(Trouble::with_help("a starfield has no number of hexes of its own", help));
     }
-    let players = args.players.unwrap_or(4);
-    if players > 6 {
+    let players = args.players.unwrap_or(STANDARD_PLAYERS);
+    let (least, most) = (*tables::PLAYERS.start(), *tables::PLAYERS.end());
+    if players as usize > most {
         let message = format!("{players} players on a starfield");
-        return Err(Trouble::with_help(message, "two to six people play: --players 6"));
+        let help = format!("{} to {} people play: --players {most}", in_words(least), in_words(most));
+        return Err(Trouble::with_help(message, help));
     }
     Ok(players)
 }
@@ -56,7 +72,7 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     let text = match args.game {
         Game::AlienEmpires => starfield::definition(args.seed, players_of_starfield(args)?),
         Game::Survival => {
-            let hexes = args.hexes.unwrap_or_else(|| hexes_for(args.players.unwrap_or(44)));
+            let hexes = args.hexes.unwrap_or_else(|| hexes_for(args.players.unwrap_or(SAMPLE_PLAYERS)));
             drawn::definition(args.seed, hexes)
         }
     };

@@ -6,9 +6,11 @@ use serde_json::{Map, Value, json};
 use super::claims;
 use super::offered::Offered;
 use super::shape::Writing;
+use crate::adjudicate::verify::Expected;
 use crate::games;
 use crate::model::GameName;
 use crate::ruling::Dispute;
+use crate::source::Document;
 
 /// The kinds of document that the umpire reads in all games.
 const OF_ALL: [&str; 2] = ["scenario", "case"];
@@ -84,8 +86,13 @@ fn one(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
     let mut schema = writing.object(dispute.states, true);
     schema["description"] = dispute.about.into();
     schema["properties"]["claims"] = claims::schema(dispute.claims);
-    if is_case && let Some(required) = schema["required"].as_array_mut() {
-        required.extend(["case", "expect"].map(Value::from));
+    if is_case {
+        let mut expected = writing.object(Expected::OBJECT, true);
+        expected["description"] = schema["properties"]["expect"]["description"].take();
+        schema["properties"]["expect"] = expected;
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.extend(["case", "expect"].map(Value::from));
+        }
     }
     schema
 }

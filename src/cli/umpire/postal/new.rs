@@ -6,10 +6,12 @@ use super::folder::{Folder, Kept, Shelf};
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::{Disk, disk};
+use crate::cli::{Disk, disk, limits};
 use crate::diag::{Report, code};
+use crate::games::survival::drawn::HEXES;
 use crate::games::survival::postal::begin::{Beginning, FirstFiles, Ground, begin};
 use crate::games::survival::postal::{TurnReport, form};
+use crate::games::survival::tables::{LAST_ROUND, MOST_ROUNDS};
 use crate::model::load::{self, report_trouble};
 use crate::model::{GameName, HexMap};
 use crate::post::{self, chain};
@@ -38,13 +40,13 @@ pub(in crate::cli::umpire) struct Args {
     #[arg(long, conflicts_with = "map")]
     random_island: bool,
     /// How many hexes a drawn island has, water included
-    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(30..=1_000))]
+    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(limits(&HEXES)))]
     hexes: Option<u32>,
     /// What the game is called
     #[arg(long, value_name = "TEXT", default_value = "Survival")]
     title: String,
     /// The round after which the game ends
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=999))]
+    #[arg(long, value_name = "N", default_value_t = LAST_ROUND, value_parser = clap::value_parser!(u32).range(limits(&(1..=MOST_ROUNDS))))]
     last_round: u32,
 }
 

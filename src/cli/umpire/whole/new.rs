@@ -7,8 +7,9 @@ use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
-use crate::cli::{Disk, disk};
+use crate::cli::{Disk, disk, limits};
 use crate::diag::{Report, code};
+use crate::games::super_game_level::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::games::{self, alien_empires, generation_zero, super_game_level};
 use crate::model::{GameName, HouseRules, Players, load};
 use crate::post::chain::{self, WholeGame};
@@ -50,16 +51,16 @@ pub(in crate::cli::umpire) struct SuperGameLevel {
     #[arg(long, required = true, value_delimiter = ',', value_name = "NAME[=AGE],…")]
     players: Vec<String>,
     /// Columns of the board
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(8..=100))]
+    #[arg(long, value_name = "N", default_value_t = ADVISED, value_parser = clap::value_parser!(u32).range(limits(&SIDES)))]
     width: u32,
     /// Rows of the board
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(8..=100))]
+    #[arg(long, value_name = "N", default_value_t = ADVISED, value_parser = clap::value_parser!(u32).range(limits(&SIDES)))]
     height: u32,
     /// How many characters each player has drawn
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10))]
+    #[arg(long, value_name = "N", default_value_t = CHARACTERS as u32, value_parser = clap::value_parser!(u32).range(limits(&(1..=CHARACTERS as u32))))]
     characters: u32,
     /// After so many rounds the game ends; without it, when one player alone is left
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(limits(&(1..=MOST_ROUNDS))))]
     rounds: Option<u32>,
 }
 
@@ -141,12 +142,16 @@ pub(in crate::cli::umpire) struct GenerationZero {
     /// The players in turn order; those of a table in the definitions unless they are named
     #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
     players: Vec<String>,
-    /// After so many rounds the game ends; 20 unless it is said
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
+    #[arg(long, value_name = "N", help = rounds_in_words(), value_parser = clap::value_parser!(u32).range(limits(&(1..=generation_zero::tables::MOST_ROUNDS))))]
     rounds: Option<u32>,
     /// Files or folders of definitions with the cards, and a table that says who brings what; without it, the set that comes with the program
     #[arg(long, value_name = "PATH")]
     decks: Vec<String>,
+}
+
+/// What is said of `--rounds`.
+fn rounds_in_words() -> String {
+    format!("After so many rounds the game ends; {} unless it is said", generation_zero::tables::ROUNDS)
 }
 
 /// Makes a game of Generation Zero.

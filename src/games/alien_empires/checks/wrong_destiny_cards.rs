@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
+use crate::games::alien_empires::tables::DESTINY;
 use crate::games::wording::{counted, in_words, plain};
 use crate::source::Located;
 use crate::source::fields::shortened;
@@ -13,19 +14,16 @@ pub(super) const RULES: &[Code] = &[rule!("AE-3.7"), rule!("AE-2.2")];
 pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has";
 pub(super) const MEND: &str = "lay three Race cards face up; there is one copy of each";
 
-/// Face-up Race cards of a player.
-const THREE: usize = 3;
-
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut taken: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {
             let Some(powers) = &player.powers else { continue };
             let name = player.name().value;
-            if powers.len() != THREE {
+            if powers.len() != DESTINY {
                 let origin =
-                    powers.get(THREE).or(powers.first()).map_or(player.name().origin, |power| power.origin);
-                let way_out = if powers.len() < THREE { "add" } else { "leave out" };
+                    powers.get(DESTINY).or(powers.first()).map_or(player.name().origin, |power| power.origin);
+                let way_out = if powers.len() < DESTINY { "add" } else { "leave out" };
                 report
                     .error(
                         rule!("AE-3.7"),
@@ -33,8 +31,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         format!("{name} lays {}", counted(powers.len(), "Race card", "Race cards")),
                     )
                     .help(format!(
-                        "each player lays three face up: {way_out} {}",
-                        in_words(powers.len().abs_diff(THREE))
+                        "each player lays {} face up: {way_out} {}",
+                        in_words(DESTINY),
+                        in_words(powers.len().abs_diff(DESTINY))
                     ));
             }
             for power in powers {

@@ -11,15 +11,16 @@ use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
 use crate::ruling::outcome;
-use crate::ruling::outcome::{by_name, name};
+use crate::ruling::outcome::{by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
+use crate::words;
 
 decided! {
     /// The outcome of a conflict.
     pub struct Conflict<'a> {
         /// who has won
-        result: &'static str as Shape::Word(RESULTS) => WON,
+        result: Ended => WON,
         /// by name
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<&'a str> as name(PLAYER) => WON,
@@ -54,7 +55,7 @@ decided! {
     /// A conflict that was decided before.
     pub struct Earlier<'a> {
         /// who has won
-        result: &'static str as Shape::Word(RESULTS),
+        result: Ended,
         /// by name
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<&'a str> as name(PLAYER),
@@ -66,8 +67,39 @@ decided! {
     }
 }
 
-/// How a conflict can end.
-const RESULTS: &[&str] = &["none", "attacker-wins", "defender-wins", "tie", "prevented", "abandoned"];
+words! {
+    /// How a conflict can end.
+    pub enum Ended {
+        /// It has not.
+        Undecided = "none",
+        /// The attacker has won.
+        AttackerWins = "attacker-wins",
+        /// The defender has won.
+        DefenderWins = "defender-wins",
+        /// Nobody has won.
+        Tie = "tie",
+        /// It did not come about.
+        Prevented = "prevented",
+        /// It was broken off.
+        Abandoned = "abandoned",
+    }
+}
+
+worded!(Ended);
+
+impl From<Option<Outcome>> for Ended {
+    fn from(result: Option<Outcome>) -> Ended {
+        match result {
+            None => Ended::Undecided,
+            Some(Outcome::Win(Side::Attacker)) => Ended::AttackerWins,
+            Some(Outcome::Win(Side::Defender)) => Ended::DefenderWins,
+            Some(Outcome::Tie) => Ended::Tie,
+            Some(Outcome::Prevented(_)) => Ended::Prevented,
+            Some(Outcome::Abandoned) => Ended::Abandoned,
+        }
+    }
+}
+
 /// Who has won.
 const WON: &[Code] = &[
     rule!("AE-14.46"),
@@ -87,7 +119,7 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let earlier = at.earlier.iter().map(|decided| {
         let [winner, loser] = ends(setup, Some(decided.result));
-        Earlier { result: word(Some(decided.result)), winner, loser, totals: totals(setup, decided.totals) }
+        Earlier { result: Some(decided.result).into(), winner, loser, totals: totals(setup, decided.totals) }
     });
     let stacks = |holding: &Holding, of: fn(&Stack) -> u32| {
         by_space(holding.stacks.iter().map(|(space, stack)| (space, of(&stack))))
@@ -96,7 +128,7 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let mut holders = each().filter(|(_, holding)| holding.stack(here).tokens > 0);
     let holder = holders.next().filter(|_| holders.next().is_none());
     outcome::json(Conflict {
-        result: word(at.fight.result),
+        result: at.fight.result.into(),
         winner,
         loser,
         totals: at.fight.totals.map(|sums| totals(setup, sums)),
@@ -119,17 +151,6 @@ fn ends(setup: &Setup, result: Option<Outcome>) -> [Option<&str>; 2] {
     match result {
         Some(Outcome::Win(winner)) => [winner, winner.other()].map(|side| Some(setup.leader(side))),
         _ => [None; 2],
-    }
-}
-
-fn word(result: Option<Outcome>) -> &'static str {
-    match result {
-        None => "none",
-        Some(Outcome::Win(Side::Attacker)) => "attacker-wins",
-        Some(Outcome::Win(Side::Defender)) => "defender-wins",
-        Some(Outcome::Tie) => "tie",
-        Some(Outcome::Prevented(_)) => "prevented",
-        Some(Outcome::Abandoned) => "abandoned",
     }
 }
 

@@ -18,7 +18,7 @@ decided! {
         over: bool => WON,
         /// how it ended
         #[serde(skip_serializing_if = "Option::is_none")]
-        how: Option<&'static str> as Shape::Word(How::WORDS) => WON,
+        how: Option<How> => WON,
         /// who has won
         #[serde(skip_serializing_if = "Option::is_none")]
         winners: Option<Vec<&'a str>> as PLAYERS => WON,
@@ -65,7 +65,7 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let each = || board.players.iter().map(String::as_str).enumerate();
     outcome::json(End {
         over: over.is_some(),
-        how: over.map(|(how, _)| how.word()),
+        how: over.map(|(how, _)| *how),
         winners: over.map(|(_, winners)| names(board, winners)),
         next,
         controls: each().map(|(player, name)| (name, now.controls(board, player) as u32)).collect(),

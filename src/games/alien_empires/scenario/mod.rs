@@ -15,7 +15,7 @@ pub mod turn;
 use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};
 use super::spaces::{SIDES, Space, Starfield, side_of};
-use super::tables::PLAYERS;
+use super::tables::{PLAYERS, STANDARD_SIDE};
 use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::games::alien_empires::roster::worlds_on;
 use crate::geometry::{Label, Offset, Top};
@@ -231,7 +231,7 @@ pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
 
 /// The map: its side, the name of a printed one, or the path of its file; with the worlds that are printed on it.
 fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> (Starfield, Option<Worlds>) {
-    let standard = Starfield::new(6);
+    let standard = Starfield::new(STANDARD_SIDE);
     let Some(node) = map else { return (standard, None) };
     if let (Some(value), None) = (node.as_text(), node.as_integer()) {
         let name = Located { value, origin: node.origin };

@@ -9,7 +9,9 @@ use super::course::{Course, begin, take_next};
 use super::{ending, events};
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
+use crate::ruling::outcome::worded;
 use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::words;
 
 /// A position at the end of a turn.
 pub type Position = situation::Position<End>;
@@ -34,28 +36,21 @@ pub enum Sequel {
     Over(How, Vec<PlayerId>),
 }
 
-/// How a game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum How {
-    /// Somebody controls all worlds (AE-16.1).
-    Worlds,
-    /// One player is left (AE-16.2).
-    Last,
-    /// Nobody is left (AE-16.5).
-    Nobody,
-    /// The agreed number of rounds is over (AE-16.4).
-    Rounds,
-}
-
-impl How {
-    /// The words for it.
-    pub const WORDS: &'static [&'static str] = &["worlds", "last", "nobody", "rounds"];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        How::WORDS[self as usize]
+words! {
+    /// How a game ends.
+    pub enum How {
+        /// Somebody controls all worlds (AE-16.1).
+        Worlds = "worlds",
+        /// One player is left (AE-16.2).
+        Last = "last",
+        /// Nobody is left (AE-16.5).
+        Nobody = "nobody",
+        /// The agreed number of rounds is over (AE-16.4).
+        Rounds = "rounds",
     }
 }
+
+worded!(How);
 
 /// The end of a turn that is ready to be judged.
 struct Proceeding {

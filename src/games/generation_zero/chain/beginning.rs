@@ -10,6 +10,7 @@ use crate::games::generation_zero::roster::{Game, Roster};
 use crate::games::generation_zero::scenario::newcomers::{
     NewAgent, NewCanon, NewLocation, NewMonster, NewSue,
 };
+use crate::games::generation_zero::tables::LINE_UP;
 use crate::games::wording::in_words;
 use crate::model::{GameName, GameSet, HouseRules};
 use crate::rule;
@@ -27,9 +28,6 @@ pub struct Beginning<'s> {
     /// How many rounds are played, where that was agreed.
     pub rounds: Option<u32>,
 }
-
-/// The fewest of each kind that a player brings (GZ-1.2).
-const FEWEST: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
 
 impl Beginning<'_> {
     /// The set-up before anything is dealt. The table of the set says who brings what, seat by seat, where it has as many players; else all
@@ -69,7 +67,7 @@ impl Beginning<'_> {
         }
         scenario["locations"] = written(&pool, NewLocation::OBJECT);
         scenario["monsters"] = written(&game.cards(Kind::Monster), NewMonster::OBJECT);
-        for (kind, fewest) in FEWEST {
+        for (kind, fewest) in LINE_UP {
             let brought = match table {
                 Some(table) => brought(&roster, table, &players, kind),
                 None => self.dealt_out(&roster, (kind, fewest), report),

@@ -1,19 +1,16 @@
 //! GZ-1.2: a player brings too few Agents, 'Sues or Canons.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::tables::LINE_UP;
 use crate::games::wording::in_words;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.2")];
 pub(super) const FINDS: &str = "a player who brings fewer than two Agents, one 'Sue and three Canons";
 pub(super) const MEND: &str = "add a second Agent to the line-up";
 
-/// The least that a player brings of each kind.
-pub(super) const LEAST: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
-
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
-        for (kind, least) in LEAST {
+        for (kind, least) in LINE_UP {
             let brought = player.of(kind).len();
             if brought >= least {
                 continue;

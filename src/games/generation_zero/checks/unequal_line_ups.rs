@@ -1,8 +1,8 @@
 //! GZ-1.3: line-ups of different size.
 
-use super::short_line_up::LEAST;
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::options::LineUps;
+use crate::games::generation_zero::tables::LINE_UP;
 use crate::games::wording::in_words;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.3")];
@@ -12,7 +12,7 @@ pub(super) const MEND: &str = "let everyone bring as many as the others, or agre
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let must = roster.is(LineUps::Equal);
     for table in &roster.tables {
-        for (kind, least) in LEAST {
+        for (kind, least) in LINE_UP {
             // Who brings too few is told so (GZ-1.2); what that does to the others goes without saying.
             if table.players.iter().any(|player| player.of(kind).len() < least) {
                 continue;

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::Purse;
+use crate::diag::suggest::capital;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
-use crate::games::generation_zero::stats::{Against, Count, capital, say_number};
+use crate::games::generation_zero::stats::{Against, Count, say_number};
 use crate::games::generation_zero::words::{Stat, Weapon};
 use crate::rule;
 use crate::ruling::Stop;

@@ -13,7 +13,7 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// Takes a thrust that a player has decided, in the fight that is going on.
     pub(crate) fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
-        self.refuse_after_the_end()?;
+        self.forbid_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         let with_monster = self.fight().with_monster;
         if let Some(said) = thrust.who.filter(|said| *said != Named::Character(who)) {
@@ -79,7 +79,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn refuse_after_the_end(&self) -> Result<(), Stop> {
+    fn forbid_after_the_end(&self) -> Result<(), Stop> {
         match self.fight().ended {
             None => Ok(()),
             Some(Ended::Agents | Ended::Sues | Ended::Fled) => {

@@ -6,12 +6,10 @@ use super::{Deal, Table};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::LineUps;
 use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::tables::PLAYERS;
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::Stop;
-
-/// How many may play (GZ-1.1).
-pub(in crate::games::generation_zero) const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 
 impl Deal<'_, '_> {
     /// Looks whether a game can be set up so, then says who goes first.

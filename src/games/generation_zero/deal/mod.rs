@@ -5,8 +5,6 @@ mod legality;
 mod outcome;
 mod placing;
 
-pub(super) use legality::PLAYERS;
-
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;
@@ -17,6 +15,7 @@ use crate::games::generation_zero::scenario::newcomers::{
 };
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::{CanonId, Id, Reader, Setup};
+use crate::games::generation_zero::tables::{MOST_ROUNDS, ROUNDS};
 use crate::games::generation_zero::world::World;
 use crate::rule;
 use crate::ruling::{
@@ -32,7 +31,7 @@ document! {
         /// the players in turn order, who goes first first
         players: Located<OneOrMore<Located<String>>>;
         /// the agreed number of rounds
-        rounds: Count<1, 999> = 20, rule!("GZ-18.2");
+        rounds: Count<1, MOST_ROUNDS> = ROUNDS, rule!("GZ-18.2");
         /// the pool of Locations
         locations: Located<OneOrMore<Later<NewLocation>>>;
         /// the squares of the array; a chequerboard of three and two by turns unless it says so

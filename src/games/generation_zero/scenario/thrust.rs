@@ -6,7 +6,7 @@ use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::words::{Counselled, Gain, Stat};
 use crate::source::fields::wrong_type;
-use crate::source::read::{Later, Name, Yes, of};
+use crate::source::read::{Later, Name, Told, Yes, of};
 use crate::source::{Located, Node, Origin, Read, Shape};
 use crate::words;
 
@@ -27,8 +27,8 @@ document! {
         ability "use": Option<Use>;
         /// whom the ability acts on; the only possible one unless it says so
         upon: Option<Located<String>>;
-        /// what Counsel raises; attack unless it says so
-        stat: Option<Counselled>;
+        /// what Counsel raises
+        stat: Told<Counselled> = Told::assumed(Counselled::WORDS[0]);
         /// the Canon that Neuralyse releases; the first that she holds unless it says so
         release: Option<Located<String>>;
         /// the Agent whom a Specialist calls
@@ -233,7 +233,7 @@ impl Reader<'_> {
                 let value = self.anybody(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })
             }),
-            stat: aim.stat,
+            stat: aim.stat.is_said.then_some(aim.stat.value),
             release: release.and_then(|name| {
                 let value = self.canon(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })

@@ -136,7 +136,7 @@ impl Machine for Ending {
         let [sues, agents, winners] = state.most.each_ref().map(|players| self.names(players));
         json(End {
             over: state.over.is_some(),
-            reason: state.over.map(Over::word),
+            reason: state.over,
             score: self
                 .setup
                 .players

@@ -7,6 +7,7 @@ use crate::games::generation_zero::record::{Duty, Record, Score};
 use crate::games::generation_zero::scenario::canons::Canon;
 use crate::games::generation_zero::scenario::condition::{AgentInPlay, MonsterInPlay, SueInPlay};
 use crate::games::generation_zero::scenario::{About, Id, Reader, Scene, Setup};
+use crate::games::generation_zero::tables::{MOST_ROUNDS, ROUNDS};
 use crate::games::generation_zero::world::World;
 use crate::rule;
 use crate::ruling::Submission;
@@ -22,9 +23,9 @@ document! {
         /// who went first, with whom each round begins; the first of `players` unless it says so
         first: Option<Located<String>>;
         /// the round that is played
-        round: Count<1, 999> = 1, rule!("GZ-18.4");
+        round: Count<1, MOST_ROUNDS> = 1, rule!("GZ-18.4");
         /// the agreed number of rounds
-        rounds: Count<1, 999> = 20, rule!("GZ-18.2");
+        rounds: Count<1, MOST_ROUNDS> = ROUNDS, rule!("GZ-18.2");
         /// kills so far, by player
         ledger: Entries<Tally>;
         /// under `bree: used`, whether the secret Monster is dead

@@ -11,27 +11,24 @@ pub(super) mod turn;
 use super::scenario::Setup;
 use super::world::World;
 use crate::games::generation_zero::kind::Kind;
+use crate::ruling::outcome::worded;
+use crate::words;
 
-/// Why a game is over (GZ-18.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Over {
-    /// No 'Sue is left.
-    NoSues,
-    /// No Agent is left.
-    NoAgents,
-    /// The agreed rounds have been played.
-    Rounds,
+words! {
+    /// Why a game is over (GZ-18.2).
+    pub(super) enum Over {
+        /// No 'Sue is left.
+        NoSues = "no-sues",
+        /// No Agent is left.
+        NoAgents = "no-agents",
+        /// The agreed rounds have been played.
+        Rounds = "rounds",
+    }
 }
 
+worded!(Over);
+
 impl Over {
-    /// The words for it.
-    const WORDS: &'static [&'static str] = &["no-sues", "no-agents", "rounds"];
-
-    /// The word for it.
-    fn word(self) -> &'static str {
-        Over::WORDS[self as usize]
-    }
-
     /// It as a sentence.
     pub(in crate::games::generation_zero) fn sentence(self) -> &'static str {
         match self {

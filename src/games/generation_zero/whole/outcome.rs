@@ -22,7 +22,7 @@ decided! {
         next: Option<&'a str> as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
         /// why the game is over
         #[serde(skip_serializing_if = "Option::is_none")]
-        over: Option<&'static str> as Shape::Word(Over::WORDS) => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
+        over: Option<Over> => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
         /// the battles that are still to be fought in this turn
         #[serde(skip_serializing_if = "Option::is_none")]
         owed: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
@@ -98,7 +98,7 @@ decided! {
         over: bool => &[rule!("GZ-18.2")],
         /// why it is
         #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<&'static str> as Shape::Word(Over::WORDS) => &[rule!("GZ-18.2")],
+        reason: Option<Over> => &[rule!("GZ-18.2")],
         /// kills by player
         score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
         /// who has the most of each
@@ -155,7 +155,7 @@ pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Js
     });
     json(Outcome {
         next: position.over.is_none().then(|| setup.players[position.player].as_str()),
-        over: position.over.map(Over::word),
+        over: position.over,
         owed: goes_on.then(|| to_fight(setup, position)),
         battles: position.fought.iter().map(|fought| battle(setup, fought)).collect(),
         deaths: deaths.collect(),

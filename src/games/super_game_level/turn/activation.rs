@@ -14,7 +14,7 @@ impl Play<'_, '_> {
     /// A character's activation begins; the one before it is closed.
     pub(crate) fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
         self.close_activation();
-        self.refuse_after_the_end()?;
+        self.forbid_after_the_end()?;
         let (name, owner) = (self.name(who), self.owner(who));
         let body = &self.state.bodies[who];
         if matches!(self.state.phase, Phase::SecondEntry | Phase::Finished) {

@@ -19,7 +19,7 @@ impl Play<'_, '_> {
             Phase::Beginning => {}
             Phase::Movement => {
                 self.end_movement()?;
-                self.refuse_after_the_end()?;
+                self.forbid_after_the_end()?;
             }
             Phase::SecondEntry | Phase::Finished => {
                 return self.forbid(rule!("SGL-4.6"), "the second entry has been made");

@@ -139,7 +139,7 @@ impl Turn {
 impl Play<'_, '_> {
     /// Takes one action.
     fn act(&mut self, action: Action) -> Result<(), Stop> {
-        self.refuse_after_the_end()?;
+        self.forbid_after_the_end()?;
         if self.state.must_enter && !matches!(action, Action::Enter(..)) {
             return self.must_enter();
         }
@@ -161,7 +161,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-14.1: when the game is over, nothing more is done.
-    fn refuse_after_the_end(&self) -> Result<(), Stop> {
+    fn forbid_after_the_end(&self) -> Result<(), Stop> {
         match &self.state.end {
             Some(_) => self.forbid(rule!("SGL-14.1"), "the game is over"),
             None => Ok(()),

@@ -1,16 +1,12 @@
 //! SUR-3.1: an island too small for its players.
 
 use super::{Code, Report, Roster, rule};
+use crate::games::survival::tables::{HEXES_PER_TEN_PLAYERS, LEAST_HEXES, hexes_for};
 use crate::games::wording::{counted, plain};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.1")];
-pub(super) const FINDS: &str = "an island with fewer hexes than are good for its players: 2.3 for each, and 30 at least; a warning, and only where a table or creatures say who plays";
+pub(super) const FINDS: &str = "an island with far fewer hexes than are good for its players; a warning, and only where a table or creatures say who plays";
 pub(super) const MEND: &str = "draw a larger island; any shape and size is allowed";
-
-/// Hexes for each player, in tenths.
-const TENTHS: usize = 23;
-/// The fewest hexes that are a good size.
-const LEAST: usize = 30;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (n, island) in roster.islands.iter().enumerate() {
@@ -21,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         species.dedup();
         let tables = roster.tables.iter().map(|table| table.players.len());
         let players = tables.max().unwrap_or(species.len());
-        let (hexes, good) = (island.labels().len(), (players * TENTHS / 10).max(LEAST));
+        let (hexes, good) = (island.labels().len(), hexes_for(players as u32) as usize);
         // "About" leaves a tenth.
         if players > 0 && hexes * 10 < good * 9 {
             let message = format!(
@@ -30,8 +26,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 counted(hexes, "hex", "hexes"),
                 counted(players, "player", "players")
             );
+            let (whole, tenths) = (HEXES_PER_TEN_PLAYERS / 10, HEXES_PER_TEN_PLAYERS % 10);
             report.warning(rule!("SUR-3.1"), island.map.plate.name.origin, message).help(format!(
-                "that is allowed; a good size is about 2.3 hexes a player and no fewer than 30, here {good}"
+                "that is allowed; a good size is about {whole}.{tenths} hexes a player and no fewer than {LEAST_HEXES}, here {good}"
             ));
         }
     }

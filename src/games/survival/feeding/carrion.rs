@@ -120,7 +120,7 @@ impl Play<'_, '_> {
         let aggressive: Vec<bool> =
             takers.iter().map(|who| self.is_aggressive(*who, rule!("SUR-7.7"))).collect();
         let meals = self.state.course.corpses as usize;
-        let found = rolls::tussle(self.desk, "carrion", &entrants, meals, |n| aggressive[n])?;
+        let found = rolls::tussle(self.desk, rolls::CARRION, &entrants, meals, |n| aggressive[n])?;
         let (who, text) = (self.names(takers), self.rolled(takers, &found.rolls));
         let corpses = count(self.state.course.corpses, "corpse", "corpses");
         self.step_with(rule!("SUR-7.4"), &who, found.rolls, || format!("A tussle for {corpses}: {text}."));

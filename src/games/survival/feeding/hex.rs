@@ -37,7 +37,7 @@ impl Machine for OneHex {
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         let setup = &self.0;
         if let Some(illegal) = &setup.illegal {
-            desk.refuse(illegal);
+            desk.forbid(illegal);
             return Err(Stop::Illegal(illegal.clone()));
         }
         let hex = Hex {
@@ -84,7 +84,7 @@ impl Machine for OneHex {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        outcome::in_words(&self.0.herd.creatures, &state.bodies)
+        outcome::in_words(&outcome::ends(&self.0.herd.creatures, &state.bodies))
     }
 
     fn decided_by(&self) -> DecidedBy {

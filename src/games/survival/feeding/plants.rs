@@ -45,7 +45,7 @@ impl Play<'_, '_> {
         }
         let entrants: Vec<Entrant> =
             eaters.iter().map(|who| self.entrant(*who, Side::Plants, &eaters)).collect();
-        let found = rolls::tussle(self.desk, "plants", &entrants, plants as usize, |_| true)?;
+        let found = rolls::tussle(self.desk, rolls::PLANTS, &entrants, plants as usize, |_| true)?;
         let text = self.rolled(&eaters, &found.rolls);
         self.step_with(rule!("SUR-8.4"), &who, found.rolls, || format!("A tussle for {meals}: {text}."));
         Ok(self.settle_tussle(eaters.clone(), &eaters, &found.result))
@@ -55,7 +55,7 @@ impl Play<'_, '_> {
     pub(super) fn roll_off(&mut self, all: Vec<u32>, tied: &[u32], meals: u32) -> Result<Phase, Stop> {
         let entrants: Vec<Entrant> =
             tied.iter().map(|who| self.entrant_again(*who, Side::Plants, &all)).collect();
-        let found = rolls::tussle(self.desk, "roll-off", &entrants, meals as usize, |_| true)?;
+        let found = rolls::tussle(self.desk, rolls::ROLL_OFF, &entrants, meals as usize, |_| true)?;
         let (who, text) = (self.names(tied), self.rolled(tied, &found.rolls));
         let meals = self.plants_in_words(meals);
         self.step_with(rule!("SUR-8.6"), &who, found.rolls, || format!("A roll-off for {meals}: {text}."));

@@ -7,10 +7,11 @@ use super::players::KindWord;
 use crate::chance::{Pcg32, digest};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::survival::drawn::{DrawnIsland, hexes_for};
+use crate::games::survival::drawn::{DrawnIsland, food};
 use crate::games::survival::kind::Kind;
 use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::scenario::map::terrain;
+use crate::games::survival::tables::hexes_for;
 use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
 use crate::model::HexMap;
@@ -201,11 +202,14 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
 /// The rows of an island that is drawn, and the food on it (SUR-3.7, SUR-3.8, SUR-3.12).
 fn drawn_island(seed: &str, hexes: u32) -> (Vec<String>, Map<String, Json>) {
     let island = DrawnIsland::new(&mut Pcg32::keyed([seed, "island"]), hexes);
-    let food = island.land().map(|(label, terrain, found)| {
-        let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
-        (label.to_string(), json!({"corpses": corpses, "plants": most, "max": most}))
-    });
+    let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
     (island.letters(), food.collect())
+}
+
+/// A hex with what was found on it.
+fn set_out(terrain: Terrain, found: u32) -> Json {
+    let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
+    json!({"corpses": corpses, "plants": most, "max": most})
 }
 
 /// The rows of an island that is given, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
@@ -225,12 +229,10 @@ fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<St
         let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
         let name = label.to_string();
         if map.hexes.is_empty() {
-            let draw = |what: &str| Pcg32::keyed([seed, "set-up", what, &name]);
-            if terrain.grows() {
-                let most = draw("plants").die(4);
-                hexes.insert(name, json!({"corpses": 0, "plants": most, "max": most}));
-            } else if terrain == Terrain::Desert && draw("corpse").die(3) == 1 {
-                hexes.insert(name, json!({"corpses": 1, "plants": 0, "max": 0}));
+            let what = if terrain.grows() { "plants" } else { "corpse" };
+            let found = food(terrain, &mut Pcg32::keyed([seed, "set-up", what, &name]));
+            if found > 0 {
+                hexes.insert(name, set_out(terrain, found));
             }
         } else if let Some(facts) = map.hexes.get(&label) {
             let count = |key: &str| facts.fields.get(key).and_then(Node::as_integer);

@@ -5,12 +5,12 @@ use super::line::Line;
 use super::{Player, Table};
 use crate::diag::suggest::and_list;
 use crate::games::survival::advantages::Advantage;
+use crate::games::survival::calendar::{has_births, is_winter};
 use crate::games::survival::options::NmrBehaviour;
 use crate::games::survival::pieces::{Creature, SpeciesId};
 use crate::games::survival::round::walk;
 use crate::games::survival::rulebook;
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
-use crate::games::survival::tables::FIRST_BIRTHS;
 use crate::geometry::Label;
 use crate::source::fields::shortened;
 
@@ -129,7 +129,7 @@ fn of_standing(table: &Table, order: &Order) -> String {
 fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
     let setup = &table.setup;
     let at = creature.hex.map(|hex| setup.map.island.label(hex));
-    let sleeps = order.sleep && setup.season() == "Winter" && creature.genes.has(Advantage::Hibernation);
+    let sleeps = order.sleep && is_winter(setup.round) && creature.genes.has(Advantage::Hibernation);
     let mut void_for = None;
     let way = match (&order.path, at) {
         (_, None) => match order.place {
@@ -205,9 +205,4 @@ fn of_species(table: &Table, order: &SpeciesOrder, round: Option<u32>) -> String
         parts.push(format!("The {what} is {}{later}.", names.join(", or else ")));
     }
     parts.join(" ")
-}
-
-/// SUR-4.4.
-fn has_births(round: u32) -> bool {
-    round % 4 == 1 && round >= FIRST_BIRTHS
 }

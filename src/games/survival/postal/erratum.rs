@@ -8,6 +8,7 @@ use super::table::when;
 use crate::diag::Report;
 use crate::diag::render::wrapped;
 use crate::document;
+use crate::games::survival::tables::MOST_ROUNDS;
 use crate::ruling::outcome::json;
 use crate::ruling::render::yaml;
 use crate::source::names::one_line;
@@ -44,7 +45,7 @@ document! {
     /// An erratum as it is kept.
     struct StatedErratum ("an erratum") {
         /// the round
-        round: Count<1, 999>;
+        round: Count<1, MOST_ROUNDS>;
         /// whether the round does not count any more as it was sent
         void: bool = false;
         /// what has changed

@@ -6,9 +6,9 @@ use super::table::when;
 use super::{Letter, Table};
 use crate::diag::render::wrapped;
 use crate::games::survival::advantages::Advantage;
+use crate::games::survival::calendar::{has_births, season_and_year};
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::pieces::SpeciesId;
-use crate::games::survival::tables::FIRST_BIRTHS;
 use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
 use crate::source::fields::shortened;
@@ -166,6 +166,11 @@ impl Form {
         when(self.round)
     }
 
+    /// "Autumn of Year 1".
+    pub fn season(&self) -> String {
+        season_and_year(self.round)
+    }
+
     /// "ann (Sabre)".
     pub fn who(&self) -> String {
         let Form { player, species, .. } = self;
@@ -174,12 +179,7 @@ impl Form {
 
     /// Whether an advantage can be named in this round.
     pub fn names_gene(&self) -> bool {
-        self.round == 1 || self.has_births()
-    }
-
-    /// SUR-4.4.
-    fn has_births(&self) -> bool {
-        self.round % 4 == 1 && self.round >= FIRST_BIRTHS
+        self.round == 1 || has_births(self.round)
     }
 
     /// The form as a file to fill in and send back.
@@ -214,7 +214,7 @@ impl Form {
                  Speed, sleep: yes}. What you leave empty stays where it is."
             },
         );
-        if self.has_births() {
+        if has_births(self.round) {
             remark(
                 &mut out,
                 "In this round each of your creatures has a newborn: {move: B7, child: B8, child_behaviour: aggressive}; behind gene the \

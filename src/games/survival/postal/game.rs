@@ -8,6 +8,7 @@ use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::rulebook;
+use crate::games::survival::tables::MOST_ROUNDS;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::source::fields::shortened;
@@ -53,7 +54,7 @@ document! {
         /// the SHA-256 of the seed, where it is kept secret until the game is over
         commitment: Option<Located<String>>;
         /// the round after which the game ends; without it, state.yaml tells
-        rounds: Option<Located<Count<1, 999>>>;
+        rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
         /// when the orders for each round are due: `{1: 2026-06-05 12:00}`
         due: Entries<Due>;
         /// when orders are due in rounds of which `due` tells nothing, in the game master's words
@@ -74,7 +75,7 @@ document! {
     /// The end of the game by agreement (SUR-13.3).
     pub struct AgreedEnd ("the agreed end") {
         /// the round after which it ends
-        round: Count<1, 999>;
+        round: Count<1, MOST_ROUNDS>;
         /// the species that win
         species: OneOrMore<Node>;
     }
@@ -143,7 +144,7 @@ fn dues(
 ) -> BTreeMap<u32, Due> {
     let mut dues: BTreeMap<u32, Located<Due>> = BTreeMap::new();
     for (key, due) in stated {
-        let Some(round) = key.value.parse().ok().filter(|round| (1..=999).contains(round)) else {
+        let Some(round) = key.value.parse().ok().filter(|round| (1..=MOST_ROUNDS).contains(round)) else {
             let message = format!("\"{}\" is not a round's number", shortened(&key.value));
             report
                 .error(code::UNKNOWN_WORD, key.origin, message)

@@ -3,6 +3,7 @@
 use super::words;
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::scenario::orders::OrderLine;
+use crate::games::survival::tables::MOST_ROUNDS;
 use crate::source::read::OneOrMore;
 use crate::source::shape::{Field, Names, Object};
 use crate::source::{Read, Shape};
@@ -43,7 +44,11 @@ pub const OF_LETTER: [Word; 7] = [
         &["species", "name"],
     ),
     (
-        Field::optional("round", Shape::Between(1, 999), "for which round; if it is there, it must be right"),
+        Field::optional(
+            "round",
+            Shape::Between(1, MOST_ROUNDS as i64),
+            "for which round; if it is there, it must be right",
+        ),
         &["turn"],
     ),
     (

@@ -7,6 +7,7 @@ use crate::document;
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::kind::Kind;
 use crate::games::survival::scenario::Hex;
+use crate::games::survival::tables::MOST_ROUNDS;
 use crate::games::wording::meant;
 use crate::geometry::Label;
 use crate::model::template::file_name;
@@ -63,9 +64,9 @@ document! {
         /// the addresses that the player sends mails from; mails to the player go to the first
         address: Vec<Address>;
         /// the round in which a player joins who is not there from the beginning, or takes over a species
-        joins: Option<Located<Count<1, 999>>>;
+        joins: Option<Located<Count<1, MOST_ROUNDS>>>;
         /// the first round in which the player is not there any more
-        left: Option<Located<Count<1, 999>>>;
+        left: Option<Located<Count<1, MOST_ROUNDS>>>;
         /// of who joins later, the type of the first creature; drawn unless it says so
         kind "type": Option<Located<KindWord>>;
         /// of who joins later, the hex of the first creature; drawn unless it says so

@@ -3,6 +3,7 @@
 use super::players::{self, Player};
 use super::{Game, Letter, joining};
 use crate::diag::{Report, code};
+use crate::games::survival::calendar;
 use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::orders::{self, List, Order};
 use crate::games::survival::scenario::turn::{self, Setup, State};
@@ -297,9 +298,7 @@ fn misplaced(state: &Node, report: &mut Report) -> bool {
 
 /// "round 6, Summer of Year 1" (SUR-4.1).
 pub(super) fn when(round: u32) -> String {
-    use crate::games::survival::tables::SEASONS;
-    let n = round as usize - 1;
-    format!("round {round}, {} of Year {}", SEASONS[n % SEASONS.len()], n / SEASONS.len())
+    format!("round {round}, {}", calendar::season_and_year(round))
 }
 
 fn over(rule: crate::diag::Code, why: &str, origin: Origin, report: &mut Report) {

@@ -13,11 +13,11 @@ pub use self::movement::walk;
 use self::orders::Plans;
 pub use self::orders::forbidden;
 use super::advantages::Advantage;
+use super::calendar;
 use super::feeding::{self, Course, Hex, settle};
 use super::pieces::{Body, Creature, SpeciesId};
 use super::scenario::map::Food;
 use super::scenario::turn::{self, Setup};
-use super::tables::FIRST_BIRTHS;
 use crate::diag::Report;
 use crate::games::survival::claims;
 use crate::games::survival::options::BirthTiming;
@@ -157,7 +157,7 @@ impl Machine for Round {
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
         match verdict {
-            Verdict::Resolved => report::outcome(&self.turn, state),
+            Verdict::Resolved => report::outcome(self, state),
             Verdict::Illegal(_) => report::given(&self.turn),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
         }
@@ -178,12 +178,12 @@ impl Machine for Round {
 
 impl Play<'_, '_> {
     fn is_spring(&self) -> bool {
-        self.setup.turn.round % 4 == 1
+        calendar::is_spring(self.setup.turn.round)
     }
 
     /// SUR-4.4.
     fn has_births(&self) -> bool {
-        self.is_spring() && self.setup.turn.round >= FIRST_BIRTHS
+        calendar::has_births(self.setup.turn.round)
     }
 
     /// SUR-4.4, `birth-timing`; to be asked only where there are births.

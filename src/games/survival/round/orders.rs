@@ -3,6 +3,7 @@
 use super::{Play, Stage};
 use crate::diag::Code;
 use crate::games::survival::advantages::{Advantage, Advantages};
+use crate::games::survival::calendar::{is_spring, is_winter, season};
 use crate::games::survival::options::NmrBehaviour;
 use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
@@ -81,8 +82,7 @@ impl Plans {
             let found = plans.add(setup, &line.order, Sent::Orders);
             let first = found.into_iter().next().filter(|_| plans.illegal.is_none());
             if let Some(Forbidden { rule, reason, .. }) = first {
-                plans.illegal =
-                    Some(Box::new(Illegal { action: n + 1, thrust: None, by: None, rule, reason }));
+                plans.illegal = Some(Box::new(Illegal::of(n + 1, rule, reason)));
             }
         }
         for line in &setup.standing {
@@ -133,7 +133,7 @@ fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbid
     }
     let kind = setup.herd.kind(own);
     let is_first_round = setup.round == 1;
-    if setup.round % 4 != 1 {
+    if !is_spring(setup.round) {
         return;
     }
     let rule = if is_first_round { rule!("SUR-2.5") } else { rule!("SUR-4.11") };
@@ -173,8 +173,8 @@ fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden:
         forbidden.push(Forbidden { key: "move", gene: None, rule: rule!("SUR-5.2"), reason });
     }
     if order.sleep {
-        let reason = if !setup.round.is_multiple_of(4) {
-            Some(format!("{id} can sleep in Winter only, and it is {}", setup.season()))
+        let reason = if !is_winter(setup.round) {
+            Some(format!("{id} can sleep in Winter only, and it is {}", season(setup.round)))
         } else if !creature.genes.has(Advantage::Hibernation) {
             Some(format!("{id} has no Hibernation"))
         } else if order.without.contains(&Advantage::Hibernation) {
@@ -193,7 +193,7 @@ impl Play<'_, '_> {
     /// Reads the orders out.
     pub(super) fn take_orders(&mut self) -> Result<Stage, Stop> {
         if let Some(illegal) = &self.setup.plans.illegal {
-            self.desk.refuse(illegal);
+            self.desk.forbid(illegal);
             return Err(Stop::Illegal(illegal.clone()));
         }
         for n in 0..self.setup.turn.herd.species.len() {

@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::Position;
 use super::end::living;
+use super::{Position, Round, walk};
 use crate::diag::Code;
+use crate::diag::suggest::and_list;
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::calendar::season_and_year;
 use crate::games::survival::kind::Behaviour;
-use crate::games::survival::outcome::{self, Fared};
+use crate::games::survival::outcome::{self, Fared, Told};
 use crate::games::survival::pieces::{Body, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
-use crate::games::survival::scenario::orders::{Line, Order};
+use crate::games::survival::scenario::orders::{Line, Order, Path};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::subjects::{ADVANTAGE, CREATURE, SPECIES};
 use crate::rule;
@@ -50,6 +53,12 @@ decided! {
         /// a newborn's parent
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<String> as name(CREATURE) => PARENT,
+        /// the advantage that it got in this round
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        gained: Option<Advantage> => GAINED,
+        /// why the move that was ordered is void
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        void: Option<String> => &[rule!("SUR-5.4")],
     }
 }
 
@@ -110,7 +119,7 @@ decided! {
         /// meals missed in a row
         missed: u8,
         /// what it owns
-        genes: Vec<String> as Shape::List(&name(ADVANTAGE)) => &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")],
+        genes: Vec<Advantage> => GAINED,
         /// its parent
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<String> as name(CREATURE) => PARENT,
@@ -130,6 +139,8 @@ const HEX: &[Code] = &[
     rule!("SUR-4.5"),
     rule!("SUR-2.4"),
 ];
+/// What somebody owns.
+const GAINED: &[Code] = &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")];
 /// Whose child it is.
 const PARENT: &[Code] = &[rule!("SUR-4.4")];
 
@@ -143,12 +154,13 @@ pub(super) const DECIDED_BY: DecidedBy = &[
     Written::DECIDED_BY,
 ];
 
-impl Claimable for Behaviour {
-    const SHAPE: Shape = Shape::Word(Behaviour::NAMES);
+impl Claimable for Advantage {
+    const SHAPE: Shape = name(ADVANTAGE);
 }
 
 /// The outcome.
-pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
+pub(super) fn outcome(round: &Round, state: &Position) -> Json {
+    let setup = &round.turn;
     let species = &setup.herd.species;
     let counts = living(state, species.len());
     let fate = |(creature, body): (&Creature, &Body)| {
@@ -157,6 +169,8 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
             hex: label(setup, creature.hex),
             fared: Fared::of(creature, body),
             parent: creature.parent.map(|parent| parent.to_string()),
+            gained: gained(setup, creature),
+            void: why_void(round, creature),
         };
         (creature.id, fate)
     };
@@ -168,6 +182,21 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
         winners: winners(setup, state).into_iter().map(str::to_owned).collect(),
         state: next(setup, state, &counts),
     })
+}
+
+/// What a creature owns that neither it nor, of a newborn, its parent had before (SUR-2.5, SUR-4.7).
+fn gained(setup: &Setup, creature: &Creature) -> Option<Advantage> {
+    let before = setup.herd.find(creature.parent.unwrap_or(creature.id));
+    let before = before.map(|place| setup.herd.creatures[place].genes);
+    creature.genes.iter().find(|gene| !before.is_some_and(|before| before.has(*gene)))
+}
+
+/// SUR-5.4: why the move that was ordered to a creature is void, if it is.
+fn why_void(round: &Round, creature: &Creature) -> Option<String> {
+    let place = round.turn.herd.find(creature.id)?;
+    let Path::Through(path) = round.plans.creatures[place].as_ref()?.path.as_ref()? else { return None };
+    let from = round.turn.herd.creatures[place].hex?;
+    walk(&round.turn.map.island, creature, from, path).err()
 }
 
 /// The species that have won, by name.
@@ -255,7 +284,7 @@ fn written(setup: &Setup, creature: &Creature) -> Written {
         ap: creature.ap,
         behaviour: creature.behaviour,
         missed: creature.missed,
-        genes: creature.genes.iter().map(|gene| gene.name().to_owned()).collect(),
+        genes: creature.genes.iter().collect(),
         parent,
         born,
     }
@@ -267,16 +296,28 @@ fn label(setup: &Setup, hex: Option<HexId>) -> Option<String> {
 
 /// The round in one sentence.
 pub(super) fn in_words(setup: &Setup, state: &Position) -> String {
-    let when = format!("Round {}, {} of Year {}", setup.round, setup.season(), setup.year());
-    let what = outcome::in_words(&state.creatures, &state.bodies);
-    let names = winners(setup, state);
-    let end = match (&state.ended, names.as_slice()) {
-        (None, _) => String::new(),
-        (Some(_), []) => " The game is over, and nobody has won.".to_owned(),
-        (Some(_), [winner]) => format!(" The game is over: {winner} wins."),
-        (Some(_), winners) => {
-            format!(" The game is over: {} share the win.", crate::diag::suggest::and_list(winners))
-        }
+    let ends = outcome::ends(&state.creatures, &state.bodies);
+    let winners = state.ended.is_some().then(|| winners(setup, state));
+    format!("Round {}, {}. {}", setup.round, season_and_year(setup.round), came(&ends, winners.as_deref()))
+}
+
+impl Outcome {
+    /// What came of the round, in a sentence or two, without which round it was.
+    pub fn in_words(&self) -> String {
+        let ends: Vec<(CreatureId, Told)> =
+            self.creatures.0.iter().map(|(id, fate)| (*id, fate.fared.fate)).collect();
+        let winners: Vec<&str> = self.winners.iter().map(String::as_str).collect();
+        came(&ends, self.over.then_some(&winners))
+    }
+}
+
+/// How everybody ended and, once the game is over, who has won.
+fn came(ends: &[(CreatureId, Told)], winners: Option<&[&str]>) -> String {
+    let end = match winners {
+        None => String::new(),
+        Some([]) => " The game is over, and nobody has won.".to_owned(),
+        Some([winner]) => format!(" The game is over: {winner} wins."),
+        Some(winners) => format!(" The game is over: {} share the win.", and_list(winners)),
     };
-    format!("{when}. {what}{end}")
+    format!("{}{end}", outcome::in_words(ends))
 }

@@ -9,7 +9,7 @@ use crate::games::survival::advantages::{Advantage, Advantages, Genes};
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::kind::Kind;
 use crate::games::survival::pieces::{Creature, CreatureId, SpeciesId, Unsaid};
-use crate::games::survival::tables::MOST_AP;
+use crate::games::survival::tables::{LEAST_AP, MOST_AP, MOST_ROUNDS};
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::model::load::Cards;
@@ -54,14 +54,13 @@ pub struct Written {
 
 document! {
     /// What players type in of a creature, whatever the dispute.
-    #[derive(Default)]
     pub struct Stated ("a creature") {
         /// a card of the scenario's `decks` that tells the rest
         _card "card": Option<Later<String>>;
         /// the player, or the name of the player's species
         species: Option<String>;
-        /// attack points; 1 unless it says so
-        ap: Option<Count<1, { MOST_AP as u32 }>>;
+        /// attack points
+        ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(LEAST_AP as u32);
         /// how it behaves; as all of its type do at first unless it says so
         behaviour: Option<Behaviour>;
         /// the advantages that it owns
@@ -73,7 +72,6 @@ document! {
 
 document! {
     /// A creature in the dispute about one hex.
-    #[derive(Default)]
     pub struct InHex ("a creature") with stated: Stated {
         /// whether it sleeps through Winter
         asleep: Option<Located<bool>>;
@@ -82,19 +80,18 @@ document! {
 
 document! {
     /// A creature in a round.
-    #[derive(Default)]
     pub struct OnMap ("a creature") with stated: Stated {
         /// where it stands
         hex: Option<Located<Hex>>;
         /// the id of its parent; the first of a species has none
         parent: Option<String>;
         /// the round of its birth
-        born: Option<Count<1, 999>>;
+        born: Option<Count<1, MOST_ROUNDS>>;
     }
 }
 
 /// How creatures are stated in one dispute.
-pub trait Occasion: Document + Default {
+pub trait Occasion: Document {
     /// What all disputes state.
     fn stated(&self) -> &Stated;
 
@@ -230,16 +227,17 @@ fn creature<O: Occasion>(
     cards: &Cards,
     report: &mut Report,
 ) -> Option<(Creature, Option<String>, Written)> {
-    let mut stated = O::default();
-    if !node.is_null() {
-        let node = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
-        stated = read_document(&node, report)?;
-    }
+    let stated: O = if node.is_null() {
+        read_document(&Node::map([], node.origin), report)?
+    } else {
+        let filled = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
+        read_document(&filled, report)?
+    };
     let of_all = stated.stated();
     let mut creature = Creature {
         id,
         species: 0,
-        ap: of_all.ap.unwrap_or(1) as u8,
+        ap: of_all.ap.value as u8,
         missed: of_all.missed.map_or(0, |missed| missed.value as u8),
         behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
         genes: Genes::default(),
@@ -248,7 +246,7 @@ fn creature<O: Occasion>(
         hex: None,
         parent: None,
         unsaid: Unsaid {
-            ap: of_all.ap.is_none(),
+            ap: !of_all.ap.is_said,
             missed: of_all.missed.is_none(),
             behaviour: of_all.behaviour.is_none(),
             species: false,

@@ -100,13 +100,8 @@ fn enemies(
         let enemy = species(herd, enemy.as_str(), report);
         let (Some(own), Some(enemy)) = (own, enemy) else { continue };
         if own == enemy && illegal.is_none() {
-            illegal = Some(Box::new(Illegal {
-                action: n + 1,
-                thrust: None,
-                by: None,
-                rule: rule!("SUR-5.11"),
-                reason: format!("{} can't be its own enemy", name.value),
-            }));
+            let reason = format!("{} can't be its own enemy", name.value);
+            illegal = Some(Box::new(Illegal::of(n + 1, rule!("SUR-5.11"), reason)));
         }
         enemies[own as usize] = Some(enemy);
     }

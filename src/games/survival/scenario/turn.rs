@@ -9,7 +9,7 @@ use crate::document;
 use crate::games::part::{Edges, Part};
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::pieces::{SpeciesId, Unsaid};
-use crate::games::survival::tables::SEASONS;
+use crate::games::survival::tables::{LAST_ROUND, MOST_ROUNDS};
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
@@ -39,25 +39,13 @@ pub struct Setup {
     pub agreed_end: Vec<SpeciesId>,
 }
 
-impl Setup {
-    /// The season (SUR-4.1).
-    pub fn season(&self) -> &'static str {
-        SEASONS[(self.round as usize - 1) % SEASONS.len()]
-    }
-
-    /// The year (SUR-4.1); round 1 is in Year 0.
-    pub fn year(&self) -> u32 {
-        (self.round - 1) / SEASONS.len() as u32
-    }
-}
-
 document! {
     /// The state of a game between two rounds.
     pub struct State ("a state") {
         /// the round to be played
-        round: Located<Count<1, 999>>;
+        round: Located<Count<1, MOST_ROUNDS>>;
         /// the round after which the game ends
-        last_round: Told<Count<1, 999>> = Told::assumed(12);
+        last_round: Told<Count<1, MOST_ROUNDS>> = Told::assumed(LAST_ROUND);
         /// the next newborn's number; one more than the highest that is there unless it says so
         next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
         /// the island: rows of letters, the sample, the name of a printed map, or the path of its file

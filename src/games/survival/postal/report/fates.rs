@@ -1,10 +1,12 @@
 //! What became of a player's own creatures and letter, told to that player alone.
 
 use super::events::{self, Attack, End, Event, Number, Tussle, What};
+use super::rows::Death;
 use super::story::Names;
 use super::{Played, Row, Standing};
 use crate::diag::suggest::and_list;
 use crate::games::survival::kind::Behaviour;
+use crate::games::survival::outcome::{Dish, Eaten};
 use crate::games::survival::pieces::Creature;
 use crate::games::survival::postal::Table;
 use crate::games::survival::postal::letter::Received;
@@ -69,22 +71,20 @@ impl One<'_> {
         let Some(before) = self.before else {
             let parent = self.row.parent.as_deref().unwrap_or("?");
             let gained =
-                self.row.gained.as_ref().map_or_else(String::new, |gene| format!(" and gained {gene}"));
+                self.row.gained.map_or_else(String::new, |gene| format!(" and gained {}", gene.name()));
             return format!("Was born to {parent} in {hex}{gained}.");
         };
         let Some(from) = before.hex.map(|hex| island.label(hex).to_string()) else {
             let how = if self.rolled(rule!("SUR-2.4")) { "at random" } else { "as ordered" };
-            let gained = self.row.gained.as_ref().map_or_else(String::new, |gene| format!(", with {gene}"));
+            let gained = self.row.gained.map_or_else(String::new, |gene| format!(", with {}", gene.name()));
             return format!("Began in {hex} {how}{gained}.");
         };
         let by = match self.played {
             Played::Standing => "by your standing orders",
             _ => "as ordered",
         };
-        let void = self.steps.iter().find(|step| step.rule == rule!("SUR-5.4"));
-        if let Some(step) = void {
-            let why = step.text.split_once("void: ").map_or("it was void", |(_, why)| why);
-            return format!("Stayed in {from}, for its move was void: {}.", why.trim_end_matches('.'));
+        if let Some(why) = &self.row.void {
+            return format!("Stayed in {from}, for its move was void: {why}.");
         }
         if self.has(rule!("SUR-5.12")) {
             return if *hex == *from {
@@ -183,11 +183,11 @@ impl One<'_> {
     /// What it ate where nothing else tells of it.
     fn meal(&self, has_fought: bool) -> Option<String> {
         let is_told = self.has(rule!("SUR-8.5")) || self.has(rule!("SUR-11.8"));
-        let text = match self.row.ate.as_deref() {
+        let text = match self.row.ate {
             _ if is_told || !self.row.lives() => return None,
-            Some("fruit") => "It ate fruit.",
-            Some("grass") => "It grazed.",
-            Some(_) => return None,
+            Some(Eaten::Dish(Dish::Fruit)) => "It ate fruit.",
+            Some(Eaten::Dish(Dish::Grass)) => "It grazed.",
+            Some(Eaten::Dish(Dish::Corpse) | Eaten::Victim(_)) => return None,
             None if has_fought => return None,
             None => "It found nothing to eat.",
         };
@@ -198,7 +198,7 @@ impl One<'_> {
     fn now(&self) -> Option<String> {
         let row = self.row;
         if !row.lives() {
-            return (row.death.as_deref() == Some("starved")).then(|| "It starved.".to_owned());
+            return (row.death == Some(Death::Starved)).then(|| "It starved.".to_owned());
         }
         let mut now = Vec::new();
         let before = self.before.map_or(1, |creature| u64::from(creature.ap));
@@ -208,9 +208,7 @@ impl One<'_> {
         let was = self.before.map(|creature| creature.behaviour);
         let is = row.behaviour.filter(|is| was.is_some_and(|was| was != *is));
         now.extend(is.map(|is: Behaviour| format!("is {}", is.word())));
-        if row.hunger != "normal" {
-            now.push(format!("is {}", row.hunger));
-        }
+        now.extend(row.want().map(|hunger| format!("is {hunger}")));
         (!now.is_empty()).then(|| format!("Now it {}.", and_list(&now)))
     }
 }

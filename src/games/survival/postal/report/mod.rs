@@ -43,6 +43,8 @@ pub struct TurnReport {
     pub deadline: Option<String>,
     /// What became of the round, in one sentence.
     pub sentence: String,
+    /// The same without which round it was, for what has that in its head.
+    pub told: String,
     /// Who has joined, left or taken over, in a sentence each.
     pub news: Vec<String>,
     /// Whether the game is over, and the species that have won.
@@ -176,6 +178,7 @@ impl TurnReport {
             round: table.setup.round,
             deadline: table.game.due(table.setup.round + 1),
             sentence: ruling.sentence.clone(),
+            told: outcome.in_words(),
             news: table.news.clone(),
             winners: outcome.over.then(|| outcome.winners.clone()),
             players: table.players.iter().zip(letters).map(standing).collect(),
@@ -222,6 +225,7 @@ impl TurnReport {
             deadline: None,
             news: Vec::new(),
             sentence: String::new(),
+            told: String::new(),
             winners: None,
             players: Vec::new(),
             rows: Vec::new(),
@@ -244,11 +248,6 @@ impl TurnReport {
     /// "round 7, Autumn of Year 1".
     pub fn next(&self) -> String {
         when(self.round + 1)
-    }
-
-    /// What became of the round, without which it was: the head says that.
-    pub fn told(&self) -> &str {
-        self.sentence.split_once(". ").map_or(self.sentence.as_str(), |(_, told)| told)
     }
 
     /// "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."

@@ -20,8 +20,8 @@ fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
 /// The page for a player.
 pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
     let mut passages = vec![Passage::Lead(format!("For {}", standing.who()))];
-    if !turn.told().is_empty() {
-        passages.push(Passage::Text(turn.told().to_owned()));
+    if !turn.told.is_empty() {
+        passages.push(Passage::Text(turn.told.clone()));
     }
     passages.extend(turn.news.iter().cloned().map(Passage::Text));
     if turn.round == 0 {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Place, Row, Standing, TurnReport};
+use crate::games::survival::calendar;
 use crate::games::survival::kind::Behaviour;
-use crate::games::survival::tables::SEASONS;
 use crate::ruling::outcome::ByName;
 
 /// The whole report. What an earlier version did not write is empty when it is read.
@@ -20,7 +20,7 @@ pub struct PlainReport {
     /// Its season (SUR-4.1).
     pub season: String,
     /// Its year; 0 is the first.
-    pub year: usize,
+    pub year: u32,
     /// When the orders for the next round are due.
     pub deadline: Option<String>,
     /// What became of the round, in one sentence.
@@ -106,13 +106,12 @@ pub struct PlainHex {
 
 impl From<&TurnReport> for PlainReport {
     fn from(report: &TurnReport) -> PlainReport {
-        let n = report.round.saturating_sub(1) as usize;
         PlainReport {
             game: "survival".to_owned(),
             title: report.title.clone(),
             round: report.round,
-            season: SEASONS[n % SEASONS.len()].to_owned(),
-            year: n / SEASONS.len(),
+            season: calendar::season(report.round).to_owned(),
+            year: calendar::year(report.round),
             deadline: report.deadline.clone(),
             summary: report.sentence.clone(),
             over: report.winners.is_some(),
@@ -146,13 +145,13 @@ impl From<&Row> for PlainCreature {
             ap: row.ap,
             effective_ap: row.effective,
             behaviour: row.behaviour.map(|behaviour| Behaviour::word(behaviour).to_owned()),
-            hunger: Some(row.hunger.clone()).filter(|hunger| !hunger.is_empty()),
+            hunger: row.hunger.map(|hunger| hunger.word().to_owned()),
             genes: row.genes.clone(),
             parent: row.parent.clone(),
             born: row.born,
-            ate: row.ate.clone(),
+            ate: row.ate_in_words(),
             fights: row.fights.clone(),
-            death: row.death.clone(),
+            death: row.death.map(|death| death.to_string()),
         }
     }
 }

@@ -17,8 +17,8 @@ const COLUMNS: [usize; 3] = [3, 2, 3];
 /// The whole report.
 pub(super) fn report(turn: &TurnReport) -> Prose {
     let mut passages = Vec::new();
-    if !turn.told().is_empty() {
-        passages.push(Passage::Lead(turn.told().to_owned()));
+    if !turn.told.is_empty() {
+        passages.push(Passage::Lead(turn.told.clone()));
     }
     passages.extend(turn.news.iter().cloned().map(Passage::Text));
     passages.push(Passage::Text(turn.what_is_next()));
@@ -79,7 +79,7 @@ fn of_species(turn: &TurnReport) -> Table {
 fn of_living(rows: &[&Row]) -> Table {
     let row = |row: &&Row| {
         let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
-        let ate = row.ate.as_deref().unwrap_or("–");
+        let ate = row.ate_in_words().unwrap_or_else(|| "–".to_owned());
         let (genes, born, fights) = (row.genes.join(", "), born(row), fights(row));
         strings([
             &row.id,
@@ -87,8 +87,8 @@ fn of_living(rows: &[&Row]) -> Table {
             &row.hex,
             &row.ap_in_words(),
             behaviour,
-            &row.hunger,
-            ate,
+            row.hunger_in_words(),
+            &ate,
             &genes,
             &born,
             &fights,
@@ -111,10 +111,10 @@ fn of_living(rows: &[&Row]) -> Table {
 
 fn of_dead(rows: &[&Row]) -> Table {
     let row = |row: &&Row| {
-        let (ap, ate) = (row.ap.to_string(), row.ate.as_deref().unwrap_or("–"));
-        let cause = row.death.as_deref().unwrap_or_default();
+        let (ap, ate) = (row.ap.to_string(), row.ate_in_words().unwrap_or_else(|| "–".to_owned()));
+        let cause = row.death_in_words();
         let (genes, born, fights) = (row.genes.join(", "), born(row), fights(row));
-        strings([&row.id, &row.species, &row.hex, &ap, cause, ate, &genes, &born, &fights])
+        strings([&row.id, &row.species, &row.hex, &ap, &cause, &ate, &genes, &born, &fights])
     };
     let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights, with dice"];
     Table { columns: strings(columns), rows: rows.iter().map(row).collect(), is_index: true }

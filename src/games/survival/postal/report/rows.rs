@@ -1,16 +1,17 @@
 //! The status table (SUR-12.2): a row for each creature.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::kind::Behaviour;
-use crate::games::survival::outcome::{Fared, Hunger, Told};
+use crate::games::survival::outcome::{Eaten, Fared, Hunger, Told};
 use crate::games::survival::pieces::{Creature, CreatureId};
 use crate::games::survival::postal::Table;
+use crate::games::survival::rolls;
 use crate::games::survival::round::report::{Fate, Outcome, Written};
 use crate::games::survival::tables::MOST_AP;
-use crate::rule;
-use crate::ruling::{Roll, Ruling, Step, Subject};
+use crate::ruling::{Roll, Ruling};
 
 /// A creature after a round.
 #[derive(Debug, Clone)]
@@ -29,8 +30,8 @@ pub struct Row {
     pub effective: u64,
     /// How it behaves; of the dead, nothing.
     pub behaviour: Option<Behaviour>,
-    /// `normal`, `hungry` or `ravenous`; of the dead, nothing.
-    pub hunger: String,
+    /// What meals missed make of it; of the dead, nothing.
+    pub hunger: Option<Hunger>,
     /// What it owns.
     pub genes: Vec<String>,
     /// Its parent.
@@ -40,13 +41,47 @@ pub struct Row {
     /// Whether it was born in this round.
     pub is_newborn: bool,
     /// The advantage that it got in this round.
-    pub gained: Option<String>,
+    pub gained: Option<Advantage>,
     /// What it ate.
-    pub ate: Option<String>,
+    pub ate: Option<Eaten>,
     /// Its fights and tussles, each with its dice.
     pub fights: Vec<String>,
     /// Why it died in this round.
-    pub death: Option<String>,
+    pub death: Option<Death>,
+    /// Why the move that was ordered is void.
+    pub void: Option<String>,
+}
+
+/// Why a creature died.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Death {
+    /// It was killed and eaten, by this one if that is known.
+    Eaten(Option<CreatureId>),
+    /// It was killed by another, or nobody knows where.
+    Killed(Option<CreatureId>),
+    /// It lost a fight for corpses.
+    OverCarrion,
+    /// It lost a fight for plants.
+    OverPlants,
+    /// It ate what is poisonous.
+    Poisoned,
+    /// It starved.
+    Starved,
+}
+
+impl fmt::Display for Death {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Death::Eaten(Some(by)) => write!(f, "eaten by {by}"),
+            Death::Eaten(None) => f.write_str("eaten"),
+            Death::Killed(Some(by)) => write!(f, "killed by {by}"),
+            Death::Killed(None) => f.write_str("killed"),
+            Death::OverCarrion => f.write_str("killed over carrion"),
+            Death::OverPlants => f.write_str("killed over plants"),
+            Death::Poisoned => f.write_str("poisoned"),
+            Death::Starved => f.write_str("starved"),
+        }
+    }
 }
 
 impl Row {
@@ -54,6 +89,26 @@ impl Row {
     pub fn ap_in_words(&self) -> String {
         let Row { ap, effective, .. } = self;
         if effective > ap { format!("{ap}+{}", effective - ap) } else { ap.to_string() }
+    }
+
+    /// What meals missed make of it, in a word; of the dead, none.
+    pub fn hunger_in_words(&self) -> &'static str {
+        self.hunger.map_or("", Hunger::word)
+    }
+
+    /// "hungry" or "ravenous", of those who are.
+    pub fn want(&self) -> Option<&'static str> {
+        self.hunger.filter(|hunger| *hunger != Hunger::Normal).map(Hunger::word)
+    }
+
+    /// What it ate, in a word.
+    pub fn ate_in_words(&self) -> Option<String> {
+        self.ate.map(|ate| ate.to_string())
+    }
+
+    /// Why it died; of the living, nothing.
+    pub fn death_in_words(&self) -> String {
+        self.death.map(|death| death.to_string()).unwrap_or_default()
     }
 
     /// Whether it lives.
@@ -88,13 +143,12 @@ fn of_one(
     let herd = &table.setup.herd;
     // The dead are in no state; what they were stands in the one before.
     let before = herd.find(id).map(|place| (&herd.creatures[place], &herd.written[place]));
-    let Fate { species, hex, fared, parent } = fate;
-    let gained = gained(ruling, id);
+    let Fate { species, hex, fared, parent, gained, void } = fate;
     let genes = || {
         // A newborn has what its parent has, and one advantage more.
         let parent = parent.as_ref().and_then(|parent| herd.find(CreatureId::parse(parent)?));
         let owner = before.map(|(creature, _)| creature).or(parent.map(|place| &herd.creatures[place]));
-        owned(owner).chain(gained.clone()).collect::<Vec<_>>()
+        owned(owner).chain(*gained).collect::<Vec<_>>()
     };
     let extra = u8::from(fared.hunger == Some(Hunger::Ravenous));
     let newborn = parent.is_some().then_some(table.setup.round);
@@ -107,15 +161,16 @@ fn of_one(
         ap: u64::from(fared.ap),
         effective: u64::from((fared.ap + extra).min(MOST_AP)),
         behaviour: now.map(|now| now.behaviour),
-        hunger: fared.hunger.map_or("", Hunger::word).to_owned(),
-        genes: now.map_or_else(genes, |now| now.genes.clone()),
+        hunger: fared.hunger,
+        genes: names(now.map_or_else(genes, |now| now.genes.clone())),
         is_newborn: parent.is_some(),
-        gained: gained.clone(),
+        gained: *gained,
         parent: parent.clone().or_else(|| was.and_then(|written| written.parent.clone())),
         born: newborn.or_else(|| was.and_then(|written| written.born)).map(u64::from),
-        ate: fared.ate.clone(),
+        ate: fared.ate,
         fights: fights.unwrap_or_default(),
         death: death(fared, ruling, id),
+        void: void.clone(),
     }
 }
 
@@ -130,8 +185,8 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
         ap: u64::from(creature.ap),
         effective: u64::from(creature.ap),
         behaviour: Some(creature.behaviour),
-        hunger: "normal".to_owned(),
-        genes: creature.genes.iter().map(|gene| gene.name().to_owned()).collect(),
+        hunger: Some(Hunger::Normal),
+        genes: names(creature.genes.iter()),
         parent: None,
         born: None,
         is_newborn: false,
@@ -139,41 +194,32 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
         ate: None,
         fights: Vec::new(),
         death: None,
+        void: None,
     };
     herd.creatures.iter().map(row).collect()
 }
 
-/// The advantages of a creature by their names.
-fn owned(creature: Option<&Creature>) -> impl Iterator<Item = String> + use<'_> {
-    creature.into_iter().flat_map(|creature| creature.genes.iter()).map(|gene| gene.name().to_owned())
+/// The advantages of a creature.
+fn owned(creature: Option<&Creature>) -> impl Iterator<Item = Advantage> + use<'_> {
+    creature.into_iter().flat_map(|creature| creature.genes.iter())
 }
 
-/// The advantage that a creature got in a round: a newborn (SUR-4.7), or one that began (SUR-2.5).
-fn gained(ruling: &Ruling, id: CreatureId) -> Option<String> {
-    let rules = [(rule!("SUR-4.7"), "gains"), (rule!("SUR-2.5"), "begins with")];
-    let is_about = |step: &&Step| step.about.contains(&Subject::from(id));
-    ruling.steps.iter().filter(is_about).find_map(|step| {
-        let (_, verb) = rules.iter().find(|(rule, _)| *rule == step.rule)?;
-        let told = step.text.strip_prefix(&format!("{id} {verb} "))?;
-        // One name may begin another: the longest is meant.
-        let genes = Advantage::all().map(Advantage::name).filter(|name| told.starts_with(name));
-        genes.max_by_key(|name| name.len()).map(str::to_owned)
-    })
+fn names(genes: impl IntoIterator<Item = Advantage>) -> Vec<String> {
+    genes.into_iter().map(|gene| gene.name().to_owned()).collect()
 }
 
 /// Why a creature died, if it did.
-fn death(fared: &Fared, ruling: &Ruling, id: CreatureId) -> Option<String> {
+fn death(fared: &Fared, ruling: &Ruling, id: CreatureId) -> Option<Death> {
     Some(match fared.fate {
         Told::Asleep | Told::Fed | Told::Unfed => return None,
-        Told::Eaten => fared.by.map_or("eaten".to_owned(), |by| format!("eaten by {by}")),
+        Told::Eaten => Death::Eaten(fared.by),
         Told::Killed => match (fared.by, last_purpose(ruling, &id.to_string())) {
-            (Some(by), _) => format!("killed by {by}"),
-            (None, Some("carrion")) => "killed over carrion".to_owned(),
-            (None, Some("plants" | "roll-off")) => "killed over plants".to_owned(),
-            _ => "killed".to_owned(),
+            (None, Some(rolls::CARRION)) => Death::OverCarrion,
+            (None, Some(rolls::PLANTS | rolls::ROLL_OFF)) => Death::OverPlants,
+            (by, _) => Death::Killed(by),
         },
-        Told::Poisoned => "poisoned".to_owned(),
-        Told::Starved => "starved".to_owned(),
+        Told::Poisoned => Death::Poisoned,
+        Told::Starved => Death::Starved,
     })
 }
 
@@ -188,7 +234,7 @@ fn fights(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
     let mut note = |who: &str, text: String| fights.entry(who.to_owned()).or_default().push(text);
     for step in &ruling.steps {
         if let [attack, defence] = step.rolls.as_slice()
-            && (attack.request.purpose, defence.request.purpose) == ("attack", "defence")
+            && (attack.request.purpose, defence.request.purpose) == (rolls::ATTACK, rolls::DEFENCE)
         {
             let (hunter, victim) = (attack.request.who.as_ref(), defence.request.who.as_ref());
             let (ours, theirs) = (total(attack), total(defence));
@@ -203,7 +249,7 @@ fn fights(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
             continue;
         }
         for roll in &step.rolls {
-            if let purpose @ ("carrion" | "plants" | "roll-off") = roll.request.purpose {
+            if let purpose @ (rolls::CARRION | rolls::PLANTS | rolls::ROLL_OFF) = roll.request.purpose {
                 note(&roll.request.who, format!("{purpose} {} ({})", total(roll), dice(roll)));
             }
         }

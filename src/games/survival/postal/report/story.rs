@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use super::Row;
 use super::events::{Attack, End, Event, Number, Tussle, What};
+use super::rows::Death;
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::survival::outcome::{Dish, Eaten};
 use crate::games::wording::{figured, in_words};
 use crate::rule;
 
@@ -142,16 +144,17 @@ fn all_over(events: &[Event], rows: &[Row], names: &Names<'_>) -> Vec<Sentence> 
         say(format!("Carrion without a fight: {}.", and_list(&carrion)), &[rule!("SUR-7.3")]);
     }
     let living = || rows.iter().filter(|row| row.lives());
-    let grazed = living().filter(|row| matches!(row.ate.as_deref(), Some("fruit" | "grass"))).count();
+    let grazed =
+        living().filter(|row| matches!(row.ate, Some(Eaten::Dish(Dish::Fruit | Dish::Grass)))).count();
     if grazed > 0 {
         let text = figured(grazed as i64, "creature ate plants", "creatures ate plants");
         say(format!("{text}."), &[rule!("SUR-8.2"), rule!("SUR-8.5")]);
     }
-    let unfed: Vec<&str> = living().filter(|row| row.hunger != "normal").map(|row| row.id.as_str()).collect();
+    let unfed: Vec<&str> = living().filter(|row| row.want().is_some()).map(|row| row.id.as_str()).collect();
     if !unfed.is_empty() {
         say(format!("Hungry: {}.", and_list(&unfed)), &[rule!("SUR-9.2")]);
     }
-    let starved = rows.iter().filter(|row| row.death.as_deref() == Some("starved"));
+    let starved = rows.iter().filter(|row| row.death == Some(Death::Starved));
     let starved: Vec<String> =
         starved.map(|row| format!("{} ({}) in {}", row.id, row.species, row.hex)).collect();
     if !starved.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{Row, Scene, Standing, TurnReport, island};
 use crate::diag::columns;
-use crate::diag::render::wrapped;
+use crate::diag::render::{hanging, wrapped};
 use crate::games::survival::postal::press::breakable;
 
 const WIDTH: usize = 80;
@@ -10,9 +10,9 @@ const WIDTH: usize = 80;
 /// The whole report.
 pub(super) fn report(report: &TurnReport) -> String {
     let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
-    if !report.sentence.is_empty() {
+    if !report.told.is_empty() {
         // The head says already which round it is.
-        paragraph(&mut out, report.told(), 0);
+        paragraph(&mut out, &report.told, 0);
     }
     if !report.news.is_empty() {
         paragraph(&mut out, &report.news.join(" "), 0);
@@ -28,7 +28,7 @@ pub(super) fn report(report: &TurnReport) -> String {
     }
     for place in report.hexes.iter().filter(|place| !place.creatures.is_empty()) {
         let head = format!("{:5}{:10}", place.label.to_string(), place.terrain.word());
-        hanging(&mut out, &head, &place.creatures.join(", "));
+        hanging(&mut out, &head, &place.creatures.join(", "), WIDTH);
     }
     if !report.scenes.is_empty() {
         heading(&mut out, "Who ate whom");
@@ -66,7 +66,7 @@ fn told(out: &mut String, scene: &Scene) {
     let head = format!("{:5}", scene.hex.as_deref().unwrap_or_default());
     for (n, sentence) in scene.told.iter().enumerate() {
         let head = if n == 0 { head.as_str() } else { "     " };
-        hanging(out, head, &sentence.with_rules());
+        hanging(out, head, &sentence.with_rules(), WIDTH);
     }
 }
 
@@ -78,14 +78,6 @@ fn paragraph(out: &mut String, text: &str, indent: usize) {
     let space = " ".repeat(indent);
     let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{space}"));
     out.push_str(&format!("{space}{text}\n"));
-}
-
-/// A head with text beside it, as many lines as it takes.
-fn hanging(out: &mut String, head: &str, text: &str) {
-    let indent = columns::count(head);
-    let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{:indent$}", ""));
-    out.push_str(format!("{head}{text}").trim_end());
-    out.push('\n');
 }
 
 /// A name in a column, cut if it is longer.
@@ -104,25 +96,25 @@ fn living(out: &mut String, row: &Row) {
         row.hex,
         row.ap,
         behaviour.to_ascii_uppercase(),
-        row.hunger,
-        row.ate.as_deref().unwrap_or("-"),
+        row.hunger_in_words(),
+        row.ate_in_words().unwrap_or_else(|| "-".to_owned()),
     );
-    hanging(out, &head, &row.genes.join(", "));
+    hanging(out, &head, &row.genes.join(", "), WIDTH);
     let mut more = row.fights.clone();
     if let (Some(parent), Some(born)) = (&row.parent, row.born) {
         more.push(format!("child of {parent}, born in round {born}"));
     }
     if !more.is_empty() {
-        hanging(out, "        ", &more.join("; "));
+        hanging(out, "        ", &more.join("; "), WIDTH);
     }
 }
 
 fn died(out: &mut String, row: &Row) {
-    let cause = row.death.as_deref().unwrap_or_default();
+    let cause = row.death_in_words();
     let head = format!("{:8}{}{:7}", row.id, name(&row.species), row.hex);
-    hanging(out, &head, &format!("{cause}, AP {}", row.ap));
+    hanging(out, &head, &format!("{cause}, AP {}", row.ap), WIDTH);
     let mut more = row.fights.clone();
-    more.extend(row.ate.as_ref().map(|ate| format!("ate {ate}")));
+    more.extend(row.ate.map(|ate| format!("ate {ate}")));
     if !row.genes.is_empty() {
         more.push(row.genes.join(", "));
     }
@@ -130,7 +122,7 @@ fn died(out: &mut String, row: &Row) {
         more.push(format!("child of {parent}, born in round {born}"));
     }
     if !more.is_empty() {
-        hanging(out, "        ", &more.join("; "));
+        hanging(out, "        ", &more.join("; "), WIDTH);
     }
 }
 
@@ -138,5 +130,5 @@ fn species(out: &mut String, standing: &Standing, round: u32) {
     let Standing { living, player, species, .. } = standing;
     let head = format!("{living:6}  {}{}", name(species), name(player));
     let told = if round == 0 { "" } else { standing.orders() };
-    hanging(out, &head, told);
+    hanging(out, &head, told, WIDTH);
 }
