@@ -3,7 +3,7 @@
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::compose::Ink;
-use punchboard::model::GameName;
+use punchboard::model::{GameName, Language};
 use punchboard::preview::{Preview, Shown, Subject};
 use serde_json::Value;
 use std::sync::Arc;
@@ -201,6 +201,23 @@ fn low_ink_is_another_look() {
     assert!(asked.files.contains_key("built-in:decks/custom/tidepool/game.yaml"), "{:?}", asked.files.keys());
 }
 
+fn one_language_is_seen() {
+    let set = "kind: game\ngame: custom\nlanguage: [en, de]\ntitle: Woods\nfiles: [{file: cards, sheet: a4-poker-9up, parts: [{title: Cards, component: card, layout: card}]}]\n\
+        ---\nkind: deck\ngame: custom\ncomponent: card\ncards: [{name: {en: Oak, de: Eiche}}]\n\
+        ---\nkind: layout\nname: card\nsize: poker\nfront: {name: {text: \"{name}\", x: 5mm, y: 5mm}}\n";
+    let door = Memory::new(&[("woods.yaml", set)]);
+    let seen = |language: Option<Language>| {
+        let mut preview =
+            Preview::new(Subject { paths: vec![".".to_owned()], language, ..Subject::default() });
+        let (looks, _) = preview.look(&door, &[Ink::Full]);
+        looks[0].items().iter().map(|(key, item)| format!("{key} {item}\n")).collect::<String>()
+    };
+    assert!(seen(None).contains("/Oak/") && seen(Some(Language::English)).contains("/Oak/"));
+    let german = seen(Some(Language::German));
+    assert!(german.contains("/Eiche/") && !german.contains("Oak"), "{german}");
+    assert!(seen(Some(Language::French)).contains("has nothing in French"));
+}
+
 fn every_built_in_set_can_be_seen() {
     for game in GameName::keys_with_rules().into_iter().chain(["custom/caravan"]) {
         let paths = vec![format!("built-in:decks/{game}/game.yaml")];
@@ -224,5 +241,5 @@ fn every_built_in_set_can_be_seen() {
 pub fn trials() -> Vec<Trial> {
     named!("preview": everything_is_told_once_and_then_what_changed, a_layout_changes_all_cards, faults_know_their_card_and_place,
         a_broken_file_keeps_its_last_pictures, a_deleted_file_that_is_named_keeps_its_cards, what_is_deleted_on_purpose_goes,
-        low_ink_is_another_look, every_built_in_set_can_be_seen)
+        low_ink_is_another_look, one_language_is_seen, every_built_in_set_can_be_seen)
 }

@@ -14,9 +14,17 @@ impl Canvas<'_, '_> {
             return;
         }
         let fonts = self.setter.fonts();
-        let runs = drawing.items.iter().filter_map(|item| match item {
-            Item::Text(run) => Some(letters(run, fonts)),
-            _ => None,
+        let runs = drawing.items.iter().flat_map(|item| match item {
+            Item::Text(run) => vec![letters(run, fonts)],
+            // Letters along a line stand each for itself.
+            Item::Group(group) => {
+                let runs = group.drawing.items.iter().filter_map(|item| match item {
+                    Item::Text(run) => Some(letters(run, fonts)),
+                    _ => None,
+                });
+                runs.map(|path| path.moved_by(|x, y| group.transform.apply(x, y))).collect()
+            }
+            _ => Vec::new(),
         });
         let letters: Vec<Path> = runs.filter(|path| !path.segments.is_empty()).collect();
         let mut below = Drawing::default();

@@ -3,6 +3,7 @@
 //! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the positions that are
 //! measured are the positions that are written.
 
+mod along;
 pub(crate) mod art;
 pub(crate) mod bind;
 pub(crate) mod board;

@@ -92,6 +92,23 @@ impl Canvas<'_, '_> {
 
     /// Sets a text that was not set before.
     fn set_anew(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
+        let mut fitted = self.set_within(bound, style, area(rect), self.hangs(area(rect)), slot)?;
+        if fitted.overflow.is_none() {
+            self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);
+        }
+        self.put_below_letters(&mut fitted.drawing, style);
+        Some(fitted)
+    }
+
+    /// Sets a text in a box, over which its ink may hang by so many points, wherever that comes to stand.
+    pub(super) fn set_within(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        room: Area,
+        hangs: f32,
+        slot: Named<'_>,
+    ) -> Option<Fitted> {
         let (mut text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
         if style.hyphenate {
             hyphens::mark(&mut text, self.stage.language);
@@ -117,15 +134,11 @@ impl Canvas<'_, '_> {
         block.is_blank = self.stage.faults_only;
         let (name, origin) = slot;
         let size = self.shared_size(style, origin);
-        let mut fitted = fit(self.setter, &mut block, style, area(rect), (size, self.hangs(area(rect))));
+        let fitted = fit(self.setter, &mut block, style, room, (size, hangs));
         self.found_size(style, origin, fitted.size);
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
-        if fitted.overflow.is_none() {
-            self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);
-        }
         self.setter.recycle(block);
-        self.put_below_letters(&mut fitted.drawing, style);
         Some(fitted)
     }
 }

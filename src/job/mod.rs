@@ -19,6 +19,7 @@ mod on_paper;
 mod players;
 mod rules;
 mod sets;
+mod spoken;
 
 use std::sync::Arc;
 

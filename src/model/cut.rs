@@ -113,7 +113,7 @@ impl Read for Cut {
 }
 
 /// The figure of a path; what can't be read is told at its place.
-pub(super) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
+pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
     match Figure::svg(&path.value) {
         Ok((figure, _)) => Some(figure),
         Err(fault) => {

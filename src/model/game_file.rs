@@ -94,6 +94,8 @@ document! {
         columns: Count<1, 4> = 1;
         /// white around the text of each page
         margin: Distance = Length::mm(11);
+        /// whether words may be divided at the end of a line, by the rules of the language
+        hyphenate: bool = false;
         /// whether pages lie so that the sheets can be folded in the middle and stapled
         booklet: bool = false;
         /// for how many players one print of it is enough; for all of them unless it says so

@@ -82,8 +82,10 @@ impl Prose {
 pub struct Booklet {
     /// What stands at its head and at the foot of each page.
     pub title: String,
-    /// The language of its quotation marks.
+    /// The language of its quotation marks, and by whose rules its words are divided.
     pub language: Language,
+    /// Whether words of running text are divided at the end of a line.
+    pub is_hyphenated: bool,
     /// In how many columns it stands.
     pub columns: usize,
     /// What it says, from the first to the last.

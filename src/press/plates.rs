@@ -283,9 +283,14 @@ impl PlateToPrint<'_> {
 
     /// All that its look says of it, no larger than a size and its true size.
     pub fn as_it_is(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let size = self.size_in(room, workshop);
+        self.draw(Task { size, ..self.task(workshop) }, report).whole()
+    }
+
+    /// The largest size of its spaces, up to the true one, at which it has room.
+    fn size_in(&self, room: Size, workshop: Workshop<'_>) -> Length {
         let task = self.task(workshop);
-        let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
-        self.draw(Task { size, ..task }, report).whole()
+        board::fitting(room, task.size, |size| self.measure(Task { size, ..task }))
     }
 
     /// The whole of it at its true size, without title and legend: what stands around it says what it is.
@@ -384,7 +389,15 @@ impl PlateToPrint<'_> {
             is_reduced: laid.size < self.size(),
             hexes: self.has_hexes(),
             origin: self.part.name.origin,
+            is_in_a_slot: false,
         }
+    }
+
+    /// Its spaces where a slot shows it that is named at a place, in so much room; nothing if it has no room there.
+    pub fn spaces_in(&self, room: Size, origin: Origin, workshop: Workshop<'_>) -> Option<Space> {
+        let size = self.size_in(room, workshop);
+        let laid = Laid { size, lying: None, is_reduced: size < self.size() };
+        (size > Length::ZERO).then(|| Space { origin, is_in_a_slot: true, ..self.spaces(&laid) })
     }
 
     /// Puts it on sheets as it is `laid`, among others on the `table`.

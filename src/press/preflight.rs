@@ -40,6 +40,8 @@ pub(super) struct Space {
     pub hexes: bool,
     /// Where the size comes from.
     pub origin: Origin,
+    /// Whether a slot of a layout shows them, and no sheet of their own.
+    pub is_in_a_slot: bool,
 }
 
 #[derive(Debug)]
@@ -110,7 +112,14 @@ impl Counter {
             (tenths(self.size.width.to_mm() * share), tenths(self.size.height.to_mm() * share));
         let least = (needed.to_mm() * 10.0).ceil() / 10.0;
         // Made smaller, spaces have odd sizes.
-        let (measure, help) = if widest.is_reduced {
+        let (measure, help) = if widest.is_reduced && widest.is_in_a_slot {
+            (
+                format!("{} in its slot", tenths(widest.size.to_mm())),
+                format!(
+                    "give the slot so much room that the {what} have {least}mm or more, or print it as a poster, too; a size of {width} x {height} lies wholly within"
+                ),
+            )
+        } else if widest.is_reduced {
             (
                 format!("{} on its one page", tenths(widest.size.to_mm())),
                 format!(

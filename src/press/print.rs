@@ -5,16 +5,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::contents::FileFacts;
 use super::hall::{Hall, Run};
 use super::plates::{Laid, PlateToPrint};
-use super::preflight::OnTheTable;
+use super::preflight::{OnTheTable, Space};
 use super::printed::{LeftOut, Outcome, Printed};
 use super::resolve::Plan;
-use super::to_print::{on_the_table, sizes_of_pieces};
+use super::to_print::{Ready, on_the_table, sizes_of_pieces};
 use super::{Order, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::geometry::Paper;
+use crate::impose::page_size;
+use crate::model::FaceSize;
 use crate::parallel;
 use crate::source::{Door, Files};
 
@@ -119,14 +121,32 @@ impl Hall<'_> {
 
     /// The table of a paper.
     fn table(&self, paper: usize, plan: &Plan<'_>, runs: &[Run<'_>], laid: &[Vec<Option<Laid>>]) -> Table {
-        let on_it = runs.iter().zip(laid).filter(|(run, _)| run.paper == paper);
-        let plates = on_it.flat_map(|(run, laid)| run.file.plates().zip(laid));
+        let on_it = || runs.iter().zip(laid).filter(|(run, _)| run.paper == paper);
+        let plates = on_it().flat_map(|(run, laid)| run.file.plates().zip(laid));
         let spaces = plates.filter_map(|(plate, laid)| laid.as_ref().map(|laid| plate.spaces(laid)));
-        let stands = on_the_table(plan.files.iter().flat_map(|file| &file.parts)).with(spaces.collect());
+        let shown = on_it().flat_map(|(run, _)| self.shown(run));
+        let spaces = spaces.chain(shown).collect();
+        let stands = on_the_table(plan.files.iter().flat_map(|file| &file.parts)).with(spaces);
         let mut report = Report::default();
         stands.tell(&mut report);
         self.order.policy.apply(&mut report);
         Table { is_faulty: report.has_errors(), stands, report }
+    }
+
+    /// The spaces of the boards and maps that layouts of a file show.
+    fn shown(&self, run: &Run<'_>) -> Vec<Space> {
+        let (Some(spec), false) = (&run.on.sheet, run.file.shown.is_empty()) else { return Vec::new() };
+        let mut spaces = Vec::new();
+        for part in &run.file.parts {
+            let Ready::Faces(part) = part else { continue };
+            let face = match part.layout.size {
+                FaceSize::Fixed(size) => size,
+                FaceSize::Page => page_size(spec),
+                FaceSize::Squares(_) => continue,
+            };
+            spaces.extend(run.file.shown.spaces(&part.layout, face, self.workshop(run)));
+        }
+        spaces
     }
 
     /// The first page for what came of the files on a paper, if there is to be one.

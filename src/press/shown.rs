@@ -2,11 +2,12 @@
 
 use super::Order;
 use super::plates::{self, PlateToPrint};
+use super::preflight::Space;
 use crate::compose::{Exhibits, Face, Workshop};
 use crate::diag::Report;
 use crate::geometry::Size;
 use crate::model::slot::{Part, ShownPlate};
-use crate::model::{Layout, Slot};
+use crate::model::{Layout, Slot, SlotKind};
 use crate::source::{Door, Files, Origin};
 
 /// The boards and maps of a file's layouts, by the place that names each.
@@ -33,6 +34,34 @@ impl<'a> Shown<'a> {
             }
         }
         shown
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The spaces of those that a layout shows on faces of a size, as they come to be printed there. What stands in cells is too small
+    /// to play on.
+    pub fn spaces(&self, layout: &Layout, face: Size, workshop: Workshop<'_>) -> Vec<Space> {
+        let mut spaces = Vec::new();
+        for side in [&layout.front, &layout.back] {
+            self.spaces_of(side, face, workshop, &mut spaces);
+        }
+        spaces
+    }
+
+    fn spaces_of(&self, slots: &[Slot], around: Size, workshop: Workshop<'_>, into: &mut Vec<Space>) {
+        for slot in slots {
+            let room = slot.position.within(around).size();
+            if let SlotKind::Panel(panel) = &slot.kind {
+                self.spaces_of(&panel.slots, room, workshop, into);
+            }
+            let Some(wanted) = slot.kind.shown_plate() else { continue };
+            let origin = wanted.name.origin;
+            let plate = self.0.iter().find(|(known, _)| *known == origin);
+            into.extend(plate.and_then(|(_, plate)| plate.spaces_in(room, origin, workshop)));
+        }
     }
 
     /// All of them.

@@ -21,6 +21,7 @@ use crate::compose::{Ink, Options};
 use crate::diag::{Diagnostic, Policy, Report, Severity, code};
 use crate::geometry::Paper;
 use crate::job::{Job, Wanted};
+use crate::model::Language;
 use crate::press::FontShelf;
 use crate::source::Door;
 use crate::source::door::BUILT_IN;
@@ -40,6 +41,8 @@ pub struct Subject {
     pub policy: Policy,
     /// The paper, if not the sheets' own.
     pub paper: Option<Paper>,
+    /// The language, if not each set's first.
+    pub language: Option<Language>,
 }
 
 /// Definitions that are looked at again and again.
@@ -60,7 +63,8 @@ impl Preview {
     /// Reads, checks, composes and imposes everything anew, in each ink. What comes out is the look in each of them, and what was read for it.
     pub fn look(&mut self, door: &dyn Door, inks: &[Ink]) -> (Vec<Arc<Shown>>, Asked) {
         let door = Recorded::new(door);
-        let job = Job::check(&door, &self.subject.paths, &self.subject.house_rules);
+        let Subject { paths, house_rules, language, .. } = &self.subject;
+        let job = Job::check_in(&door, paths, house_rules, *language);
         let mut job = job.with_fonts(self.fonts.clone());
         let mut looks = Vec::with_capacity(inks.len());
         for ink in inks {
@@ -96,6 +100,7 @@ impl Preview {
         }
         let told = job.report();
         append(&mut found, told, job);
+        job.tell_unspoken(&mut found);
         let unused = job.check_unused();
         append(&mut found, unused, job);
         missing_pictures_are_errors(&mut found);

@@ -13,7 +13,7 @@ use libtest_mimic::Trial;
 use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
-    Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
+    AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
     Shape as Shaped, Showing, Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
@@ -42,6 +42,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "gradient" => Gradient::KEYS,
                 "crop" => Crop::KEYS,
                 "text" => Text::KEYS,
+                "along" => AlongKeys::KEYS,
                 "image" => Image::KEYS,
                 "icon" => Icon::KEYS,
                 "icons" => Icons::KEYS,

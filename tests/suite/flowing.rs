@@ -18,7 +18,7 @@ use crate::support::press::{Memory, print};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next,
-        booklets_cite_rules_that_there_are)
+        words_are_divided_where_the_part_says_so, booklets_cite_rules_that_there_are)
 }
 
 /// A set that prints a text on a kind of sheet.
@@ -96,6 +96,24 @@ fn every_page_is_full_before_the_next() {
         let sentences = words(&printed).matches("every").count();
         assert_eq!(sentences, 360, "{sheet}{more}: nothing is lost");
     }
+}
+
+fn words_are_divided_where_the_part_says_so() {
+    let text = "# Donaudampfschifffahrt\n\n".to_owned() + &"Donaudampfschifffahrtsgesellschaft ".repeat(60);
+    let game = |more: &str| {
+        format!(
+            "kind: game\ngame: custom\nlanguage: de\ntitle: Ufer\nfiles: [{{file: regeln, sheet: a4-page, parts: [{{title: Regeln, flow: regeln.md, columns: 4{more}}}]}}]\n"
+        )
+    };
+    let divided = |more: &str| {
+        let door = Memory::new(&[("ufer.yaml", game(more).as_str()), ("regeln.md", &text)]);
+        let (mut printed, files) = print(&door, "ufer.yaml", Options::default());
+        let words = words(&(printed.remove(0), files));
+        (words.matches("schiff").count(), words.matches("- ").count() + words.matches("-\n").count())
+    };
+    let (whole, hyphens) = divided("");
+    assert!(whole > 0 && hyphens == 0, "{whole} {hyphens}");
+    assert!(divided(", hyphenate: true").1 > 10);
 }
 
 fn booklets_cite_rules_that_there_are() {

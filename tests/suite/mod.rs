@@ -44,6 +44,7 @@ mod sheets;
 mod starters;
 mod super_game_level;
 mod survival;
+mod text_along;
 mod text_in_slots;
 mod text_sizes;
 mod whole_games;
@@ -85,6 +86,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());
+    trials.extend(text_along::trials());
     trials.extend(text_sizes::trials());
     trials.extend(starters::trials());
     trials.extend(asked::trials());

@@ -39,6 +39,9 @@ pub fn trials() -> Vec<Trial> {
     trials.push(crate::support::trial("schema/starters", starters_are_valid));
     trials.push(crate::support::trial("schema/names-are-offered", names_are_offered));
     trials.push(crate::support::trial("schema/of-one-game-and-kind", of_one_game_and_kind));
+    trials.push(crate::support::trial("schema/sizes and colors by language", || {
+        is_valid(&folder("decks").join("sizes-and-colors-by-language.yaml"))
+    }));
     trials
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::report::Faults;
 use crate::cli::Disk;
-use crate::diag::{Code, Report, code, did_you_mean, or_list};
+use crate::diag::{Code, Report, did_you_mean, or_list};
 use crate::job::Job;
 use crate::model::Language;
 use crate::source::{Files, Origin};
@@ -32,6 +32,14 @@ pub(super) fn parse(text: &str) -> Result<Lang, String> {
     })
 }
 
+/// Reads `de`, where one language is looked at.
+pub(super) fn parse_one(text: &str) -> Result<Language, String> {
+    match parse(text)? {
+        Lang::One(language) => Ok(language),
+        Lang::All => Err(format!("one at a time: write {}", or_list(Language::NAMES))),
+    }
+}
+
 /// The languages to go through; nothing stands for the first one of each set.
 pub(super) fn languages(asked: Option<Lang>, paths: &[String], faults: &Faults) -> Vec<Option<Language>> {
     match asked {
@@ -55,32 +63,10 @@ pub(super) fn languages(asked: Option<Lang>, paths: &[String], faults: &Faults) 
     }
 }
 
-/// Whether a set of a job has the language that it was read in.
-pub(super) fn has(job: &Job<'_>, n: usize, language: Option<Language>) -> bool {
-    let languages = job.sets()[n].game_file().map(|game_file| &game_file.languages);
-    language.is_none_or(|language| languages.is_none_or(|languages| languages.has(language)))
-}
-
-/// Reports the sets that have nothing in the one language that was asked for; that none has anything is an error.
+/// Reports the sets that have nothing in the one language that was asked for.
 pub(super) fn tell_others(job: &mut Job<'_>, asked: Option<Lang>, report: &mut Report) {
-    let Some(Lang::One(language)) = asked else { return };
-    job.fill_all();
-    let others: Vec<usize> = (0..job.sets().len()).filter(|n| !has(job, *n, Some(language))).collect();
-    let are_all = others.len() == job.sets().len();
-    for n in others {
-        let Some(game_file) = job.sets()[n].game_file() else { continue };
-        let first = game_file.languages.first();
-        let message = format!("\"{}\" has nothing in {}", game_file.title.value, language.name());
-        let told = if are_all {
-            report.error_nowhere(code::UNTRANSLATED, message)
-        } else {
-            report.warning_nowhere(code::UNTRANSLATED, message)
-        };
-        told.help(format!(
-            "its game file names the languages that it has: `language: [{}, {}]`",
-            first.word(),
-            language.word()
-        ));
+    if let Some(Lang::One(_)) = asked {
+        job.tell_unspoken(report);
     }
 }
 

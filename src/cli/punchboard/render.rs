@@ -142,6 +142,11 @@ impl Args {
     pub(super) fn in_low_ink(self) -> Args {
         Args { ink: Ink::Low, ..self }
     }
+
+    /// The same in a language, or in each set's first.
+    pub(super) fn in_language(self, language: Option<Language>) -> Args {
+        Args { lang: language.map(Lang::One), ..self }
+    }
 }
 
 /// Renders, and prints what was found and written.
@@ -223,7 +228,7 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
     lang::tell_others(&mut job, args.lang, &mut found);
     let (papers, mut trouble) = (papers(args, how), None);
     for n in 0..job.sets().len() {
-        if !lang::has(&job, n, language) {
+        if !job.is_spoken(n) {
             continue;
         }
         let (outcomes, failed) =

@@ -159,7 +159,7 @@ impl<'f> Lettering<'f> {
 
     fn shape(&mut self, text: &str, face: Type) -> Stretch {
         // Spaces at the ends would be left out: they are framed, and what the frame takes is taken away again.
-        let framed = text.starts_with(' ') || text.ends_with(' ');
+        let framed = text.starts_with(char::is_whitespace) || text.ends_with(char::is_whitespace);
         let frame = if framed { self.width("n", face) } else { 0.0 };
         let whole = if framed { format!("n{text}n") } else { text.to_owned() };
         let style = self.style(face);
@@ -277,7 +277,32 @@ fn stretches(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::stretches;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::source::Files;
+
+    #[test]
+    fn blanks_between_figures_have_their_width() {
+        let mut fonts = FontBook::empty();
+        let bytes = include_bytes!("../../../layouts/fonts/NotoSans-Regular.ttf");
+        fonts.add("Noto Sans", false, false, &Arc::from(bytes.as_slice())).expect("it is a font");
+        let mut lettering = Lettering {
+            fonts: &fonts,
+            setter: Typesetter::new(&fonts),
+            family: "Noto Sans".to_owned(),
+            nowhere: Origin::of_file(Files::default().add("test", "")),
+            known: Default::default(),
+            missing: BTreeSet::new(),
+        };
+        let mut width = |text: &str| lettering.width(text, Type::default());
+        let blank = width("1 2") - width("12");
+        assert!(blank > 0.1, "{blank}");
+        for text in ["1\u{a0}2", "1\u{202f}2", "1\u{a0}mile", "mile\u{a0}1"] {
+            let bare: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+            assert!(width(text) - width(&bare) > 0.05, "{text:?}: {} and {}", width(text), width(&bare));
+        }
+    }
 
     #[test]
     fn figures_stand_alone() {

@@ -52,7 +52,7 @@ impl Surroundings for Around<'_> {
 pub fn booklet(text: &Booklet, shop: Shop<'_>) -> Vec<Face> {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
-    (setter.language, setter.has_marks) = (text.language, true);
+    (setter.language, setter.has_marks, setter.is_hyphenated) = (text.language, true, text.is_hyphenated);
     setter.title(&text.title);
     for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
         if n > 0 {

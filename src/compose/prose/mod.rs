@@ -16,7 +16,7 @@ use super::fonts::FontBook;
 use super::path::Path;
 use super::text::markup::parse_in;
 use super::text::typography::refined;
-use super::text::{Area, HANGS, RichText, Typesetter, fit};
+use super::text::{Area, HANGS, RichText, Typesetter, fit, hyphens};
 use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
@@ -113,6 +113,8 @@ struct Setter<'s, 'f> {
     language: Language,
     /// Whether texts have the marks of text on cards.
     has_marks: bool,
+    /// Whether words of running text are divided at the end of a line.
+    is_hyphenated: bool,
     units: Vec<Unit>,
 }
 
@@ -126,6 +128,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             scale: 1.0,
             language: Language::English,
             has_marks: false,
+            is_hyphenated: false,
             units: Vec::new(),
         }
     }
@@ -156,11 +159,15 @@ impl<'s, 'f> Setter<'s, 'f> {
             ..TextStyle::plain(self.shop.nowhere)
         };
         let around = Around { color: look.color, size: look.size * self.scale, icon: self.shop.icon };
-        let text = if self.has_marks {
+        let mut text = if self.has_marks {
             parse_in(text, self.language).0
         } else {
             RichText::plain(&refined(text, self.language))
         };
+        // Titles and headings are never divided.
+        if self.is_hyphenated && look.family == TEXT {
+            hyphens::mark(&mut text, self.language);
+        }
         let mut block = self.typesetter.shape(&text, &style, &around);
         let area = Area { x, y, width, height: f32::INFINITY };
         let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));

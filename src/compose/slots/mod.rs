@@ -99,7 +99,11 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     match &slot.kind {
         SlotKind::Text(text) => {
             let bound = canvas.scope.bind(&text.text);
-            canvas.text(&bound, &text.style, rect, (&slot.name.value, slot.origin()));
+            let named = (slot.name.value.as_str(), slot.origin());
+            match &text.along {
+                Some(along) => canvas.text_along(&bound, text, along, rect, named),
+                None => canvas.text(&bound, &text.style, rect, named),
+            }
         }
         SlotKind::Icon(icon) => {
             let (name, color) = (canvas.scope.bind(&icon.icon), canvas.own_color(icon.color.as_ref()));

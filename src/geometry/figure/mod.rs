@@ -3,8 +3,10 @@
 mod flaws;
 mod grown;
 mod svg;
+mod way;
 
 pub use flaws::Flaw;
+pub use way::Way;
 
 use super::{Length, Point, Size, Turn};
 

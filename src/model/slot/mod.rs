@@ -1,5 +1,6 @@
 //! Slots: the named places on a face that fields fill. Each kind is declared in a file of its own, and listed below.
 
+mod along;
 mod field;
 mod icon;
 mod icons;
@@ -14,6 +15,7 @@ mod stat;
 mod table;
 mod text;
 
+pub use along::{Along, AlongKeys, Line};
 pub use field::FormField;
 pub use icon::Icon;
 pub use icons::Icons;
@@ -248,7 +250,8 @@ impl Slot {
 
     /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.
     pub fn runs_across(&self) -> bool {
-        matches!(self.kind, SlotKind::Text(_)) && (self.position.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
+        matches!(&self.kind, SlotKind::Text(text) if text.along.is_none())
+            && (self.position.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
     }
 
     /// The place of the whole slot's name.

@@ -1,6 +1,6 @@
 //! Rich text.
 
-use super::{Holds, Part};
+use super::{Along, Holds, Part};
 use crate::document;
 use crate::model::style::StyleNamed;
 use crate::model::{Template, TextStyle};
@@ -13,6 +13,8 @@ document! {
         text: Template;
         /// one of the layout's styles
         named "style": Before<Option<StyleNamed>>;
+        /// a line that it runs along, in place of straight ones: an arc of a circle, or a path
+        along: Option<Along>;
     }
 }
 

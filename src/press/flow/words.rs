@@ -40,7 +40,13 @@ impl<'a> Reading<'_, 'a> {
         let language = self.order.game_file.languages.shown();
         let mut flow = FlowToPrint {
             wanted: self.wanted,
-            text: Booklet { title, language, columns: self.wanted.columns as usize, ..Booklet::default() },
+            text: Booklet {
+                title,
+                language,
+                is_hyphenated: self.wanted.hyphenate,
+                columns: self.wanted.columns as usize,
+                ..Booklet::default()
+            },
             cards: Vec::new(),
             plates: Vec::new(),
             art: Vec::new(),

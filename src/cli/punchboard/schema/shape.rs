@@ -84,7 +84,7 @@ impl Writing<'_> {
             Shape::Length => return self.shared("length"),
             Shape::Size => {
                 let names: Vec<&str> = NAMED_SIZES.iter().map(|(name, _)| *name).collect();
-                json!({"anyOf": [{"enum": names}, size()]})
+                self.in_languages(json!({"anyOf": [{"enum": names}, size()]}))
             }
             Shape::Paper => {
                 let names: Vec<String> =
@@ -133,19 +133,27 @@ impl Writing<'_> {
     pub fn definitions(self) -> Vec<(&'static str, Value)> {
         if self.inherits {
             let length = json!({"type": "string", "pattern": format!("^({LENGTH}|{EDIT}|none)$")});
-            return vec![("layout-length", length), ("layout-color", self.color())];
+            let (length, color) = (self.in_languages(length), self.in_languages(self.color()));
+            return vec![("layout-length", length), ("layout-color", color)];
         }
         let length = json!({"type": "string", "pattern": format!("^{LENGTH}$")});
-        let mut definitions = vec![("length", length), ("color", self.color())];
+        let mut definitions =
+            vec![("length", self.in_languages(length)), ("color", self.in_languages(self.color()))];
         if self.in_languages {
-            let words: Map<String, Value> =
-                Language::NAMES.iter().map(|word| ((*word).to_owned(), text())).collect();
-            let by_language = json!({
-                "type": "object", "properties": words, "additionalProperties": false
-            });
-            definitions.push(("text", json!({"anyOf": [text(), by_language]})));
+            definitions.push(("text", self.in_languages(text())));
         }
         definitions
+    }
+
+    /// A value, or one for each of several languages, where these may be told apart.
+    fn in_languages(self, one: Value) -> Value {
+        if !self.in_languages {
+            return one;
+        }
+        let words: Map<String, Value> =
+            Language::NAMES.iter().map(|word| ((*word).to_owned(), one.clone())).collect();
+        let by_language = json!({"type": "object", "properties": words, "additionalProperties": false});
+        json!({"anyOf": [one, by_language]})
     }
 
     /// A color: a word, `#rrggbb`, and within layouts whatever fields and the layout's own colors make of it.

@@ -20,10 +20,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use self::hub::Hub;
+use super::lang;
 use super::report::{self, Faults};
 use crate::cli::status::{Ended, Status};
 use crate::cli::{disk, papers, terminal};
 use crate::geometry::Paper;
+use crate::model::Language;
 use crate::preview::Subject;
 
 /// The arguments of `watch`.
@@ -34,6 +36,9 @@ pub(super) struct Args {
     /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm
     #[arg(long, value_name = "PAPER", value_parser = papers::paper)]
     paper: Option<Paper>,
+    /// The language: de, where there are words in several
+    #[arg(long, value_name = "LANG", value_parser = lang::parse_one)]
+    lang: Option<Language>,
     /// The port of the page's address; 4747, or a free one if that is taken
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
@@ -73,6 +78,7 @@ impl Args {
             house_rules: self.faults.house_rules.clone(),
             policy: self.faults.policy(),
             paper: self.paper.clone(),
+            language: self.lang,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::cli::punchboard::render;
 pub(super) fn print(args: &Args, in_low_ink: bool) -> Value {
     let render = render::Args::pdf(&args.paths(), args.paper.as_ref(), &args.output, &args.faults);
     let render = if in_low_ink { render.in_low_ink() } else { render };
+    let render = render.in_language(args.lang);
     match render::silently(&render) {
         Ok((written, left_out)) => {
             let written: Vec<String> = written.iter().map(|path| disk::shown(path)).collect();

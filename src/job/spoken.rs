@@ -1,0 +1,35 @@
+//! The language that is wanted, and sets that have nothing in it.
+
+use super::Job;
+use crate::diag::{Report, code};
+
+impl Job<'_> {
+    /// Whether a set has the language that was asked for; one that nobody asked for, all have.
+    pub fn is_spoken(&self, n: usize) -> bool {
+        let languages = self.sets[n].game_file().map(|game_file| &game_file.languages);
+        self.language.is_none_or(|language| languages.is_none_or(|languages| languages.has(language)))
+    }
+
+    /// Reports the sets that have nothing in the language that was asked for; that none has anything is an error.
+    pub fn tell_unspoken(&mut self, report: &mut Report) {
+        let Some(language) = self.language else { return };
+        self.fill_all();
+        let others: Vec<usize> = (0..self.sets.len()).filter(|n| !self.is_spoken(*n)).collect();
+        let are_all = others.len() == self.sets.len();
+        for n in others {
+            let Some(game_file) = self.sets[n].game_file() else { continue };
+            let first = game_file.languages.first();
+            let message = format!("\"{}\" has nothing in {}", game_file.title.value, language.name());
+            let told = if are_all {
+                report.error_nowhere(code::UNTRANSLATED, message)
+            } else {
+                report.warning_nowhere(code::UNTRANSLATED, message)
+            };
+            told.help(format!(
+                "its game file names the languages that it has: `language: [{}, {}]`",
+                first.word(),
+                language.word()
+            ));
+        }
+    }
+}
