@@ -74,6 +74,7 @@ impl<'a, Setup: Cast, State> Play<'a, '_, Setup, State> {
             by,
             rule,
             reason: reason.into(),
+            secret: None,
         })))
     }
 }

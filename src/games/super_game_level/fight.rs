@@ -226,7 +226,7 @@ impl Fight {
 }
 
 fn forbid(rule: Code, reason: String) -> Result<(), Stop> {
-    Err(Stop::Illegal(Box::new(Illegal { action: 1, thrust: None, by: None, rule, reason })))
+    Err(Stop::Illegal(Box::new(Illegal { action: 1, thrust: None, by: None, rule, reason, secret: None })))
 }
 
 impl Machine for Fight {

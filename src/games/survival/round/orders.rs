@@ -81,8 +81,14 @@ impl Plans {
             let found = plans.add(setup, &line.order, Sent::Orders);
             let first = found.into_iter().next().filter(|_| plans.illegal.is_none());
             if let Some(Forbidden { rule, reason, .. }) = first {
-                plans.illegal =
-                    Some(Box::new(Illegal { action: n + 1, thrust: None, by: None, rule, reason }));
+                plans.illegal = Some(Box::new(Illegal {
+                    action: n + 1,
+                    thrust: None,
+                    by: None,
+                    rule,
+                    reason,
+                    secret: None,
+                }));
             }
         }
         for line in &setup.standing {

@@ -106,6 +106,7 @@ fn enemies(
                 by: None,
                 rule: rule!("SUR-5.11"),
                 reason: format!("{} can't be its own enemy", name.value),
+                secret: None,
             }));
         }
         enemies[own as usize] = Some(enemy);
