@@ -229,6 +229,11 @@ pub(super) const ALL: &[Own] = &[
         "Add it; or take the language out of `language:` where nothing is to be printed in it.",
     ),
     own(
+        code::OUTLINE,
+        "An outline to cut along is one closed figure within its piece that crosses itself nowhere; a path, for outlines or for text to run along, is written as SVG has it, in millimetres.",
+        "Name its corners in the order in which a knife passes them, counted from the top left corner of the piece; a path for an outline ends with Z.",
+    ),
+    own(
         code::OVERHANG,
         "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",

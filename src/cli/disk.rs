@@ -21,6 +21,8 @@ pub struct Disk;
 
 /// Folders in each other, at most; a link that leads back to itself ends there.
 const DEEPEST: usize = 12;
+/// Links that lead to each other, at most.
+const MOST_LINKS: usize = 40;
 /// Files in a folder and below it, at most.
 const MOST_FILES: usize = 20_000;
 
@@ -52,7 +54,7 @@ impl Door for Disk {
         // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. A device may have no end.
         let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
         if !kind.is_file() && !kind.is_dir() && !is_handed_over(path) {
-            return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
+            return Err(Trouble::Refused("it is a pipe or a device, not a file".to_owned()));
         }
         let file = fs::File::open(path).map_err(|error| trouble(path, &error))?;
         let data = file.metadata().map_err(|error| trouble(path, &error))?;
@@ -148,8 +150,39 @@ pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::R
     finish(begin(path, make)?, path)
 }
 
+/// Where a file is written that is to be found at a path: a link stays, and what it leads to is written.
+fn behind_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // A link that leads to itself is told by the system when it is written to.
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// Whether something takes bytes and keeps no file: a device, a pipe.
+fn is_a_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// What was made of a file before it is in its place.
+enum Made {
+    /// It is in a file beside it.
+    Beside(NamedTempFile),
+    /// A device has it: there is no place to take.
+    Given,
+}
+
 /// Makes what a file will be, beside it.
-fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
+fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Made> {
+    if is_a_device(path) {
+        let mut out = BufWriter::new(fs::OpenOptions::new().write(true).open(path)?);
+        make(&mut out)?;
+        out.flush()?;
+        return Ok(Made::Given);
+    }
+    let path = &*behind_links(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut part = part(0o666).tempfile_in(folder)?;
@@ -159,13 +192,14 @@ fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     make(&mut out)?;
     out.flush()?;
     drop(out);
-    Ok(part)
+    Ok(Made::Beside(part))
 }
 
 /// Puts what was made into its place, once the disk has all of it.
-fn finish(part: NamedTempFile, path: &Path) -> io::Result<()> {
+fn finish(made: Made, path: &Path) -> io::Result<()> {
+    let Made::Beside(part) = made else { return Ok(()) };
     part.as_file().sync_all()?;
-    part.persist(path).map_err(|failed| failed.error)?;
+    part.persist(behind_links(path)).map_err(|failed| failed.error)?;
     Ok(())
 }
 
@@ -196,15 +230,15 @@ impl Writers<'_, '_> {
     pub(super) fn write(&self, path: PathBuf, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
         let (busy, free, failed) = (self.busy, self.free, self.failed);
         let fail = |path, error| failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
-        let part = match begin(&path, make) {
-            Ok(part) => part,
+        let made = match begin(&path, make) {
+            Ok(made) => made,
             Err(error) => return fail(path, error),
         };
         let count = busy.lock().unwrap_or_else(PoisonError::into_inner);
         let too_many = |busy: &mut usize| *busy >= AT_A_TIME;
         *free.wait_while(count, too_many).unwrap_or_else(PoisonError::into_inner) += 1;
         self.scope.spawn(move || {
-            if let Err(error) = finish(part, &path) {
+            if let Err(error) = finish(made, &path) {
                 failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
             }
             *busy.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
@@ -381,6 +415,23 @@ mod tests {
         fs::write(&own, b"a user's").unwrap();
         sweep(folder.path());
         assert!(!dead.exists() && alive.path().exists() && own.exists());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_and_devices_stay_what_they_are() {
+        let folder = scratch();
+        let (target, link) = (folder.path().join("inner/target"), folder.path().join("link"));
+        std::os::unix::fs::symlink("inner/target", &link).unwrap();
+        for bytes in [b"one", b"two"] {
+            write(&link, bytes).unwrap();
+            assert!(link.is_symlink());
+            assert_eq!(fs::read(&target).unwrap(), bytes);
+        }
+        let device = folder.path().join("device");
+        std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+        write(&device, b"gone").unwrap();
+        assert!(device.is_symlink() && !fs::metadata("/dev/null").unwrap().is_file());
     }
 
     #[test]

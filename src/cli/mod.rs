@@ -24,6 +24,19 @@ pub use disk::Disk;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::Parser;
+
+/// What the command line says; or the exit code, once help was printed that was asked for. What is mistyped ends the program as clap does it.
+fn parsed<C: Parser>() -> Result<C, ExitCode> {
+    C::try_parse().map_err(|told| {
+        if told.use_stderr() {
+            told.exit();
+        }
+        terminal::out(&told.render().ansi().to_string());
+        status::end(Ok(status::Status::Fine))
+    })
+}
+
 /// The version that the programs tell: the package's, and the commit in a release.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("PUNCHBOARD_COMMIT"));
 

@@ -57,9 +57,13 @@ impl From<String> for Trouble {
     }
 }
 
-/// Prints the trouble, if there is any, and gives the exit code.
+/// Prints the trouble, if there is any, and gives the exit code. What standard output did not take is trouble, too.
 pub(super) fn end(ended: Ended) -> ExitCode {
-    let status = ended.unwrap_or_else(|Trouble { message, help }| {
+    let lost = |status| match terminal::lost() {
+        Some(why) => Err(format!("standard output can't be written: {why}").into()),
+        None => Ok(status),
+    };
+    let status = ended.and_then(lost).unwrap_or_else(|Trouble { message, help }| {
         let help = help.map(|help| format!("\n  {help}")).unwrap_or_default();
         terminal::err(&format!("{BOLD}error{PLAIN}: {message}{help}\n"));
         Status::Unreadable

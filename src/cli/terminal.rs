@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
 
 use anstream::adapter::strip_str;
 use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 
+use super::disk;
 use crate::diag::render::Style;
 
 /// Bold.
@@ -42,11 +44,23 @@ fn console_width() -> Option<usize> {
     console::Term::stderr().size_checked().map(|(_, columns)| usize::from(columns))
 }
 
-/// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is no
-/// trouble.
+/// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is not a trouble; what else can't be
+/// printed is told [when all is done](lost).
 pub(super) fn out(text: &str) {
-    let _ = print(io::stdout().lock(), text);
+    if let Err(error) = print(io::stdout().lock(), text)
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        LOST.get_or_init(|| disk::words(&error));
+    }
 }
+
+/// Why standard output did not take all that was printed, if it did not.
+pub(super) fn lost() -> Option<&'static str> {
+    LOST.get().map(String::as_str)
+}
+
+/// What standard output said when it took no more.
+static LOST: OnceLock<String> = OnceLock::new();
 
 /// Prints to standard error, in the same way.
 pub(super) fn err(text: &str) {

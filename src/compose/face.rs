@@ -236,7 +236,7 @@ impl Part<'_> {
                 back,
                 copies: entry.printed,
                 size: self.size,
-                cut: self.layout.cut,
+                cut: self.layout.cut.clone(),
                 corner: self.layout.corner(),
                 footprint: None,
             });

@@ -52,7 +52,7 @@ impl<'f> MarkDrawer<'f> {
     }
 
     /// The outline of a piece, to cut along.
-    pub fn outline(&mut self, at: Rect, cut: Cut, corner: Length, line: CutLine) {
+    pub fn outline(&mut self, at: Rect, cut: &Cut, corner: Length, line: CutLine) {
         let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
         let path = match cut {
             Cut::Straight => Path::rectangle(x, y, w, h),
@@ -60,6 +60,7 @@ impl<'f> MarkDrawer<'f> {
             Cut::Round => Path::ellipse(x, y, w, h),
             Cut::Hex => Path::hexagon(x, y, w, h, true),
             Cut::HexPointy => Path::hexagon(x, y, w, h, false),
+            Cut::Own(figure) => Path::figure(figure, x, y),
         };
         self.drawing.path(path, None, Some(stroke(line, GRAY)));
     }

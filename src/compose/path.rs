@@ -2,6 +2,9 @@
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::geometry::figure::Step;
+use crate::geometry::{Figure, Point};
+
 /// An outline of one or more figures, in points.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path {
@@ -81,6 +84,25 @@ impl Path {
             Segment::Cubic([cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy]),
             Segment::Close,
         ]);
+        path
+    }
+
+    /// A figure with the top left corner of what it is a figure of at x, y.
+    pub fn figure(figure: &Figure, x: f32, y: f32) -> Path {
+        let at = |point: Point| (x + point.x.to_pt() as f32, y + point.y.to_pt() as f32);
+        let (left, top) = at(figure.start);
+        let mut path = Path { segments: vec![Segment::Move(left, top)] };
+        path.segments.extend(figure.steps.iter().map(|step| match step {
+            Step::Line(end) => {
+                let (x, y) = at(*end);
+                Segment::Line(x, y)
+            }
+            Step::Curve(points) => {
+                let [(x1, y1), (x2, y2), (x, y)] = points.map(at);
+                Segment::Cubic([x1, y1, x2, y2, x, y])
+            }
+        }));
+        path.segments.extend(figure.is_closed.then_some(Segment::Close));
         path
     }
 

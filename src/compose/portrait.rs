@@ -10,19 +10,21 @@ use super::squares;
 use crate::geometry::{Length, Size};
 use crate::model::{Color, Cut};
 
-/// What a piece is cut out along, in points from the top left corner of its trim; nothing for the sides of its rectangle.
-pub fn outline(piece: &Piece) -> Option<Path> {
+/// What a piece is cut out along, in points from the top left corner of its trim, as it is seen from the front or from behind; nothing for
+/// the sides of its rectangle.
+pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     let (width, height) = (pt(piece.size.width), pt(piece.size.height));
     if let Some(footprint) = piece.footprint.as_ref().filter(|footprint| !footprint.is_full()) {
         return Some(squares::outline(footprint, width / footprint.columns() as f32));
     }
-    match piece.cut {
+    match &piece.cut {
         Cut::Straight | Cut::Rounded => {
             (piece.corner > Length::ZERO).then(|| Path::rounded(0.0, 0.0, width, height, pt(piece.corner)))
         }
         Cut::Round => Some(Path::ellipse(0.0, 0.0, width, height)),
         Cut::Hex => Some(Path::hexagon(0.0, 0.0, width, height, true)),
         Cut::HexPointy => Some(Path::hexagon(0.0, 0.0, width, height, false)),
+        Cut::Own(_) => piece.cut.own(piece.size, is_back).map(|outline| Path::figure(&outline, 0.0, 0.0)),
     }
 }
 

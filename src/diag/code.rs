@@ -134,6 +134,8 @@ codes! {
     NOT_PRINTED = "PB-not-printed";
     /// A text that is not there in the language that is printed.
     UNTRANSLATED = "PB-untranslated";
+    /// An outline that nobody can cut along, or a path that can't be read.
+    OUTLINE = "PB-outline";
     /// A counter that is larger than its hex or square.
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.

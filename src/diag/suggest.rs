@@ -67,6 +67,11 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
     joined(words, "and")
 }
 
+/// "A is", "A and B are".
+pub fn are(names: &[&str]) -> String {
+    format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
+}
+
 /// With a capital and a full stop.
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();

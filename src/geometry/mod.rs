@@ -3,6 +3,7 @@
 //! Everything here is plain arithmetic. Lengths are whole micrometres, so that sums of card widths never drift;
 //! `y` grows downward from the top left corner, as on a page that one reads.
 
+pub(crate) mod figure;
 pub(crate) mod footprint;
 pub(crate) mod hex;
 pub(crate) mod hex_grid;
@@ -14,6 +15,7 @@ pub(crate) mod short_text;
 pub(crate) mod square_grid;
 pub(crate) mod turn;
 
+pub use figure::Figure;
 pub use footprint::Footprint;
 pub use hex::Hex;
 pub use hex_grid::{HexGrid, Offset, Top};

@@ -169,11 +169,11 @@ pub(super) fn arrange<'p>(
 /// The sides of six-sided pieces; those that neighbors share, once.
 pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
     let six_sided = spots.iter().filter(|spot| matches!(spot.piece.cut, Cut::Hex | Cut::HexPointy));
-    six_sided.flat_map(|spot| sides(spot.at, spot.piece.cut)).collect()
+    six_sided.flat_map(|spot| sides(spot.at, &spot.piece.cut)).collect()
 }
 
-fn sides(at: Rect, cut: Cut) -> [(Point, Point); 6] {
-    let exchanged = cut == Cut::HexPointy;
+fn sides(at: Rect, cut: &Cut) -> [(Point, Point); 6] {
+    let exchanged = *cut == Cut::HexPointy;
     let place = if exchanged { across(at) } else { at };
     let (quarter, half) = (place.width / 4, place.height / 2);
     let corners = [

@@ -1,13 +1,14 @@
 //! Which marks a sheet gets to cut and fold along: marks around blocks, lines along shared edges, outlines, arcs at corners, the fold.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use super::arrange::{Arrangement, Cuts, Lying, Spot};
 use super::cuts::{self, Ground, LEAST_MARK, Wanting};
 use super::margin::{self, CutEnds, Furniture};
 use super::{Mark, Side, backs, honeycomb, nest};
 use crate::diag::{Report, code};
-use crate::geometry::{Footprint, Length, Point, Rect, Size};
+use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::{Between, Fold, MarkedSide};
 use crate::model::{CropMarks, Cut, SheetSpec};
 
@@ -177,7 +178,7 @@ fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
     let mut found = Vec::new();
     for spot in spots {
         let (at, corner, line) = (spot.at, spot.piece.corner, marks.line);
-        match (spot.piece.cut, &spot.piece.footprint) {
+        match (&spot.piece.cut, &spot.piece.footprint) {
             (Cut::Straight, Some(shape)) if !shape.is_full() => {
                 let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
                 found.extend(edges.iter().map(|edge| edge.whole(marks)));
@@ -208,12 +209,15 @@ fn is_outside(mark: &Mark, block: Rect) -> bool {
 }
 
 /// How an outline stands after its piece's turn.
-fn turned(cut: Cut, spot: &Spot<'_>) -> Cut {
+fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
     let lies = spot.turn.applied_to(Size::new(Length::ZERO, Length::mm(1))).width > Length::ZERO;
     match cut {
         Cut::Hex if lies => Cut::HexPointy,
         Cut::HexPointy if lies => Cut::Hex,
-        cut => cut,
+        Cut::Own(figure) if spot.turn != Turn::None => {
+            Cut::Own(Arc::new(figure.turned(spot.turn, spot.piece.size)))
+        }
+        cut => cut.clone(),
     }
 }
 
@@ -230,7 +234,16 @@ fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
             let (a, b) = (point(*from), point(*to));
             (*from, *to) = (a.min(b), a.max(b));
         }
-        Mark::Outline { at, .. } | Mark::Corners { at, .. } => *at = place(*at),
+        Mark::Outline { at, cut, .. } => {
+            if let Cut::Own(figure) = cut {
+                // Where opposite corners go tells in which mirror it is seen.
+                let corner = |x, y| place(Rect::at(Point::new(x, y), Size::default()));
+                let (first, last) = (corner(at.x, at.y), corner(at.right(), at.bottom()));
+                *figure = Arc::new(figure.mirrored([last.x < first.x, last.y < first.y], at.size()));
+            }
+            *at = place(*at);
+        }
+        Mark::Corners { at, .. } => *at = place(*at),
         _ => {}
     }
 }

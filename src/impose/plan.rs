@@ -43,7 +43,11 @@ fn mark(mark: &Mark, out: &mut String) {
             line(out, format_args!("  cut {} to {}", point(*from), point(*to)));
         }
         Mark::Outline { at, cut, corner, .. } => {
-            let shape = Cut::WORDS.iter().find(|(_, other)| other == cut).map_or("", |(word, _)| word);
+            let shape = match cut {
+                // Where it begins tells how it is turned.
+                Cut::Own(figure) => format!("own from {}", point(figure.start)),
+                cut => cut.word().to_owned(),
+            };
             let corner = if *cut == Cut::Rounded { format!(" by {corner}") } else { String::new() };
             line(out, format_args!("  cut {shape}{corner}, {at}"));
         }

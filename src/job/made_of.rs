@@ -9,7 +9,8 @@ use crate::source::recorded::Recorded;
 
 impl Job<'_> {
     /// What a print of a set is made of. The paper, the choice of cards and the format do not count: they change what is printed, and not
-    /// what it shows.
+    /// what it shows. The upper half is of the definitions alone, which are read whole whatever is chosen of them; the lower half is of
+    /// all that was read besides for what was chosen.
     pub(super) fn made_of(&self, n: usize, wanted: &Wanted, through: &Recorded<'_>) -> u64 {
         let mut sum = Checksum::default().with(env!("CARGO_PKG_VERSION").as_bytes());
         let how = (wanted.options, wanted.players, &self.sets[n].house_rules);
@@ -23,12 +24,18 @@ impl Job<'_> {
             self.files.iter().filter(|(file, text)| !text.name.starts_with(BUILT_IN) && !is_others(*file));
         // Which cards are chosen is no part of what they show.
         let files = files.filter(|(_, text)| text.name != WHERE);
-        for (_, file) in files {
+        let (defined, named): (Vec<_>, Vec<_>) =
+            files.partition(|(file, _)| self.sets[n].definitions.files.contains(file));
+        for (_, file) in defined {
+            sum = sum.with(file.name.as_bytes()).with(file.text.as_bytes());
+        }
+        let definitions = sum.value();
+        for (_, file) in named {
             sum = sum.with(file.name.as_bytes()).with(file.text.as_bytes());
         }
         for (path, content) in &through.asked().files {
             sum = sum.with(path.as_bytes()).with(&content.to_le_bytes());
         }
-        sum.value()
+        definitions >> 32 << 32 | sum.value() >> 32
     }
 }

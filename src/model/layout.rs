@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use super::cut::Cut;
 use super::look::SpaceSize;
 use super::sheet_spec::NAMED_SIZES;
 use super::slot::{Slot, Slots};
 use super::template::slug;
 use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::geometry::{Length, Size};
 use crate::source::fields::{read_size, read_text, shortened, wrong_type};
 use crate::source::read::{Before, ByName, Distance, Entries, Name, of};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Node, Read, Shape};
-use crate::{document, words};
 
 document! {
     /// The faces of a component.
@@ -98,27 +99,6 @@ document! {
         /// the side of one square, 2mm to 500mm
         square: SpaceSize;
     }
-}
-
-words! {
-    /// How a piece is cut out.
-    pub enum Cut {
-        /// Along the straight sides of its rectangle, or of its squares.
-        Straight = "straight",
-        /// Along its rectangle with the corners rounded.
-        Rounded = "rounded",
-        /// Along the ellipse that touches them: a circle, in a square.
-        Round = "round",
-        /// Along the hexagon in it that stands on a side.
-        Hex = "hex",
-        /// Along the hexagon in it that stands on a corner.
-        HexPointy = "hex-pointy",
-    }
-}
-
-impl Cut {
-    /// The radius of rounded corners of which nothing else is said.
-    pub const CORNER: Length = Length::mm(3);
 }
 
 document! {

@@ -222,6 +222,8 @@ document! {
         at: Spot = Spot::Below(0.0);
         /// fields of hexes, side by side; `plants or max` takes the first that a hex has
         fields: OneOrMore<Located<String>>;
+        /// the terrains, by their symbols, in which it stands; all of them unless it says so
+        of: Option<Symbols>;
         /// one for each field
         colors: Vec<Color>;
         /// from the middle of one field to the next, as a part of a space's size
@@ -232,6 +234,13 @@ document! {
         boxes: bool = false;
         /// what is said of it below the map
         legend: Option<String>;
+    }
+}
+
+impl HexText {
+    /// Whether it stands in spaces of a terrain, told by its symbol.
+    pub fn is_in(&self, terrain: char) -> bool {
+        self.of.as_ref().is_none_or(|of| of.contains(&terrain))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::letters;
 use crate::adjudicate::{self, Refused};
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::games::survival::postal::form::{self, Form};
 use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
@@ -80,7 +80,7 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     let named = game.paper.as_ref()?;
     let parsed = Paper::parse(&named.value).map_err(|error| {
         let (message, help) = sheet_spec::paper_words(&named.value, &error);
-        report.error(crate::diag::code::UNKNOWN_WORD, named.origin, message).help(help);
+        report.error(code::UNKNOWN_WORD, named.origin, message).help(help);
     });
     parsed.ok()
 }
@@ -166,7 +166,13 @@ pub fn table_with(
 pub fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Node> {
     let (nodes, origin) = documents((name, bytes), files, report)?;
     if nodes.is_empty() && !report.has_errors() {
-        report.error(crate::diag::code::EMPTY, origin, format!("there is nothing in {name}"));
+        report.error(code::EMPTY, origin, format!("there is nothing in {name}"));
+    }
+    if let [_, second, ..] = nodes.as_slice() {
+        report
+            .error(code::WRONG_TYPE, second.head(), "a second document, where a file has one")
+            .help("put both into one, without `---` between them");
+        return None;
     }
     nodes.into_iter().next()
 }

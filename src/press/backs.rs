@@ -1,7 +1,8 @@
 //! PB-backs-differ: cards that are shuffled together, and whose backs give away which is which.
 
+use super::part::Part;
 use super::preflight;
-use super::resolve::{Part, Ready};
+use super::to_print::Ready;
 use crate::compose::{Chosen, Face, Options, Workshop, compose as compose_faces, likeness};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};

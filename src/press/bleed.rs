@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::are;
-use super::resolve::Part;
+use super::part::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
-use crate::compose::{Face, FaceId};
+use crate::compose::{Face, FaceId, Piece};
+use crate::diag::suggest::are;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};
@@ -14,7 +14,7 @@ use crate::model::{Cut, FaceSize, SheetSpec, load};
 use crate::source::{Door, Files, Located};
 
 /// Cuts the faces of pieces to the bleed that is printed of them, so that nothing reaches into their neighbors; six-sided ones, which may
-/// lie in each other's rectangles, to their outline.
+/// lie in each other's rectangles, and those with an outline of their own to that outline with its bleed.
 pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: &mut [Face]) {
     let bleed = impose::printed_bleed(batch, spec);
     let mut done: BTreeSet<FaceId> = BTreeSet::new();
@@ -22,13 +22,29 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
         for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
             let face = &mut faces[id.0 as usize];
             face.bleed = face.bleed.min(bleed);
-            if matches!(piece.cut, Cut::Hex | Cut::HexPointy) && !face.drawing.is_empty() {
-                let clip = hexagon(face.size, face.bleed, piece.cut == Cut::Hex);
+            if face.drawing.is_empty() {
+                continue;
+            }
+            if let Some(clip) = outline_with_bleed(piece, face, id != piece.front) {
                 let drawing = std::mem::take(&mut face.drawing);
                 let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
                 face.drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
             }
         }
+    }
+}
+
+/// What the drawing of a piece is cut to, where that is not its rectangle with the bleed around it.
+fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
+    match &piece.cut {
+        Cut::Hex | Cut::HexPointy => Some(hexagon(face.size, face.bleed, piece.cut == Cut::Hex)),
+        Cut::Own(_) => {
+            const POINTS: f64 = 72.0 / 25.4;
+            let outline = piece.cut.own(face.size, is_back)?;
+            let corners = outline.grown(face.bleed).into_iter();
+            Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
+        }
+        Cut::Straight | Cut::Rounded | Cut::Round => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::resolve::Part;
+use super::part::Part;
 use super::{Order, Printed};
 use crate::compose::Piece;
 use crate::diag::{Report, code};

@@ -560,3 +560,9 @@ impl PlateToPrint<'_> {
         Guide { title: self.title.to_owned(), facts, steps, tiles }
     }
 }
+
+/// The families of a board or map: its own, and that of titles.
+pub(super) fn families_of(look: &Look) -> [Located<String>; 2] {
+    let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
+    [look.font.clone(), title]
+}

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::resolve::{Part, Ready};
+use super::part::Part;
 use crate::compose::likeness::{self, Likeness};
 use crate::compose::{Composed, Face, FaceId, Ink, Piece};
 use crate::diag::suggest::and_list;
 use crate::diag::{Cause, Report, code};
+use crate::geometry::figure::Stretch;
 use crate::geometry::{Length, Size};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::vision::{Vision, confused};
@@ -22,6 +23,9 @@ pub(super) struct OnTheTable {
     /// The largest spaces of boards and maps that are printed at their true size: squares, and hexes.
     posters: [Length; 2],
 }
+
+/// Curves of outlines are looked at as lines that lie so near to them, in millimetres.
+const NEAR: f64 = 0.05;
 
 /// The spaces of a board or map, as they are printed.
 #[derive(Debug)]
@@ -57,22 +61,10 @@ pub(super) fn are_counters(part: &Part<'_>) -> bool {
 }
 
 impl OnTheTable {
-    /// What a set is going to print: its counters, and its posters.
-    pub fn of<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> OnTheTable {
-        let mut table = OnTheTable::default();
-        for part in parts {
-            match part {
-                Ready::Faces(part) => table.pieces(part),
-                Ready::Text(_) | Ready::Flow(_) => {}
-                Ready::Plate(plate) => {
-                    if let Some((hexes, size)) = plate.as_a_poster() {
-                        let widest = &mut table.posters[usize::from(hexes)];
-                        *widest = size.max(*widest);
-                    }
-                }
-            }
-        }
-        table
+    /// Adds a board or map that is printed at its true size: whether it has hexes, and the size of its spaces.
+    pub fn poster(&mut self, hexes: bool, size: Length) {
+        let widest = &mut self.posters[usize::from(hexes)];
+        *widest = size.max(*widest);
     }
 
     /// The same with the spaces of the boards and maps that are printed.
@@ -81,11 +73,15 @@ impl OnTheTable {
     }
 
     /// Adds the pieces of a part, if they are counters.
-    fn pieces(&mut self, part: &Part<'_>) {
+    pub fn pieces(&mut self, part: &Part<'_>) {
         let FaceSize::Fixed(size) = part.layout.size else { return };
         let known = self.counters.iter().any(|other| other.layout.value == part.layout_name.value);
         if is_counter(size) && !known {
-            self.counters.push(Counter { layout: part.layout_name.clone(), size, cut: part.layout.cut });
+            self.counters.push(Counter {
+                layout: part.layout_name.clone(),
+                size,
+                cut: part.layout.cut.clone(),
+            });
         }
     }
 
@@ -143,7 +139,7 @@ impl Counter {
     fn needs(&self, hexes: bool) -> Length {
         let (w, h) = (self.size.width.to_mm(), self.size.height.to_mm());
         let root = 3f64.sqrt();
-        let needed = match self.cut {
+        let needed = match &self.cut {
             _ if !hexes => w.max(h),
             Cut::Round => w.max(h),
             // Flat to flat, and corner to corner.
@@ -151,6 +147,18 @@ impl Counter {
             Cut::HexPointy => w.max(h * root / 2.0),
             // Upright or lying, whichever takes less: a square of side s needs 1.366 s.
             Cut::Straight | Cut::Rounded => (w * root + h).min(h * root + w) / 2.0,
+            Cut::Own(figure) => {
+                let lines = figure.stretches(NEAR);
+                // How far it reaches from its middle along a way at right angles to sides of the hex.
+                let reach = |[x, y]: [f64; 2]| {
+                    let far =
+                        |line: &Stretch| ((line.to[0] - w / 2.0) * x + (line.to[1] - h / 2.0) * y).abs();
+                    2.0 * lines.iter().map(far).fold(0.0, f64::max)
+                };
+                let [half, tall] = [0.5, root / 2.0];
+                let upright = reach([1.0, 0.0]).max(reach([half, tall])).max(reach([half, -tall]));
+                upright.min(reach([0.0, 1.0]).max(reach([tall, half])).max(reach([tall, -half])))
+            }
         };
         Length::um((needed * 1_000.0).round() as i64)
     }

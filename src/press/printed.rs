@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::resolve::ToPrint;
-use super::{Order, PictureNames};
+use super::Order;
+use super::picture_names::PictureNames;
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::{Length, Paper};
 use crate::impose::{Mark, Sheet, Spare};
-use crate::model::{Backs, SheetSpec};
+use crate::model::{Backs, PrintFile, SheetSpec};
 use crate::parallel;
 use crate::source::Files;
 use crate::write::pdf::Store;
@@ -128,17 +128,22 @@ impl Printed {
     }
 
     /// A file of an order before anything is on it.
-    pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
-        let mut name = order.file_stem(file.wanted);
+    pub(super) fn empty(
+        wanted: &PrintFile,
+        fonts: Arc<FontBook>,
+        spec: &SheetSpec,
+        order: &Order<'_>,
+    ) -> Printed {
+        let mut name = order.file_stem(wanted);
         if !order.only.is_all() {
             // A few cards do not take the place of the whole file.
             name = format!("{name}-{}", order.only.suffix());
         }
-        let title = format!("{}: {}", order.game_file.title.value, file.wanted.name.value);
+        let title = format!("{}: {}", order.game_file.title.value, wanted.name.value);
         Printed {
             backs: spec.backs,
             sheet: spec.head.name.value.clone(),
-            ..Printed::blank(name, title, &spec.paper, file.fonts.clone())
+            ..Printed::blank(name, title, &spec.paper, fonts)
         }
     }
 

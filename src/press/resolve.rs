@@ -1,25 +1,26 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use super::by_card::{self, Group};
 use super::contents::{self, ContentsToPrint};
-use super::flow::{self, FlowToPrint};
+use super::flow;
 use super::fonts::FontShelf;
-use super::plates::PlateToPrint;
+use super::layouts::Layouts;
+use super::part::Part;
+use super::plates::families_of;
 use super::shown::Shown;
+use super::to_print::{OnPaper, Ready, TextToPrint, ToPrint};
 use super::{Order, copies, files_of_deck, fonts, plates, prose};
-use crate::compose::art::Read;
-use crate::compose::{Art, Chosen, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
+use crate::compose::{FontBook, meets, unknown_fields, unknown_fields_of};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::geometry::{Paper, Size};
+use crate::geometry::Paper;
 use crate::impose::page_size;
-use crate::model::prose::Prose;
-use crate::model::{Condition, Content, Entry, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
+use crate::model::{Condition, Content, Entry, PrintFile, PrintPart, Slot, load, slot};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin, names};
+use crate::source::{Door, Files, Located, names};
 
 /// Files to print, with all that they name.
 pub struct Plan<'a> {
@@ -27,115 +28,6 @@ pub struct Plan<'a> {
     pub files: Vec<ToPrint<'a>>,
     /// A first page that tells what they are, if there is to be one.
     pub(super) contents: Option<ContentsToPrint<'a>>,
-}
-
-/// A board or map that no file prints, with its fonts.
-pub struct Unprinted<'a> {
-    pub(super) plate: PlateToPrint<'a>,
-    pub(super) fonts: Arc<FontBook>,
-}
-
-/// A file to print, with all that it names.
-pub struct ToPrint<'a> {
-    /// As the game file says it.
-    pub wanted: &'a PrintFile,
-    /// Its sheet on each paper of the order.
-    pub(super) on: Vec<OnPaper>,
-    pub(super) parts: Vec<Ready<'a>>,
-    /// The boards and maps that its layouts show.
-    pub(super) shown: Shown<'a>,
-    pub(super) fonts: Arc<FontBook>,
-    /// Whether layouts bring fonts of their own along.
-    pub(super) has_own_fonts: bool,
-    /// What is wrong with what it names.
-    pub report: Report,
-}
-
-/// The sheet of a file on some paper.
-pub(super) struct OnPaper {
-    /// The sheet, unless something is wrong with it.
-    pub sheet: Option<SheetSpec>,
-    /// The page of the paper that its sheet was made for, if it is printed on another.
-    pub made_for: Option<Size>,
-    /// What is wrong with it.
-    pub report: Report,
-}
-
-/// A part with everything that it names.
-pub(super) enum Ready<'a> {
-    Faces(Box<Part<'a>>),
-    Plate(Box<PlateToPrint<'a>>),
-    Text(TextToPrint<'a>),
-    Flow(Box<FlowToPrint<'a>>),
-}
-
-/// Texts, with the boards and maps that stand in them.
-pub(super) struct TextToPrint<'a> {
-    pub texts: &'a [Prose],
-    pub plates: Vec<PlateToPrint<'a>>,
-    /// Where the part is named.
-    pub origin: Origin,
-}
-
-/// Components of one kind with their layout.
-pub(super) struct Part<'a> {
-    pub wanted: &'a PrintPart,
-    pub layout_name: Located<String>,
-    pub layout: Arc<Layout>,
-    /// The entries to print.
-    pub entries: Vec<&'a Entry>,
-    /// All entries that the part is of and that have its layout.
-    pub all: Vec<&'a Entry>,
-    /// All entries of the component.
-    pub component: Vec<&'a Entry>,
-    /// Its faces with what is wrong with them, where they are the same on several papers.
-    pub composed: OnceLock<(Composed, Report)>,
-}
-
-impl Part<'_> {
-    /// The entries to compose.
-    pub(super) fn chosen(&self) -> Chosen<'_> {
-        Chosen { drawn: &self.entries, all: &self.all, component: &self.component }
-    }
-
-    /// Whether its cards belong to the file's deck, if it says so itself.
-    pub(super) fn shuffled(&self) -> Option<bool> {
-        match self.wanted.content {
-            Content::Faces { shuffled, .. } => shuffled,
-            Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
-        }
-    }
-}
-
-impl<'a> ToPrint<'a> {
-    /// Whether there is nothing to print, and nothing wrong either.
-    pub(super) fn is_empty(&self, on: &OnPaper) -> bool {
-        self.parts.is_empty() && !self.report.has_errors() && !on.report.has_errors()
-    }
-
-    /// Its boards and maps.
-    pub(super) fn plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
-        self.parts.iter().filter_map(|part| match part {
-            Ready::Plate(plate) => Some(&**plate),
-            Ready::Faces(_) | Ready::Text(_) | Ready::Flow(_) => None,
-        })
-    }
-
-    /// Its art. Drawings are shared with files that have the same fonts for the text in them.
-    pub(super) fn art<'d>(&self, door: &'d dyn Door, drawings: &'d Read) -> Art<'d> {
-        let art = Art::new(door).with_fonts(self.fonts.clone());
-        if self.has_own_fonts { art } else { art.sharing(drawings) }
-    }
-
-    /// Whether anything has a back. One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
-    pub(super) fn with_backs(&self) -> bool {
-        let has_back = |part: &Ready<'_>| match part {
-            Ready::Faces(part) => !part.layout.back.is_empty(),
-            Ready::Flow(flow) => flow.wanted.booklet,
-            Ready::Plate(_) | Ready::Text(_) => false,
-        };
-        self.parts.iter().any(has_back)
-    }
 }
 
 /// Finds and reads all that the files of an order name. What is wrong with it is reported file by file. Bundled fonts come from the shelf,
@@ -149,12 +41,12 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
             |part| find_part((wanted, part), order, door, (&mut *files, &mut layouts), &mut report);
         let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
-        let layouts = || parts.iter().flat_map(layouts_of);
+        let layouts = || parts.iter().flat_map(Ready::layouts);
         let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
         let title = wanted.name.value.as_str();
         let shown = Shown::of(layouts(), title, order, door, files, &mut report);
         let mut families = families(&parts);
-        families.extend(shown.plates().flat_map(|plate| plate_families_of(&plate.look)));
+        families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
@@ -164,32 +56,6 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
     }
     let contents = contents::find(&to_print, order, shelf, door, files);
     Plan { files: to_print, contents }
-}
-
-/// The layouts of a part's faces, and of those that a text shows.
-fn layouts_of<'r>(part: &'r Ready<'_>) -> Vec<&'r Layout> {
-    match part {
-        Ready::Faces(part) => vec![&*part.layout],
-        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.part.layout).collect(),
-        Ready::Plate(_) | Ready::Text(..) => Vec::new(),
-    }
-}
-
-/// The boards and maps that the game file does not print; what is wrong with their looks is reported.
-pub fn unprinted<'a>(
-    order: &Order<'a>,
-    shelf: &FontShelf,
-    door: &dyn Door,
-    files: &mut Files,
-    report: &mut Report,
-) -> Vec<Unprinted<'a>> {
-    let mut unprinted = Vec::new();
-    for plate in plates::unprinted(order, door, files, report) {
-        let families = plate_families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, shelf, door, files, report);
-        unprinted.push(Unprinted { plate, fonts });
-    }
-    unprinted
 }
 
 /// The sheet of a file on the paper that was asked for, and the page of the paper that it was made for, if that is another.
@@ -214,49 +80,17 @@ fn sheet(
 fn families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
     let of_part = |part: &Ready<'_>| match part {
         Ready::Faces(_) => Vec::new(),
-        Ready::Plate(plate) => plate_families_of(&plate.look).to_vec(),
+        Ready::Plate(plate) => families_of(&plate.look).to_vec(),
         Ready::Text(text) => {
-            let of_plates = text.plates.iter().flat_map(|plate| plate_families_of(&plate.look));
+            let of_plates = text.plates.iter().flat_map(|plate| families_of(&plate.look));
             of_plates.chain(prose::families(text.origin)).collect()
         }
         Ready::Flow(flow) => {
-            let of_plates = flow.plates.iter().flat_map(|(_, plate)| plate_families_of(&plate.look));
+            let of_plates = flow.plates.iter().flat_map(|(_, plate)| families_of(&plate.look));
             of_plates.chain(prose::families(flow.wanted.path.origin)).collect()
         }
     };
     parts.iter().flat_map(of_part).collect()
-}
-
-pub(super) fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
-    let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
-    [look.font.clone(), title]
-}
-
-/// Layouts that were read already, by their names: many files may use one.
-#[derive(Default)]
-pub(super) struct Layouts(BTreeMap<String, Arc<Layout>>);
-
-impl Layouts {
-    /// The layout of a name. What is wrong with it is told to each file that uses it.
-    pub fn get(
-        &mut self,
-        name: &Located<String>,
-        order: &Order<'_>,
-        door: &dyn Door,
-        files: &mut Files,
-        report: &mut Report,
-    ) -> Option<Arc<Layout>> {
-        if let Some(known) = self.0.get(&name.value) {
-            return Some(known.clone());
-        }
-        let mut found = Report::default();
-        let layout = load::layout(name, &order.set.library, door, files, &mut found).map(Arc::new);
-        if let Some(layout) = layout.as_ref().filter(|_| found.iter().next().is_none()) {
-            self.0.insert(name.value.clone(), layout.clone());
-        }
-        report.append(found);
-        layout
-    }
 }
 
 /// What a part names; a part without entries is left out.
@@ -304,7 +138,9 @@ fn find_faces<'a>(
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
-    let Some(all) = which.those_that_meet(&of_component, &known, report) else { return Vec::new() };
+    let Some(all) = which.those_that_meet(&of_component, &known, order.borrows(), report) else {
+        return Vec::new();
+    };
     let mut entries = which.chosen(order, files);
     if let Some(owner) = which.owner.filter(|_| !all.is_empty()) {
         copies::of_owners(&mut entries, &all, owner, order, report);
@@ -359,11 +195,13 @@ impl<'a> Which<'a> {
         self.meeting.is_none_or(|condition| meets(entry, &condition.value))
     }
 
-    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does.
+    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does, unless the game file
+    /// is borrowed.
     fn those_that_meet(
         &self,
         all: &[&'a Entry],
         known: &[&str],
+        is_borrowed: bool,
         report: &mut Report,
     ) -> Option<Vec<&'a Entry>> {
         let Some(condition) = self.meeting.filter(|_| !all.is_empty()) else { return Some(all.to_vec()) };
@@ -372,7 +210,7 @@ impl<'a> Which<'a> {
         let is_sound = !found.has_errors();
         report.append(found);
         let those: Vec<&Entry> = all.iter().copied().filter(|entry| self.holds(entry)).collect();
-        if is_sound && those.is_empty() {
+        if is_sound && those.is_empty() && !is_borrowed {
             report
                 .error(code::EMPTY, condition.origin, format!("no {} meets this condition", self.named.value))
                 .help("change it, or delete the part");

@@ -1,6 +1,6 @@
 //! Faces that fill a page, on paper that is smaller than they were made for: they are made smaller until they fit, and say so.
 
-use super::resolve::Part;
+use super::part::Part;
 use crate::compose::drawing::{Group, Item, Transform};
 use crate::compose::preflight::LEAST_TYPE;
 use crate::compose::{Composed, Drawing, Face, Workshop, compose};

@@ -7,9 +7,12 @@ use serde_json::{Map, Value, json};
 use super::faults::Faults;
 use super::fingerprint::Fingerprint;
 use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Picture, SetSeen, SheetSeen, View};
+use crate::geometry::figure::Stretch;
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
-use crate::model::Cut;
+
+/// Curves are shown as lines that lie so near to them, in millimetres.
+const NEAR: f64 = 0.05;
 
 /// What is seen at one look.
 ///
@@ -106,9 +109,9 @@ impl Shown {
         json!({
             "name": card.name,
             "copies": card.copies,
-            "front": self.view(&card.front),
-            "back": card.back.as_ref().map(|back| self.view(back)),
-            "cut": cut(card.cut),
+            "front": self.face(&card.front, clip(card, false)),
+            "back": card.back.as_ref().map(|back| self.face(back, clip(card, true))),
+            "cut": card.cut.word(),
             "fields": fields,
             "stale": card.is_stale,
         })
@@ -140,6 +143,15 @@ impl Shown {
             "bleed": mm(view.bleed),
             "corner": mm(view.corner),
         })
+    }
+
+    /// A side of a card, with its outline if it has one of its own.
+    fn face(&mut self, view: &View, outline: Option<String>) -> Value {
+        let mut item = self.view(view);
+        if let Some(outline) = outline {
+            item["outline"] = outline.into();
+        }
+        item
     }
 
     fn picture(&mut self, picture: &Picture) -> String {
@@ -198,12 +210,14 @@ fn size(size: Size) -> Value {
     json!([size.width.to_mm(), size.height.to_mm()])
 }
 
-fn cut(cut: Cut) -> &'static str {
-    match cut {
-        Cut::Straight => "straight",
-        Cut::Rounded => "rounded",
-        Cut::Round => "round",
-        Cut::Hex => "hex",
-        Cut::HexPointy => "hex-pointy",
-    }
+/// The outline of its own that a card is cut out along, as style sheets write it: in parts of its size.
+fn clip(card: &CardSeen, is_back: bool) -> Option<String> {
+    let Size { width, height } = card.front.size;
+    let outline = card.cut.own(card.front.size, is_back)?;
+    let corner = |line: Stretch| {
+        let [x, y] = line.to;
+        format!("{:.2}% {:.2}%", 100.0 * x / width.to_mm(), 100.0 * y / height.to_mm())
+    };
+    let corners: Vec<String> = outline.stretches(NEAR).into_iter().map(corner).collect();
+    Some(format!("polygon({})", corners.join(",")))
 }

@@ -133,7 +133,7 @@ fn card(piece: &Piece, nth: usize, entry: Option<&Entry>, pressed: &Arc<Pressed>
         copies: piece.copies,
         front: view(piece.front),
         back: piece.back.map(view),
-        cut: piece.cut,
+        cut: piece.cut.clone(),
         fields: entry.map(fields).unwrap_or_default(),
         place: entry.map(|entry| place(entry, files)),
         is_whole: true,

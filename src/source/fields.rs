@@ -273,13 +273,13 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
 }
 
 /// One of a few words.
-pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut Report) -> Option<T> {
+pub fn read_word<T: Clone>(node: &Node, words: &[(&'static str, T)], report: &mut Report) -> Option<T> {
     let Some(text) = node.as_text() else {
         wrong_type(node, "a word", report);
         return None;
     };
     if let Some((_, value)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
-        return Some(*value);
+        return Some(value.clone());
     }
     let names: Vec<_> = words.iter().map(|(word, _)| *word).collect();
     report

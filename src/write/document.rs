@@ -108,7 +108,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
     for mark in marks {
         match mark {
             Mark::Crop { from, to, line } => drawer.cut(*from, *to, *line),
-            Mark::Outline { at, cut, corner, line } => drawer.outline(*at, *cut, *corner, *line),
+            Mark::Outline { at, cut, corner, line } => drawer.outline(*at, cut, *corner, *line),
             Mark::Corners { at, corner, line } => drawer.corners(*at, *corner, *line),
             Mark::Fold { from, to } => drawer.fold(*from, *to),
             Mark::Ruler { at, turn, unit } => {

@@ -16,7 +16,7 @@ use punchboard::model::slot::{
     Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
     Shape as Shaped, Showing, Stat, Table, Text,
 };
-use punchboard::model::{FontFiles, Layout, SheetSpec, SquareSize, TextStyle};
+use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Document, Shape};
 
@@ -34,6 +34,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
         _ => {
             let own = match name {
                 "square-size" => SquareSize::KEYS,
+                "own-cut" => OwnCut::KEYS,
                 "style" => TextStyle::KEYS,
                 "font" => FontFiles::KEYS,
                 "position" => Position::KEYS,

@@ -12,7 +12,7 @@ use crate::support::named;
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("pictures of cards": a_poker_card_is_cut_out, the_bleed_stays, names_and_backs, formats, drafts, old_pictures_go,
-        side_by_side, fanned, boards_and_maps)
+        side_by_side, fanned, boards_and_maps, outlines_of_ones_own, backs_behind_outlines_of_ones_own)
 }
 
 const SET: &str = r##"
@@ -219,4 +219,82 @@ fn boards_and_maps() {
     assert_eq!(there(&folder), ["chits", "map"]);
     assert_eq!(there(&folder.join("map")), ["the-salt-roads.png"]);
     assert!(there(&folder.join("chits")).iter().any(|name| name.contains("camel")));
+}
+
+/// A blade that no mirror leaves as it is: its point is at the top right.
+const BLADE: &str = r##"
+kind: pieces
+game: custom
+component: blade
+pieces: [{name: Blade, copies: 5}]
+---
+kind: layout
+name: blade
+size: 40mm x 20mm
+bleed: 2mm
+cut: {path: M 0 12 C 10 12 20 0 40 0 L 30 20 H 0 Z}
+front: {ground: {shape: rectangle, x: -3mm, right: -3mm, y: -3mm, bottom: -3mm, fill: "#204060"}}
+back: {ground: {like: ground}}
+---
+kind: sheet
+name: blades
+paper: 140mm x 100mm
+margin: 8mm
+bleed: 2mm
+backs: BACKS
+crop_marks: {color: "#204060"}
+---
+kind: game
+game: custom
+title: Blades
+files: [{file: blades, sheet: blades, parts: [{title: Blades, component: blade, layout: blade}]}]
+"##;
+
+/// Which dots of a picture have the color of a blade.
+fn blade(path: &Path) -> (usize, Vec<bool>) {
+    let (columns, _, dots) = png(path);
+    (columns as usize, dots.iter().map(|dot| dot[0] < 0x60 && dot[2] > 0x40 && dot[3] > 200).collect())
+}
+
+fn outlines_of_ones_own() {
+    let tmp = scratch("cards-own-outline");
+    fs::write(tmp.join("deck.yaml"), BLADE.replace("BACKS", "long-edge")).expect("it can be written");
+    render(&tmp, &["--each", "--dpi", "254"]);
+    let folder = tmp.join("out/blades/pictures/blades");
+    let ((columns, front), (_, back)) =
+        (blade(&folder.join("blade.png")), blade(&folder.join("blade-back.png")));
+    assert_eq!(columns, 400);
+    // In tenths of a millimetre: the point, the middle, beside the handle above, and below the point.
+    for (x, y, is_there) in [(385, 2, true), (200, 120, true), (20, 60, false), (385, 150, false)] {
+        assert_eq!(front[y * columns + x], is_there, "front {x} {y}");
+        assert_eq!(back[y * columns + 399 - x], is_there, "back {x} {y}");
+    }
+}
+
+fn backs_behind_outlines_of_ones_own() {
+    for (backs, mirrors) in [("long-edge", [true, false]), ("short-edge", [false, true])] {
+        let tmp = scratch(&format!("backs-own-outline-{backs}"));
+        let set = BLADE
+            .replace("BACKS", backs)
+            .replace("paper: 140mm x 100mm", "paper: 100mm x 140mm\norientation: portrait");
+        fs::write(tmp.join("deck.yaml"), format!("{set}\n")).expect("it can be written");
+        render(&tmp, &["--format", "png", "--dpi", "100"]);
+        let papers = there(&tmp.join("out/blades"));
+        let folder = tmp.join("out/blades").join(&papers[0]);
+        let sheets = there(&folder);
+        let side = |name: &str| sheets.iter().find(|sheet| sheet.contains(name)).expect("it has two sides");
+        let [front, back] = ["front", "back"].map(|name| blade(&folder.join(side(name))));
+        assert_eq!(front.0, back.0);
+        let (columns, rows) = (front.0, front.1.len() / front.0);
+        let behind = |n: usize| {
+            let (x, y) = (n % columns, n / columns);
+            let x = if mirrors[0] { columns - 1 - x } else { x };
+            let y = if mirrors[1] { rows - 1 - y } else { y };
+            back.1[y * columns + x]
+        };
+        let ink = front.1.iter().filter(|is_ink| **is_ink).count();
+        let beside = (0..front.1.len()).filter(|n| front.1[*n] != behind(*n)).count();
+        // The edges may differ by half a dot, and marks stand on one side only.
+        assert!(ink > 5_000 && beside * 12 < ink, "{backs}: {beside} of {ink} dots");
+    }
 }

@@ -260,9 +260,9 @@ fn pieces(chance: &mut Chance) -> Vec<Piece> {
             _ => Size::new(length(chance, 10, 100), length(chance, 10, 100)),
         };
         let cuts = [Cut::Straight, Cut::Straight, Cut::Straight, Cut::Round, Cut::Hex, Cut::Rounded];
-        let cut = cuts[chance.below(cuts.len())];
+        let cut = cuts[chance.below(cuts.len())].clone();
         for _ in 0..=chance.below(40) {
-            pieces.push(piece(pieces.len() as u32, size, cut));
+            pieces.push(piece(pieces.len() as u32, size, cut.clone()));
         }
     }
     pieces

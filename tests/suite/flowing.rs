@@ -72,10 +72,13 @@ fn pages_lie_as_in_a_booklet() {
 }
 
 fn counts_are_those_of_the_set() {
-    let printed =
-        printed("a4-page", "", "# Reef\n\nOf {count fish} kinds there are {copies fish}. {rule R-1}\n");
+    let printed = printed(
+        "a4-page",
+        "",
+        "# Reef\n\nOf {count fish} kinds there are {copies fish}, {copies Wrasse} a {copies of Wrasse}. {rule R-1}\n",
+    );
     let words = words(&printed);
-    assert!(words.contains("Of 2 kinds there are 6.") && words.contains("R-1"), "{words}");
+    assert!(words.contains("Of 2 kinds there are 6, 5 a 5.") && words.contains("R-1"), "{words}");
 }
 
 fn every_page_is_full_before_the_next() {

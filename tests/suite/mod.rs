@@ -12,6 +12,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 
 mod asked;
+mod booklets;
 mod card_pictures;
 mod cases;
 mod chosen;
@@ -54,6 +55,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(flowing::trials());
+    trials.extend(booklets::trials());
     trials.extend(first_page::trials());
     trials.extend(films::trials());
     trials.extend(examples::trials());

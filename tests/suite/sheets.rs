@@ -11,7 +11,7 @@ use libtest_mimic::{Failed, Trial};
 use punchboard::cli::Disk;
 use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::{Report, render};
-use punchboard::geometry::{Footprint, Length, paper::parse_size};
+use punchboard::geometry::{Figure, Footprint, Length, Point, paper::parse_size};
 use punchboard::impose::{Batch, impose, plan};
 use punchboard::model::Cut;
 use punchboard::model::game_set::Library;
@@ -34,14 +34,21 @@ pub fn trials() -> Vec<Trial> {
         .collect()
 }
 
+/// An outline of a piece of 30 x 20 mm that no mirror and no turn leaves as it is.
+fn arrow() -> Figure {
+    let at = |(x, y)| Point::new(Length::mm(x), Length::mm(y));
+    Figure::polygon(&[(0, 5), (20, 5), (20, 0), (30, 10), (20, 20), (20, 15), (0, 12)].map(at))
+}
+
 fn planned(path: &str, text: &str) -> Result<String, Failed> {
     let asked = text.lines().find_map(|line| line.strip_prefix("# pieces: ")).ok_or("no `# pieces:`")?;
     let mut pieces: Vec<Piece> = Vec::new();
     for kind in asked.split("; ") {
         let (shape, count) = kind.split_once(", ").ok_or("a size and a number")?;
         let count: u32 = count.trim_end_matches(" pieces").parse()?;
-        let cut = Cut::WORDS.iter().find_map(|(word, cut)| Some((shape.strip_suffix(word)?, cut)));
-        let (shape, cut) = cut.unwrap_or((shape, &Cut::Straight));
+        let known = [Cut::Rounded, Cut::Round, Cut::Hex, Cut::HexPointy, Cut::Own(arrow().into())];
+        let cut = known.into_iter().find_map(|cut| Some((shape.strip_suffix(cut.word())?, cut)));
+        let (shape, cut) = cut.unwrap_or((shape, Cut::Straight));
         let footprint = shape.split_once(" of ").and_then(|(shape, _)| Footprint::parse(shape));
         let size = match (&footprint, shape.split_once(" of ")) {
             (Some(footprint), Some((_, side))) => {
@@ -57,7 +64,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
                 back: Some(FaceId(2 * n + 1)),
                 copies: 1,
                 size,
-                cut: *cut,
+                cut: cut.clone(),
                 corner: Length::ZERO,
                 footprint: footprint.clone(),
             });

@@ -68,7 +68,11 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let ended = match Cli::parse().command {
+    let command = match super::parsed::<Cli>() {
+        Ok(cli) => cli.command,
+        Err(told) => return told,
+    };
+    let ended = match command {
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Watch(args) => watch::run(&args),

@@ -106,10 +106,12 @@ impl Output {
         self.now.push(Entry { name: name.to_owned(), made_of, sum });
     }
 
-    /// Removes what earlier runs have written of something else than this one, and keeps the list.
-    pub(super) fn close(mut self) -> Result<Cleared, String> {
+    /// Removes what earlier runs have written of something else than this one, and keeps the list. A run that prints a choice has not read
+    /// what the rest is drawn with: it goes by the definitions.
+    pub(super) fn close(mut self, is_a_choice: bool) -> Result<Cleared, String> {
         let mut cleared = Cleared::default();
-        let made_of: BTreeSet<u64> = self.now.iter().map(|entry| entry.made_of).collect();
+        let known = |made_of: u64| if is_a_choice { made_of >> 32 } else { made_of };
+        let made_of: BTreeSet<u64> = self.now.iter().map(|entry| known(entry.made_of)).collect();
         for entry in std::mem::take(&mut self.before) {
             if self.now.iter().any(|now| now.name == entry.name) {
                 continue;
@@ -118,7 +120,7 @@ impl Output {
             match entry.is_as_written(&self.folder) {
                 None => {}
                 // Another format, or other cards, of the same definitions: it still holds.
-                Some(true) if made_of.contains(&entry.made_of) => self.now.push(entry),
+                Some(true) if made_of.contains(&known(entry.made_of)) => self.now.push(entry),
                 Some(true) => {
                     fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
                     // A folder of pictures goes with the last of them; one that holds something else stays.
@@ -171,7 +173,7 @@ mod tests {
             disk::write(&folder.join(name), text.as_bytes()).unwrap();
             output.note(name, made_of, Checksum::of(text.as_bytes()));
         }
-        output.close().unwrap()
+        output.close(false).unwrap()
     }
 
     fn there(folder: &Path) -> Vec<String> {
@@ -192,6 +194,24 @@ mod tests {
         let cleared = run(&folder, 2, &[("y.pdf", "two")]);
         assert_eq!(cleared.removed.len(), 3);
         assert_eq!(there(&folder), ["y.pdf"]);
+    }
+
+    #[test]
+    fn a_choice_leaves_what_is_of_the_same_definitions() {
+        let around = disk::scratch();
+        let folder = around.path().join("a4");
+        let of = |definitions: u64, rest: u64| definitions << 32 | rest;
+        run(&folder, of(1, 1), &[("x.pdf", "ten"), ("y.pdf", "two")]);
+        let choice = |made_of| {
+            let mut output = Output::at(folder.clone());
+            disk::write(&folder.join("x-ace.pdf"), b"ace").unwrap();
+            output.note("x-ace.pdf", made_of, Checksum::of(b"ace"));
+            output.close(true).unwrap()
+        };
+        assert_eq!(choice(of(1, 2)), Cleared::default());
+        assert_eq!(there(&folder), ["x-ace.pdf", "x.pdf", "y.pdf"]);
+        choice(of(2, 2));
+        assert_eq!(there(&folder), ["x-ace.pdf"]);
     }
 
     #[test]

@@ -166,8 +166,10 @@ pub(super) fn run(args: &Args) -> Ended {
         };
     }
     let Some((found, job)) = last else { return Ok(Status::Fine) };
-    trouble = trouble.or(done.clear().err());
-    let status = done.tell((args, how), &job, &found);
+    trouble = trouble.or(done.clear((args, how)).err());
+    // What the disk did not take was not nothing.
+    let is_lost = trouble.is_some() && done.written.is_empty();
+    let status = if is_lost { Status::Unreadable } else { done.tell((args, how), &job, &found) };
     // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
     std::mem::forget(job);
     match trouble {
@@ -184,7 +186,7 @@ pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), S
     let how = How::of(args).map_err(Trouble::into_message)?;
     let mut done = Done::default();
     let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
-    if let Some(message) = trouble.or(done.clear().err()) {
+    if let Some(message) = trouble.or(done.clear((args, how)).err()) {
         return Err(message);
     }
     if done.written.is_empty() && done.missed.is_empty() {
@@ -279,9 +281,10 @@ impl Done {
     }
 
     /// Removes what is old from the folders that were written into.
-    fn clear(&mut self) -> Result<(), String> {
+    fn clear(&mut self, (args, how): (&Args, How)) -> Result<(), String> {
+        let is_a_choice = how.show.is_some() || !args.only.is_empty() || !args.conditions.is_empty();
         for (_, output) in std::mem::take(&mut self.outputs) {
-            self.cleared.append(output.close()?);
+            self.cleared.append(output.close(is_a_choice)?);
         }
         Ok(())
     }

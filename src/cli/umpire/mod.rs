@@ -59,7 +59,11 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let ended = match Cli::parse().command {
+    let command = match super::parsed::<Cli>() {
+        Ok(cli) => cli.command,
+        Err(told) => return told,
+    };
+    let ended = match command {
         Command::Judge(args) => judge::run(&args),
         Command::Ask(args) => ask::run(&args),
         Command::Odds(args) => Ok(odds::run(&args)),

@@ -56,7 +56,7 @@ impl View<'_> {
             lettering.set(&text, face, size, color, (x, height), Anchor::Middle, &mut part.text);
             part.keep.add([x - half, height - size / 2.0, x + half, height + size / 2.0], 1);
         }
-        for text in &look.texts {
+        for text in look.texts.iter().filter(|text| text.is_in(symbol)) {
             self.text(text, at, on, (x, y), lettering, part);
         }
     }

@@ -86,7 +86,9 @@ impl View<'_> {
         into: &mut Drawing,
         report: &mut Report,
     ) {
-        for text in self.task.look.texts.iter().filter(|_| !self.task.blank) {
+        let symbol = self.board.symbol(at).to_ascii_lowercase();
+        let texts = self.task.look.texts.iter().filter(|text| !self.task.blank && text.is_in(symbol));
+        for text in texts {
             let count = text.fields.len() as f32;
             for (n, field) in text.fields.iter().enumerate() {
                 let empty = text.empty.as_ref().filter(|_| !self.board.facts.is_empty());

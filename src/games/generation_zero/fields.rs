@@ -149,6 +149,7 @@ pub const COMPONENTS: &[(&str, &Object)] = &[
     (Kind::Monster.component(), Monster::OBJECT),
     (Kind::Location.component(), Location::OBJECT),
     ("health-token", MADE),
+    ("marker", MADE),
     ("set-up", MADE),
     ("player-aid", MADE),
 ];

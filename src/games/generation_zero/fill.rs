@@ -123,7 +123,9 @@ fn fill_terrains(entry: &mut Entry) {
             Some(weapon) => row_of("GZ-12", weapon.name()),
             None => row_of("GZ-11", terrain.name()),
         }?;
-        let fields = [("name", row.row[0].as_str()), ("text", &for_card(&row.text))];
+        // On the Location itself "in a City" is here.
+        let text = row.text.replacen(&format!("in a {}", terrain.name()), "here", 1);
+        let fields = [("name", row.row[0].as_str()), ("text", &for_card(&text))];
         Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
     });
     let rows = Node::list(rows.collect(), origin);

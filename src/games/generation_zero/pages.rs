@@ -1,4 +1,4 @@
-//! The components that follow from a line-up and from the rulebook: Health tokens, the set-up page and the player aid.
+//! The components that follow from a line-up and from the rulebook: Health tokens, markers, the set-up page and the player aid.
 
 use std::sync::LazyLock;
 
@@ -31,6 +31,7 @@ pub(super) fn derived(set: &GameSet, rules: &HouseRules) -> Vec<Deck> {
         derived.push(health_tokens(game, origin));
         derived.extend(set_up(game, origin));
     }
+    derived.push(markers(origin));
     derived.push(player_aid(origin));
     derived
 }
@@ -59,6 +60,24 @@ fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
     let copies = u32::try_from(count).unwrap_or_default();
     deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
+}
+
+/// Markers in place of paperclips, for points added to a stat (GZ-1.10), and for the turns that a used Special stays without (GZ-10.6).
+fn markers(origin: Origin) -> Deck {
+    /// One for each kill that a game sees, and some.
+    const POINTS: u32 = 20;
+    /// Of each number of turns.
+    const WAITS: u32 = 5;
+    let marker = |name: &str, sign: String, kind: &str, copies: u32| {
+        let said = vec![("sign", Node::text(sign, origin)), ("marks", Node::text(kind, origin))];
+        entry(name, copies, said, origin)
+    };
+    let waits = RECHARGE.iter().flatten().map(|turns| {
+        let name = format!("{turns} {} without", if *turns == 1 { "turn" } else { "turns" });
+        marker(&name, turns.to_string(), "special", WAITS)
+    });
+    let points = marker("One more", "+1".to_owned(), "point", POINTS);
+    deck("marker", std::iter::once(points).chain(waits).collect(), origin)
 }
 
 /// The set-up page of a table: who brings what, the array, and the steps with their rules.

@@ -8,9 +8,9 @@ use crate::model::expression::Function;
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
 use crate::model::style::TextStyle;
-use crate::model::{Color, Layout, Library, Template};
+use crate::model::{Color, Cut, FaceSize, Layout, Library, Template, cut};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin, Read};
+use crate::source::{Door, Files, Located, Node, Origin, Read};
 
 /// The layout of a name, from the definitions or built in; what is wrong with it is reported.
 pub fn layout(
@@ -22,10 +22,22 @@ pub fn layout(
 ) -> Option<Layout> {
     let node = inherit::layout_node(name, library, door, files, report)?;
     let mut layout = Layout::read(&node, report)?;
+    check_cut(&layout, &node, report);
     check_names(&layout, report);
     check_groups(&layout, report);
     layout.styles.entry("plain".to_owned()).or_insert(layout.style.clone());
     Some(layout)
+}
+
+/// Reports an outline that nobody can cut along.
+fn check_cut(layout: &Layout, node: &Node, report: &mut Report) {
+    let Cut::Own(outline) = &layout.cut else { return };
+    let Some(written) = node.as_map().and_then(|map| map.get("cut")) else { return };
+    let size = match layout.size {
+        FaceSize::Fixed(size) => Some(size),
+        FaceSize::Page | FaceSize::Squares(_) => None,
+    };
+    cut::check_outline(outline, written, size, report);
 }
 
 /// Reports lookups and colors that are not there.

@@ -58,6 +58,11 @@ impl<'d> Asking<'d> {
         Some(Asking { conversation, game, before, whose })
     }
 
+    /// Whether dice are drawn from the game's seed, not typed.
+    pub fn draws_dice(&self) -> bool {
+        self.game.seed.is_some()
+    }
+
     /// A ruling on the way, as the one may read it whose turn it is.
     pub fn told(&self, ruling: &Ruling) -> Ruling {
         match self.game.chain.told {

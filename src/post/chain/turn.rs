@@ -254,6 +254,11 @@ fn said(
         let said = said.get_or_insert_with(|| Node::map([], node.origin));
         for (key, value) in node.as_map().into_iter().flat_map(Map::iter) {
             if is_order(game, before, &key.text) {
+                if value.is_null() {
+                    report
+                        .error(code::WRONG_TYPE, key.origin, format!("nothing stands behind `{}:`", key.text))
+                        .help(format!("write `{}: []` where nothing is done", key.text));
+                }
                 say(said, key, value, report);
                 continue;
             }

@@ -4,7 +4,7 @@ use crate::compose::text::typography::refined;
 use crate::impose::{Mark, Side};
 use crate::model::{Backs, Content, FaceSize, PrintPart};
 use crate::press::copies::owners;
-use crate::press::resolve::{Ready, ToPrint};
+use crate::press::to_print::{Ready, ToPrint};
 use crate::press::{Order, Printed};
 
 /// What came of a file.

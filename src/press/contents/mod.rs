@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 pub(super) use self::facts::FileFacts;
 use super::flow::draw::{picture_of, shrunk};
-use super::plates::PlateToPrint;
-use super::resolve::{Part, Ready, ToPrint, plate_families_of};
+use super::part::Part;
+use super::plates::{PlateToPrint, families_of};
+use super::to_print::{Ready, ToPrint};
 use super::{FontShelf, Order, Printed, fonts, prose};
 use crate::compose::ink::Grays;
 use crate::compose::prose::{Shop, contents};
@@ -17,16 +18,8 @@ use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::{Sheet, page_size};
-use crate::model::Players;
 use crate::model::template::file_name;
 use crate::source::{Door, Files, Origin, names};
-
-/// What a first page tells besides what is printed.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Contents {
-    /// How many people play.
-    pub players: Option<Players>,
-}
 
 /// What the file with the first page is called, unless the game file has one of that name.
 const NAME: &str = "contents";
@@ -75,11 +68,11 @@ pub(super) fn find<'a>(
         Shown::Plate(_) => None,
     });
     let of_plates = shown.iter().flatten().filter_map(|shown| match shown {
-        Shown::Plate(plate) => Some(plate_families_of(&plate.look)),
+        Shown::Plate(plate) => Some(families_of(&plate.look)),
         Shown::Piece(_) => None,
     });
     let of_slots = files.iter().flat_map(|file| file.shown.plates());
-    let of_plates = of_plates.chain(of_slots.map(|plate| plate_families_of(&plate.look)));
+    let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(origin)).collect();
     // What is wrong with fonts is told where they are used.
     let fonts = fonts::book(layouts, &families, shelf, door, texts, &mut Report::default());

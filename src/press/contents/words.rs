@@ -2,6 +2,7 @@
 
 use super::facts::{FileFacts, PartFacts};
 use crate::diag::suggest::and_list;
+use crate::model::Players;
 use crate::model::prose::{Contents, ContentsRow, Guidance};
 use crate::press::Order;
 use crate::press::copies::counted as players_counted;
@@ -28,7 +29,8 @@ pub(super) fn contents(
         }
         ContentsRow { pictures: pictures.clone(), name: file.name.clone(), cells }
     };
-    let mut sections = vec![printing(facts, by_player), cutting(facts)];
+    let seats = order.contents.and_then(|contents| contents.players);
+    let mut sections = vec![printing(facts, by_player.then(|| option(seats))), cutting(facts)];
     sections.push(Guidance {
         title: "You also need".to_owned(),
         lines: game_file.needs.clone(),
@@ -91,8 +93,8 @@ fn how(file: &FileFacts) -> String {
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }
 
-/// How to print it all.
-fn printing(facts: &[&FileFacts], by_player: bool) -> Guidance {
+/// How to print it all; `option` prints for a number of players, where that matters.
+fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
     let mut lines = vec![
         "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of the first sheet: 100 mm, or \
          4 inches."
@@ -116,13 +118,22 @@ fn printing(facts: &[&FileFacts], by_player: bool) -> Guidance {
             counted(paper, "sheet"),
         )),
     }
-    if by_player {
+    if let Some(option) = option {
         let each = names(facts, FileFacts::is_for_each_player);
         lines.push(format!(
-            "Print {each} **once for each player**; or let **punchboard render** do it, with the option “--players 4” for four."
+            "Print {each} **once for each player**; or let **punchboard render** do it, with the option {option}."
         ));
     }
     Guidance { title: "Print".to_owned(), lines, numbered: false }
+}
+
+/// The option for a number of players that a game is for: four, if they may be four.
+fn option(seats: Option<Players>) -> String {
+    match seats {
+        Some(seats) if seats.least == seats.most => format!("“--players {}”", seats.most),
+        Some(seats) if !seats.holds(4) => format!("“--players {0}” for {0}", seats.most.max(seats.least)),
+        _ => "“--players 4” for four".to_owned(),
+    }
 }
 
 /// How what was printed is cut, folded and put together.

@@ -10,7 +10,7 @@ use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
-use crate::press::resolve::Part;
+use crate::press::part::Part;
 use crate::press::shrink;
 
 /// The line around cards, which are as white as the page.
@@ -155,7 +155,7 @@ pub fn picture_of(
     };
     let piece = composed.pieces.first()?;
     let id = if is_back { piece.back? } else { piece.front };
-    let outline = portrait::outline(piece);
+    let outline = portrait::outline(piece, is_back);
     let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
     Some(shrunk(edged(face, outline), room))
 }

@@ -2,10 +2,12 @@
 //! booklet.
 
 pub(super) mod draw;
+mod figures;
 mod words;
 
+use super::layouts::Layouts;
+use super::part::Part;
 use super::plates::PlateToPrint;
-use super::resolve::{Layouts, Part};
 use super::{Order, Printed};
 use crate::compose::{Face, FaceId, Piece};
 use crate::diag::{Report, code};

@@ -8,7 +8,8 @@ use crate::impose::page_size;
 use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
 use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart, load};
 use crate::press::by_card;
-use crate::press::resolve::{Layouts, Part};
+use crate::press::layouts::Layouts;
+use crate::press::part::Part;
 use crate::press::{Order, plates};
 use crate::source::fields::shortened;
 use crate::source::markdown::{Block, Picture};
@@ -99,7 +100,7 @@ impl<'a> Reading<'_, 'a> {
         }
     }
 
-    /// A text with what stands in its braces: `{count agent}`, `{copies agent}` and `{rule GZ-5.2}`.
+    /// A text with what stands in its braces: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule GZ-5.2}`.
     fn words(&self, text: &Located<String>, report: &mut Report) -> Marked {
         if text.value.split_once("![").is_some_and(|(_, behind)| behind.contains("](")) {
             let message = "a picture that can't be read as one".to_owned();
@@ -120,8 +121,11 @@ impl<'a> Reading<'_, 'a> {
             match (word, name.trim()) {
                 ("rule", id) if !id.is_empty() => self.rule(id, &mut marked),
                 ("count" | "copies", name) if !name.is_empty() => {
-                    let number = self.count(name, word == "copies", text, report);
-                    marked.text.push_str(&number.to_string());
+                    let name = name.strip_prefix("of ").unwrap_or(name).trim();
+                    marked.text.push_str(&self.count(name, word == "copies", text, report));
+                }
+                (field, name) if name.starts_with("of ") => {
+                    marked.text.push_str(&self.field(field, name[3..].trim(), text, report));
                 }
                 _ => {
                     let message = format!("nothing is known of {{{}}}", shortened(inner));
@@ -129,7 +133,7 @@ impl<'a> Reading<'_, 'a> {
                         word,
                         ["count", "copies", "rule"],
                         || {
-                            "in braces stand `count COMPONENT`, `copies COMPONENT` or `rule NUMBER`"
+                            "in braces stand `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
                                 .to_owned()
                         },
                     ));
@@ -151,26 +155,6 @@ impl<'a> Reading<'_, 'a> {
             Some(rule) => *rule = format!("{rule} {id}"),
             None => marked.rule = Some(id.to_owned()),
         }
-    }
-
-    /// How many cards there are of a component; different ones, or all that are printed.
-    fn count(&self, name: &str, with_copies: bool, at: &Located<String>, report: &mut Report) -> u64 {
-        let set = self.order.set;
-        let components = set.components();
-        // One may speak of several: "agents" are those of the component "agent".
-        let singular = name.strip_suffix('s').unwrap_or(name);
-        let Some(component) =
-            components.iter().find(|known| names::same(known, name) || names::same(known, singular))
-        else {
-            report
-                .error(code::UNKNOWN_NAME, at.origin, format!("there is no deck of \"{}\"", shortened(name)))
-                .did_you_mean(name, components.iter().copied(), || {
-                    "a component is what a deck says its cards are".to_owned()
-                });
-            return 0;
-        };
-        let entries = set.decks_of(component).flat_map(|deck| &deck.entries);
-        entries.map(|entry| if with_copies { u64::from(entry.copies) } else { 1 }).sum()
     }
 
     /// Finds what a picture shows.

@@ -190,8 +190,12 @@ impl Table<'_> {
 
 /// Tells which keys there are.
 pub(super) fn tell_keys() {
-    let keys = "< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it";
-    screen::err(&format!("{DIM}{}{PLAIN}\n", wrapped(keys, screen::width(), 0)));
+    aside("< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it");
+}
+
+/// Tells something that need not be read.
+pub(super) fn aside(text: &str) {
+    screen::err(&format!("{DIM}{}{PLAIN}\n", wrapped(text, screen::width(), 0)));
 }
 
 /// Tells something between two questions.

@@ -129,8 +129,12 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
 /// The players' file, or one of the names that are said.
 fn players(said: &str, report: &mut Report) -> Option<Vec<u8>> {
     if !said.contains(',') || Path::new(said).exists() {
-        let bytes = Disk.read(said, MOST_TEXT);
-        return bytes.map_err(|trouble| report_trouble(said, &trouble, None, report)).ok();
+        let bytes =
+            Disk.read(said, MOST_TEXT).map_err(|trouble| report_trouble(said, &trouble, None, report));
+        if let (Err(()), Some(fault)) = (&bytes, report.last()) {
+            fault.help("name a file, or two players or more: --players ann,bob");
+        }
+        return bytes.ok();
     }
     let quoted = |text: &str| Json::from(text.trim()).to_string();
     let line = |player: &str| match player.split_once('=') {

@@ -12,6 +12,8 @@ use crate::ruling::render::{self, Extent};
 pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
     tell_keys();
     let (mut shown, mut voice) = (0, Terminal);
+    // How many dice had fallen before each answer.
+    let (mut fallen, mut now) = (Vec::new(), 0);
     loop {
         let (question, so_far) = match asking.conversation.stand() {
             Stand::Over(_) => return Some(asking.orders()),
@@ -23,21 +25,32 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
                 screen::err(&format!("\n{steps}\n"));
             }
             shown = ruling.steps.len();
+            now = if asking.draws_dice() { ruling.used.len() } else { 0 };
         }
         let Some(line) = voice.ask(&question) else {
-            screen::err("\n");
-            tell("it was ended before all was said: nothing is played", None);
-            return None;
+            return ended();
         };
         match line.trim() {
-            "<" if asking.conversation.back() => shown = 0,
+            "<" if fallen.last().is_some_and(|before| *before < now) => tell_fallen(),
+            "<" if asking.conversation.back() => (shown, _) = (0, fallen.pop()),
             "<" => tell("that was the first question", None),
             "?" => explain(&question),
-            said => {
-                if let Err(refusal) = asking.conversation.answer(said) {
-                    tell(&refusal.message, refusal.help.as_deref());
-                }
-            }
+            said => match asking.conversation.answer(said) {
+                Ok(()) => fallen.push(now),
+                Err(refusal) => tell(&refusal.message, refusal.help.as_deref()),
+            },
         }
     }
+}
+
+/// Tells that somebody ended it before all was said.
+pub(super) fn ended() -> Option<String> {
+    screen::err("\n");
+    tell("it was ended before all was said: nothing is played", None);
+    None
+}
+
+/// Tells that a die which has fallen can't be thrown again.
+pub(super) fn tell_fallen() {
+    tell("the die has fallen: that stays", Some("Ctrl-D ends it without playing; the dice stay the same"));
 }

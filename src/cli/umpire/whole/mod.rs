@@ -4,6 +4,7 @@
 //! of Survival have folders of the same shape, and say no `game:`.
 
 mod asking;
+mod lines;
 pub(super) mod new;
 pub(super) mod status;
 pub(super) mod turn;

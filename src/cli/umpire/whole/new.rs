@@ -10,7 +10,7 @@ use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::games::{self, alien_empires, generation_zero, super_game_level};
-use crate::model::{GameName, HouseRules, load};
+use crate::model::{GameName, HouseRules, Players, load};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
@@ -78,22 +78,33 @@ pub(in crate::cli::umpire) struct AlienEmpires {
 
 /// Makes a game of Alien Empires.
 pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
-    let players = names(&args.players)?;
+    let players = names(&args.players, GameName::AlienEmpires)?;
     let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
     make(&args.common, GameName::AlienEmpires, &beginning.scenario())
 }
 
-/// The names of players, none of which is said twice.
-fn names(said: &[String]) -> Result<Vec<String>, Trouble> {
+/// The names of players, none of which is said twice, as many as can play.
+fn names(said: &[String], game: GameName) -> Result<Vec<String>, Trouble> {
     let mut all: Vec<String> = Vec::new();
     for name in said.iter().map(|name| name.trim().to_owned()) {
         if name.is_empty() {
             return Err(Trouble::with_help("a player without a name", "write --players ann,bob"));
         }
+        if name.contains(['=', '/', '\\']) || name.chars().any(char::is_control) {
+            let help = format!("{} asks for names alone: --players ann,bob", game.title());
+            return Err(Trouble::with_help(format!("\"{name}\" can't be a player's name"), help));
+        }
         if all.iter().any(|other| source::names::same(other, &name)) {
             return Err(Trouble::with_help(format!("two players are called {name}"), "name them apart"));
         }
         all.push(name);
+    }
+    if let Some((players, rule)) =
+        games::game(game).facts().players.filter(|(players, _)| !players.holds(all.len() as u32))
+    {
+        let (title, named) = (game.title(), Players { least: all.len() as u32, most: all.len() as u32 });
+        let message = format!("{title} is for {players}, not for {named} ({})", rule.name());
+        return Err(message.into());
     }
     Ok(all)
 }
@@ -141,6 +152,7 @@ pub(in crate::cli::umpire) struct GenerationZero {
 /// Makes a game of Generation Zero.
 pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
     let game = GameName::GenerationZero;
+    let players = if args.players.is_empty() { Vec::new() } else { names(&args.players, game)? };
     let (mut files, mut report) = (Files::default(), Report::default());
     let paths = if args.decks.is_empty() {
         vec![format!("{}decks/{}", door::BUILT_IN, game.key())]
@@ -156,7 +168,6 @@ pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
     }
     let scenario = set.and_then(|set| {
         games::game(game).check(set, &HouseRules::default(), &mut report);
-        let players = args.players.iter().map(|player| player.trim().to_owned()).collect();
         let beginning = generation_zero::chain::Beginning { set, players, rounds: args.rounds };
         beginning.scenario(&mut report).filter(|_| !report.has_errors())
     });

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::lines;
 use crate::cli::status::{Ended, Status};
-use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
+use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
 use crate::cli::umpire::prompt;
@@ -12,8 +13,8 @@ use crate::diag::{Report, code};
 use crate::post::chain::{self, PROOF, Past, Played, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
-use crate::source::Files;
 use crate::source::door::Found;
+use crate::source::{Door, Files};
 
 /// What is asked of a run.
 #[derive(Debug, Clone, Copy)]
@@ -134,23 +135,21 @@ fn orders(
     (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
+    let lying = lying(folder, &below, report)?;
     if folder.has(&file) {
+        if !lying.is_empty() {
+            let message = format!("{} and {} are both there", folder.shown(&file), folder.shown(&below));
+            report.error_nowhere(code::REPEATED_NAME, message).help("keep one of them");
+            return None;
+        }
         return Some(vec![(folder.shown(&file), folder.read(&file, report)?)]);
     }
-    if folder.has(&below) {
-        let mut names: Vec<String> = match crate::source::Door::look(&Disk, &folder.shown(&below)) {
-            Ok(Found::Folder(names)) => names,
-            _ => Vec::new(),
-        };
-        let is_order =
-            |name: &str| name.rsplit_once('.').is_some_and(|(_, end)| matches!(end, "yaml" | "yml"));
-        names.retain(|name| is_order(name));
-        names.sort();
+    if !lying.is_empty() {
         let read = |name: String| {
-            let short = name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
-            Some((name, folder.read(&format!("{below}/{short}"), report)?))
+            let bytes = folder.read(&format!("{below}/{name}"), report)?;
+            Some((folder.shown(&format!("{below}/{name}")), bytes))
         };
-        return names.into_iter().map(read).collect();
+        return lying.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
         return asked(folder, (&file, state), game, (files, report));
@@ -159,6 +158,25 @@ fn orders(
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
         .help(format!("write {}; `umpire status` tells what may stand in it", folder.shown(&file)));
     None
+}
+
+/// The names of the files of orders in a folder. What else lies there would be lost without a word: it is reported.
+fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String>> {
+    let Ok(Found::Folder(paths)) = Disk.look(&folder.shown(below)) else { return Some(Vec::new()) };
+    let place = folder.shown(&format!("{below}/"));
+    let mut names: Vec<String> =
+        paths.iter().map(|path| path.strip_prefix(&place).unwrap_or(path).to_owned()).collect();
+    // What editors leave behind.
+    names.retain(|name| ![".bak", ".orig", ".tmp", "~"].iter().any(|end| name.ends_with(end)));
+    names.sort();
+    let is_order = |name: &str| matches!(name.rsplit_once('.'), Some((_, "yaml" | "yml")));
+    let (orders, strange): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| is_order(name));
+    for name in &strange {
+        report
+            .error_nowhere(code::NOT_FOUND, format!("{place}{name} is not a file of orders"))
+            .help("orders are .yaml files: give it another name, or take it away");
+    }
+    strange.is_empty().then_some(orders)
 }
 
 /// Asks what is done in a turn, and keeps it as its orders.
@@ -175,7 +193,7 @@ fn asked(
     }
     let text = match asking {
         Some(mut asking) => super::asking::talk(&mut asking)?,
-        None => lines(game, chain::orders(game, state).unwrap_or_default()),
+        None => lines::Turn { game, state: (&name, state), orders: &folder.shown(file) }.talk()?,
     };
     let path = folder.inner(file);
     if let Err(error) = disk::write(&path, text.as_bytes()) {
@@ -183,39 +201,6 @@ fn asked(
         return None;
     }
     Some(vec![(folder.shown(file), text.into_bytes())])
-}
-
-/// Asks for actions, line by line, where there are no questions of the dispute.
-fn lines(game: &WholeGame, keys: &[&str]) -> String {
-    terminal::err(&format!(
-        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
-        game.title
-    ));
-    let lines = std::io::stdin().lines().map_while(Result::ok).map(|line| line.trim().to_owned());
-    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-    written(&lines, keys)
-}
-
-/// Lines as orders: what begins with one of the keys stands under it, `space: Vega`; all else is an action, in braces where it has keys of
-/// its own, `by: ann, draw: true`.
-fn written(lines: &[String], keys: &[&str]) -> String {
-    let is_key = |line: &&String| {
-        let key = line.split_once(':').map_or("", |(key, _)| key.trim_end());
-        key != "actions" && keys.contains(&key)
-    };
-    let (of_keys, actions): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_key);
-    let is_map = |action: &String| action.contains(": ") && !action.starts_with('{');
-    let mut text = of_keys.into_iter().fold(String::new(), |text, line| text + line + "\n");
-    if !actions.iter().any(|action| is_map(action)) {
-        text.push_str(&render::yaml(&serde_json::json!({ "actions": actions })));
-        return text;
-    }
-    text.push_str("actions:\n");
-    for action in actions {
-        let item = if is_map(action) { format!("{{{action}}}") } else { action.clone() };
-        text.push_str(&format!("  - {item}\n"));
-    }
-    text
 }
 
 /// Tells why a turn can't be played.

@@ -115,7 +115,7 @@ export function changeFace(spot, view, cut, safe, what) {
 }
 
 function measure(spot, view, safe) {
-  const sizes = { '--w': view.size[0], '--h': view.size[1], '--b': view.bleed, '--c': view.corner, '--s': safe };
+  const sizes = { '--w': view.size[0], '--h': view.size[1], '--b': view.bleed, '--c': view.corner, '--s': safe, '--o': view.outline ?? 'none' };
   for (const [name, value] of Object.entries(sizes)) {
     if (spot.style.getPropertyValue(name) !== String(value)) spot.style.setProperty(name, value);
   }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::plates::PlateToPrint;
 use super::{Press, Together};
 use crate::compose::{Face, FaceId, Piece, portrait};
 use crate::diag::code;
@@ -11,33 +10,7 @@ use crate::geometry::Length;
 use crate::impose::show::{Contact, Show, contact, picture};
 use crate::impose::{Sheet, Side};
 use crate::model::template::file_name;
-
-/// The names of a file's pictures without their endings, one for each of its sheets, no two the same.
-#[derive(Debug, Default)]
-pub struct PictureNames {
-    names: Vec<String>,
-    taken: BTreeSet<String>,
-}
-
-impl PictureNames {
-    /// The names in the order of the sheets.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
-    }
-
-    /// A name that nothing has yet, with all `endings`: `fox`, or `fox-2` if there is a fox.
-    fn free(&self, name: &str, endings: &[&str]) -> String {
-        let is_free =
-            |name: &str| endings.iter().all(|ending| !self.taken.contains(&format!("{name}{ending}")));
-        let numbered = (2..).map(|n| format!("{name}-{n}"));
-        std::iter::once(name.to_owned()).chain(numbered).find(|name| is_free(name)).unwrap_or_default()
-    }
-
-    fn push(&mut self, name: String) {
-        self.taken.insert(name.clone());
-        self.names.push(name);
-    }
-}
+use crate::press::plates::PlateToPrint;
 
 /// What the picture of a back is called besides its piece.
 const BACK: &str = "-back";
@@ -94,7 +67,10 @@ impl Press<'_, '_> {
                 *face = if with_bleed {
                     portrait::with_bleed(bare)
                 } else {
-                    portrait::cut_out(bare, portrait::outline(piece).filter(|_| is_cut_out))
+                    portrait::cut_out(
+                        bare,
+                        portrait::outline(piece, id != piece.front).filter(|_| is_cut_out),
+                    )
                 };
             }
         }
@@ -153,7 +129,7 @@ impl Press<'_, '_> {
     fn fanned(&mut self, pieces: &[Piece], title: &str) {
         let card = |piece: &Piece| {
             let face = &self.printed.faces[piece.front.0 as usize];
-            (Arc::new(face.drawing.clone()), piece.size, portrait::outline(piece))
+            (Arc::new(face.drawing.clone()), piece.size, portrait::outline(piece, false))
         };
         let Some(face) = portrait::fan(&pieces.iter().map(card).collect::<Vec<_>>()) else { return };
         let size = face.size;
@@ -196,24 +172,5 @@ impl Press<'_, '_> {
             format!("{name}-{what}")
         };
         self.free(&name, &["", BACK, "-1", "-01"])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_pictures_have_one_name() {
-        let mut names = PictureNames::default();
-        for (wanted, endings) in
-            [("fox", &["", BACK][..]), ("fox", &[""]), ("fox-2", &[""]), ("fox-back", &[""])]
-        {
-            let name = names.free(wanted, endings);
-            for ending in endings {
-                names.push(format!("{name}{ending}"));
-            }
-        }
-        assert_eq!(names.iter().collect::<Vec<_>>(), ["fox", "fox-back", "fox-2", "fox-2-2", "fox-back-2"]);
     }
 }

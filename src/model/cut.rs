@@ -1,0 +1,188 @@
+//! How a piece is cut out: along one of a few outlines that have words, or along one of its own.
+
+use std::sync::Arc;
+
+use crate::diag::{Report, code};
+use crate::geometry::figure::Flaw;
+use crate::geometry::{Figure, Length, Point, Size};
+use crate::source::document::is_meant;
+use crate::source::read::{Both, List};
+use crate::source::{Document, Located, Node, Origin, Read, Shape, lines};
+use crate::{document, words};
+
+/// How a piece is cut out.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// Along the straight sides of its rectangle, or of its squares.
+    Straight,
+    /// Along its rectangle with the corners rounded.
+    Rounded,
+    /// Along the ellipse that touches them: a circle, in a square.
+    Round,
+    /// Along the hexagon in it that stands on a side.
+    Hex,
+    /// Along the hexagon in it that stands on a corner.
+    HexPointy,
+    /// Along an outline of its own, as it is seen from the front.
+    Own(Arc<Figure>),
+}
+
+impl Cut {
+    /// The radius of rounded corners of which nothing else is said.
+    pub const CORNER: Length = Length::mm(3);
+
+    /// The word for it, for plans and programs; `own` for an outline of its own.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Cut::Straight => "straight",
+            Cut::Rounded => "rounded",
+            Cut::Round => "round",
+            Cut::Hex => "hex",
+            Cut::HexPointy => "hex-pointy",
+            Cut::Own(_) => "own",
+        }
+    }
+
+    /// The outline of its own that a face of a size has; that of a back is the mirror image.
+    pub fn own(&self, size: Size, is_back: bool) -> Option<Figure> {
+        let Cut::Own(figure) = self else { return None };
+        Some(if is_back { figure.mirrored([true, false], size) } else { (**figure).clone() })
+    }
+}
+
+/// The outlines that have words.
+#[derive(Debug)]
+pub struct CutWord;
+
+words!(CutWord = Cut:
+    "straight" => Cut::Straight,
+    "rounded" => Cut::Rounded,
+    "round" => Cut::Round,
+    "hex" => Cut::Hex,
+    "hex-pointy" => Cut::HexPointy,
+);
+
+document! {
+    /// An outline of one's own.
+    pub struct OwnCut ("an outline") at origin {
+        /// its corners, each from the left and from above, in the order in which a knife passes them
+        polygon: Option<List<Both<Length, Point>>>;
+        /// a path as SVG has it: one closed figure, in millimetres from the top left corner
+        path: Option<Located<String>>;
+    }
+}
+
+impl Read for Cut {
+    type Value = Cut;
+    const SHAPE: Shape = Shape::Either(&[CutWord::SHAPE, Shape::Object(OwnCut::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Cut> {
+        if node.as_map().is_none() {
+            return CutWord::read(node, report);
+        }
+        let OwnCut { origin, polygon, path } = OwnCut::read(node, report)?;
+        let figure = match (polygon, path) {
+            (Some(points), None) => {
+                let written = node.as_map().and_then(|map| map.get("polygon")?.as_list());
+                // Of points that can't be read was told.
+                written.filter(|written| written.len() == points.len())?;
+                Figure::polygon(&points)
+            }
+            (None, Some(path)) => read_path(&path, report)?,
+            (None, None) if ["polygon", "path"].iter().any(|key| is_meant::<OwnCut>(node, key)) => {
+                return None;
+            }
+            (polygon, _) => {
+                let what = if polygon.is_some() {
+                    "both a polygon and a path"
+                } else {
+                    "neither a polygon nor a path"
+                };
+                report.error(code::OUTLINE, origin, format!("an outline with {what}")).help(
+                    "write `polygon: [[0mm, 5mm], …]`, or `path: M 0 5 L … Z`; what a layout inherits goes with `none`",
+                );
+                return None;
+            }
+        };
+        Some(Cut::Own(Arc::new(figure)))
+    }
+
+    fn written(cut: &Cut) -> String {
+        cut.word().to_owned()
+    }
+}
+
+/// The figure of a path; what can't be read is told at its place.
+pub(super) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
+    match Figure::svg(&path.value) {
+        Ok((figure, _)) => Some(figure),
+        Err(fault) => {
+            let at = lines::part(path.as_str(), fault.at.start, fault.at.end);
+            report.error(code::OUTLINE, at, fault.message).help(fault.help);
+            None
+        }
+    }
+}
+
+/// Reports what nobody can cut along, where `node` is what a layout says of its `cut` and `size` how large its pieces are.
+pub(super) fn check_outline(figure: &Figure, node: &Node, size: Option<Size>, report: &mut Report) {
+    let Some(size) = size else {
+        report
+            .error(code::OUTLINE, node.origin, "an outline of its own on pieces without a size of their own")
+            .help("give the layout a size, like `size: 30mm x 20mm`");
+        return;
+    };
+    for flaw in figure.flaws(size) {
+        let (at, message, help) = match flaw {
+            Flaw::Empty => (
+                node.origin,
+                "an outline with nothing within".to_owned(),
+                "it needs three corners or more that do not lie on one line".to_owned(),
+            ),
+            Flaw::Open => {
+                (node.origin, "the outline is not closed".to_owned(), "end the path with Z".to_owned())
+            }
+            Flaw::Beyond { corner, side, by } => (
+                place_of(corner, node),
+                format!(
+                    "the outline goes {} beyond the {side} side of the piece, which measures {size}",
+                    tenths(by)
+                ),
+                "draw it within the piece, or make the layout's `size` larger".to_owned(),
+            ),
+            Flaw::Crosses { corner, at } => (
+                place_of(corner, node),
+                format!(
+                    "the outline crosses itself, {} from the left and {} from above",
+                    tenths(at.x),
+                    tenths(at.y)
+                ),
+                "name its corners in the order in which a knife passes them".to_owned(),
+            ),
+            Flaw::Endless => (
+                node.origin,
+                "the outline has more turns than a knife can follow".to_owned(),
+                "make it simpler".to_owned(),
+            ),
+        };
+        report.error(code::OUTLINE, at, message).help(help);
+    }
+}
+
+fn tenths(length: Length) -> Length {
+    Length::um((length.to_um() + 50).div_euclid(100) * 100)
+}
+
+/// Where the corner of an outline is written.
+fn place_of(corner: usize, node: &Node) -> Origin {
+    let Some(map) = node.as_map() else { return node.origin };
+    if let Some(points) = map.get("polygon").and_then(Node::as_list) {
+        return points.get(corner).map_or(node.origin, |point| point.origin);
+    }
+    let Some((path, value)) = map.get("path").and_then(|path| Some((path, path.as_text()?))) else {
+        return node.origin;
+    };
+    let places = Figure::svg(value).map(|(_, places)| places).unwrap_or_default();
+    let text = Located { value, origin: path.origin };
+    places.get(corner).map_or(path.origin, |at| lines::part(text, at.start, at.end))
+}

@@ -1,0 +1,361 @@
+//! One file of a plan on one paper: its parts are composed one after the other, and arranged on sheets.
+
+mod pictures;
+
+use std::borrow::Cow;
+use std::sync::{Mutex, PoisonError};
+
+use crate::compose::ink::{Grays, gray};
+use crate::compose::prose::Shop;
+use crate::compose::text::typography::refined;
+use crate::compose::{Composed, Ink, Options, Piece, Workshop, compose as compose_faces};
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Orientation, Size};
+use crate::impose::show::Show;
+use crate::impose::{Batch, impose, page_size, spare};
+use crate::model::{Content, FaceSize, SheetSpec};
+use crate::press::flow::FlowToPrint;
+use crate::press::hall::{Hall, Run};
+use crate::press::part::Part;
+use crate::press::plates::{Laid, PlateToPrint};
+use crate::press::preflight::OnTheTable;
+use crate::press::printed::{Group, Printed};
+use crate::press::to_print::{Ready, TextToPrint};
+use crate::press::{Order, backs, bleed, copies, intended, preflight, prose, shrink};
+use crate::source::{Door, names};
+
+/// Pieces that share sheets.
+struct Together<'a> {
+    title: String,
+    bleed: Length,
+    pieces: Vec<Piece>,
+    parts: Vec<&'a Part<'a>>,
+}
+
+impl<'a> Together<'a> {
+    /// Whether a part is one with the last: what has its layout by the card is one part all the same.
+    fn goes_on_with(&self, part: &Part<'_>) -> bool {
+        self.parts.last().is_some_and(|last| std::ptr::eq(last.wanted, part.wanted))
+    }
+
+    /// Adds the pieces of a part.
+    fn join(&mut self, title: &str, bleed: Length, pieces: Vec<Piece>, part: &'a Part<'a>) {
+        if !self.goes_on_with(part) {
+            self.title = format!("{}, {title}", self.title);
+        }
+        self.bleed = bleed.max(self.bleed);
+        self.pieces.extend(pieces);
+        self.parts.push(part);
+    }
+}
+
+/// Prints a file; nothing where it has no sheet or no part.
+pub(super) fn print(
+    run: &Run<'_>,
+    hall: &Hall<'_>,
+    (laid, table): (&[Option<Laid>], &OnTheTable),
+    report: &mut Report,
+) -> Option<Printed> {
+    let (file, order, workshop) = (run.file, hall.order, hall.workshop(run));
+    let spec = &*in_ink(run.on.sheet.as_ref()?, order.options.ink);
+    if file.parts.is_empty() {
+        return None;
+    }
+    backs::check(file.wanted, &file.parts, page_size(spec), workshop, report);
+    let mut printed = Printed::empty(file.wanted, file.fonts.clone(), spec, order);
+    let grays = Grays::default();
+    let mut press = Press {
+        run,
+        door: hall.door,
+        spec,
+        order,
+        workshop,
+        report,
+        printed: &mut printed,
+        open: None,
+        grays,
+    };
+    let mut laid = laid.iter();
+    for part in &file.parts {
+        if let Ready::Faces(part) = part {
+            press.add_faces(part);
+            continue;
+        }
+        press.impose_open();
+        match part {
+            Ready::Faces(_) => {}
+            Ready::Plate(plate) => press.print_plate(plate, laid.next().and_then(Option::as_ref), table),
+            Ready::Text(text) => press.set_texts(text),
+            Ready::Flow(flow) => press.set_flow(flow),
+        }
+    }
+    press.impose_open();
+    Some(printed)
+}
+
+/// A sheet whose marks are gray where there is only one ink.
+fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
+    match spec.crop_marks {
+        Some(mut marks) if ink == Ink::Mono && marks.line.color.is_some() => {
+            marks.line.color = marks.line.color.map(gray);
+            Cow::Owned(SheetSpec { crop_marks: Some(marks), ..spec.clone() })
+        }
+        _ => Cow::Borrowed(spec),
+    }
+}
+
+/// Composes the faces of a part, once for all papers where these don't matter.
+fn composed(
+    part: &Part<'_>,
+    page: Size,
+    papers: usize,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
+    let compose = |report: &mut Report| compose_faces(part.chosen(), &part.layout, page, workshop, report);
+    if papers == 1 || part.layout.size == FaceSize::Page {
+        return compose(report);
+    }
+    let (composed, found) = part.composed.get_or_init(|| {
+        let mut found = Report::default();
+        (compose(&mut found), found)
+    });
+    report.append(found.clone());
+    composed.clone()
+}
+
+/// One file in the press.
+struct Press<'p, 'a> {
+    run: &'p Run<'p>,
+    door: &'p dyn Door,
+    spec: &'p SheetSpec,
+    order: &'p Order<'a>,
+    workshop: Workshop<'p>,
+    report: &'p mut Report,
+    printed: &'p mut Printed,
+    /// Pieces that more may join on their sheets.
+    open: Option<Together<'p>>,
+    grays: Grays,
+}
+
+impl<'p> Press<'p, '_> {
+    /// Composes a part. Its pieces share sheets with those before where the file or the part says so.
+    fn add_faces(&mut self, part: &'p Part<'p>) {
+        let (pieces, percent) = self.compose_part(part);
+        let mut title = part.wanted.title.value.clone();
+        if percent < 100 {
+            title = format!("{title}, scale {percent} %");
+            self.printed.scale = self.printed.scale.min(percent);
+        }
+        let bleed = part.layout.bleed;
+        // A card alone, and its back, are called by their own part.
+        let can_join = !matches!(self.order.show, Some(Show::Each { .. }));
+        let all_join = self.run.file.wanted.together;
+        match self.open.as_mut().filter(|open| can_join && (all_join || open.goes_on_with(part))) {
+            Some(open) => open.join(&title, bleed, pieces, part),
+            None => {
+                self.impose_open();
+                self.open = Some(Together { title, bleed, pieces, parts: vec![part] });
+            }
+        }
+    }
+
+    /// Draws a board or map on sheets of its own.
+    fn print_plate(&mut self, plate: &PlateToPrint<'_>, laid: Option<&Laid>, table: &OnTheTable) {
+        let before = self.drawn();
+        if let Some(show) = self.order.show {
+            self.show_plate(show, plate);
+            return self.make_gray(before);
+        }
+        let first = self.printed.sheets.len();
+        plate.print((laid, table), self.spec, self.workshop, self.order, self.report, self.printed);
+        self.make_gray(before);
+        self.printed.repeat(first, copies::rounds(plate.enough_for, self.order.players));
+    }
+
+    /// Composes a part; its faces are added to the file's. What comes out are the part's pieces, and the scale in percent at which they
+    /// fit the paper.
+    fn compose_part(&mut self, part: &Part<'_>) -> (Vec<Piece>, u32) {
+        let (page, before) = (page_size(self.spec), self.drawn());
+        let players = self.order.players.filter(|_| self.order.show.is_none());
+        let (workshop, report, printed) = (self.workshop, &mut *self.report, &mut *self.printed);
+        // Counters are looked at once more, for colors that look alike.
+        let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
+        let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
+        let made_for = self.run.on.made_for.filter(|_| part.layout.size == FaceSize::Page);
+        let (mut composed, percent) = match made_for {
+            Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
+            None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
+        };
+        composed.pieces = copies::for_players(composed.pieces, part.wanted, players);
+        let first = printed.faces.len() as u32;
+        let mut names = vec![String::new(); composed.faces.len()];
+        for piece in &mut composed.pieces {
+            names[piece.front.0 as usize].clone_from(&piece.name);
+            if let Some(back) = piece.back {
+                let name = &mut names[back.0 as usize];
+                *name = if name.is_empty() {
+                    format!("back of {}", piece.name)
+                } else {
+                    "common back".to_owned()
+                };
+            }
+            printed.pieces += piece.copies as usize;
+            piece.front.0 += first;
+            if let Some(back) = &mut piece.back {
+                back.0 += first;
+            }
+        }
+        printed.face_names.extend(names);
+        printed.faces.extend(composed.faces);
+        if let Content::Faces { component, .. } = &part.wanted.content {
+            printed.groups.push(Group {
+                title: part.wanted.title.value.clone(),
+                component: component.value.clone(),
+                safe: part.layout.safe,
+                pieces: composed.pieces.clone(),
+            });
+        }
+        self.make_gray(before);
+        self.check_colors(part, &composed.pieces, page);
+        (composed.pieces, percent)
+    }
+
+    /// Sets texts on pages of their own.
+    fn set_texts(&mut self, text: &TextToPrint<'_>) {
+        let before = self.drawn();
+        let (workshop, spec) = (self.workshop, self.spec);
+        let at = spec.margin.within(spec.paper.lying(Orientation::Portrait));
+        let found = Mutex::new(Report::default());
+        let draw = |name: &str, room: Size| {
+            let plate = text.plates.iter().find(|plate| names::same(plate.name(), name))?;
+            let mut report = Report::default();
+            let face = plate.figure(room, workshop, &mut report);
+            found.lock().unwrap_or_else(PoisonError::into_inner).append(report);
+            Some(face)
+        };
+        let shop = Shop {
+            page: at.size(),
+            fonts: workshop.fonts,
+            nowhere: text.origin,
+            draw: &draw,
+            icon: Shop::NO_ICONS,
+        };
+        prose::add(text.texts, &spec.paper, at, shop, self.printed);
+        self.report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
+        self.make_gray(before);
+    }
+
+    /// Sets a text on pages, and arranges these on sheets.
+    fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
+        let before = self.drawn();
+        let faces = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
+        let pieces = flow.leaves(faces, self.printed);
+        self.printed.pieces += 1;
+        let first = self.printed.sheets.len();
+        self.make_gray(before);
+        let title = flow.wanted.title.value.clone();
+        self.impose_together(Together { title, bleed: Length::ZERO, pieces, parts: Vec::new() });
+        self.printed.repeat(first, copies::rounds(flow.wanted.enough_for, self.order.players));
+    }
+
+    /// How many faces and wholes there are.
+    fn drawn(&self) -> [usize; 2] {
+        [self.printed.faces.len(), self.printed.wholes.len()]
+    }
+
+    /// Makes gray what was drawn since, where there is only one ink.
+    fn make_gray(&mut self, [faces, wholes]: [usize; 2]) {
+        if self.workshop.options.ink == Ink::Mono {
+            let wholes = self.printed.wholes[wholes..].iter_mut().map(|whole| &mut whole.face);
+            for face in self.printed.faces[faces..].iter_mut().chain(wholes) {
+                face.drawing = self.grays.of(&face.drawing);
+            }
+        }
+    }
+
+    /// Reports counters that look alike, and pieces of any size that do where ink is saved: as they are printed, and as they were designed
+    /// where that is lost with the ink.
+    fn check_colors(&mut self, part: &Part<'_>, pieces: &[Piece], page: Size) {
+        let ink = self.workshop.options.ink;
+        let of_concern = preflight::are_counters(part) || ink.is_saved();
+        if !of_concern || !preflight::any_alike(pieces, &self.printed.faces) {
+            return;
+        }
+        let designed = ink.is_saved().then(|| {
+            let options = Options { ink: Ink::Full, ..self.workshop.options };
+            let workshop = Workshop { options, ..self.workshop };
+            compose_faces(part.chosen(), &part.layout, page, workshop, &mut Report::default())
+        });
+        preflight::colors_of_pieces(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
+    }
+
+    /// Faults of a sheet stand at the key that says what is wrong; those of a sheet that comes with the program, which nobody can change,
+    /// where the game file names it.
+    fn place_faults_of_sheet(&self, found: &mut Report) {
+        let name = &self.spec.head.name;
+        let own = self.order.set.library.sheets.get(&name.value);
+        let own = own.filter(|own| own.name.origin == name.origin).and_then(|own| own.node.as_map());
+        for fault in found.iter_mut().filter(|fault| fault.origin == Some(self.spec.origin)) {
+            let keys: &[&str] = match fault.code {
+                code::BLEED => &["gutter", "bleed"],
+                code::OUT_OF_RANGE => &["skip"],
+                code::FACE_TOO_LARGE => &["columns", "rows", "component"],
+                code::NO_ROOM_FOR_CROP_MARKS => &["crop_marks", "margin"],
+                code::NO_ROOM_FOR_RULERS => &["margin"],
+                _ => &[],
+            };
+            fault.origin = match own {
+                Some(own) => keys.iter().find_map(|key| own.get(key)).map(|node| node.origin),
+                None => Some(self.run.file.wanted.sheet.origin),
+            }
+            .or(fault.origin);
+        }
+    }
+
+    /// Arranges the pieces that more might have joined, if there are any.
+    fn impose_open(&mut self) {
+        if let Some(open) = self.open.take() {
+            self.impose_together(open);
+        }
+    }
+
+    /// Arranges pieces on sheets.
+    fn impose_together(&mut self, together: Together<'_>) {
+        if let Some(show) = self.order.show {
+            return self.show(show, together);
+        }
+        let Together { title, bleed, pieces, parts } = together;
+        let language = self.order.game_file.languages.shown();
+        let set = &refined(&self.order.game_file.title.value, language);
+        let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
+        let title = refined(&title, language);
+        let with_backs = self.run.file.with_backs();
+        // Labels have pieces on them; a text has none.
+        let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
+        let skip = if has_places { self.order.skip } else { &[] };
+        let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
+        // Nobody leaves a page of a text out.
+        self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
+        bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
+        let mut found = Report::default();
+        let mut sheets = impose(batch, self.spec, &mut found);
+        if sheets.is_empty()
+            && self.order.options.draft
+            && found.iter().any(|fault| fault.code == code::BLEED)
+        {
+            // A draft loses the bleed that has no room.
+            let gutter = self.spec.gutter();
+            let bleed = gutter.width.min(gutter.height) / 2;
+            sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());
+        }
+        self.place_faults_of_sheet(&mut found);
+        self.printed.sheets.extend(sheets);
+        let fits = !found.has_errors();
+        self.report.append(found);
+        parts.iter().for_each(|part| intended::check(part, self.spec, fits, self.door, self.report));
+        if fits {
+            parts.iter().for_each(|part| bleed::check(part, self.spec, self.door, self.report));
+        }
+    }
+}

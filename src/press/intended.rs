@@ -1,0 +1,34 @@
+//! Sheets that are made for pieces of one size.
+
+use super::part::Part;
+use crate::diag::suggest::are;
+use crate::diag::{Report, code};
+use crate::impose::is_made_lying;
+use crate::model::{FaceSize, SheetSpec, load};
+use crate::source::Door;
+
+/// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
+/// told, and what is left to tell is which sheets are made for them.
+pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
+    let FaceSize::Fixed(size) = part.layout.size else { return };
+    let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
+    if is_made_lying(size, spec) {
+        return;
+    }
+    let made = &load::sheets_for(size, &spec.paper, door);
+    let better = format!("of the sheets that come along, {} made for this size", are(made));
+    if fits {
+        let other =
+            format!("use another sheet than \"{}\", or change the layout's size", spec.head.name.value);
+        let message = format!("faces of {size} on a sheet made for {intended}");
+        report.warning(code::FACE_TOO_LARGE, part.layout_name.origin, message).help(if made.is_empty() {
+            other
+        } else {
+            better
+        });
+    } else if let Some(fault) =
+        report.last().filter(|fault| fault.code == code::FACE_TOO_LARGE && !made.is_empty())
+    {
+        fault.help(better);
+    }
+}

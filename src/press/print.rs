@@ -1,0 +1,197 @@
+//! All files of a plan on all papers: several at a time, each made into what is wanted of it as soon as it is done.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::contents::FileFacts;
+use super::hall::{Hall, Run};
+use super::plates::{Laid, PlateToPrint};
+use super::preflight::OnTheTable;
+use super::printed::{LeftOut, Outcome, Printed};
+use super::resolve::Plan;
+use super::to_print::{on_the_table, sizes_of_pieces};
+use super::{Order, file};
+use crate::compose::Art;
+use crate::compose::art::Read;
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, Severity, code};
+use crate::geometry::Paper;
+use crate::parallel;
+use crate::source::{Door, Files};
+
+/// Composes and imposes every file of a plan on every paper of its order, several at a time. A file with errors is left out, but for a draft,
+/// which shows all that can be drawn. `tell` is called with each file before work on it begins: its name, its number and how many there are.
+/// `make` is called with each file that can be printed as soon as it is done. What comes out are the papers in order, each with
+/// what was made of its files, in order.
+pub fn print<T: Send>(
+    plan: &Plan<'_>,
+    order: &Order<'_>,
+    door: &dyn Door,
+    files: &Files,
+    tell: &mut (dyn FnMut(&str, usize, usize) + Send),
+    make: &(dyn Fn(Printed) -> T + Sync),
+) -> Vec<Outcome<T>> {
+    let sizes = sizes_of_pieces(plan.files.iter().flat_map(|file| &file.parts));
+    let drawings = Read::default();
+    let arts: Vec<Art<'_>> = plan.files.iter().map(|file| file.art(door, &drawings)).collect();
+    // Paper by paper, so that what is the same on the next is there when it is wanted.
+    let papers = 0..order.papers.len();
+    let runs: Vec<Run<'_>> = papers
+        .flat_map(|paper| plan.files.iter().zip(&arts).map(move |(file, art)| (paper, file, art)))
+        .map(|(paper, file, art)| Run { paper, file, on: &file.on[paper], art })
+        .collect();
+    let hall = Hall { order, door, files, sizes: &sizes, store: Arc::default() };
+    let laid = parallel::map_each(&runs, |_, run| hall.lay(run));
+    let tables: Vec<Table> =
+        (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
+    let told = Mutex::new((0, tell));
+    let done = parallel::map_each(&runs, |n, run| {
+        // Only telling is done one after the other.
+        {
+            let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            tell(&run.file.wanted.name.value, *begun, runs.len());
+            *begun += 1;
+        }
+        hall.run(run, &laid[n], &tables[run.paper], make)
+    });
+    let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();
+    let mut facts: Vec<Vec<Option<FileFacts>>> = tables.iter().map(|_| Vec::new()).collect();
+    let mut too_small: Vec<Vec<&str>> = vec![Vec::new(); outcomes.len()];
+    for (run, done) in runs.iter().zip(done) {
+        let outcome = &mut outcomes[run.paper];
+        if done.is_too_large {
+            too_small[run.paper].push(&run.file.wanted.name.value);
+        }
+        outcome.printed.extend(done.made);
+        facts[run.paper].push(done.facts);
+        outcome.left_out.extend(done.left_out);
+        outcome.report.append(done.report);
+    }
+    for (n, (outcome, table)) in outcomes.iter_mut().zip(tables).enumerate() {
+        outcome.report.append(table.report);
+        tell_of_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
+        // A page that tells of all files is true only where none is left out.
+        if outcome.left_out.is_empty()
+            && let Some(first) = hall.first_page(plan, n, &facts[n])
+        {
+            outcome.printed.insert(0, make(first));
+        }
+    }
+    outcomes
+}
+
+/// Reports the files for which the paper is `too_small`.
+fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome<T>) {
+    if let (Some(paper), false) = (paper, too_small.is_empty()) {
+        let message = format!("{} is too small for {}", paper.name, and_list(too_small));
+        outcome
+            .report
+            .error(code::FACE_TOO_LARGE, order.game_file.origin, message)
+            .help("use larger paper for what does not fit");
+    }
+    order.policy.apply(&mut outcome.report);
+}
+
+/// What stands on the table of one paper, and what is wrong with it.
+struct Table {
+    stands: OnTheTable,
+    report: Report,
+    /// Whether something is wrong with the files together, so that none of them is as it should be.
+    is_faulty: bool,
+}
+
+/// What came of a file on a paper.
+struct Done<T> {
+    made: Option<T>,
+    left_out: Option<LeftOut>,
+    /// What a first page tells of it.
+    facts: Option<FileFacts>,
+    is_too_large: bool,
+    report: Report,
+}
+
+impl Hall<'_> {
+    /// How the boards and maps of a file lie on its sheets.
+    fn lay(&self, run: &Run<'_>) -> Vec<Option<Laid>> {
+        let Some(spec) = &run.on.sheet else { return Vec::new() };
+        let laid = |plate: &PlateToPrint<'_>| plate.laid(spec, self.workshop(run));
+        run.file.plates().map(laid).collect()
+    }
+
+    /// The table of a paper.
+    fn table(&self, paper: usize, plan: &Plan<'_>, runs: &[Run<'_>], laid: &[Vec<Option<Laid>>]) -> Table {
+        let on_it = runs.iter().zip(laid).filter(|(run, _)| run.paper == paper);
+        let plates = on_it.flat_map(|(run, laid)| run.file.plates().zip(laid));
+        let spaces = plates.filter_map(|(plate, laid)| laid.as_ref().map(|laid| plate.spaces(laid)));
+        let stands = on_the_table(plan.files.iter().flat_map(|file| &file.parts)).with(spaces.collect());
+        let mut report = Report::default();
+        stands.tell(&mut report);
+        self.order.policy.apply(&mut report);
+        Table { is_faulty: report.has_errors(), stands, report }
+    }
+
+    /// The first page for what came of the files on a paper, if there is to be one.
+    fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
+        let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
+        let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
+        let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
+        let printed = contents.print(facts, on, paper, self.order, (self.door, self.files))?;
+        Some(Printed { store: self.store.clone(), ..printed })
+    }
+
+    /// Prints a file.
+    fn run<T>(
+        &self,
+        run: &Run<'_>,
+        laid: &[Option<Laid>],
+        table: &Table,
+        make: &(dyn Fn(Printed) -> T + Sync),
+    ) -> Done<T> {
+        let (order, name) = (self.order, &run.file.wanted.name.value);
+        let mut report = run.file.report.clone();
+        report.append(run.on.report.clone());
+        let mut printed = file::print(run, self, (laid, &table.stands), &mut report);
+        if run.on.made_for.is_some() && is_too_large(&report) {
+            report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
+            let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
+            let left_out = Some(left_out).filter(|_| !self.is_faulty(table));
+            return Done { made: None, left_out, facts: None, is_too_large: true, report };
+        }
+        order.policy.apply(&mut report);
+        let mut left_out = None;
+        let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
+        if report.has_errors() {
+            if order.options.draft && has_sheets {
+                printed.iter_mut().for_each(Printed::mark_as_draft);
+            } else if !run.file.is_empty(run.on) {
+                left_out = Some(LeftOut::because_of(name, &report));
+                printed = None;
+            }
+        }
+        printed = printed.filter(|_| has_sheets);
+        if order.is_faulty || table.is_faulty {
+            printed.iter_mut().for_each(Printed::mark_as_draft);
+        }
+        if self.is_faulty(table) {
+            (printed, left_out) = (None, None);
+        }
+        let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
+        let facts = (self.order.contents.is_some())
+            .then(|| printed.as_ref().map(|printed| FileFacts::of(run.file, printed, order)))
+            .flatten();
+        Done { made: printed.map(make), left_out, facts, is_too_large: false, report }
+    }
+
+    /// Whether nothing is printed of a set for what is wrong with the whole of it.
+    fn is_faulty(&self, table: &Table) -> bool {
+        (self.order.is_faulty || table.is_faulty) && !self.order.options.draft
+    }
+}
+
+/// What goes wrong where paper is smaller than what is to be printed.
+const OF_SMALL_PAPER: [crate::diag::Code; 4] =
+    [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
+
+/// Whether faces are larger than the paper.
+fn is_too_large(report: &Report) -> bool {
+    report.iter().any(|fault| fault.severity == Severity::Error && fault.code == code::FACE_TOO_LARGE)
+}
