@@ -3,12 +3,17 @@
 use crate::diag::Report;
 use crate::ruling::{Json, Ruling};
 use crate::source::Node;
+use crate::source::shape::{Field, Object};
 
 /// How the scenarios of a game follow each other.
 #[derive(Debug, Clone, Copy)]
 pub struct Chain {
     /// The keys in which players say what they do in a scenario; where there are none, it is played without them.
     pub orders: fn(&Json) -> &'static [&'static str],
+    /// All of them, by the dispute that a scenario is of.
+    pub said: &'static [Said],
+    /// What a state says besides the scenario that it is.
+    pub kept: &'static [Field],
     /// Makes the scenario that is judged of a state with the orders in it, where it is not one already. What is wrong is reported.
     pub scenario: Option<fn(&mut Node, &mut Report)>,
     /// What follows from a state with the orders in it, and from the ruling on it, which is resolved.
@@ -19,6 +24,17 @@ pub struct Chain {
     pub told: Option<Told>,
     /// How a state is printed, of a game that has a sheet for it.
     pub sheet: Option<Sheet>,
+}
+
+/// What players say in the scenarios of a dispute.
+#[derive(Debug, Clone, Copy)]
+pub struct Said {
+    /// The dispute.
+    pub dispute: &'static str,
+    /// The keys.
+    pub keys: &'static [&'static str],
+    /// What players are told to have in a scenario, where orders say some of it by player: `reveal: {ann: [7]}`.
+    pub of_players: Option<&'static Object>,
 }
 
 /// Files of definitions, each with its name, that `punchboard` checks and prints: what a state shows everybody, from the first scenario, which

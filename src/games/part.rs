@@ -70,6 +70,7 @@ impl Part {
             rule: whole.rule,
             answers: Answers::Truth,
             default: 0,
+            stands_for: Vec::new(),
         });
         found != 0
     }
@@ -86,6 +87,7 @@ impl Part {
                 rule: whole.rule,
                 answers: Answers::OneOf(vec!["true".to_owned()]),
                 default: 0,
+                stands_for: Vec::new(),
             });
         }
     }
@@ -139,6 +141,7 @@ impl Part {
                 rule: whole.rule,
                 answers: Answers::OneOf(vec!["false".to_owned()]),
                 default: 0,
+                stands_for: Vec::new(),
             });
         }
     }

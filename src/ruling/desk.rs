@@ -103,7 +103,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The step that was just written down tells what only some may know; this is what everybody may read in its place.
+    /// The step that was just written down tells what only some may know; this is what everybody may read in its place, which may be nothing.
     pub fn conceal(&mut self, in_public: impl FnOnce() -> String) {
         if let Some(step) = self.steps.last_mut().filter(|_| self.writes) {
             step.in_public = Some(in_public());
@@ -332,6 +332,11 @@ impl<'a> Desk<'a> {
     /// Writes down why an action is illegal.
     pub fn forbid(&mut self, illegal: &Illegal) {
         self.steps.append(&mut self.grounds);
-        self.step(illegal.rule, Subject::Anybody, || illegal.reason.clone());
+        let secret = illegal.secret.as_ref();
+        let of = secret.map_or(&[][..], |secret| &secret.of);
+        self.step(illegal.rule, (Subject::Anybody, of), || illegal.reason.clone());
+        if let Some(secret) = secret {
+            self.conceal(|| secret.in_public.clone());
+        }
     }
 }

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Json;
+use super::{Json, Subject};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// What a step needs to know and nobody has said.
@@ -27,6 +27,8 @@ pub struct Fact {
     pub answers: Answers,
     /// What is assumed where nobody says it.
     pub default: i64,
+    /// What each of its answers stands for, where not everybody may know that.
+    pub stands_for: Vec<Subject>,
 }
 
 /// What a fact can be. Whatever it is, it comes as a number.
@@ -219,6 +221,7 @@ mod tests {
             rule: rule!("GZ-6.8"),
             answers: Answers::Between(0, 99),
             default: 0,
+            stands_for: Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Json, Odds, Request, Rest, Shares, odds};
+use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Json, Odds, Request, Rest, Secret, Shares, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -55,7 +55,7 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// What a whole game goes on with besides the outcome, which does not tell it: what is left of a deck.
+    /// What a whole game goes on with besides the outcome, which does not tell it: what is left of a deck, who may look at which card.
     fn onward(&self, _: &Self::State) -> Json {
         Json::Null
     }
@@ -115,12 +115,14 @@ pub struct Illegal {
     pub rule: Code,
     /// Why.
     pub reason: String,
+    /// Where the reason names what not everybody may know: whom, and what everybody may read in its place.
+    pub secret: Option<Secret>,
 }
 
 impl Illegal {
     /// A rule forbids an action, from 1, or the situation itself, 0.
     pub fn of(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
-        Illegal { action, thrust: None, by: None, rule, reason: reason.into() }
+        Illegal { action, thrust: None, by: None, rule, reason: reason.into(), secret: None }
     }
 
     /// Which action it is, as a sentence begins: "action 3", "action 3 with its thrust 2".

@@ -47,7 +47,7 @@ pub(crate) use outcome::decided;
 pub use play::{Cast, Play};
 pub use ruling::{AsTold, Readings, Ruling, Turn};
 pub use scenario::{Common, Dispute, Scenario, Submission};
-pub use trace::{Idle, Step};
+pub use trace::{Idle, Secret, Step};
 
 /// The plain data of outcomes.
 pub use serde_json::Value as Json;

@@ -1,7 +1,7 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
 use super::{Decided, Idle, Json, Known, Step, Verdict};
-use crate::model::GameName;
+use crate::model::{Choice, GameName};
 
 /// What was ruled on a scenario.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,6 +50,14 @@ pub struct Ruling {
     pub facts: Vec<Known>,
     /// The options that it consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
+}
+
+impl Ruling {
+    /// What the table has agreed on where its rulebook leaves a choice.
+    pub fn agreed<C: Choice>(&self) -> C {
+        let set = self.house_rules.iter().find(|(option, _)| option == C::OPTION);
+        set.map_or(C::VALUES[0].1, |(_, value)| C::of(value))
+    }
 }
 
 /// What was judged, as it was told: what somebody needs who reads the ruling when nobody remembers.

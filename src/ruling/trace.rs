@@ -12,10 +12,20 @@ pub struct Step {
     pub about: Vec<Subject>,
     /// What it comes to here, with the numbers compared.
     pub text: String,
-    /// What everybody may read in its place, where it tells what only some may know: which card was drawn.
+    /// What everybody may read in its place, where it tells what only some may know: which card was drawn. Where that is nothing, the step is
+    /// left out.
     pub in_public: Option<String>,
     /// The rolls that were made for it.
     pub rolls: Vec<Roll>,
+}
+
+/// What a text names and only some may know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Secret {
+    /// Whom it names.
+    pub of: Vec<Subject>,
+    /// What everybody may read in its place.
+    pub in_public: String,
 }
 
 /// What lay on the table, was looked at and did nothing: it has no place among the steps, and is told to who asks why not.

@@ -30,6 +30,7 @@ mod post;
 mod press;
 mod random_games;
 mod slips;
+mod veiled;
 mod whole;
 mod zero;
 
@@ -218,6 +219,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(random_games::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
+    trials.extend(veiled::trials());
     trials.extend(zero::trials());
     trials
 }

@@ -106,7 +106,7 @@ fn players_choose_where_their_characters_begin() {
     let all = all.concat();
     play(&folder, 2, &format!("placements:\n{all}"));
     let state = file(&folder, "state.yaml");
-    assert!(state.contains("Before turn 3") && state.contains("Hester Wyke"), "{state}");
+    assert!(state.contains("turn: 3\n") && state.contains("Hester Wyke"), "{state}");
     // Where her Location has a card on it she may not begin while another is free: some square will do for each.
     let sues = [
         "Princess Sparkles",

@@ -36,6 +36,7 @@ pub fn trials() -> Vec<Trial> {
         trials.push(crate::support::trial(format!("schema/cases of {game}"), move || cases_are_valid(game)));
     }
     trials.push(crate::support::trial("schema/states-and-postal-games", states_are_valid));
+    trials.push(crate::support::trial("schema/whole-games", whole_games_are_valid));
     trials.push(crate::support::trial("schema/starters", starters_are_valid));
     trials.push(crate::support::trial("schema/names-are-offered", names_are_offered));
     trials.push(crate::support::trial("schema/of-one-game-and-kind", of_one_game_and_kind));
@@ -134,6 +135,47 @@ fn states_are_valid() -> Result<(), Failed> {
             for node in documents(&folder("postal").join(game).join(file))? {
                 let mut document = json_schema::json(&node);
                 faults.extend(json_schema::faults(&schema, &document));
+                document["nmae"] = "x".into();
+                if json_schema::faults(&schema, &document).is_empty() {
+                    faults.push(format!("a mistyped key of {game}/{file} is valid"));
+                }
+            }
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+}
+
+/// The files of whole games that have just begun are valid, so are orders for them, and each with a mistyped key is not.
+fn whole_games_are_valid() -> Result<(), Failed> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-whole-games");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder)?;
+    let begun = [
+        ("super-game-level", "actions: [ann brick-1x4 A7, bob pass]\n"),
+        ("generation-zero", "actions: [{who: Wren Tallow, path: [B2]}, {fight: B2}]\nend: false\n"),
+        (
+            "alien-empires",
+            "space: Terra\ndefender: bob\nreveal: {ann: [7]}\nactions: [{by: ann, use: Feedback}]\n",
+        ),
+    ];
+    let mut faults = Vec::new();
+    for (game, orders) in begun {
+        let seed = ["--players", "ann,bob", "--seed", "a seed of many words"];
+        let made = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"))
+            .args(["new", game, game])
+            .args(seed)
+            .current_dir(&folder)
+            .output()?;
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        fs::write(folder.join(game).join("orders.yaml"), orders)?;
+        for (kind, file) in
+            [("whole-game", "game.yaml"), ("whole-state", "state.yaml"), ("orders", "orders.yaml")]
+        {
+            let schema = printed(&[kind, "--game", game]);
+            for node in documents(&folder.join(game).join(file))? {
+                let mut document = json_schema::json(&node);
+                let found = json_schema::faults(&schema, &document);
+                faults.extend(found.into_iter().map(|fault| format!("{game}/{file}: {fault}")));
                 document["nmae"] = "x".into();
                 if json_schema::faults(&schema, &document).is_empty() {
                     faults.push(format!("a mistyped key of {game}/{file} is valid"));

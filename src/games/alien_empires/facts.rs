@@ -37,6 +37,7 @@ pub fn need(
         rule,
         answers: answers(),
         default,
+        stands_for: Vec::new(),
     })
 }
 

@@ -2,13 +2,13 @@
 
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::Id;
+use super::scenario::{CanonId, Id};
 use super::tables::{HEALTH, STAT};
 use super::words::{Gain, Stat, Terrain};
 use crate::diag::Code;
 use crate::games::generation_zero::options::AppendixTerrain;
 use crate::rule;
-use crate::ruling::{Answers, Fact};
+use crate::ruling::{Answers, Fact, Subject};
 use crate::source::read::Told;
 
 /// What the rules need facts for.
@@ -53,7 +53,16 @@ impl Play<'_, '_> {
                 Answers::Truth => format!("whether {}'s {what}", character.name),
                 _ => format!("{}'s {what}", character.name),
             };
-            Fact { path: place, bare: "name", what, why: why(rule), rule, answers, default: told.value }
+            Fact {
+                path: place,
+                bare: "name",
+                what,
+                why: why(rule),
+                rule,
+                answers,
+                default: told.value,
+                stands_for: Vec::new(),
+            }
         })
     }
 
@@ -139,6 +148,7 @@ impl Play<'_, '_> {
             rule,
             answers: Answers::Between(*STAT.start(), *STAT.end()),
             default: told.value,
+            stands_for: Vec::new(),
         })
     }
 
@@ -157,19 +167,39 @@ impl Play<'_, '_> {
             rule: rule!("GZ-11.1"),
             answers: Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec()),
             default: plain,
+            stands_for: Vec::new(),
         });
         answer == terrain as i64
     }
 
     /// A choice that a rule gives to a player: which of several. The first is assumed; `key` is that of the thrust or move in hand.
     pub(super) fn choose(&self, key: &str, what: &str, rule: Code, among: &[&str]) -> usize {
+        self.at_hand(key, |path| self.choose_at(path, "name", what, rule, among))
+    }
+
+    /// The same among Canons, which may lie face down; nothing where there is none.
+    pub(super) fn choose_canon(
+        &self,
+        key: &str,
+        what: &str,
+        rule: Code,
+        among: &[CanonId],
+    ) -> Option<CanonId> {
+        let names = || among.iter().map(|canon| self.canon_name(*canon));
+        let words: Vec<&str> = names().map(|name| name.text).collect();
+        let stands_for = names().map(|name| name.subject).collect();
+        let chosen = self.at_hand(key, |path| self.choose_one(path, "name", what, rule, &words, stands_for));
+        among.get(chosen).copied()
+    }
+
+    /// With the path of a key of the thrust or move in hand.
+    fn at_hand<T>(&self, key: &str, then: impl FnOnce(&[&str]) -> T) -> T {
         let (action, thrust) = (self.action.to_string(), self.thrust_listed().to_string());
         let list = self.setup.occasion.list();
-        let path = match thrust.as_str() {
-            "0" => vec![list, &action, key],
-            thrust => vec![list, &action, "thrusts", thrust, key],
-        };
-        self.choose_at(&path, "name", what, rule, among)
+        match thrust.as_str() {
+            "0" => then(&[list, &action, key]),
+            thrust => then(&[list, &action, "thrusts", thrust, key]),
+        }
     }
 
     /// Which of the thrusts that a turn lists for a battle is taken, from 1; 0 if none is.
@@ -177,7 +207,7 @@ impl Play<'_, '_> {
         self.state.fights.first().map_or(0, |fight| fight.thrust)
     }
 
-    /// The same, at a path of its own.
+    /// A choice at a path of its own.
     pub(super) fn choose_at(
         &self,
         path: &[&str],
@@ -185,6 +215,19 @@ impl Play<'_, '_> {
         what: &str,
         rule: Code,
         among: &[&str],
+    ) -> usize {
+        self.choose_one(path, bare, what, rule, among, Vec::new())
+    }
+
+    /// The same among those whom not everybody may know.
+    fn choose_one(
+        &self,
+        path: &[&str],
+        bare: &'static str,
+        what: &str,
+        rule: Code,
+        among: &[&str],
+        stands_for: Vec<Subject>,
     ) -> usize {
         if among.len() < 2 {
             return 0;
@@ -197,6 +240,7 @@ impl Play<'_, '_> {
             rule,
             answers: Answers::words(among),
             default: 0,
+            stands_for,
         });
         chosen as usize
     }

@@ -3,13 +3,32 @@
 use serde_json::{Map, json};
 
 use super::tables::CHARACTERS;
-use crate::games::chain::{After, Chain, Stand};
+use crate::games::chain::{After, Chain, Said, Stand};
 use crate::model::GameName;
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None, sheet: Some(sheet) };
+pub(super) const CHAIN: Chain = Chain {
+    orders,
+    said: &[
+        Said { dispute: CREATION, keys: IN_CREATION, of_players: None },
+        Said { dispute: "turn", keys: IN_TURN, of_players: None },
+    ],
+    kept: &[],
+    scenario: None,
+    next,
+    stand,
+    told: None,
+    sheet: Some(sheet),
+};
+
+/// The dispute of the Creation Phase.
+const CREATION: &str = "creation";
+/// What players say in it.
+const IN_CREATION: &[&str] = &["actions"];
+/// What they say in a turn.
+const IN_TURN: &[&str] = &["actions", "draws"];
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]
@@ -33,7 +52,7 @@ impl Beginning {
         };
         let mut scenario = json!({
             "game": GameName::SuperGameLevel.key(),
-            "dispute": "creation",
+            "dispute": CREATION,
             "players": self.players.iter().map(seat).collect::<Vec<_>>(),
             "width": self.size.0,
             "height": self.size.1,
@@ -58,11 +77,11 @@ impl Beginning {
 }
 
 fn is_creation(scenario: &Json) -> bool {
-    scenario["dispute"] == "creation"
+    scenario["dispute"] == CREATION
 }
 
 fn orders(scenario: &Json) -> &'static [&'static str] {
-    if is_creation(scenario) { &["actions"] } else { &["actions", "draws"] }
+    if is_creation(scenario) { IN_CREATION } else { IN_TURN }
 }
 
 fn next(_: &Json, ruling: &Ruling) -> After {

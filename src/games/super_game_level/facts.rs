@@ -38,6 +38,7 @@ fn need(
         rule,
         answers,
         default,
+        stands_for: Vec::new(),
     })
 }
 

@@ -43,6 +43,7 @@ fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answe
         rule,
         answers,
         default,
+        stands_for: Vec::new(),
     })
 }
 
@@ -62,7 +63,7 @@ fn of(
             _ => format!("{id}'s {what}"),
         };
         let path = vec!["creatures".to_owned(), id.to_string(), key.to_owned()];
-        Fact { path, bare: "name", what, why: why(rule), rule, answers, default }
+        Fact { path, bare: "name", what, why: why(rule), rule, answers, default, stands_for: Vec::new() }
     })
 }
 
@@ -138,6 +139,7 @@ fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
         rule,
         answers: Answers::Between(0, 99),
         default: 0,
+        stands_for: Vec::new(),
     }) as u32
 }
 

@@ -3,7 +3,8 @@
 use serde_json::Map;
 
 use super::WholeGame;
-use super::turn::{agree, number};
+use super::state::{self, Point, State};
+use super::turn::agree;
 use crate::adjudicate::ask::{Begun, Conversation};
 use crate::adjudicate::{self, Which};
 use crate::diag::Report;
@@ -31,8 +32,9 @@ impl<'d> Asking<'d> {
         files: &mut Files,
         report: &mut Report,
     ) -> Option<Asking<'d>> {
-        let mut node = crate::post::document(state, files, report)?;
-        let (number, before) = (number(state.1)?, matching::json(&node));
+        let read = state::read(state, files, report)?;
+        let State { mut node, point: Some(Point::Before(number)) } = read else { return None };
+        let before = matching::json(&node);
         if game.chain.scenario.is_some() {
             return None;
         }

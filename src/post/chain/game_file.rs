@@ -2,6 +2,8 @@
 
 use serde_json::json;
 
+use super::state::Form;
+
 use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
@@ -11,7 +13,7 @@ use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::read::{Entries, Later, of};
-use crate::source::{Files, Located, Node, Read};
+use crate::source::{Document, Files, Located, Node, Read};
 
 /// What is said in `game.yaml` where players may not know all.
 const HIDDEN: &str = "# Something is hidden in this game, so that this folder is for whoever keeps it. Of rounds/NN/ everybody may read log.txt, and each\n\
@@ -33,6 +35,9 @@ document! {
     }
 }
 
+/// The key of the game that is played.
+const GAME: &str = GameFile::KEYS[0].name;
+
 /// A whole game.
 #[derive(Debug, Clone)]
 pub struct WholeGame {
@@ -48,6 +53,8 @@ pub struct WholeGame {
     pub house_rules: Option<Node>,
     /// How its scenarios follow each other.
     pub chain: &'static Chain,
+    /// How its states say which turn comes next.
+    pub(super) form: Form,
 }
 
 /// Characters of a seed that is promised, at least, so that nobody finds it by trying.
@@ -68,8 +75,8 @@ pub fn warn_if_guessed(seed: &str, report: &mut Report) {
 impl WholeGame {
     /// Whether a `game.yaml` is of a game that is played so; those of postal games say no game.
     pub fn is_meant(bytes: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(bytes);
-        text.lines().any(|line| line.trim_start_matches('\u{feff}').starts_with("game:"))
+        let read = crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
+        read.is_some_and(|node| node.as_map().is_some_and(|map| map.get(GAME).is_some()))
     }
 
     /// Reads `game.yaml`. Where the seed is promised, `secret` is it, if it is known. `None` if something is wrong, which was reported.
@@ -112,7 +119,15 @@ impl WholeGame {
             (seed, None, _) => seed.clone(),
         };
         let GameFile { title, commitment, house_rules, .. } = file;
-        (!report.has_errors()).then_some(WholeGame { game, title, seed, commitment, house_rules, chain })
+        (!report.has_errors()).then_some(WholeGame {
+            game,
+            title,
+            seed,
+            commitment,
+            house_rules,
+            chain,
+            form: Form::Keys,
+        })
     }
 
     /// The text of a new one; `agreed` is the house rules, by the names of their options.

@@ -6,9 +6,11 @@
 mod asking;
 mod game_file;
 mod proof;
+mod state;
 mod turn;
 
 pub use asking::Asking;
-pub use game_file::{WholeGame, warn_if_guessed};
+pub use game_file::{GameFile, WholeGame, warn_if_guessed};
 pub use proof::{PROOF, Proven, before, digests, first_changed, prove};
+pub use state::Progress;
 pub use turn::{Orders, Past, Played, begin, next_number, number, orders, sheet, stand, turn};

@@ -2,19 +2,15 @@
 
 use super::WholeGame;
 use super::proof::{self, PROOF};
+use super::state::{self, Point, State};
 use crate::adjudicate;
 use crate::diag::{Report, code};
-use crate::games::chain::{After, Stand};
+use crate::games::chain::Stand;
 use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Key, Located, Map, Node, Value};
-
-/// The next state's first line begins so; the number of the turn follows.
-const BEFORE: &str = "# Before turn ";
-/// The same where nothing follows.
-const OVER: &str = "# The game is over after turn ";
 
 /// What players do in a turn: files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
@@ -52,17 +48,18 @@ impl Played {
 
 /// The number of the turn that a state is before; nothing where the game is over, and where it is not a state of such a game.
 pub fn number(state: &[u8]) -> Option<u32> {
-    let text = std::str::from_utf8(state).ok()?;
-    let rest = text.lines().find_map(|line| line.strip_prefix(BEFORE))?;
-    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    match state::point(state)? {
+        Point::Before(turn) => Some(turn),
+        Point::OverAfter(_) => None,
+    }
 }
 
 /// The number of the turn that comes after all that led to a state, be the game over or not; nothing where it is not of such a game.
 pub fn next_number(state: &[u8]) -> Option<u32> {
-    let text = std::str::from_utf8(state).ok()?;
-    let after = text.lines().find_map(|line| line.strip_prefix(OVER));
-    let last = after.and_then(|rest| rest.trim_end_matches('.').parse::<u32>().ok());
-    last.map(|last| last + 1).or_else(|| number(state))
+    Some(match state::point(state)? {
+        Point::Before(turn) => turn,
+        Point::OverAfter(turn) => turn + 1,
+    })
 }
 
 /// Sets a game up from its first scenario, as far as it goes without players: that is turn 0. `link` is the bytes of `game.yaml`.
@@ -80,7 +77,7 @@ pub fn begin(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = following(game, 0, (game.chain.next)(&before, &ruling)).0;
+        state = game.form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
         keep(&mut kept, game, (&node, &ruling), &state, (0, link));
     } else {
         kept.clear();
@@ -98,16 +95,11 @@ pub fn turn(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
-    let node = crate::post::document(past.state, files, report)?;
-    let Some(number) = number(past.state.1) else {
-        let told = node.as_map().is_some_and(|map| map.get("over").is_some());
-        let (message, help) = if told {
-            ("the game is over", "`umpire status` tells how it has ended")
-        } else {
-            (
-                "this is not the state of a game",
-                "its first line says before which turn it is: `# Before turn 3.`",
-            )
+    let State { node, point } = state::read(past.state, files, report)?;
+    let Some(Point::Before(number)) = point else {
+        let (message, help) = match point {
+            Some(_) => ("the game is over", "`umpire status` tells how it has ended"),
+            None => ("this is not the state of a game", "add the number of the turn that comes: `turn: 3`"),
         };
         report.error(code::OUT_OF_RANGE, node.head(), message).help(help);
         return None;
@@ -118,7 +110,7 @@ pub fn turn(
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = following(game, number, (game.chain.next)(&played, &ruling));
+        (state, is_over) = game.form.written(game.game, number, &(game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
@@ -156,18 +148,20 @@ pub fn stand(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Option<u32>, Stand)> {
-    let node = crate::post::document(state, files, report)?;
+    let State { node, point } = state::read(state, files, report)?;
     let data = matching::json(&node);
-    let number = number(state.1);
-    let stand = match number {
-        Some(_) => (game.chain.stand)(&data, viewer),
-        None => Stand {
-            headline: "the game is over".to_owned(),
-            players: Vec::new(),
-            whose: Vec::new(),
-            may: String::new(),
-            position: data,
-        },
+    let (number, stand) = match point {
+        Some(Point::Before(number)) => (Some(number), (game.chain.stand)(&data, viewer)),
+        _ => (
+            None,
+            Stand {
+                headline: "the game is over".to_owned(),
+                players: Vec::new(),
+                whose: Vec::new(),
+                may: String::new(),
+                position: data,
+            },
+        ),
     };
     Some((number, stand))
 }
@@ -184,11 +178,12 @@ pub fn sheet(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Vec<(String, String)>> {
-    number(state.1)?;
     let first = crate::post::document(first, files, report)?;
-    let state = crate::post::document(state, files, report)?;
+    let State { node, point: Some(Point::Before(_)) } = state::read(state, files, report)? else {
+        return None;
+    };
     let sheet = game.chain.sheet?;
-    let written = sheet(&matching::json(&first), &matching::json(&state), decks);
+    let written = sheet(&matching::json(&first), &matching::json(&node), decks);
     Some(written).filter(|written| !written.is_empty())
 }
 
@@ -330,22 +325,6 @@ fn judge(
     (!report.has_errors()).then_some((entry.node, ruling))
 }
 
-/// The text of what follows, and whether that is nothing.
-fn following(game: &WholeGame, number: u32, after: After) -> (String, bool) {
-    match after {
-        After::Scenario(state) => {
-            let next = number + 1;
-            (format!("{BEFORE}{next}.\n{}", yaml(&state)), false)
-        }
-        After::Over(how) => {
-            let mut told = serde_json::Map::new();
-            told.insert("game".to_owned(), game.game.key().into());
-            told.extend(how.as_object().cloned().unwrap_or_default());
-            (format!("{OVER}{number}.\n{}", yaml(&told.into())), true)
-        }
-    }
-}
-
 /// The scenario with its dice, which anybody can judge again.
 fn whole(scenario: &Node, ruling: &Ruling) -> String {
     let mut data = matching::json(scenario);
@@ -382,8 +361,8 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
 /// The keys in which players say what they do in the scenario of a state; where there are none, it is played by itself. `None` where the
 /// state can't be read.
 pub fn orders(game: &WholeGame, state: &[u8]) -> Option<&'static [&'static str]> {
-    let node = crate::post::document(("state.yaml", state), &mut Files::default(), &mut Report::default());
-    node.map(|node| (game.chain.orders)(&matching::json(&node)))
+    let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
+    read.map(|read| (game.chain.orders)(&matching::json(&read.node)))
 }
 
 /// The argument as people read it, every roll beside its rule.

@@ -6,8 +6,10 @@ use serde_json::{Map, Value, json};
 use super::claims;
 use super::offered::Offered;
 use super::shape::Writing;
+use super::whole;
 use crate::adjudicate::verify::Expected;
 use crate::games;
+use crate::games::Facts;
 use crate::model::GameName;
 use crate::ruling::Dispute;
 use crate::source::Document;
@@ -18,7 +20,7 @@ const OF_ALL: [&str; 2] = ["scenario", "case"];
 /// All kinds of document that the umpire reads.
 pub(super) fn kinds() -> Vec<&'static str> {
     let own = GameName::ALL.into_iter().flat_map(|game| games::game(game).facts().documents);
-    OF_ALL.into_iter().chain(own.map(|(kind, _)| *kind)).collect()
+    OF_ALL.into_iter().chain(own.map(|(kind, _)| *kind)).chain(whole::KINDS).collect()
 }
 
 /// The schema of one of these kinds, for one game or for all.
@@ -26,6 +28,8 @@ pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> V
     let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
     let mut schema = if OF_ALL.contains(&kind) {
         of_disputes(kind == "case", &games, offered)
+    } else if whole::KINDS.contains(&kind) {
+        whole::schema(kind, &games, offered)
     } else {
         let writing = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: false };
         let documents = games.iter().flat_map(|game| games::game(*game).facts().documents);
@@ -41,18 +45,18 @@ pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> V
     schema
 }
 
+/// What shapes of a game's documents are turned into schemas by.
+pub(super) fn of_game<'o>(facts: &Facts, offered: &'o Offered) -> Writing<'o> {
+    let rulebook = facts.rulebook.map(|rulebook| rulebook());
+    Writing { offered, rulebook, inherits: false, card: "card", in_languages: false }
+}
+
 /// One definition for each dispute, chosen by game and dispute.
 fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
     let (mut definitions, mut choice, mut all) = (Map::new(), Vec::new(), Vec::new());
     for game in games {
         let facts = games::game(*game).facts();
-        let writing = Writing {
-            offered,
-            rulebook: facts.rulebook.map(|rulebook| rulebook()),
-            inherits: false,
-            card: "card",
-            in_languages: false,
-        };
+        let writing = of_game(facts, offered);
         for dispute in facts.disputes {
             let name = format!("{}-{}", game.key(), dispute.name);
             definitions.insert(name.clone(), one(dispute, is_case, writing));

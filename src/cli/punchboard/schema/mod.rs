@@ -8,6 +8,7 @@ mod disputes;
 mod document;
 mod offered;
 mod shape;
+mod whole;
 
 use std::path::Path;
 

@@ -8,7 +8,7 @@ use crate::cli::status::Status;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::Report;
-use crate::post::chain;
+use crate::post::{self, chain};
 use crate::source::Files;
 
 /// Plays the rounds of a folder again, and tells whether all of it comes out the same.
@@ -57,10 +57,7 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<String> {
     let promise = read(folder, &format!("rounds/00/{PROMISE}")).unwrap_or_default();
     let game = read(folder, "game.yaml").unwrap_or_default();
     let promise = String::from_utf8_lossy(&promise).trim().to_owned();
-    if !String::from_utf8_lossy(&game)
-        .lines()
-        .any(|line| line.starts_with("commitment:") && line.contains(&promise))
-    {
+    if commitment(&game).as_deref() != Some(promise.as_str()) {
         return Some("game.yaml promises another seed than at the beginning".to_owned());
     }
     std::iter::once(&0).chain(played).find_map(|round| {
@@ -80,6 +77,12 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<String> {
         let changed = chain::first_changed(&String::from_utf8_lossy(&proof), of_round)?;
         Some(format!("{changed} is not what {place}/{} says", chain::PROOF))
     })
+}
+
+/// What `game.yaml` says of its seed.
+fn commitment(game: &[u8]) -> Option<String> {
+    let node = post::document(("game.yaml", game), &mut Files::default(), &mut Report::default())?;
+    Some(node.as_map()?.get("commitment")?.as_text()?.trim().to_owned())
 }
 
 /// The first file of a round that is not what comes out.

@@ -2,6 +2,9 @@
 
 use serde_json::{Map, json};
 
+use super::super::options::AttackReach;
+use super::super::pieces::Power;
+use super::super::tables::MOST_CONFLICTS;
 use super::{ASIDE, NOW, TABLE, label};
 use crate::games::chain::After;
 use crate::model::GameName;
@@ -9,8 +12,6 @@ use crate::ruling::{Json, Ruling};
 
 /// The keys that say who has what, but for the players.
 const BOARD: [&str; 4] = ["active", "map", "worlds", "homeworlds"];
-/// Conflicts that may be started in a turn (AE-8.2).
-const MOST_CONFLICTS: usize = 3;
 
 /// What follows from a state with the orders in it.
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
@@ -204,17 +205,17 @@ fn retreat(player: &mut Json, just: &Json) {
 /// Whether the active player may start a conflict, or have Strategy's move.
 fn may_go_on(kept: &Map<String, Json>, players: &Json, ruling: &Ruling) -> bool {
     let active = kept.get("active").and_then(Json::as_str).unwrap_or_default();
-    let has = |power: &str| {
-        players[active]["powers"].as_array().is_some_and(|powers| powers.iter().any(|other| other == power))
+    let has = |power: Power| {
+        let powers = players[active]["powers"].as_array();
+        powers.is_some_and(|powers| powers.iter().any(|other| other == power.name()))
     };
     let fought = kept.get("fought").and_then(Json::as_array).cloned().unwrap_or_default();
     let (is_open, may_move) = match kept.get("strategy").and_then(Json::as_str) {
-        None => (fought.len() < MOST_CONFLICTS || has("Aggressive"), has("Strategy")),
+        None => (fought.len() < MOST_CONFLICTS || has(Power::Aggressive), has(Power::Strategy)),
         Some("moved") => (true, false),
         Some(_) => (false, false),
     };
-    let reaches_far =
-        ruling.house_rules.iter().any(|(option, value)| option == "attack-reach" && value == "adjacent");
+    let reaches_far = ruling.agreed::<AttackReach>() == AttackReach::Adjacent;
     let stands = |player: &Json, space: &str| player["tokens"].get(space).is_some();
     let is_shared = |space: &String| {
         let others = players.as_object().into_iter().flatten().filter(|(name, _)| *name != active);

@@ -12,14 +12,29 @@ mod told;
 
 pub use self::beginning::Beginning;
 
-use crate::games::chain::Chain;
+use super::scenario::conflict::Told;
+use crate::games::chain::{Chain, Said};
 use crate::geometry::Label;
 use crate::ruling::Json;
-use crate::source::names;
+use crate::source::shape::{Field, Shape};
+use crate::source::{Document, names};
 
 /// How its scenarios follow each other.
 pub(super) const CHAIN: Chain = Chain {
     orders,
+    said: &[
+        said("setup", ACTIONS),
+        said("fate", IN_FATE),
+        said("genesis", ACTIONS),
+        said("migration", ACTIONS),
+        Said { of_players: Some(Told::OBJECT), ..said("conflict", CHOICES) },
+        said("end", ACTIONS),
+    ],
+    kept: &[Field::optional(
+        ASIDE,
+        Shape::Any,
+        "what the part that comes does not take, until it is needed again",
+    )],
     scenario: Some(compose::scenario),
     next: follow::next,
     stand: stand::stand,
@@ -54,12 +69,23 @@ const CHOICES: &[&str] = &[
     "unfinished",
 ];
 
+/// What players say in a Fate Phase.
+const IN_FATE: &[&str] = &["actions", "unfinished"];
+/// What they say in a conflict that was declared before.
+const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "lose"];
+/// What they say in all other parts.
+const ACTIONS: &[&str] = &["actions"];
+
+const fn said(dispute: &'static str, keys: &'static [&'static str]) -> Said {
+    Said { dispute, keys, of_players: None }
+}
+
 fn orders(state: &Json) -> &'static [&'static str] {
     match dispute(state) {
-        "fate" => &["actions", "unfinished"],
-        "conflict" if is_declared(state) => &["actions", "unfinished", "reveal", "escape", "lose"],
+        "fate" => IN_FATE,
+        "conflict" if is_declared(state) => IN_CONFLICT,
         "conflict" => CHOICES,
-        _ => &["actions"],
+        _ => ACTIONS,
     }
 }
 

@@ -9,19 +9,30 @@ mod veil;
 use serde_json::json;
 
 pub use self::beginning::Beginning;
-use crate::games::chain::{After, Chain};
+use crate::games::chain::{After, Chain, Said};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
 pub(super) const CHAIN: Chain = Chain {
     orders,
+    said: &[
+        Said { dispute: "setup", keys: IN_SET_UP, of_players: None },
+        Said { dispute: "turn", keys: IN_TURN, of_players: None },
+        Said { dispute: "end", keys: &[], of_players: None },
+    ],
+    kept: &[],
     scenario: None,
     next,
     stand: standing::stand,
     told: Some(veil::told),
     sheet: Some(sheet::sheet),
 };
+
+/// What players say in a set-up, where they choose places.
+const IN_SET_UP: &[&str] = &["placements"];
+/// What they say in a turn.
+const IN_TURN: &[&str] = &["actions", "end"];
 
 /// Whether a scenario is of a dispute.
 fn is(scenario: &Json, dispute: &str) -> bool {
@@ -30,9 +41,9 @@ fn is(scenario: &Json, dispute: &str) -> bool {
 
 fn orders(scenario: &Json) -> &'static [&'static str] {
     match scenario["dispute"].as_str() {
-        Some("setup") => &["placements"],
+        Some("setup") => IN_SET_UP,
         Some("end") => &[],
-        _ => &["actions", "end"],
+        _ => IN_TURN,
     }
 }
 

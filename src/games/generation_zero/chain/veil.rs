@@ -1,16 +1,13 @@
-//! What lies face down, and rulings without its names: Monsters that nobody has fought (GZ-2.8), loose Canons (GZ-5.5) and those that 'Sues hold
-//! (GZ-15.5).
+//! Rulings as everybody may read them, or one player: without the names of cards that lie face down and at which the reader may not look.
 
-use super::{is, list, text};
-use crate::ruling::{Json, Ruling, Step, Verdict};
+use super::{list, text};
+use crate::games::generation_zero::sight::Sight;
+use crate::ruling::{Illegal, Json, Known, Ruling, Step, Verdict};
 
-/// What stands for the name of a card that somebody may not know.
-const MONSTER: &str = "a Monster";
-/// The same of a Canon.
-const CANON: &str = "a Canon";
-
-/// A card that lies face down: its name, and what is said in its place.
-type Hidden<'j> = (&'j str, &'static str);
+/// What stands among names for that of a Canon at which the reader may not look.
+const CANON: &str = "A Canon";
+/// The same of a Monster.
+const MONSTER: &str = "A Monster";
 
 /// Whether somebody may look at a Canon: one that an own 'Sue holds, or that lies where one is.
 pub(super) fn may_look(state: &Json, canon: &str, viewer: Option<&str>) -> bool {
@@ -23,119 +20,89 @@ pub(super) fn may_look(state: &Json, canon: &str, viewer: Option<&str>) -> bool 
     })
 }
 
-/// The cards of a state that lie face down for somebody, or for everybody.
-fn of_state<'j>(state: &'j Json, viewer: Option<&str>) -> Vec<Hidden<'j>> {
-    let monsters = list(state, "monsters").filter(|monster| monster["face_up"] != true);
-    let canons = list(state, "canons").filter(|canon| !may_look(state, text(canon, "name"), viewer));
-    let monsters = monsters.map(|monster| (text(monster, "name"), MONSTER));
-    monsters.chain(canons.map(|canon| (text(canon, "name"), CANON))).collect()
-}
-
-/// All cards of a set-up that are dealt face down.
-fn of_set_up(scenario: &Json) -> Vec<Hidden<'_>> {
-    let name = |entry: &'_ Json| entry.as_str().is_none();
-    let called = |entry| if name(entry) { text(entry, "name") } else { entry.as_str().unwrap_or_default() };
-    let monsters = list(scenario, "monsters").map(|monster| (called(monster), MONSTER));
-    monsters.chain(list(scenario, "canons").map(|canon| (called(canon), CANON))).collect()
-}
-
-/// The cards that lie face down for somebody before and after what was judged. What a player writes of is no secret to that player.
-fn hidden<'j>(scenario: &'j Json, outcome: &'j Json, viewer: Option<&str>) -> Vec<Hidden<'j>> {
-    let before = if is(scenario, "setup") { of_set_up(scenario) } else { of_state(scenario, viewer) };
-    let after = outcome.get("state").map(|state| of_state(state, viewer));
-    let orders = scenario["actions"].to_string();
-    let is_own_turn = viewer.is_some() && scenario["players"][0].as_str() == viewer;
-    let stays = |name: &str| after.as_ref().is_none_or(|after| after.iter().any(|(other, _)| *other == name));
-    let mut hidden: Vec<Hidden<'j>> = before
-        .into_iter()
-        .filter(|(name, _)| !name.is_empty() && stays(name) && !(is_own_turn && orders.contains(name)))
-        .collect();
-    // A name that another one begins with comes after it.
-    hidden.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    hidden
-}
-
 /// The ruling on a scenario as everybody may read it, or one player.
-pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
-    let mut told = ruling.clone();
-    let hidden = hidden(scenario, &ruling.outcome, viewer);
-    if let Some(outcome) = told.outcome.as_object_mut() {
-        outcome.shift_remove("state");
+pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
+    let sight = Sight::handed_on(&ruling.onward);
+    let (used, generated) = match sight.shows_all(viewer) {
+        true => (ruling.used.clone(), ruling.generated),
+        // Dice tell what they have dealt.
+        false => (Vec::new(), 0),
+    };
+    Ruling {
+        verdict: verdict(&ruling.verdict, &sight, viewer),
+        steps: ruling.steps.iter().filter_map(|step| seen(step, &sight, viewer)).collect(),
+        why_not: Vec::new(),
+        used,
+        generated,
+        outcome: outcome(&ruling.outcome, &sight, viewer),
+        onward: Json::Null,
+        told: None,
+        readings: None,
+        facts: ruling.facts.iter().filter(|known| may_know(known, &sight, viewer)).cloned().collect(),
+        ..ruling.clone()
     }
-    if hidden.is_empty() {
-        return told;
+}
+
+/// A step as a reader may know it; nothing where this one may not even know that it was made.
+fn seen(step: &Step, sight: &Sight, viewer: Option<&str>) -> Option<Step> {
+    let is_known = step.about.iter().all(|subject| sight.knows(*subject, viewer));
+    match &step.in_public {
+        Some(text) if !is_known => {
+            (!text.is_empty()).then(|| Step { text: text.clone(), rolls: Vec::new(), ..step.clone() })
+        }
+        _ => Some(step.clone()),
     }
-    let is_dealt = is(scenario, "setup");
-    told.steps.retain(|step| !(is_dealt && names_any(&step.text, &hidden)));
-    told.steps.iter_mut().for_each(|step| veil_step(step, &hidden));
-    told.sentence = veiled(&told.sentence, &hidden);
-    if let Verdict::Illegal(illegal) = &mut told.verdict {
-        illegal.reason = veiled(&illegal.reason, &hidden);
+}
+
+/// A verdict of which a refusal names nobody whom the reader may not know.
+fn verdict(verdict: &Verdict, sight: &Sight, viewer: Option<&str>) -> Verdict {
+    match verdict {
+        Verdict::Illegal(illegal) => match &illegal.secret {
+            Some(secret) if !secret.of.iter().all(|subject| sight.knows(*subject, viewer)) => {
+                let reason = secret.in_public.clone();
+                Verdict::Illegal(Box::new(Illegal { reason, ..(**illegal).clone() }))
+            }
+            _ => verdict.clone(),
+        },
+        other => other.clone(),
     }
-    told.outcome = without(&told.outcome, &hidden);
-    told.facts.retain(|known| {
-        let tells = |text: &str| names_any(text, &hidden);
-        !tells(&known.fact.what) && !tells(&known.fact.word(known.value))
-    });
-    // Dice tell what they have dealt.
-    (told.used, told.generated) = (Vec::new(), 0);
+}
+
+/// Whether a reader may know what was assumed, or answered.
+fn may_know(known: &Known, sight: &Sight, viewer: Option<&str>) -> bool {
+    let meant = usize::try_from(known.value).ok().and_then(|value| known.fact.stands_for.get(value));
+    meant.is_none_or(|subject| sight.knows(*subject, viewer))
+}
+
+/// An outcome without the state, and without the names of cards that the reader may not know.
+fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
+    let mut told = outcome.clone();
+    let Some(parts) = told.as_object_mut() else { return told };
+    parts.shift_remove("state");
+    for (key, is_shown) in [
+        ("canons", &(|name: &str| sight.shows_canon(name, viewer)) as &dyn Fn(&str) -> bool),
+        ("monsters", &|name| sight.shows_monster(name, viewer)),
+    ] {
+        let Some(cards) = parts.get_mut(key).and_then(Json::as_object_mut) else { continue };
+        let had_some = !cards.is_empty();
+        cards.retain(|name, _| is_shown(name));
+        // Where nothing is left, nothing is to be told, either.
+        if had_some && cards.is_empty() {
+            parts.shift_remove(key);
+        }
+    }
+    for sue in parts.get_mut("sues").and_then(Json::as_object_mut).into_iter().flatten() {
+        veil(sue.1.get_mut("canons"), CANON, |name| sight.shows_canon(name, viewer));
+    }
+    veil(parts.get_mut("out"), MONSTER, |name| sight.shows_monster(name, viewer));
     told
 }
 
-fn veil_step(step: &mut Step, hidden: &[Hidden<'_>]) {
-    if names_any(&step.text, hidden) {
-        step.text = veiled(&step.text, hidden);
-        step.rolls.clear();
-    }
-}
-
-/// Where a name stands as a word of its own, from a place on.
-fn place_of(text: &str, name: &str, from: usize) -> Option<usize> {
-    let mut from = from;
-    loop {
-        let at = from + text.get(from..)?.find(name)?;
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
-        let is_whole = !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-        if is_whole {
-            return Some(at);
+/// A list of names with a word in place of those that are not shown.
+fn veil(names: Option<&mut Json>, instead: &str, is_shown: impl Fn(&str) -> bool) {
+    for name in names.and_then(Json::as_array_mut).into_iter().flatten() {
+        if !name.as_str().is_some_and(&is_shown) {
+            *name = instead.into();
         }
-        from = at + name.len();
-    }
-}
-
-fn names_any(text: &str, hidden: &[Hidden<'_>]) -> bool {
-    hidden.iter().any(|(name, _)| place_of(text, name, 0).is_some())
-}
-
-/// A text with what it says of hidden cards in place of their names.
-fn veiled(text: &str, hidden: &[Hidden<'_>]) -> String {
-    let mut out = text.to_owned();
-    for (name, instead) in hidden {
-        let mut from = 0;
-        while let Some(at) = place_of(&out, name, from) {
-            let begins = at == 0 || out[..at].ends_with(". ") || out[..at].ends_with(": ");
-            let word = if begins { instead.replacen('a', "A", 1) } else { (*instead).to_owned() };
-            out.replace_range(at..at + name.len(), &word);
-            from = at + word.len();
-        }
-    }
-    out
-}
-
-/// An outcome without what it tells of hidden cards by their names.
-fn without(outcome: &Json, hidden: &[Hidden<'_>]) -> Json {
-    let is_hidden = |name: &str| hidden.iter().any(|(other, _)| *other == name);
-    match outcome {
-        Json::Object(map) => map
-            .iter()
-            .filter(|(key, _)| !is_hidden(key))
-            .map(|(key, value)| (key.clone(), without(value, hidden), value))
-            // Where nothing is left, nothing is to be told, either.
-            .filter(|(_, left, all)| left.as_object().is_none_or(|left| !left.is_empty()) || **all == *left)
-            .map(|(key, left, _)| (key, left))
-            .collect(),
-        Json::Array(entries) => entries.iter().map(|entry| without(entry, hidden)).collect(),
-        Json::String(text) => veiled(text, hidden).into(),
-        other => other.clone(),
     }
 }

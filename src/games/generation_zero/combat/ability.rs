@@ -157,7 +157,7 @@ impl Play<'_, '_> {
             (Some(Located { value: Named::Character(upon), .. }), _) if possible.contains(&upon) => Ok(upon),
             (Some(upon), _) => {
                 let name = self.name_of(upon.value);
-                self.forbid(rule, format!("{ability} can't act on {name} here"))
+                self.forbid_unseen(rule, [name], |[name]| format!("{ability} can't act on {name} here"))
             }
             (None, []) => self.forbid(rule, format!("there is nobody here for {ability} to act on")),
             (None, [only]) => Ok(*only),

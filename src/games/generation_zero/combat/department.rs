@@ -114,7 +114,9 @@ impl Play<'_, '_> {
         let (released, roll) = match (choice.release, held.as_slice()) {
             (Some(release), _) if !held.contains(&release.value) => {
                 let canon = self.canon_name(release.value);
-                return self.forbid(rule!("GZ-14.6"), format!("{victim} does not hold {canon}"));
+                return self.forbid_unseen(rule!("GZ-14.6"), [canon], |[canon]| {
+                    format!("{victim} does not hold {canon}")
+                });
             }
             (Some(release), _) => (Some(release.value), None),
             (None, []) => (None, None),
@@ -122,9 +124,8 @@ impl Play<'_, '_> {
                 self.roll_release(who, &held).map(|(canon, roll)| (Some(canon), roll))?
             }
             (None, held) => {
-                let names: Vec<&str> = held.iter().map(|canon| self.canon_name(*canon).text).collect();
                 let what = format!("which of {victim}'s Canons Neuralyse releases");
-                (Some(held[self.choose("release", &what, rule!("GZ-14.6"), &names)]), None)
+                (self.choose_canon("release", &what, rule!("GZ-14.6"), held), None)
             }
         };
         self.discharge(who);
@@ -134,13 +135,16 @@ impl Play<'_, '_> {
             self.state.bodies[sue].canons.retain(|other| *other != canon);
             self.state.canons[canon] = Loose::At(place);
         }
-        let canon = released.map(|canon| self.canon_name(canon));
-        self.desk.step_with(rule!("GZ-14.6"), (name, victim, canon), roll, || {
-            format!(
-                "{name} uses Neuralyse on {victim}: she loses her next thrust{}.",
-                canon.map(|canon| format!(", and {canon} is loose")).unwrap_or_default()
-            )
-        });
+        let told = format!("{name} uses Neuralyse on {victim}: she loses her next thrust");
+        match released.map(|canon| self.canon_name(canon)) {
+            None => self.desk.step_with(rule!("GZ-14.6"), (name, victim), roll, || format!("{told}.")),
+            Some(canon) => {
+                let about = (name, victim, canon);
+                self.step_unseen_with(rule!("GZ-14.6"), about, roll, [canon], |[canon]| {
+                    format!("{told}, and {canon} is loose.")
+                });
+            }
+        }
         Ok(())
     }
 
@@ -155,14 +159,17 @@ impl Play<'_, '_> {
             Named::Character(id) => id,
             Named::Canon(canon) => {
                 let canon = self.canon_name(canon);
-                return self.forbid(rule!("GZ-14.7"), format!("{canon} is not an Agent"));
+                return self
+                    .forbid_unseen(rule!("GZ-14.7"), [canon], |[canon]| format!("{canon} is not an Agent"));
             }
         };
         let other = self.name(called);
         let (caller, character) = (&self.setup.cast[who], &self.setup.cast[called]);
-        let reason = if character.kind != Kind::Agent {
-            Some(format!("{other} is not an Agent"))
-        } else if character.player != caller.player {
+        if character.kind != Kind::Agent {
+            return self
+                .forbid_unseen(rule!("GZ-14.7"), [other], |[other]| format!("{other} is not an Agent"));
+        }
+        let reason = if character.player != caller.player {
             Some(format!("{other} is another player's"))
         } else if character.department() == caller.department() {
             Some(format!("{other} is of the same department"))

@@ -27,7 +27,9 @@ impl Play<'_, '_> {
         let Some(holder) =
             fight.sues.iter().copied().find(|sue| self.state.bodies[*sue].canons.contains(&canon))
         else {
-            return self.forbid(rule!("GZ-13.4"), format!("no 'Sue in the battle holds {rescued}"));
+            return self.forbid_unseen(rule!("GZ-13.4"), [rescued], |[rescued]| {
+                format!("no 'Sue in the battle holds {rescued}")
+            });
         };
         let (place, speed) = (fight.place, self.canon_speed(canon, rule!("GZ-13.4")));
         let fastest = fight.sues.iter().map(|sue| self.stat(*sue, Stat::Speed)).max().unwrap_or(0);
@@ -37,7 +39,7 @@ impl Play<'_, '_> {
         fight.rescues.push(who);
         fight.loud = true;
         let holder = self.name(holder);
-        self.desk.step(rule!("GZ-13.4"), (name, rescued, holder), || {
+        self.step_unseen(rule!("GZ-13.4"), (name, rescued, holder), [rescued], |[rescued]| {
             let then = if speed > fastest { "and gets away" } else { "but stays here" };
             format!("{name} frees {rescued} from {holder}: Speed {speed} against {fastest}, {then}.")
         });

@@ -4,6 +4,7 @@ use super::purse::{Point, Purse};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::unseen::CANON;
 use crate::games::generation_zero::words::{Artefact, Gain};
 use crate::games::generation_zero::world::Loose;
 use crate::rule;
@@ -138,6 +139,8 @@ impl Play<'_, '_> {
             self.desk.step(rule!("GZ-9.4"), (name, &names), || {
                 format!("{name}'s Canons are loose at {at}: {names}.")
             });
+            let unseen = vec![CANON; canons.len()].join(", ");
+            self.desk.conceal(|| format!("{name}'s Canons are loose at {at}: {unseen}."));
         }
         canons.into_iter().for_each(|canon| self.state.canons[canon] = Loose::At(place));
         if !artefacts.is_empty() {

@@ -19,7 +19,9 @@ impl Play<'_, '_> {
         if let Some(said) = thrust.who.filter(|said| *said != Named::Character(who)) {
             let rule = if with_monster { rule!("GZ-7.1") } else { rule!("GZ-8.6") };
             let (said, who) = (self.name_of(said), self.name(who));
-            return self.forbid(rule, format!("it is {who}'s thrust, not {said}'s"));
+            return self.forbid_unseen(rule, [who, said], |[who, said]| {
+                format!("it is {who}'s thrust, not {said}'s")
+            });
         }
         if let Some(canon) = thrust.rescue {
             self.rescue(who, canon, &thrust.rescue_path)?;
@@ -101,7 +103,9 @@ impl Play<'_, '_> {
             (Some(Named::Character(target)), _) if enemies.contains(&target) => Ok(target),
             (Some(target), _) => {
                 let (who, target) = (self.name(who), self.name_of(target));
-                self.forbid(rule!("GZ-6.6"), format!("{target} is not a living enemy of {who} in this fight"))
+                self.forbid_unseen(rule!("GZ-6.6"), [target, who], |[target, who]| {
+                    format!("{target} is not a living enemy of {who} in this fight")
+                })
             }
             (None, [only]) => Ok(*only),
             (None, _) => {

@@ -91,6 +91,7 @@ impl Deal<'_, '_> {
                     format!("Each Location that is {name}'s home has a Monster: it stays out.")
                 });
             }
+            self.deal_face_down();
             return Ok(());
         }
         let (place, roll) = self.draw(name.text, &free)?;
@@ -100,6 +101,7 @@ impl Deal<'_, '_> {
         self.desk.step_with(rule!("GZ-2.7"), name, roll, || {
             format!("{name} lies face down on {square} ({location}), its home.")
         });
+        self.deal_face_down();
         Ok(())
     }
 
@@ -117,6 +119,7 @@ impl Deal<'_, '_> {
             self.desk.step_with(rule!("GZ-2.9"), canon, roll, || {
                 format!("The Canons are shuffled: {canon} is number {place}.")
             });
+            self.deal_face_down();
         }
         Ok(())
     }
@@ -138,7 +141,13 @@ impl Deal<'_, '_> {
         self.state.dealt += 1;
         let square = self.square(place).to_owned();
         self.desk.step_with(rule!("GZ-2.9"), name, roll, || format!("{name} lies face down on {square}."));
+        self.deal_face_down();
         Ok(())
+    }
+
+    /// The step that was just written is about a card that lies face down; how such cards were dealt is told to nobody who may not look.
+    fn deal_face_down(&mut self) {
+        self.desk.conceal(String::new);
     }
 
     /// Whether a Monster lies on a square.

@@ -247,6 +247,10 @@ impl Machine for Table {
         vec!["state"]
     }
 
+    fn onward(&self, state: &Position) -> Json {
+        outcome::onward(self, state)
+    }
+
     fn decided_by(&self) -> DecidedBy {
         outcome::DECIDED_BY
     }

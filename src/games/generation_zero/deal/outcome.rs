@@ -7,6 +7,7 @@ use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::{Record, Score};
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::{Id, Setup};
+use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
 use crate::games::generation_zero::whole::game::Standing;
 use crate::games::generation_zero::whole::state::{State, state};
@@ -126,6 +127,12 @@ fn first_turn(table: &Table, position: &Position) -> World {
     world.record =
         Some(Record { ledger: vec![Score::default(); table.setup.players.len()], ..Record::default() });
     world
+}
+
+/// Who may look at which card that was dealt face down; nobody at any before all is placed.
+pub(super) fn onward(table: &Table, position: &Position) -> Json {
+    let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
+    json(Sight::of(&table.setup, &world.iter().collect::<Vec<_>>(), &[]))
 }
 
 fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {

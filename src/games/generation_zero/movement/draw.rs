@@ -41,16 +41,15 @@ impl Play<'_, '_> {
         let canon = match chosen {
             Some(canon) if !near(canon) => {
                 let canon = self.canon_name(canon);
-                return self
-                    .forbid(rule!("GZ-3.10"), format!("{canon} is not the nearest Canon that can come"));
+                return self.forbid_unseen(rule!("GZ-3.10"), [canon], |[canon]| {
+                    format!("{canon} is not the nearest Canon that can come")
+                });
             }
             Some(canon) => Some(canon),
             None => {
                 let nearest: Vec<CanonId> =
                     loose.iter().map(|(canon, _)| *canon).filter(|canon| near(*canon)).collect();
-                let names: Vec<&str> = nearest.iter().map(|canon| self.canon_name(*canon).text).collect();
-                let chosen = self.choose("canon", "which Canon is drawn", rule!("GZ-3.10"), &names);
-                nearest.get(chosen).copied()
+                self.choose_canon("canon", "which Canon is drawn", rule!("GZ-3.10"), &nearest)
             }
         };
         let (Some(canon), Some(distance)) = (canon, nearest) else {
@@ -68,7 +67,7 @@ impl Play<'_, '_> {
         }
         self.state.canons[canon] = Loose::At(at);
         let (canon, at) = (self.canon_name(canon), self.place_name(at));
-        self.desk.step(rule!("GZ-3.10"), canon, || {
+        self.step_unseen(rule!("GZ-3.10"), canon, [canon], |[canon]| {
             format!(
                 "{canon} is the nearest Canon, {distance} {} away, and comes to {at}.",
                 if distance == 1 { "step" } else { "steps" }

@@ -53,17 +53,22 @@ impl Play<'_, '_> {
         let place = self.state.bodies[who].at;
         if let Some(monster) = self.there(Kind::Monster, place).first() {
             let monster = self.name(*monster);
-            return self
-                .forbid(rule!("GZ-5.8"), format!("nothing is ensnared beside {monster}, who is alive"));
+            return self.forbid_unseen(rule!("GZ-5.8"), [monster], |[monster]| {
+                format!("nothing is ensnared beside {monster}, who is alive")
+            });
         }
         for canon in canons.iter().copied() {
             let (taken, at) = (self.canon_name(canon), self.place_name(place));
             if self.state.place_of(canon) != place {
-                return self.forbid(rule!("GZ-5.1"), format!("{taken} is not at {at}, where {name} is"));
+                return self.forbid_unseen(rule!("GZ-5.1"), [taken], |[taken]| {
+                    format!("{taken} is not at {at}, where {name} is")
+                });
             }
             if let Loose::HeldBy(holder) = self.state.canons[canon] {
                 let holder = self.name(holder);
-                return self.forbid(rule!("GZ-5.4"), format!("{taken} is held by {holder}"));
+                return self.forbid_unseen(rule!("GZ-5.4"), [taken], |[taken]| {
+                    format!("{taken} is held by {holder}")
+                });
             }
             let (held, allure) = (self.state.bodies[who].canons.len() as i64, self.stat(who, Stat::Allure));
             if held >= allure {
@@ -73,10 +78,12 @@ impl Play<'_, '_> {
                 );
             }
             if !has_landed && self.desk.is(EnsnareContact::Landing) {
-                return self.forbid(rule!("GZ-5.2"), format!("{name} has not just landed beside {taken}"));
+                return self.forbid_unseen(rule!("GZ-5.2"), [taken], |[taken]| {
+                    format!("{name} has not just landed beside {taken}")
+                });
             }
             let rule = if has_landed { rule!("GZ-5.1") } else { rule!("GZ-5.2") };
-            self.desk.step(rule, (name, taken), || {
+            self.step_unseen(rule, (name, taken), [taken], |[taken]| {
                 format!("{name} ensnares {taken}: {} of Allure {allure}.", held + 1)
             });
             self.state.canons[canon] = Loose::HeldBy(who);

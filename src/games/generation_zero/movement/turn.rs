@@ -205,9 +205,10 @@ impl Play<'_, '_> {
         let about = self.canon_name(canon);
         if let Loose::HeldBy(holder) = self.state.canons[canon] {
             let holder = self.name(holder);
-            return self.forbid(rule!("GZ-4.7"), format!("{about} is held by {holder}"));
+            return self
+                .forbid_unseen(rule!("GZ-4.7"), [about], |[about]| format!("{about} is held by {holder}"));
         }
-        self.desk.step(rule!("GZ-4.6"), (name, about), || {
+        self.step_unseen(rule!("GZ-4.6"), (name, about), [about], |[about]| {
             format!("{name} writes a chapter about {about} instead of moving.")
         });
         self.walk_canon(canon, &act.path, None)

@@ -108,8 +108,9 @@ impl Play<'_, '_> {
             spent = self.enter(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
             if let Some(monster) = self.there(Kind::Monster, to).first() {
                 let (monster, place) = (self.name(*monster), self.place_name(to));
-                return self
-                    .forbid(rule!("GZ-4.9"), format!("{name} may not enter {place}: {monster} is there"));
+                return self.forbid_unseen(rule!("GZ-4.9"), [name, monster], |[name, monster]| {
+                    format!("{name} may not enter {place}: {monster} is there")
+                });
             }
             self.state.canons[canon] = Loose::At(to);
         }
@@ -133,8 +134,9 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-4.2"), format!("{there} does not touch {here}"));
         }
         if bars == Some(to) {
-            return self
-                .forbid(rule!("GZ-6.9"), format!("{name} flees from {there} and may not enter it again"));
+            return self.forbid_unseen(rule!("GZ-6.9"), [name], |[name]| {
+                format!("{name} flees from {there} and may not enter it again")
+            });
         }
         let extra = if ignores_terrain { None } else { self.extra_cost(from, to, entered_before) };
         let cost = spent + 1 + i64::from(extra.is_some());
@@ -145,18 +147,15 @@ impl Play<'_, '_> {
                 self.cite_extra_cost(name, place);
                 self.desk.keep_for_refusal(here);
             }
-            return self.forbid(
-                rule!("GZ-4.1"),
-                format!(
-                    "{name} can't enter {there}: that makes {}, Speed is {speed}",
-                    figured(cost, "point", "points")
-                ),
-            );
+            let points = figured(cost, "point", "points");
+            return self.forbid_unseen(rule!("GZ-4.1"), [name], |[name]| {
+                format!("{name} can't enter {there}: that makes {points}, Speed is {speed}")
+            });
         }
         if let Some(place) = extra {
             self.cite_extra_cost(name, place);
         }
-        self.desk.step(rule!("GZ-4.1"), name, || {
+        self.step_unseen(rule!("GZ-4.1"), name, [name], |[name]| {
             format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
         });
         Ok(cost)
@@ -187,7 +186,9 @@ impl Play<'_, '_> {
             self.desk
                 .step(rule!("GZ-11.10"), (), || format!("{at} is both, and still costs one point more."));
         }
-        self.desk.step(rule!("GZ-4.4"), name, || format!("{name} pays 1 point more for {at}."));
+        self.step_unseen(rule!("GZ-4.4"), name, [name], |[name]| {
+            format!("{name} pays 1 point more for {at}.")
+        });
     }
 
     /// What a 'Sue meets: on the last Location Agents first, then, on any, a living Monster.
@@ -252,7 +253,7 @@ impl Play<'_, '_> {
         }
         if let Some(monster) = monster {
             let monster = self.name(monster);
-            self.desk.step(rule!("GZ-5.13"), (name, monster), || {
+            self.step_unseen(rule!("GZ-5.13"), (name, monster), [monster], |[monster]| {
                 format!("{name} lands on an Agent and dies before {monster} is fought.")
             });
         }

@@ -52,6 +52,16 @@ pub struct Battle {
     pub thrusts: Vec<Thrust>,
 }
 
+impl Action {
+    /// Tells whom its decisions name.
+    pub fn names(&self, tell: &mut impl FnMut(Named)) {
+        match self {
+            Action::Move(made) => made.names(tell),
+            Action::Fight(battle) => battle.thrusts.iter().for_each(|thrust| thrust.names(tell)),
+        }
+    }
+}
+
 /// Actions of one turn, at most.
 const MOST: usize = 1_000;
 

@@ -91,6 +91,18 @@ pub enum Chapter {
     At(PlaceId),
 }
 
+impl Move {
+    /// Tells whom its decisions name, besides who moves.
+    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+        let Action::Act(act) = &self.action else { return };
+        if let Some(Chapter::Of(canon)) = act.chapter {
+            tell(Named::Canon(canon));
+        }
+        act.choice.names(tell);
+        act.journey.names(tell);
+    }
+}
+
 /// Moves of one turn, at most.
 const MOST: usize = 1_000;
 

@@ -200,6 +200,39 @@ pub struct Thrust {
     pub journey: Journey,
 }
 
+impl Choice {
+    /// Tells whom it names.
+    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+        self.upon.iter().for_each(|upon| tell(upon.value));
+        self.call.iter().for_each(|called| tell(*called));
+        let canons = self.release.iter().map(|release| release.value).chain(self.canon);
+        canons.for_each(|canon| tell(Named::Canon(canon)));
+    }
+}
+
+impl Journey {
+    /// Tells whom it names.
+    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+        if let Take::Named(canons) = &self.ensnare {
+            canons.iter().for_each(|canon| tell(Named::Canon(*canon)));
+        }
+        self.thrusts.iter().for_each(|thrust| thrust.names(tell));
+    }
+}
+
+impl Thrust {
+    /// Tells whom it names.
+    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+        self.who.iter().for_each(|who| tell(*who));
+        self.rescue.iter().for_each(|canon| tell(Named::Canon(*canon)));
+        if let Deed::Attack(Some(target)) = self.deed {
+            tell(target);
+        }
+        self.choice.names(tell);
+        self.journey.names(tell);
+    }
+}
+
 /// Thrusts of one list, at most.
 const MOST: usize = 10_000;
 

@@ -11,8 +11,10 @@ use crate::games::generation_zero::findings;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::actions::{self, Action};
 use crate::games::generation_zero::scenario::{Array, Scene, Setup};
+use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::world::World;
 use crate::rule;
+use crate::ruling::outcome::json;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };
@@ -188,6 +190,12 @@ impl Machine for Turn {
 
     fn aside(&self, _: &Position) -> Vec<&'static str> {
         vec!["state"]
+    }
+
+    fn onward(&self, state: &Position) -> Json {
+        let mut named = Vec::new();
+        self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
+        json(Sight::of(&self.setup, &[&self.world, &state.world], &named))
     }
 
     fn decided_by(&self) -> DecidedBy {

@@ -1,0 +1,133 @@
+//! The documents of whole games as a JSON Schema: `game.yaml`, `state.yaml`, and files of orders.
+
+use serde_json::{Map, Value, json};
+
+use super::disputes::of_game;
+use super::offered::Offered;
+use super::shape::Writing;
+use crate::diag::suggest::sentence;
+use crate::games;
+use crate::games::Facts;
+use crate::games::chain::{Chain, Said};
+use crate::model::GameName;
+use crate::post::chain::{GameFile, Progress};
+use crate::ruling::Dispute;
+use crate::source::Document;
+use crate::source::shape::{Field, Names, Shape};
+
+/// The kinds of document.
+pub(super) const KINDS: [&str; 3] = ["whole-game", "whole-state", "orders"];
+
+/// A game that is played whole, with what it is known by.
+struct Whole {
+    game: GameName,
+    facts: &'static Facts,
+    chain: &'static Chain,
+}
+
+/// The schema of one of them, for some games.
+pub(super) fn schema(kind: &str, games: &[GameName], offered: &Offered) -> Value {
+    let whole = games.iter().filter_map(|game| {
+        let facts = games::game(*game).facts();
+        facts.chain.map(|chain| Whole { game: *game, facts, chain })
+    });
+    let whole: Vec<Whole> = whole.collect();
+    match kind {
+        "whole-game" => game_files(&whole, offered),
+        "whole-state" => states(&whole, offered),
+        _ => orders(&whole, offered),
+    }
+}
+
+/// The keys of `game.yaml`, with the options of the rulebook of each game.
+fn game_files(whole: &[Whole], offered: &Offered) -> Value {
+    let keys: Vec<&str> = whole.iter().map(|one| one.game.key()).collect();
+    let mut definitions = Map::new();
+    for one in whole {
+        let mut schema = of_game(one.facts, offered).object(GameFile::OBJECT, true);
+        schema["properties"]["game"]["enum"] = keys.clone().into();
+        // A new game has the key, and nothing under it yet.
+        schema["properties"]["house_rules"]["type"] = json!(["object", "null"]);
+        definitions.insert(one.game.key().to_owned(), schema);
+    }
+    let choice = keys.iter().map(|key| chosen(&json!({"game": {"const": key}}), key));
+    let properties = json!({"game": {"description": "The game that is played.", "enum": keys}});
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": ["game"],
+        "allOf": choice.collect::<Vec<_>>(),
+        "definitions": definitions,
+    })
+}
+
+/// States: the scenario that comes next, with what a state says besides; what comes of a game that is over is for its rules to say.
+fn states(whole: &[Whole], offered: &Offered) -> Value {
+    let (mut definitions, mut choice) = (Map::new(), Vec::new());
+    for Whole { game, facts, chain } in whole {
+        let writing = of_game(facts, offered);
+        for dispute in
+            facts.disputes.iter().filter(|dispute| chain.said.iter().any(|said| said.dispute == dispute.name))
+        {
+            let name = format!("{}-{}", game.key(), dispute.name);
+            // What a part does not know yet, orders say.
+            let fields = dispute.states.fields().chain(chain.kept).chain(Progress::KEYS);
+            definitions.insert(name.clone(), writing.fields(fields, false, false));
+            let told = json!({"game": {"const": game.key()}, "dispute": {"const": dispute.name}, "over": {"const": false}});
+            let mut chosen = chosen(&told, &name);
+            chosen["if"]["required"] = json!(["game", "dispute"]);
+            choice.push(chosen);
+        }
+    }
+    let keys: Vec<&str> = whole.iter().map(|one| one.game.key()).collect();
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: false };
+    let mut schema = plain.object(Progress::OBJECT, true);
+    schema["properties"]["game"] = json!({"description": "The game that is played.", "enum": keys});
+    schema["required"] = json!(["turn", "game"]);
+    schema["allOf"] = choice.into();
+    schema["definitions"] = definitions.into();
+    schema
+}
+
+/// What holds where some keys have these values.
+fn chosen(told: &Value, definition: &str) -> Value {
+    json!({
+        "if": {"properties": told, "required": ["game"]},
+        "then": {"$ref": format!("#/definitions/{definition}")},
+    })
+}
+
+/// What players say, in whatever part of whichever game: a file of orders doesn't tell.
+fn orders(whole: &[Whole], offered: &Offered) -> Value {
+    let mut properties: Map<String, Value> = Map::new();
+    let mut add = |field: &Field, schema: Value| {
+        let known = properties
+            .entry(field.name)
+            .or_insert_with(|| json!({"description": sentence(&field.meaning()), "anyOf": []}));
+        if let Some(shapes) = known["anyOf"].as_array_mut().filter(|shapes| !shapes.contains(&schema)) {
+            shapes.push(schema);
+        }
+    };
+    for Whole { facts, chain, .. } in whole {
+        let writing = of_game(facts, offered);
+        for said in chain.said {
+            let Some(dispute) = facts.disputes.iter().find(|dispute| dispute.name == said.dispute) else {
+                continue;
+            };
+            for (field, is_of_players) in said.keys.iter().filter_map(|key| said_under(key, said, dispute)) {
+                let shape = match is_of_players {
+                    true => writing.shape(&Shape::Map(Names::Own, &Shape::Any)),
+                    false => writing.shape(&field.shape),
+                };
+                add(field, shape);
+            }
+        }
+    }
+    json!({"type": ["object", "null"], "properties": properties, "additionalProperties": false})
+}
+
+/// What stands under a key of orders: what the scenario has there, or what it has there of each player.
+fn said_under(key: &str, said: &Said, dispute: &Dispute) -> Option<(&'static Field, bool)> {
+    let own = dispute.states.field(key).map(|field| (field, false));
+    own.or_else(|| said.of_players?.field(key).map(|field| (field, true)))
+}

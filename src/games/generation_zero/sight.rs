@@ -1,0 +1,123 @@
+//! Who may look at which of the cards that lie face down: Monsters that nobody has fought (GZ-2.8), loose Canons (GZ-5.5) and those that 'Sues
+//! hold (GZ-15.5).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::kind::Kind;
+use super::scenario::{CanonId, Named, Setup};
+use super::world::{Loose, World};
+use crate::ruling::{Json, Subject};
+
+/// Who may look at each Monster and Canon, before what was judged or after it. It is what a ruling hands on to who tells it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Sight {
+    /// The Monsters, by their numbers in the cast.
+    monsters: BTreeMap<u32, Card>,
+    /// The Canons, by number.
+    canons: BTreeMap<u32, Card>,
+}
+
+/// A card that lies face down, or did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Card {
+    name: String,
+    seen_by: SeenBy,
+}
+
+/// Who may look at a card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SeenBy {
+    Everybody,
+    These(Vec<String>),
+}
+
+impl SeenBy {
+    fn has(&self, viewer: Option<&str>) -> bool {
+        match self {
+            SeenBy::Everybody => true,
+            SeenBy::These(players) => viewer.is_some_and(|viewer| players.iter().any(|one| one == viewer)),
+        }
+    }
+}
+
+/// Whether a player may look at a Canon: one that an own 'Sue holds, or that lies where one is.
+pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usize) -> bool {
+    match world.canons[canon] {
+        Loose::HeldBy(holder) => setup.cast[holder].player == player,
+        Loose::At(place) => {
+            world.there(setup, Kind::Sue, place).into_iter().any(|sue| setup.cast[sue].player == player)
+        }
+    }
+}
+
+impl Sight {
+    /// Who may look at what, in any of some worlds of which the last one is that after the ruling. Whose turn it is knows the cards that the
+    /// own orders name.
+    pub(super) fn of(setup: &Setup, worlds: &[&World], ordered: &[Named]) -> Sight {
+        let monsters = (0..setup.cast.len()).filter(|id| setup.cast[*id].kind == Kind::Monster);
+        let monster = |id: usize| {
+            let was_met = |world: &&World| {
+                let is_faced = world.record.as_ref().is_some_and(|record| record.faced.contains(&id));
+                setup.cast[id].is_face_up || is_faced || !world.is_alive(id)
+            };
+            let is_open = worlds.last().is_some_and(was_met);
+            let players =
+                if is_open { SeenBy::Everybody } else { ordering(setup, ordered, Named::Character(id)) };
+            (id as u32, Card { name: setup.cast[id].name.clone(), seen_by: players })
+        };
+        let canon = |id: CanonId| {
+            let looks = |player: usize| {
+                let orders = player == 0 && ordered.contains(&Named::Canon(id));
+                orders || worlds.iter().any(|world| may_look(setup, world, id, player))
+            };
+            let players = (0..setup.players.len()).filter(|player| looks(*player));
+            let seen_by = SeenBy::These(players.map(|player| setup.players[player].clone()).collect());
+            (id as u32, Card { name: setup.canons[id].0.clone(), seen_by })
+        };
+        Sight {
+            monsters: monsters.map(monster).collect(),
+            canons: (0..setup.canons.len()).map(canon).collect(),
+        }
+    }
+
+    /// As a ruling hands it on; where it hands on nothing, nobody may look at anything.
+    pub(super) fn handed_on(onward: &Json) -> Sight {
+        Deserialize::deserialize(onward).unwrap_or_default()
+    }
+
+    /// Whether a viewer, or everybody, may know whom a step is about. Agents, 'Sues and places lie open.
+    pub(super) fn knows(&self, subject: Subject, viewer: Option<&str>) -> bool {
+        match subject {
+            Subject::Thing(canon) => self.canons.get(&canon).is_some_and(|card| card.seen_by.has(viewer)),
+            Subject::Somebody(id) => self.monsters.get(&id).is_none_or(|card| card.seen_by.has(viewer)),
+            Subject::Place(_) | Subject::Anybody => true,
+        }
+    }
+
+    /// Whether a viewer may know the Canon of a name.
+    pub(super) fn shows_canon(&self, name: &str, viewer: Option<&str>) -> bool {
+        shows(&self.canons, name, viewer)
+    }
+
+    /// The same of a Monster.
+    pub(super) fn shows_monster(&self, name: &str, viewer: Option<&str>) -> bool {
+        shows(&self.monsters, name, viewer)
+    }
+
+    /// Whether a viewer may look at all cards.
+    pub(super) fn shows_all(&self, viewer: Option<&str>) -> bool {
+        self.monsters.values().chain(self.canons.values()).all(|card| card.seen_by.has(viewer))
+    }
+}
+
+/// Whose turn it is, if the own orders name a card.
+fn ordering(setup: &Setup, ordered: &[Named], card: Named) -> SeenBy {
+    SeenBy::These(setup.players.first().filter(|_| ordered.contains(&card)).cloned().into_iter().collect())
+}
+
+fn shows(cards: &BTreeMap<u32, Card>, name: &str, viewer: Option<&str>) -> bool {
+    cards.values().any(|card| card.name == name && card.seen_by.has(viewer))
+}

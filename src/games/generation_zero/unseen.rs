@@ -1,0 +1,89 @@
+//! Steps and refusals about cards that may lie face down: everybody reads "a Canon" and "a Monster" there, and only who may look at a card
+//! reads its name.
+
+use super::kind::Kind;
+use super::play::Play;
+use crate::diag::Code;
+use crate::ruling::{About, Illegal, Name, Roll, Secret, Stop, Subject};
+
+/// What stands for the name of a Canon that somebody may not know.
+pub(super) const CANON: &str = "a Canon";
+/// The same of a Monster.
+const MONSTER: &str = "a Monster";
+
+impl Play<'_, '_> {
+    /// Writes down a step that names cards which may lie face down, and others.
+    pub(super) fn step_unseen<const N: usize>(
+        &mut self,
+        rule: Code,
+        about: impl About,
+        names: [Name<'_>; N],
+        text: impl Fn([&str; N]) -> String,
+    ) {
+        self.step_unseen_with(rule, about, None, names, text);
+    }
+
+    /// The same with the rolls that were made for it.
+    pub(super) fn step_unseen_with<const N: usize>(
+        &mut self,
+        rule: Code,
+        about: impl About,
+        rolls: impl IntoIterator<Item = Roll>,
+        names: [Name<'_>; N],
+        text: impl Fn([&str; N]) -> String,
+    ) {
+        self.desk.step_with(rule, about, rolls, || text(names.map(|name| name.text)));
+        let secret = self.secret(names, text).filter(|_| self.desk.writes());
+        if let Some(Secret { mut in_public, .. }) = secret {
+            // A sentence may begin with it.
+            if [CANON, MONSTER].iter().any(|instead| in_public.starts_with(instead)) {
+                in_public.replace_range(..1, "A");
+            }
+            self.desk.conceal(|| in_public);
+        }
+    }
+
+    /// The rules forbid this action, for a reason that names cards which may lie face down, and others.
+    pub(super) fn forbid_unseen<T, const N: usize>(
+        &self,
+        rule: Code,
+        names: [Name<'_>; N],
+        reason: impl Fn([&str; N]) -> String,
+    ) -> Result<T, Stop> {
+        let forbidden = self.forbid(rule, reason(names.map(|name| name.text)));
+        forbidden.map_err(|stop| match stop {
+            Stop::Illegal(illegal) => {
+                Stop::Illegal(Box::new(Illegal { secret: self.secret(names, reason), ..*illegal }))
+            }
+            other => other,
+        })
+    }
+
+    /// What of a text only some may know; nothing where it names nobody who may lie face down.
+    fn secret<const N: usize>(
+        &self,
+        names: [Name<'_>; N],
+        text: impl Fn([&str; N]) -> String,
+    ) -> Option<Secret> {
+        let instead = names.map(|name| self.in_place_of(name));
+        let of = names.iter().zip(instead).filter_map(|(name, instead)| instead.map(|_| name.subject));
+        let of: Vec<Subject> = of.collect();
+        if of.is_empty() {
+            return None;
+        }
+        let mut said = [""; N];
+        for ((said, name), instead) in said.iter_mut().zip(&names).zip(instead) {
+            *said = instead.unwrap_or(name.text);
+        }
+        Some(Secret { of, in_public: text(said) })
+    }
+
+    /// What is said in place of a name, where it is that of a card which may lie face down.
+    fn in_place_of(&self, name: Name<'_>) -> Option<&'static str> {
+        match name.subject {
+            Subject::Thing(_) => Some(CANON),
+            Subject::Somebody(id) if self.kind(id as usize) == Kind::Monster => Some(MONSTER),
+            _ => None,
+        }
+    }
+}

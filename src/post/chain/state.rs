@@ -1,0 +1,155 @@
+//! `state.yaml` of a whole game: the scenario that comes next, and which turn that is; of a game that is over, how it has ended.
+
+use serde_json::Map;
+
+use crate::diag::Report;
+use crate::document;
+use crate::games::chain::After;
+use crate::model::GameName;
+use crate::ruling::Json;
+use crate::ruling::render::yaml;
+use crate::source::read::Count;
+use crate::source::{Document, Files, Node, Read};
+
+document! {
+    /// What a state says besides the scenario that comes next.
+    pub struct Progress ("the state of a game", open) {
+        /// the turn that comes next; of a game that is over, the last one
+        turn: Option<Count<1, 99_999>>;
+        /// whether the game is over
+        over: bool = false;
+    }
+}
+
+/// The key of the turn.
+const TURN: &str = Progress::KEYS[0].name;
+/// The first line of states that were written when it was a remark that said the turn; its number follows.
+const BEFORE: &str = "# Before turn ";
+/// The same of a game that is over.
+const OVER: &str = "# The game is over after turn ";
+
+/// Where a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Point {
+    /// This turn comes next.
+    Before(u32),
+    /// The game was over after this one.
+    OverAfter(u32),
+}
+
+/// How a state says where its game is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Form {
+    /// By keys.
+    #[default]
+    Keys,
+    /// By a remark in its first line, as states did that are still kept in folders.
+    Remark,
+}
+
+/// A state as it is read.
+pub(super) struct State {
+    /// The scenario that comes next, or how the game has ended, without its turn.
+    pub(super) node: Node,
+    /// Where the game is; nothing where nothing says so.
+    pub(super) point: Option<Point>,
+}
+
+/// Reads a state. `None` if something is wrong, which was reported.
+pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<State> {
+    let mut node = crate::post::document((name, bytes), files, report)?;
+    let Progress { turn, over } = match node.as_map() {
+        Some(_) => Progress::read(&node, report)?,
+        None => Progress { turn: None, over: false },
+    };
+    let said = turn.map(|turn| if over { Point::OverAfter(turn) } else { Point::Before(turn) });
+    node.unset(TURN);
+    Some(State { node, point: said.or_else(|| remarked(bytes)) })
+}
+
+/// Where the game of a state is; nothing where it is not the state of one.
+pub(super) fn point(bytes: &[u8]) -> Option<Point> {
+    read(("state.yaml", bytes), &mut Files::default(), &mut Report::default())?.point
+}
+
+/// What a remark says of it.
+fn remarked(bytes: &[u8]) -> Option<Point> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let number = |begins: &str| -> Option<u32> {
+        let rest = text.lines().find_map(|line| line.strip_prefix(begins))?;
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    };
+    number(BEFORE).map(Point::Before).or_else(|| number(OVER).map(Point::OverAfter))
+}
+
+impl Form {
+    /// How a state that was kept says it.
+    pub(super) fn of(bytes: &[u8]) -> Form {
+        if remarked(bytes).is_some() { Form::Remark } else { Form::Keys }
+    }
+
+    /// The state after a turn, and whether the game is over with it.
+    pub(super) fn written(self, game: GameName, turn: u32, after: &After) -> (String, bool) {
+        let (point, said) = match after {
+            After::Scenario(next) => (Point::Before(turn + 1), next.as_object().cloned().unwrap_or_default()),
+            After::Over(how) => {
+                let mut said = Map::from_iter([("game".to_owned(), game.key().into())]);
+                said.extend(how.as_object().cloned().unwrap_or_default());
+                (Point::OverAfter(turn), said)
+            }
+        };
+        let is_over = matches!(point, Point::OverAfter(_));
+        let (Point::Before(turn) | Point::OverAfter(turn)) = point;
+        let text = match self {
+            Form::Keys => {
+                let mut all = Map::from_iter([(TURN.to_owned(), turn.into())]);
+                all.extend(said);
+                yaml(&all.into())
+            }
+            Form::Remark => {
+                let begins = if is_over { OVER } else { BEFORE };
+                format!("{begins}{turn}.\n{}", yaml(&Json::from(said)))
+            }
+        };
+        (text, is_over)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// The states before a third turn and after the last one.
+    fn states() -> [(After, Point); 2] {
+        [
+            (After::Scenario(json!({"game": "super-game-level", "round": 2})), Point::Before(3)),
+            (After::Over(json!({"over": true, "winner": "ann"})), Point::OverAfter(2)),
+        ]
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for form in [Form::Keys, Form::Remark] {
+            for (after, expected) in states() {
+                let (text, is_over) = form.written(GameName::SuperGameLevel, 2, &after);
+                assert_eq!(
+                    (point(text.as_bytes()), Form::of(text.as_bytes())),
+                    (Some(expected), form),
+                    "{text}"
+                );
+                assert_eq!(is_over, matches!(expected, Point::OverAfter(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn remarks_may_be_dropped_and_keys_may_move() {
+        let (after, expected) = states()[0].clone();
+        let (text, _) = Form::Keys.written(GameName::SuperGameLevel, 2, &after);
+        let moved = text.lines().rev().fold("# a remark\n".to_owned(), |all, line| format!("{all}{line}\n"));
+        assert_eq!(point(moved.as_bytes()), Some(expected), "{moved}");
+        assert_eq!(point(b"game: super-game-level\nround: 2\n"), None);
+        assert_eq!(point(b"turn: many\n"), None);
+    }
+}
