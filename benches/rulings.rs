@@ -122,7 +122,7 @@ fn section(what: &str, text: &str) {
     let ruling = judge();
     println!("{} ({} steps)", ruling.sentence, ruling.steps.len());
     rate(&format!("{what} judged"), || drop(black_box(judge())));
-    rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()).to_string())));
+    rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()))));
 }
 
 /// Survival: the odds of eight predators.
@@ -168,7 +168,7 @@ fn loaded() {
 fn rounds() {
     let common = Scene::read("44 players", &island(44, 10, 10));
     took("a round of 44 players on 100 hexes", 20, || drop(black_box(common.judge())));
-    took("the same with JSON", 20, || drop(black_box(render::ruling_json(&common.judge()).to_string())));
+    took("the same with JSON", 20, || drop(black_box(render::ruling_json(&common.judge()))));
     postal_round();
     for (creatures, side) in [(25_000, 100), (50_000, 141), (100_000, 200)] {
         let scene = Scene::read("many", &island(creatures, side, side));

@@ -201,7 +201,7 @@ fn judge(name: &str, text: &str, n: u64) {
             let dice = &scenario.dice;
             let rest = Rest::Seed(Pcg32::new(n));
             if let Ok(mut ruling) = adjudicate::judge(&scenario, &cards, &rules, dice, rest, &mut report) {
-                render::ruling_json(&ruling).to_string();
+                render::ruling_json(&ruling);
                 let looks = render::Looks { colors: false, width: 40, extent: render::Extent::Full };
                 render::ruling_text(&ruling, looks);
                 if n.is_multiple_of(8) {

@@ -32,14 +32,29 @@ pub trait Machine {
         100
     }
 
+    /// About how many values odds keep of a final position, which is an outcome where they have no [codes](Machine::codes) of it.
+    fn kept(&self) -> usize {
+        self.size()
+    }
+
     /// The outcome of a position.
     fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
 
-    /// Codes of the parts that the outcome of a final position is made of, where they are sooner told than the outcome is made: of all that
-    /// no map of maps says, then of each entry of such maps, in their order. Equal codes of a part must stand for the same part.
-    fn codes(&self, _: &Self::State) -> Option<Vec<u64>> {
-        None
+    /// Tells codes of the parts that the outcome of a final position is made of, in place of those that are there, and whether there are any:
+    /// where they are sooner told than the outcome is made. First that of all that no map of maps says, then that of each entry of such maps,
+    /// in their order. Equal codes of a part must stand for the same part.
+    fn codes(&self, _: &Self::State, _: &mut Vec<u64>) -> bool {
+        false
     }
+
+    /// Lays aside, for odds, what the rest of the game never looks at, such as who has killed whom: it is taken out of the position, told as a
+    /// number, and nothing is 0. What one course lays aside in its stages adds up to one number, whatever the order.
+    fn lay_aside(&self, _: &mut Self::State) -> u128 {
+        0
+    }
+
+    /// Puts into a final position what was laid aside on the way to it.
+    fn take_back(&self, _: &mut Self::State, _: u128) {}
 
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;

@@ -1,31 +1,34 @@
-//! How often each position of a chain is visited, loops included.
+//! How often each position of a chain is visited, loops included, with what was laid aside on the way there.
 
 /// A position: where it leads, with what probability.
 #[derive(Debug, Default)]
 pub(super) struct Node {
     /// Other positions.
-    pub next: Vec<(usize, f64)>,
+    pub next: Vec<Way>,
     /// Endings.
-    pub ends: Vec<(usize, f64)>,
+    pub ends: Vec<Way>,
+}
+
+/// A way from a position.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Way {
+    /// Where it leads.
+    pub to: u32,
+    /// What is laid aside on it, as its number among all that is.
+    pub aside: u32,
+    /// The probability.
+    pub p: f64,
 }
 
 impl Node {
-    pub(super) fn add_next(&mut self, position: usize, p: f64) {
-        self.next.push((position, p));
-    }
-
-    pub(super) fn add_end(&mut self, ending: usize, p: f64) {
-        self.ends.push((ending, p));
-    }
-
     /// Adds up what leads to the same; to be called when all was added.
     pub(super) fn merge(&mut self) {
         for list in [&mut self.next, &mut self.ends] {
-            list.sort_by_key(|(to, _)| *to);
-            list.dedup_by(|(to, p), (before, sum)| {
-                let same = to == before;
+            list.sort_by_key(|way| (way.to, way.aside));
+            list.dedup_by(|way, before| {
+                let same = (way.to, way.aside) == (before.to, before.aside);
                 if same {
-                    *sum += *p;
+                    before.p += way.p;
                 }
                 same
             });
@@ -33,50 +36,154 @@ impl Node {
     }
 }
 
+/// Visits to one position or ending, by all that was laid aside on the way there.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Visits(Vec<(u128, f64)>);
+
+impl Visits {
+    /// How often there was laid aside what, in the order of that.
+    pub(super) fn each(&self) -> &[(u128, f64)] {
+        &self.0
+    }
+
+    /// Adds visits that are in order, each with some more laid aside. What is equal is added up before more room is taken.
+    fn add(&mut self, others: &[(u128, f64)], aside: u128, p: f64) {
+        if let ([(past, sum)], [(other, often)]) = (&mut *self.0, others)
+            && *past == other + aside
+        {
+            *sum += often * p;
+            return;
+        }
+        if self.0.len() + others.len() > self.0.capacity() {
+            self.settle();
+            // At least half of the room that there will be is free, so that this is seldom done; most have few visits, and there are many of them.
+            self.0.reserve_exact(self.0.len().max(others.len()));
+        }
+        self.0.extend(others.iter().map(|(other, often)| (other + aside, often * p)));
+    }
+
+    /// Puts all in order, equal ones added up.
+    fn settle(&mut self) {
+        // Sorting is quick where what was added was in order.
+        self.0.sort_by_key(|(past, _)| *past);
+        self.0.dedup_by(|(past, p), (before, sum)| {
+            let same = past == before;
+            if same {
+                *sum += *p;
+            }
+            same
+        });
+    }
+}
+
 /// Positions in one loop, at most: solving them takes the cube of their number.
 const MOST_IN_A_LOOP: usize = 400;
 
-/// The expected number of visits to each position, beginning with one visit to the first. `None` if a loop is too large to
-/// be solved, or has no way out.
-pub(super) fn visits(graph: &[Node]) -> Option<Vec<f64>> {
-    let mut visits = vec![0.0; graph.len()];
-    visits[0] = 1.0;
+/// What counting visits may take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// Visits that are passed on along ways.
+    pub moves: usize,
+    /// Visits that are kept at any time.
+    pub kept: usize,
+}
+
+/// The expected number of visits to each of so many endings, beginning with one visit to the first position. `asides` is what ways lay
+/// aside, by number; the first is nothing. `None` if a loop is too large to be solved, or has no way out, or there is more than the limits allow.
+pub(super) fn visits(graph: &[Node], endings: usize, asides: &[u128], limits: Limits) -> Option<Vec<Visits>> {
+    let mut course = Course {
+        graph,
+        asides,
+        visits: vec![Visits::default(); graph.len()],
+        endings: vec![Visits::default(); endings],
+        limits,
+    };
+    course.visits[0].0.push((0, 1.0));
     for component in components(graph).into_iter().rev() {
-        solve(graph, &component, &mut visits)?;
-        for &from in &component {
-            for &(to, p) in &graph[from].next {
-                if !component.contains(&to) {
-                    visits[to] += visits[from] * p;
+        component.iter().for_each(|member| course.visits[*member].settle());
+        course.solve(&component)?;
+        component.iter().try_for_each(|from| course.pass_on(*from, &component))?;
+    }
+    course.endings.iter_mut().for_each(Visits::settle);
+    Some(course.endings)
+}
+
+/// Visits in the making.
+struct Course<'g> {
+    graph: &'g [Node],
+    asides: &'g [u128],
+    visits: Vec<Visits>,
+    endings: Vec<Visits>,
+    /// What is left of them.
+    limits: Limits,
+}
+
+impl Course<'_> {
+    /// Passes the visits of a position on to where it leads from its loop, and forgets them.
+    fn pass_on(&mut self, from: usize, component: &[usize]) -> Option<()> {
+        let visits = std::mem::take(&mut self.visits[from]).0;
+        let Node { next, ends } = &self.graph[from];
+        let outward = next.iter().filter(|way| !component.contains(&(way.to as usize)));
+        let onward = outward.map(|way| (way, false)).chain(ends.iter().map(|way| (way, true)));
+        for (way, is_end) in onward {
+            self.limits.moves = self.limits.moves.checked_sub(visits.len())?;
+            let to = if is_end { &mut self.endings } else { &mut self.visits };
+            let to = &mut to[way.to as usize];
+            let before = to.0.capacity();
+            to.add(&visits, self.asides[way.aside as usize], way.p);
+            self.limits.kept = self.limits.kept.checked_sub(to.0.capacity() - before)?;
+        }
+        self.limits.kept += visits.capacity();
+        Some(())
+    }
+
+    /// Turns the visits that come into a loop from outside into all visits: `v = b + Pᵀ v` within it. Nothing is laid aside in a loop.
+    fn solve(&mut self, component: &[usize]) -> Option<()> {
+        let graph = self.graph;
+        let n = component.len();
+        let place = |position: u32| component.iter().position(|other| *other == position as usize);
+        if n == 1 {
+            let ways = graph[component[0]].next.iter();
+            let again: f64 = ways.filter(|way| way.to as usize == component[0]).map(|way| way.p).sum();
+            if again > 0.0 {
+                self.visits[component[0]].0.iter_mut().for_each(|(_, p)| *p /= 1.0 - again);
+            }
+            return (again < 1.0 - 1e-12).then_some(());
+        }
+        if n > MOST_IN_A_LOOP {
+            return None;
+        }
+        let mut pasts: Vec<u128> = component
+            .iter()
+            .flat_map(|member| self.visits[*member].0.iter().map(|(past, _)| *past))
+            .collect();
+        pasts.sort_unstable();
+        pasts.dedup();
+        let mut rows = vec![vec![0.0; n + pasts.len()]; n];
+        for (i, &position) in component.iter().enumerate() {
+            rows[i][i] += 1.0;
+            for (past, p) in &self.visits[position].0 {
+                rows[i][n + pasts.partition_point(|other| other < past)] = *p;
+            }
+            for way in &graph[position].next {
+                if let Some(j) = place(way.to) {
+                    rows[j][i] -= way.p;
                 }
             }
         }
+        eliminate(&mut rows)?;
+        for (i, &position) in component.iter().enumerate() {
+            let row = &rows[i];
+            let solved = pasts.iter().zip(&row[n..]).map(|(past, p)| (*past, p / row[i]));
+            self.visits[position].0 = solved.filter(|(_, p)| *p != 0.0).collect();
+        }
+        Some(())
     }
-    Some(visits)
 }
 
-/// Turns the visits that come into a loop from outside into all visits: `v = b + Pᵀ v` within it.
-fn solve(graph: &[Node], component: &[usize], visits: &mut [f64]) -> Option<()> {
-    let n = component.len();
-    if n == 1 {
-        let again: f64 =
-            graph[component[0]].next.iter().filter(|(to, _)| *to == component[0]).map(|(_, p)| p).sum();
-        visits[component[0]] /= 1.0 - again;
-        return (again < 1.0 - 1e-12).then_some(());
-    }
-    if n > MOST_IN_A_LOOP {
-        return None;
-    }
-    let place = |position: usize| component.iter().position(|other| *other == position);
-    let mut rows = vec![vec![0.0; n + 1]; n];
-    for (i, &position) in component.iter().enumerate() {
-        rows[i][i] += 1.0;
-        rows[i][n] = visits[position];
-        for &(to, p) in &graph[position].next {
-            if let Some(j) = place(to) {
-                rows[j][i] -= p;
-            }
-        }
-    }
+/// Solves as many equations as there are rows, for all that stands behind their columns.
+fn eliminate(rows: &mut [Vec<f64>]) -> Option<()> {
+    let n = rows.len();
     for i in 0..n {
         let pivot = (i..n).max_by(|a, b| rows[*a][i].abs().total_cmp(&rows[*b][i].abs()))?;
         rows.swap(i, pivot);
@@ -90,9 +197,6 @@ fn solve(graph: &[Node], component: &[usize], visits: &mut [f64]) -> Option<()> 
                 row.iter_mut().zip(&pivot).for_each(|(value, top)| *value -= factor * top);
             }
         }
-    }
-    for (i, &position) in component.iter().enumerate() {
-        visits[position] = rows[i][n] / rows[i][i];
     }
     Some(())
 }
@@ -117,12 +221,13 @@ fn components(graph: &[Node]) -> Vec<Vec<usize>> {
                 stack.push(node);
                 on_stack[node] = true;
             } else {
-                let (child, _) = graph[node].next[edge - 1];
+                let child = graph[node].next[edge - 1].to as usize;
                 low[node] = low[node].min(low[child]);
             }
             let mut edge = edge;
             let mut descends = false;
-            while let Some(&(to, _)) = graph[node].next.get(edge) {
+            while let Some(way) = graph[node].next.get(edge) {
+                let to = way.to as usize;
                 edge += 1;
                 if index[to] == NEW {
                     calls.push((node, edge));
@@ -148,8 +253,16 @@ fn components(graph: &[Node]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn node(next: &[(usize, f64)], ends: &[(usize, f64)]) -> Node {
-        Node { next: next.to_vec(), ends: ends.to_vec() }
+    const LIMITS: Limits = Limits { moves: 1_000, kept: 1_000 };
+
+    fn node(next: &[(u32, f64)], ends: &[(u32, f64)]) -> Node {
+        let ways =
+            |ways: &[(u32, f64)]| ways.iter().map(|(to, p)| Way { to: *to, aside: 0, p: *p }).collect();
+        Node { next: ways(next), ends: ways(ends) }
+    }
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-12
     }
 
     #[test]
@@ -160,14 +273,31 @@ mod tests {
             node(&[(2, 0.75)], &[(0, 0.25)]),
             node(&[(1, 0.5)], &[(1, 0.5)]),
         ];
-        let visits = visits(&graph).unwrap();
-        let close = |a: f64, b: f64| (a - b).abs() < 1e-12;
-        assert!(close(visits[0], 2.0) && close(visits[1], 1.6) && close(visits[2], 1.2), "{visits:?}");
+        let visits = visits(&graph, 2, &[0], LIMITS).unwrap();
+        let [one, other] = [&visits[0], &visits[1]].map(|visits| visits.each()[0].1);
+        assert!(close(one, 0.4) && close(other, 0.6), "{visits:?}");
     }
 
     #[test]
     fn a_loop_without_a_way_out_has_no_answer() {
-        assert_eq!(visits(&[node(&[(1, 1.0)], &[]), node(&[(0, 1.0)], &[])]), None);
-        assert_eq!(visits(&[node(&[(0, 1.0)], &[])]), None);
+        assert!(visits(&[node(&[(1, 1.0)], &[]), node(&[(0, 1.0)], &[])], 0, &[0], LIMITS).is_none());
+        assert!(visits(&[node(&[(0, 1.0)], &[])], 0, &[0], LIMITS).is_none());
+    }
+
+    #[test]
+    fn what_was_laid_aside_adds_up_whatever_its_order() {
+        // Two ways with 1 and 10 laid aside in either order, through a loop that knows nothing of it.
+        let way = |to, aside, p| Way { to, aside, p };
+        let graph = [
+            Node { next: vec![way(1, 1, 0.5), way(2, 2, 0.25)], ends: vec![way(0, 0, 0.25)] },
+            Node { next: vec![way(3, 2, 1.0)], ends: vec![] },
+            Node { next: vec![way(3, 0, 0.5), way(3, 1, 0.5)], ends: vec![] },
+            Node { next: vec![way(4, 0, 0.5)], ends: vec![way(0, 0, 0.5)] },
+            Node { next: vec![way(3, 0, 1.0)], ends: vec![] },
+        ];
+        let found = visits(&graph, 1, &[0, 1, 10], LIMITS).unwrap();
+        assert_eq!(found[0].each().iter().map(|(past, _)| *past).collect::<Vec<_>>(), [0, 10, 11]);
+        assert!(found[0].each().iter().zip([0.25, 0.125, 0.625]).all(|((_, p), wanted)| close(*p, wanted)));
+        assert!(visits(&graph, 1, &[0, 1, 10], Limits { moves: 5, ..LIMITS }).is_none());
     }
 }

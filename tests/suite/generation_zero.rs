@@ -344,7 +344,7 @@ fn play(seed: u64) -> String {
             let ruling = judged(&table.scenario("end", &state, &[]), seed);
             assert_eq!(ruling.outcome["over"], true, "{state}");
             assert_eq!(ruling.outcome["reason"], outcome["over"], "{state}");
-            told.push_str(&ruling_json(&ruling).to_string());
+            told.push_str(&ruling_json(&ruling));
             return told;
         }
     }

@@ -154,7 +154,7 @@ fn each_battle(holds: fn(&str, &Ruling) -> Result<(), String>) -> Result<(), Fai
 
 fn same_bytes(text: &str, ruling: &Ruling) -> Result<(), String> {
     let again = rule(text).ok_or("refused the second time")?;
-    let (first, second) = (render::ruling_json(ruling).to_string(), render::ruling_json(&again).to_string());
+    let (first, second) = (render::ruling_json(ruling), render::ruling_json(&again));
     if first == second { Ok(()) } else { Err(format!("{first}\n{second}")) }
 }
 

@@ -384,8 +384,7 @@ fn odds_of_turn(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
 }
 
 fn same_bytes(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
-    let (first, second) =
-        (render::ruling_json(ruling).to_string(), render::ruling_json(&turn.judge()).to_string());
+    let (first, second) = (render::ruling_json(ruling), render::ruling_json(&turn.judge()));
     if first == second { Ok(()) } else { Err(format!("{first}\n{second}")) }
 }
 

@@ -190,13 +190,9 @@ impl Table<'_> {
     fn settle(&mut self, heard: Heard) -> Status {
         self.dice.drain(..heard.taken);
         self.tell(&heard.report);
-        let Some((ruling, text)) = heard.ruling else { return Status::Unreadable };
-        self.print(&ruling, &text);
-        match ruling.verdict {
-            Verdict::Resolved => Status::Fine,
-            Verdict::Illegal(_) => Status::Faulty,
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
-        }
+        let Some(told) = heard.told else { return Status::Unreadable };
+        self.keep(told.written);
+        told.status
     }
 
     /// Prints faults in the way of the format, behind what was printed before them.
@@ -216,14 +212,14 @@ impl Table<'_> {
     }
 
     /// Keeps a ruling to be printed, or for the file.
-    fn print(&mut self, ruling: &Ruling, text: &str) {
-        if self.format == RulingFormat::Pdf {
-            let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
-            self.pages.push(render::ruling_prose(ruling, rulebook, self.args.brief));
-        } else {
-            let between = if self.printed && self.format == RulingFormat::Text { "\n" } else { "" };
-            self.text.push_str(between);
-            self.text.push_str(text);
+    fn keep(&mut self, ruling: Written) {
+        match ruling {
+            Written::Page(page) => self.pages.push(page),
+            Written::Text(text) => {
+                let between = if self.printed && self.format == RulingFormat::Text { "\n" } else { "" };
+                self.text.push_str(between);
+                self.text.push_str(&text);
+            }
         }
         self.printed = true;
     }
@@ -245,16 +241,30 @@ impl Table<'_> {
 /// What came of a scenario.
 struct Heard {
     report: Report,
-    /// The ruling as it is printed; nothing where the scenario makes no sense.
-    ruling: Option<(Ruling, String)>,
+    /// Nothing where the scenario makes no sense.
+    told: Option<Told>,
     /// How many of the dice on the command line it took.
     taken: usize,
+}
+
+/// A ruling as it is printed. The ruling itself, which is far larger, does not wait for those before it.
+struct Told {
+    status: Status,
+    written: Written,
+}
+
+/// A ruling in the format that was asked for.
+enum Written {
+    /// As text or JSON.
+    Text(String),
+    /// As pages of a PDF, which is made of all of them together.
+    Page(Prose),
 }
 
 /// Judges a scenario, with more dice after its own; what is missing is asked for, or not.
 fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bool) -> Heard {
     let mut report = entry.report.clone();
-    let nothing = |report: Report| Heard { report, ruling: None, taken: 0 };
+    let nothing = |report: Report| Heard { report, told: None, taken: 0 };
     let Some(scenario) = &entry.scenario else { return nothing(report) };
     let cards = &entry.cards;
     let rules = adjudicate::house_rules(scenario, &args.house_rules, &mut report);
@@ -284,33 +294,37 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
     ruling.seed = args.seed;
     ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
     let taken = (dice.len() - ruling.left_over).saturating_sub(scenario.dice.len());
-    let text = written(args, format, &ruling);
-    Heard { report, ruling: Some((ruling, text)), taken }
+    let status = match ruling.verdict {
+        Verdict::Resolved => Status::Fine,
+        Verdict::Illegal(_) => Status::Faulty,
+        Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
+    };
+    Heard { report, told: Some(Told { status, written: written(args, format, &ruling) }), taken }
 }
 
-/// A ruling as text or JSON; a PDF is made of all of them together.
-fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> String {
+/// A ruling as it is asked for.
+fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
     let extent = args.extent();
-    match format {
-        RulingFormat::Pdf => String::new(),
-        // Written as bytes it is made faster than by way of its `Display`.
-        RulingFormat::Json => {
-            serde_json::to_string(&render::ruling_json(ruling)).expect("a ruling is plain data") + "\n"
-        }
+    let page = || {
+        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+        render::ruling_prose(ruling, rulebook, args.brief)
+    };
+    let text = match format {
+        RulingFormat::Pdf => return Written::Page(page()),
+        RulingFormat::Json => render::ruling_json(ruling) + "\n",
         RulingFormat::Text => {
             let looks = if args.output.is_some() {
                 Looks { colors: false, width: FILE_WIDTH, extent }
             } else {
                 files::looks(extent)
             };
-            if extent != Extent::Full {
-                return render::ruling_text(ruling, looks);
+            match extent {
+                Extent::Full => render::ruling_page(&page(), ruling, looks),
+                _ => render::ruling_text(ruling, looks),
             }
-            let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
-            let page = render::ruling_prose(ruling, rulebook, args.brief);
-            render::ruling_page(&page, ruling, looks)
         }
-    }
+    };
+    Written::Text(text)
 }
 
 /// Scenarios that are judged at a time.

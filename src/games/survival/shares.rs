@@ -4,7 +4,6 @@
 
 use super::pieces::CreatureId;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 use crate::ruling::Shares;
 
@@ -93,18 +92,18 @@ pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(u
         return None;
     }
     let chances: Vec<_> = entrants.iter().map(|entrant| chances(*entrant, most)).collect();
-    let mut shares: BTreeMap<u128, f64> = BTreeMap::new();
+    let mut shares: Vec<(u128, f64)> = Vec::new();
     for cut in 1..=HIGHEST {
         // Who is above the cut and who at it, so far; once the tied are too many, only those are told apart for whom it matters.
-        let mut parts: BTreeMap<Part, f64> = BTreeMap::from([(Part::default(), 1.0)]);
+        let mut parts = vec![(Part::default(), 1.0)];
         for (n, chances) in chances.iter().enumerate() {
             let (at, below) = (chances[cut], chances[..cut].iter().sum::<f64>());
             let above: f64 = chances[cut + 1..].iter().sum();
-            let mut next: BTreeMap<Part, f64> = BTreeMap::new();
+            let mut next = Vec::with_capacity(parts.len() * 3);
             for (part, p) in parts {
                 let mut add = |part: Part, share: f64| {
                     if share > 0.0 {
-                        *next.entry(part.forgetting(meals, &apart)).or_default() += p * share;
+                        next.push((part.forgetting(meals, &apart), p * share));
                     }
                 };
                 add(part, below);
@@ -113,6 +112,7 @@ pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(u
                     add(Part { above: part.above | 1 << n, count: part.count + 1, ..part }, above);
                 }
             }
+            add_up(&mut next);
             if next.len() > MOST_PARTS {
                 return None;
             }
@@ -120,14 +120,27 @@ pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(u
         }
         for (part, p) in parts {
             if let Some(class) = part.class(meals, entrants.len()) {
-                *shares.entry(class).or_default() += p;
+                shares.push((class, p));
             }
         }
+        add_up(&mut shares);
         if shares.len() > MOST_PARTS {
             return None;
         }
     }
-    Some(shares.into_iter().collect())
+    Some(shares)
+}
+
+/// Puts shares in order, and adds up those of the same.
+fn add_up<T: Ord + Copy>(shares: &mut Vec<(T, f64)>) {
+    shares.sort_by_key(|(of, _)| *of);
+    shares.dedup_by(|(of, share), (before, sum)| {
+        let is_same = of == before;
+        if is_same {
+            *sum += *share;
+        }
+        is_same
+    });
 }
 
 /// A part of a tussle's entrants: who is above the cut and at it.
@@ -180,6 +193,8 @@ pub fn tussle_of_class(class: u128, entrants: usize) -> Vec<Standing> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::games::survival::pieces::CreatureId;
 

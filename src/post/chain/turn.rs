@@ -131,7 +131,7 @@ fn keep(
 ) {
     let mut come = vec![
         ("scenario.yaml".to_owned(), whole(scenario, ruling)),
-        ("ruling.json".to_owned(), format!("{}\n", render::ruling_json(ruling))),
+        ("ruling.json".to_owned(), render::ruling_json(ruling) + "\n"),
     ];
     come.extend(logs(game, &matching::json(scenario), ruling));
     come.push(("after.yaml".to_owned(), state.to_owned()));

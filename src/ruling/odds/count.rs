@@ -1,4 +1,5 @@
-//! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved.
+//! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved. What is laid aside on the way does not
+//! tell positions apart; it is counted along, when all ways are known.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -6,7 +7,8 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::fast::{FixedState, RandomState};
 
 use super::{Effort, Endings, Odds, Trouble};
-use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Reads, Request, Stop, Verdict, solve};
+use crate::ruling::solve::{self, Way};
+use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Illegal, Machine, Reads, Request, Stop, Verdict};
 
 /// Positions, and endings, that are told apart, at most.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -49,6 +51,7 @@ struct Count<'c, M: Machine + ?Sized> {
     machine: &'c M,
     given: &'c [Die],
     house_rules: &'c Agreed,
+    effort: Effort,
     /// Stages that may still be played.
     stages: usize,
     /// Ways that may still be found.
@@ -63,9 +66,12 @@ struct Count<'c, M: Machine + ?Sized> {
     open: Vec<(usize, Position<M::State>)>,
     /// Where each position leads, by its number, as far as it was played on from it.
     graph: Vec<solve::Node>,
-    endings: Endings,
-    /// Final positions that were met before need no outcome made of them again.
-    finals: HashMap<M::State, usize, RandomState>,
+    /// All that was laid aside in some stage, by number; the first is nothing.
+    asides: Vec<u128>,
+    aside_numbers: HashMap<u128, u32, RandomState>,
+    /// Final positions, by number, some with the illegal action that they end with.
+    finals: Vec<(M::State, Option<Box<Illegal>>)>,
+    final_numbers: HashMap<Fingerprint, u32, RandomState>,
 }
 
 /// One way through a stage: the dice and classes so far, and their probability.
@@ -82,15 +88,18 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             machine,
             given,
             house_rules,
+            effort,
             stages: effort.stages(),
             ways: MOST_WAYS,
-            most: MOST_VALUES / machine.size().max(1),
+            most: MOST_VALUES / machine.kept().max(1),
             demands: machine.demands(),
             numbers: HashMap::from_iter([(fingerprint(&begin), 0)]),
             open: vec![(0, begin)],
             graph: Vec::new(),
-            endings: Endings::default(),
-            finals: HashMap::default(),
+            asides: vec![0],
+            aside_numbers: HashMap::from_iter([(0, 0)]),
+            finals: Vec::new(),
+            final_numbers: HashMap::default(),
         }
     }
 
@@ -99,7 +108,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         let mut node = solve::Node::default();
         let mut branches = vec![Branch { rolled: Vec::new(), classes: Vec::new(), p: 1.0 }];
         while let Some(branch) = branches.pop() {
-            let is_room = self.numbers.len().max(self.endings.len()) <= MOST_POSITIONS
+            let is_room = self.numbers.len().max(self.asides.len()) <= MOST_POSITIONS
                 && self.open.len().max(self.finals.len()) <= self.most;
             self.stages = self.stages.checked_sub(1).filter(|_| is_room).ok_or(Trouble::TooMany)?;
             self.follow(position, branch, &mut node, &mut branches)?;
@@ -136,12 +145,16 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         match played {
             Ok(Flow::On) => {
                 let taken = (taken + desk.dice().taken()).min(self.given.len());
-                node.add_next(self.number((state, taken)), p);
+                let aside = self.lay_aside(&mut state);
+                node.next.push(Way { to: self.number((state, taken)), aside, p });
             }
-            Ok(Flow::Done) => node.add_end(self.ending(state), p),
+            Ok(Flow::Done) => {
+                let aside = self.lay_aside(&mut state);
+                node.ends.push(Way { to: self.ending(state, None), aside, p });
+            }
             Err(Stop::Illegal(illegal)) => {
-                let outcome = self.machine.outcome(&state, &Verdict::Illegal(illegal.clone()));
-                node.add_end(self.endings.number(outcome, Some(illegal)), p);
+                let aside = self.lay_aside(&mut state);
+                node.ends.push(Way { to: self.ending(state, Some(illegal)), aside, p });
             }
             Err(Stop::Refused(diagnostic)) => return Err(Trouble::Refused(diagnostic)),
             Err(Stop::Missing(request)) => {
@@ -163,36 +176,60 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         Ok(())
     }
 
+    /// Lays aside what the rest of the game does not look at, and tells its number.
+    fn lay_aside(&mut self, state: &mut M::State) -> u32 {
+        let aside = self.machine.lay_aside(state);
+        let asides = &mut self.asides;
+        *self.aside_numbers.entry(aside).or_insert_with(|| {
+            asides.push(aside);
+            asides.len() as u32 - 1
+        })
+    }
+
     /// The number of a position, new or met before.
-    fn number(&mut self, position: Position<M::State>) -> usize {
+    fn number(&mut self, position: Position<M::State>) -> u32 {
         let fresh = self.numbers.len();
         let number = *self.numbers.entry(fingerprint(&position)).or_insert(fresh);
         if number == fresh {
             self.open.push((fresh, position));
         }
+        number as u32
+    }
+
+    /// The number of a final position, new or met before.
+    fn ending(&mut self, state: M::State, illegal: Option<Box<Illegal>>) -> u32 {
+        let fresh = self.finals.len() as u32;
+        let found = fingerprint(&(&state, illegal.as_ref().map(|found| format!("{found:?}"))));
+        let number = *self.final_numbers.entry(found).or_insert(fresh);
+        if number == fresh {
+            self.finals.push((state, illegal));
+        }
         number
     }
 
-    /// The ending that a final position is.
-    fn ending(&mut self, state: M::State) -> usize {
-        if let Some(codes) = self.machine.codes(&state) {
-            return self.endings.number_of(&codes, || self.machine.outcome(&state, &Verdict::Resolved));
-        }
-        if let Some(ending) = self.finals.get(&state) {
-            return *ending;
-        }
-        let ending = self.endings.number(self.machine.outcome(&state, &Verdict::Resolved), None);
-        self.finals.insert(state, ending);
-        ending
-    }
-
     /// The probabilities of all endings, when all positions were played on from.
-    fn odds(mut self) -> Result<Odds, Trouble> {
-        let visits = solve::visits(&self.graph).ok_or(Trouble::TooMany)?;
-        for (node, visits) in self.graph.iter().zip(visits) {
-            node.ends.iter().for_each(|(ending, p)| self.endings.add(*ending, p * visits));
+    fn odds(self) -> Result<Odds, Trouble> {
+        let limits = self.effort.limits();
+        let visits =
+            solve::visits(&self.graph, self.finals.len(), &self.asides, limits).ok_or(Trouble::TooMany)?;
+        drop((self.graph, self.numbers, self.final_numbers));
+        let mut endings = Endings::default();
+        let mut codes = Vec::new();
+        for ((bare, illegal), visits) in self.finals.into_iter().zip(visits) {
+            let verdict = illegal.clone().map_or(Verdict::Resolved, Verdict::Illegal);
+            for (aside, p) in visits.each() {
+                let mut state = bare.clone();
+                self.machine.take_back(&mut state, *aside);
+                let outcome = || self.machine.outcome(&state, &verdict);
+                let ending = if illegal.is_none() && self.machine.codes(&state, &mut codes) {
+                    endings.number_of(&codes, outcome)
+                } else {
+                    endings.number(outcome(), illegal.clone())
+                };
+                endings.add(ending, *p);
+            }
         }
-        Ok(self.endings.odds(None))
+        Ok(endings.odds(None))
     }
 }
 

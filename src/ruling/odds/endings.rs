@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::Arc;
+use std::hash::BuildHasher;
 
-use foldhash::fast::RandomState;
+use foldhash::fast::{FixedState, RandomState};
 
-use super::table::{Marginal, Rows, Table};
+use super::table::{Marginal, Table};
 use super::{Chance, Odds};
 use crate::ruling::{Claim, Illegal, Json};
 
@@ -14,48 +14,60 @@ use crate::ruling::{Claim, Illegal, Json};
 #[derive(Debug, Clone, Default)]
 pub struct Endings {
     table: Table,
-    by_rows: HashMap<Arc<[u32]>, usize, RandomState>,
-    illegal: HashMap<(Arc<[u32]>, String), usize, RandomState>,
+    /// The number of each, by a hash of what it is; where two have the same, the next one is free or its own.
+    by_hash: HashMap<u64, u32, RandomState>,
     list: Vec<Ending>,
+    /// The rows of all, one after the other: there may be millions.
+    rows: Vec<u32>,
 }
 
 /// One of them.
 #[derive(Debug, Clone)]
 pub(super) struct Ending {
     p: f64,
-    rows: Arc<[u32]>,
+    /// Where its rows begin, and how many they are.
+    rows: (u32, u32),
     illegal: Option<Box<Illegal>>,
+}
+
+impl Ending {
+    fn rows<'r>(&self, all: &'r [u32]) -> &'r [u32] {
+        &all[self.rows.0 as usize..][..self.rows.1 as usize]
+    }
 }
 
 impl Endings {
     /// The number of an ending.
     pub fn number(&mut self, outcome: Json, illegal: Option<Box<Illegal>>) -> usize {
-        let rows = self.table.keep(outcome);
-        self.of_rows(rows, illegal)
+        let first = self.rows.len();
+        self.table.keep(outcome, &mut self.rows);
+        self.of_rows(first, illegal)
     }
 
     /// The number of a lawful ending of which [codes](super::super::Machine::codes) say what it is made of.
     pub(super) fn number_of(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> usize {
-        let rows = self.table.keep_coded(codes, outcome);
-        self.of_rows(rows, None)
+        let first = self.rows.len();
+        self.table.keep_coded(codes, outcome, &mut self.rows);
+        self.of_rows(first, None)
     }
 
-    fn of_rows(&mut self, rows: Rows, illegal: Option<Box<Illegal>>) -> usize {
-        let rows: Arc<[u32]> = rows.into();
-        let fresh = self.list.len();
-        let number = match &illegal {
-            None => *self.by_rows.entry(Arc::clone(&rows)).or_insert(fresh),
-            Some(found) => *self.illegal.entry((Arc::clone(&rows), format!("{found:?}"))).or_insert(fresh),
-        };
-        if number == fresh {
-            self.list.push(Ending { p: 0.0, rows, illegal });
+    /// The number of the ending of the rows from there on.
+    fn of_rows(&mut self, first: usize, illegal: Option<Box<Illegal>>) -> usize {
+        let rows = &self.rows[first..];
+        let mut hash =
+            FixedState::with_seed(0).hash_one((rows, illegal.as_ref().map(|found| format!("{found:?}"))));
+        while let Some(number) = self.by_hash.get(&hash) {
+            let known = &self.list[*number as usize];
+            if known.rows(&self.rows) == rows && known.illegal == illegal {
+                self.rows.truncate(first);
+                return *number as usize;
+            }
+            hash = hash.wrapping_add(1);
         }
-        number
-    }
-
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
+        let fresh = self.list.len();
+        self.by_hash.insert(hash, fresh as u32);
+        self.list.push(Ending { p: 0.0, rows: (first as u32, rows.len() as u32), illegal });
+        fresh
     }
 
     /// Adds to the probability of an ending.
@@ -70,7 +82,7 @@ impl Endings {
             list.iter_mut().for_each(|ending| ending.p /= samples as f64);
         }
         list.sort_by_key(|ending| std::cmp::Reverse(rounded(ending.p)));
-        Odds { samples, endings: list, table: self.table }
+        Odds { samples, endings: list, table: self.table, rows: self.rows }
     }
 }
 
@@ -95,7 +107,7 @@ impl Odds {
         self.endings.chunk_by(|a, b| rounded(a.p) == rounded(b.p)).flat_map(|tied| {
             let chance = |ending: &Ending| Chance {
                 p: ending.p,
-                outcome: self.table.outcome(&ending.rows),
+                outcome: self.table.outcome(ending.rows(&self.rows)),
                 illegal: ending.illegal.clone(),
             };
             let mut tied: Vec<Chance> = tied.iter().map(chance).collect();
@@ -120,20 +132,30 @@ impl Odds {
 
     /// Some outcomes in which everything comes about that does in any.
     pub fn samples_of_all(&self) -> Vec<Json> {
-        let mut met = std::collections::HashSet::new();
+        let mut met = self.table.unmarked();
+        // What is not there is something, too, where there are fewer columns.
+        let mut lengths: Vec<usize> = Vec::new();
         let is_new = |ending: &&Ending| {
-            let rows = ending.rows.iter().enumerate();
+            let rows = ending.rows(&self.rows);
+            let is_of_new_length = !lengths.contains(&rows.len());
+            if is_of_new_length {
+                lengths.push(rows.len());
+            }
             // All of them are noted, whichever is the first that is new.
-            rows.filter(|at| met.insert((at.0, *at.1, ending.rows.len()))).count() > 0
+            let fresh = met.iter_mut().zip(rows).filter_map(|(met, row)| {
+                let place = (*row as usize).min(met.len() - 1);
+                (!std::mem::replace(&mut met[place], true)).then_some(())
+            });
+            fresh.count() > 0 || is_of_new_length
         };
         let all: Vec<&Ending> = self.endings.iter().filter(is_new).collect();
-        all.into_iter().map(|ending| self.table.outcome(&ending.rows)).collect()
+        all.into_iter().map(|ending| self.table.outcome(ending.rows(&self.rows))).collect()
     }
 
     /// What lawful outcomes say of each of those who are in them, and of nobody.
     pub fn marginals(&self) -> Vec<Marginal<'_>> {
         let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
-        self.table.marginals(lawful.map(|ending| (&*ending.rows, ending.p)))
+        self.table.marginals(lawful.map(|ending| (ending.rows(&self.rows), ending.p)))
     }
 
     /// The probability that a claim comes true. An outcome is looked at only where it has something new of those whom the claim is about.
@@ -142,8 +164,9 @@ impl Odds {
         let mut known: HashMap<Vec<Option<u32>>, bool, RandomState> = HashMap::default();
         let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
         let true_ones = lawful.filter(|ending| {
-            let key = columns.iter().map(|column| ending.rows.get(*column).copied()).collect();
-            *known.entry(key).or_insert_with(|| claim.is_so(&self.table.outcome(&ending.rows)))
+            let rows = ending.rows(&self.rows);
+            let key = columns.iter().map(|column| rows.get(*column).copied()).collect();
+            *known.entry(key).or_insert_with(|| claim.is_so(&self.table.outcome(rows)))
         });
         true_ones.map(|ending| ending.p).sum()
     }

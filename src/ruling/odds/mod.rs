@@ -13,6 +13,7 @@ pub use table::Marginal;
 use endings::Ending;
 use table::Table;
 
+use super::solve::Limits;
 use super::{Illegal, Json};
 use crate::diag::Diagnostic;
 
@@ -25,6 +26,8 @@ pub struct Odds {
     endings: Vec<Ending>,
     /// What they are made of.
     table: Table,
+    /// The rows of all of them in it.
+    rows: Vec<u32>,
 }
 
 /// One outcome with its probability.
@@ -61,6 +64,14 @@ impl Effort {
         match self {
             Effort::Short => 400_000,
             Effort::Whole => 4_000_000,
+        }
+    }
+
+    /// What counting along the ways may take: a move takes a fiftieth of a stage's time, what is kept 32 bytes.
+    const fn limits(self) -> Limits {
+        match self {
+            Effort::Short => Limits { moves: 10_000_000, kept: 3_000_000 },
+            Effort::Whole => Limits { moves: 200_000_000, kept: 8_000_000 },
         }
     }
 }

@@ -26,9 +26,6 @@ struct Column {
     by_code: HashMap<u64, u32, RandomState>,
 }
 
-/// Which row of each column an outcome has.
-pub(super) type Rows = Box<[u32]>;
-
 /// The outcome does not have it.
 const NONE: u32 = u32::MAX;
 
@@ -41,37 +38,37 @@ pub struct Marginal<'o> {
 }
 
 impl Table {
-    /// Takes an outcome apart.
-    pub(super) fn keep(&mut self, mut outcome: Json) -> Rows {
-        let mut rows = vec![NONE; self.columns.len().max(1)];
+    /// Takes an outcome apart, and adds which row of each column it has.
+    pub(super) fn keep(&mut self, mut outcome: Json, rows: &mut Vec<u32>) {
+        let first = rows.len();
+        rows.resize(first + self.columns.len().max(1), NONE);
         for (key, value) in outcome.as_object_mut().into_iter().flatten() {
             let Some(map) = value.as_object_mut().filter(|map| map.values().all(Json::is_object)) else {
                 continue;
             };
             for (name, value) in map.iter_mut() {
                 let column = self.column(key, name);
-                rows.resize(rows.len().max(column + 1), NONE);
-                rows[column] = self.columns[column].keep(value.take());
+                rows.resize(rows.len().max(first + column + 1), NONE);
+                rows[first + column] = self.columns[column].keep(value.take());
             }
         }
-        rows[0] = self.first().keep(outcome);
-        rows.into()
+        rows[first] = self.first().keep(outcome);
     }
 
     /// The same of an outcome of which a code says for each column what it has there, so that it need not be made where all codes were
     /// met before.
-    pub(super) fn keep_coded(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> Rows {
-        let codes_of =
-            || codes.iter().zip(&self.columns).map(|(code, column)| column.by_code.get(code).copied());
-        let known: Option<Rows> = if codes.len() == self.columns.len() { codes_of().collect() } else { None };
-        known.unwrap_or_else(|| {
-            let rows = self.keep(outcome());
-            debug_assert_eq!(rows.len(), codes.len(), "there is a code for each column");
-            for ((code, column), row) in codes.iter().zip(&mut self.columns).zip(&rows) {
+    pub(super) fn keep_coded(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json, rows: &mut Vec<u32>) {
+        let first = rows.len();
+        let known = codes.iter().zip(&self.columns).map_while(|(code, column)| column.by_code.get(code));
+        rows.extend(known);
+        if codes.len() != self.columns.len() || rows.len() - first < codes.len() {
+            rows.truncate(first);
+            self.keep(outcome(), rows);
+            debug_assert_eq!(rows.len() - first, codes.len(), "there is a code for each column");
+            for ((code, column), row) in codes.iter().zip(&mut self.columns).zip(&rows[first..]) {
                 column.by_code.insert(*code, *row);
             }
-            rows
-        })
+        }
     }
 
     /// The outcome of some rows.
@@ -106,6 +103,11 @@ impl Table {
             Marginal { of: (!key.is_empty()).then_some((key, name)), rows }
         };
         self.columns.iter().zip(sums).map(marginal).collect()
+    }
+
+    /// A mark for each row of each column, and one for none; nothing is marked.
+    pub(super) fn unmarked(&self) -> Vec<Vec<bool>> {
+        self.columns.iter().map(|column| vec![false; column.rows.len() + 1]).collect()
     }
 
     /// The columns of those who are named, or all where one is not known.
@@ -162,7 +164,11 @@ mod tests {
             json!(null),
         ];
         let mut table = Table::default();
-        let kept: Vec<Rows> = outcomes.iter().map(|outcome| table.keep(outcome.clone())).collect();
+        let kept = outcomes.each_ref().map(|outcome| {
+            let mut rows = Vec::new();
+            table.keep(outcome.clone(), &mut rows);
+            rows
+        });
         for (outcome, rows) in outcomes.iter().zip(&kept) {
             assert_eq!(table.outcome(rows).to_string(), outcome.to_string());
         }

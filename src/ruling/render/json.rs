@@ -1,67 +1,126 @@
 //! Rulings as JSON, in the format that the documentation fixes.
 
-use serde_json::{Map, json};
+use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use super::words;
 use crate::ruling::{Decided, Fact, Idle, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
 
-/// A ruling.
-pub fn ruling(ruling: &Ruling) -> Json {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    put("game", ruling.game.key().into());
-    put("dispute", ruling.dispute.as_str().into());
-    if let Some(title) = &ruling.title {
-        put("title", title.as_str().into());
-    }
-    put("verdict", ruling.verdict.word().into());
-    if let Verdict::Illegal(found) = &ruling.verdict {
-        put("illegal", illegal(found));
-    }
-    put("steps", ruling.steps.iter().map(step).collect());
-    if !ruling.why_not.is_empty() {
-        let idle = |idle: &Idle| json!({"after": idle.after, "rule": idle.rule.name(), "text": idle.text});
-        put("why_not", ruling.why_not.iter().map(idle).collect());
-    }
-    let missing: Vec<Json> =
-        if let Verdict::Incomplete(missing) = &ruling.verdict { vec![request(missing)] } else { Vec::new() };
-    let mut dice = json!({"used": ruling.used, "left_over": ruling.left_over, "missing": missing});
-    if let Some(seed) = ruling.seed {
-        dice["seed"] = seed.into();
-    }
-    put("dice", dice);
-    put(
-        "house_rules",
-        ruling.house_rules.iter().map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect(),
-    );
-    put("outcome", ruling.outcome.clone());
-    let assumed: Vec<Json> = words::assumptions(ruling).map(|known| fact(&known.fact, known.value)).collect();
-    if !assumed.is_empty() {
-        put("assumed", assumed.into());
-    }
-    if let Verdict::Unsaid(facts) = &ruling.verdict {
-        put("missing", facts.iter().map(missing_fact).collect());
-    }
-    if !ruling.warnings.is_empty() {
-        put("warnings", ruling.warnings.clone().into());
-    }
-    if !ruling.claims.is_empty() {
-        put("claims", claims(&ruling.claims));
-    }
-    if let Some(readings) = &ruling.readings {
-        let consulted: Vec<_> = ruling.consulted.iter().map(|(name, _)| *name).collect();
-        let mut told = Map::new();
-        told.insert("stands".to_owned(), readings.turns_on.is_empty().into());
-        if matches!(ruling.verdict, Verdict::Incomplete(_)) {
-            told.insert("so_far".to_owned(), true.into());
+/// A ruling, in one line. It is written as it is gone through: files may hold thousands.
+pub fn ruling(ruling: &Ruling) -> String {
+    serde_json::to_string(&Told::of(ruling)).expect("a ruling is plain data")
+}
+
+/// What is told of a ruling, in this order.
+#[derive(Serialize)]
+struct Told<'r> {
+    game: &'static str,
+    dispute: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'r str>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<Json>,
+    steps: Vec<ToldStep<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    why_not: Vec<ToldIdle<'r>>,
+    dice: Dice<'r>,
+    #[serde(serialize_with = "by_name")]
+    house_rules: &'r [(String, String)],
+    outcome: &'r Json,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumed: Vec<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<Vec<Json>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    warnings: &'r [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    readings: Option<Readings<'r>>,
+}
+
+#[derive(Serialize)]
+struct ToldStep<'r> {
+    rule: &'static str,
+    text: &'r str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rolls: Vec<ToldRoll<'r>>,
+}
+
+#[derive(Serialize)]
+struct ToldRoll<'r> {
+    who: &'r str,
+    r#for: &'static str,
+    sides: u32,
+    values: &'r [u32],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<i64>,
+}
+
+#[derive(Serialize)]
+struct ToldIdle<'r> {
+    after: usize,
+    rule: &'static str,
+    text: &'r str,
+}
+
+#[derive(Serialize)]
+struct Dice<'r> {
+    used: &'r [u32],
+    left_over: usize,
+    missing: Vec<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Readings<'r> {
+    stands: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    so_far: Option<bool>,
+    consulted: Vec<&'r str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    turns_on: Vec<Json>,
+}
+
+impl<'r> Told<'r> {
+    fn of(ruling: &'r Ruling) -> Told<'r> {
+        let (mut found, mut roll, mut facts) = (None, Vec::new(), None);
+        match &ruling.verdict {
+            Verdict::Resolved => {}
+            Verdict::Illegal(why) => found = Some(illegal(why)),
+            Verdict::Incomplete(missing) => roll.push(request(missing)),
+            Verdict::Unsaid(missing) => facts = Some(missing.iter().map(missing_fact).collect()),
         }
-        told.insert("consulted".to_owned(), consulted.into());
-        if !readings.turns_on.is_empty() {
-            told.insert("turns_on".to_owned(), readings.turns_on.iter().map(turn).collect());
+        Told {
+            game: ruling.game.key(),
+            dispute: &ruling.dispute,
+            title: ruling.title.as_deref(),
+            verdict: ruling.verdict.word(),
+            illegal: found,
+            steps: ruling.steps.iter().map(step).collect(),
+            why_not: ruling.why_not.iter().map(idle).collect(),
+            dice: Dice { used: &ruling.used, left_over: ruling.left_over, missing: roll, seed: ruling.seed },
+            house_rules: &ruling.house_rules,
+            outcome: &ruling.outcome,
+            assumed: words::assumptions(ruling).map(|known| fact(&known.fact, known.value)).collect(),
+            missing: facts,
+            warnings: &ruling.warnings,
+            claims: (!ruling.claims.is_empty()).then(|| claims(&ruling.claims)),
+            readings: ruling.readings.as_ref().map(|readings| Readings {
+                stands: readings.turns_on.is_empty(),
+                so_far: matches!(ruling.verdict, Verdict::Incomplete(_)).then_some(true),
+                consulted: ruling.consulted.iter().map(|(name, _)| *name).collect(),
+                turns_on: readings.turns_on.iter().map(turn).collect(),
+            }),
         }
-        put("readings", told.into());
     }
-    out.into()
+}
+
+/// What is there by name, in its order.
+fn by_name<S: Serializer>(all: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(all.iter().map(|(name, value)| (name, value)))
 }
 
 /// An illegal action, as cases match it too.
@@ -95,22 +154,17 @@ fn missing_fact(fact: &Fact) -> Json {
     json!({"path": fact.place(), "question": fact.question(), "rule": fact.rule.name()})
 }
 
-fn step(step: &Step) -> Json {
-    let mut out = json!({"rule": step.rule.name(), "text": step.text});
-    if !step.rolls.is_empty() {
-        out["rolls"] = step.rolls.iter().map(roll).collect();
-    }
-    out
+fn step(step: &Step) -> ToldStep<'_> {
+    ToldStep { rule: step.rule.name(), text: &step.text, rolls: step.rolls.iter().map(roll).collect() }
 }
 
-fn roll(roll: &Roll) -> Json {
-    let request = &roll.request;
-    let mut out =
-        json!({"who": request.who, "for": request.purpose, "sides": request.sides, "values": roll.values});
-    if let Some(total) = roll.total {
-        out["total"] = total.into();
-    }
-    out
+fn roll(roll: &Roll) -> ToldRoll<'_> {
+    let Request { who, purpose, sides, .. } = &roll.request;
+    ToldRoll { who, r#for: purpose, sides: *sides, values: &roll.values, total: roll.total }
+}
+
+fn idle(idle: &Idle) -> ToldIdle<'_> {
+    ToldIdle { after: idle.after, rule: idle.rule.name(), text: &idle.text }
 }
 
 /// Claims, as cases match them too.

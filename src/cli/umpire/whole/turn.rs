@@ -207,7 +207,7 @@ fn asked(
 fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
     match wish.format {
         Format::Text => terminal::out(&render::ruling_text(ruling, files::looks(Extent::default()))),
-        Format::Json => terminal::out(&format!("{}\n", render::ruling_json(ruling))),
+        Format::Json => terminal::out(&(render::ruling_json(ruling) + "\n")),
     }
     match ruling.verdict {
         Verdict::Illegal(_) => Status::Faulty,
@@ -217,7 +217,7 @@ fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
 
 fn told(folder: &Folder, turn: &Played, wish: Wish) -> String {
     if wish.format == Format::Json {
-        return format!("{}\n", render::ruling_json(&turn.ruling));
+        return render::ruling_json(&turn.ruling) + "\n";
     }
     let (number, sentence) = (turn.number, &turn.ruling.sentence);
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));

@@ -1,6 +1,6 @@
 //! The dispute `hex`: the feeding of one hex in one round.
 
-use super::{Course, Hex, feed, settle};
+use super::{Course, Hex, feed, past, settle};
 use crate::diag::Report;
 use crate::games::survival::claims;
 use crate::games::survival::outcome;
@@ -64,6 +64,10 @@ impl Machine for OneHex {
         self.0.herd.creatures.len() * 12 + 10
     }
 
+    fn kept(&self) -> usize {
+        self.0.herd.creatures.len() * 4 + 10
+    }
+
     fn most_steps(&self) -> usize {
         2_000 + self.0.herd.creatures.len() * 1_000
     }
@@ -77,10 +81,20 @@ impl Machine for OneHex {
         }
     }
 
-    fn codes(&self, state: &Position) -> Option<Vec<u64>> {
+    fn codes(&self, state: &Position, codes: &mut Vec<u64>) -> bool {
         let Course { corpses, fresh, plants, .. } = state.course;
         let rest = u64::from(corpses + fresh) << 32 | u64::from(plants);
-        Some(std::iter::once(rest).chain(state.bodies.iter().map(Body::code)).collect())
+        codes.clear();
+        codes.extend(std::iter::once(rest).chain(state.bodies.iter().map(Body::code)));
+        true
+    }
+
+    fn lay_aside(&self, state: &mut Position) -> u128 {
+        past::lay_aside(&self.0.herd.creatures, &mut state.bodies)
+    }
+
+    fn take_back(&self, state: &mut Position, aside: u128) {
+        past::take_back(&self.0.herd.creatures, &mut state.bodies, aside);
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {

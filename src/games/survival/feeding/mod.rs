@@ -6,6 +6,7 @@ mod fight;
 mod hex;
 mod hunger;
 mod idle;
+mod past;
 mod plants;
 mod predator;
 mod prey;
