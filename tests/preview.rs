@@ -210,7 +210,7 @@ fn one_language_is_seen() {
         let mut preview =
             Preview::new(Subject { paths: vec![".".to_owned()], language, ..Subject::default() });
         let (looks, _) = preview.look(&door, &[Ink::Full]);
-        looks[0].items().iter().map(|(key, item)| format!("{key} {item}\n")).collect::<String>()
+        looks[0].items().iter().map(|(key, item)| format!("{key} {item}")).collect::<Vec<_>>().join("\n")
     };
     assert!(seen(None).contains("/Oak/") && seen(Some(Language::English)).contains("/Oak/"));
     let german = seen(Some(Language::German));

@@ -144,7 +144,7 @@ fn refusals_name_nothing_that_lies_face_down() {
     ] {
         let refused = played(STATE, &format!("actions: [{orders}]\n"));
         assert!(refused.files.is_empty(), "{orders}");
-        let text = punchboard::ruling::render::ruling_json(&refused.ruling).to_string();
+        let text = punchboard::ruling::render::ruling_json(&refused.ruling);
         holds(&text, &[told], &["Annette", "Caddoc", "Ann "]);
     }
 }

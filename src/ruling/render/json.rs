@@ -7,6 +7,9 @@ use super::words;
 use crate::ruling::{Decided, Fact, Idle, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// A ruling, in one line. It is written as it is gone through: files may hold thousands.
+///
+/// # Panics
+/// Never: all keys of a ruling are text, which is all that could fail.
 pub fn ruling(ruling: &Ruling) -> String {
     serde_json::to_string(&Told::of(ruling)).expect("a ruling is plain data")
 }

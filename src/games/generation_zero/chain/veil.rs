@@ -23,11 +23,9 @@ pub(super) fn may_look(state: &Json, canon: &str, viewer: Option<&str>) -> bool 
 /// The ruling on a scenario as everybody may read it, or one player.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     let sight = Sight::handed_on(&ruling.onward);
-    let (used, generated) = match sight.shows_all(viewer) {
-        true => (ruling.used.clone(), ruling.generated),
-        // Dice tell what they have dealt.
-        false => (Vec::new(), 0),
-    };
+    // Dice tell what they have dealt.
+    let (used, generated) =
+        if sight.shows_all(viewer) { (ruling.used.clone(), ruling.generated) } else { (Vec::new(), 0) };
     Ruling {
         verdict: verdict(&ruling.verdict, &sight, viewer),
         steps: ruling.steps.iter().filter_map(|step| seen(step, &sight, viewer)).collect(),

@@ -60,7 +60,7 @@ document! {
         /// the player, or the name of the player's species
         species: Option<String>;
         /// attack points
-        ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(LEAST_AP as u32);
+        ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(u32::from(LEAST_AP));
         /// how it behaves; as all of its type do at first unless it says so
         behaviour: Option<Behaviour>;
         /// the advantages that it owns
