@@ -24,7 +24,7 @@ pub(crate) mod read;
 pub mod recorded;
 pub mod shape;
 mod slips;
-pub mod spreadsheet;
+pub(crate) mod spreadsheet;
 mod told;
 mod unquoted;
 pub mod yaml;
