@@ -24,7 +24,8 @@ pub(crate) mod read;
 pub mod recorded;
 pub mod shape;
 mod slips;
-pub mod spreadsheet;
+
+pub(crate) mod spreadsheet;
 mod synonyms;
 mod told;
 mod unquoted;
