@@ -24,7 +24,6 @@ pub(crate) mod read;
 pub mod recorded;
 pub mod shape;
 mod slips;
-
 pub(crate) mod spreadsheet;
 mod synonyms;
 mod told;
