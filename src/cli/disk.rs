@@ -214,14 +214,14 @@ pub(super) struct Writers<'scope, 'env> {
     failed: &'env Mutex<Vec<(PathBuf, io::Error)>>,
 }
 
-/// Does work beside which files are written. They are all written in the end, or it is told which could not be; the first by name, since
-/// nobody knows which failed first.
-pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
+/// Does work beside which files are written. They are all written in the end, or it is told which could not be; by name, since nobody knows
+/// which failed first.
+pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Vec<(PathBuf, io::Error)>) {
     let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
     let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
     let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     failed.sort_by(|(one, _), (other, _)| one.cmp(other));
-    (result, failed.into_iter().next())
+    (result, failed)
 }
 
 impl Writers<'_, '_> {

@@ -95,9 +95,12 @@ impl OnTheTable {
 
     /// Reports counters that are larger than the spaces of every board and map of the set.
     pub fn tell(&self, report: &mut Report) {
-        let Some(widest) = self.spaces.iter().max_by_key(|space| space.size) else { return };
-        for counter in self.counters.iter().filter(|counter| counter.needs(widest.hexes) > widest.size) {
-            counter.overhangs(widest, report);
+        for counter in &self.counters {
+            let lacking = |space: &&Space| counter.needs(space.hexes).to_mm() - space.size.to_mm();
+            let roomiest = self.spaces.iter().min_by(|one, other| lacking(one).total_cmp(&lacking(other)));
+            if let Some(space) = roomiest.filter(|space| lacking(space) > 0.0) {
+                counter.overhangs(space, report);
+            }
         }
     }
 }

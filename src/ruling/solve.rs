@@ -141,6 +141,11 @@ impl Course<'_> {
     fn solve(&mut self, component: &[usize]) -> Option<()> {
         let graph = self.graph;
         let n = component.len();
+        let within = |way: &&Way| component.contains(&(way.to as usize));
+        if component.iter().flat_map(|from| graph[*from].next.iter().filter(within)).any(|way| way.aside != 0)
+        {
+            return None;
+        }
         let place = |position: u32| component.iter().position(|other| *other == position as usize);
         if n == 1 {
             let ways = graph[component[0]].next.iter();
@@ -159,6 +164,10 @@ impl Course<'_> {
             .collect();
         pasts.sort_unstable();
         pasts.dedup();
+        // Two numbers take as much as a visit. The equations are let go as soon as they are solved.
+        if n * (n + pasts.len()) / 2 > self.limits.kept {
+            return None;
+        }
         let mut rows = vec![vec![0.0; n + pasts.len()]; n];
         for (i, &position) in component.iter().enumerate() {
             rows[i][i] += 1.0;
@@ -175,7 +184,10 @@ impl Course<'_> {
         for (i, &position) in component.iter().enumerate() {
             let row = &rows[i];
             let solved = pasts.iter().zip(&row[n..]).map(|(past, p)| (*past, p / row[i]));
-            self.visits[position].0 = solved.filter(|(_, p)| *p != 0.0).collect();
+            let solved: Vec<_> = solved.filter(|(_, p)| *p != 0.0).collect();
+            let before = std::mem::replace(&mut self.visits[position].0, solved).capacity();
+            let now = self.visits[position].0.capacity();
+            self.limits.kept = (self.limits.kept + before).checked_sub(now)?;
         }
         Some(())
     }

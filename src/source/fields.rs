@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::meant::way_to;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
-use crate::diag::suggest::{and_list, did_you_mean};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -83,7 +83,7 @@ impl<'n> Fields<'n> {
         let names = self.object.names();
         let unknown =
             self.map.iter().filter(|(other, node)| !names.contains(&&*other.text) && !node.is_null());
-        let mut meant = unknown.filter(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key));
+        let mut meant = unknown.filter(|(other, _)| meant(&other.text, &names) == Some(key));
         meant.next().map(|(_, node)| node)
     }
 
@@ -105,6 +105,12 @@ impl<'n> Fields<'n> {
             .count()
             == 0
     }
+}
+
+/// The key that is meant by one that is not known: what is called so elsewhere, or else the nearest. What is a word of its own elsewhere is no slip.
+fn meant<'k>(key: &str, known: &[&'k str]) -> Option<&'k str> {
+    let near = || if synonyms::is_one(key) { None } else { nearest(key, known.iter().copied()) };
+    synonyms::meant(key, known).or_else(near)
 }
 
 /// Where a key belongs that stands one step too far out: `prefix` belongs in `numbering`.
@@ -137,14 +143,10 @@ fn unknown<'c>(
     let mut known: Vec<_> = known.collect();
     known.sort_unstable();
     known.dedup();
-    let help = match (synonyms::meant(key, &known), known.as_slice()) {
-        (Some(meant), _) => format!("write `{meant}`"),
+    let help = match (meant(key, &known), known.as_slice()) {
+        (Some(meant), _) => format!("did you mean \"{meant}\"?"),
         (None, []) => "nothing can stand here".to_owned(),
-        (None, keys) => {
-            let all = || otherwise().unwrap_or_else(|| format!("the keys are {}", and_list(keys)));
-            // What is a word of its own elsewhere is no slip.
-            if synonyms::is_one(key) { all() } else { did_you_mean(key, keys.iter().copied(), all) }
-        }
+        (None, keys) => otherwise().unwrap_or_else(|| format!("the keys are {}", and_list(keys))),
     };
     report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).help(help);
 }

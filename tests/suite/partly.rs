@@ -14,7 +14,7 @@ use crate::support::press::Memory;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn()); 10] = [
+    let tests: [(&str, fn()); 11] = [
         ("one-file-of-two", one_file_of_two),
         ("a-missing-picture", a_missing_picture),
         ("a-draft-draws-what-it-can", a_draft_draws_what_it_can),
@@ -23,6 +23,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("only-some-cards", only_some_cards),
         ("what-is-old-goes", what_is_old_goes),
         ("a-copied-set-has-its-own-folder", a_copied_set),
+        ("a-disk-that-takes-some-is-told-what-it-took", a_disk_that_takes_some),
         ("parts-of-killed-runs-go", parts_of_killed_runs),
         ("no-number-of-the-machine", no_number_of_the_machine),
     ];
@@ -238,6 +239,29 @@ fn a_copied_set() {
     fs::write(&cards, text.replace("Stays where it is", "Does not move")).expect("it can be written");
     run(&["render", "tidepool", "--format", "plan", "-o", "out"], &tmp);
     assert_eq!(there(&tmp.join("out")), ["generation-zero", "my-game", "my-tidepool"]);
+}
+
+fn a_disk_that_takes_some() {
+    let tmp = scratch("some");
+    let render = || run(&["render", "generation-zero", "tidepool", "--format", "plan", "-o", "out"], &tmp);
+    // Nothing can be written where a folder lies.
+    let lost = tmp.join("out/generation-zero/a4/agents.plan.txt");
+    fs::create_dir_all(lost.join("mine")).expect("it can be made");
+    let done = render();
+    assert_eq!(done.status, 2, "{}", done.err);
+    assert!(done.err.contains("agents.plan.txt can't be written"), "{}", done.err);
+    assert!(done.out.contains("canons.plan.txt") && !done.out.contains("agents.plan.txt"), "{}", done.out);
+    assert!(done.out.contains("cards.plan.txt"), "the other set is told, too: {}", done.out);
+    let list =
+        |set: &str| fs::read_to_string(tmp.join(format!("out/{set}/.a4.punchboard"))).unwrap_or_default();
+    assert!(
+        list("generation-zero").contains(" canons.plan.txt") && !list("generation-zero").contains(" agents.")
+    );
+    assert!(list("tidepool").contains(" cards.plan.txt"));
+    fs::remove_dir_all(&lost).expect("it can be removed");
+    let done = render();
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(!done.out.contains("changed") && list("generation-zero").contains(" agents."), "{}", done.out);
 }
 
 fn parts_of_killed_runs() {

@@ -61,6 +61,17 @@ struct Entry {
     sum: u64,
 }
 
+/// What a run was to print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// All of the definitions.
+    All,
+    /// A choice of them.
+    Choice,
+    /// One of the two, but the disk did not take all of it: what is old may be all that there is.
+    Torn,
+}
+
 /// What became of the files of earlier runs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Cleared {
@@ -106,11 +117,11 @@ impl Output {
         self.now.push(Entry { name: name.to_owned(), made_of, sum });
     }
 
-    /// Removes what earlier runs have written of something else than this one, and keeps the list. A run that prints a choice has not read
-    /// what the rest is drawn with: it goes by the definitions.
-    pub(super) fn close(mut self, is_a_choice: bool) -> Result<Cleared, String> {
+    /// Removes what earlier runs have written of something else than this one, unless this one broke off, and keeps the list. A run that prints
+    /// a choice has not read what the rest is drawn with: it goes by the definitions.
+    pub(super) fn close(mut self, wish: Wish) -> Result<Cleared, String> {
         let mut cleared = Cleared::default();
-        let known = |made_of: u64| if is_a_choice { made_of >> 32 } else { made_of };
+        let known = |made_of: u64| if wish == Wish::Choice { made_of >> 32 } else { made_of };
         let made_of: BTreeSet<u64> = self.now.iter().map(|entry| known(entry.made_of)).collect();
         for entry in std::mem::take(&mut self.before) {
             if self.now.iter().any(|now| now.name == entry.name) {
@@ -119,6 +130,7 @@ impl Output {
             let path = self.folder.join(&entry.name);
             match entry.is_as_written(&self.folder) {
                 None => {}
+                _ if wish == Wish::Torn => self.now.push(entry),
                 // Another format, or other cards, of the same definitions: it still holds.
                 Some(true) if made_of.contains(&known(entry.made_of)) => self.now.push(entry),
                 Some(true) => {
@@ -173,7 +185,7 @@ mod tests {
             disk::write(&folder.join(name), text.as_bytes()).unwrap();
             output.note(name, made_of, Checksum::of(text.as_bytes()));
         }
-        output.close(false).unwrap()
+        output.close(Wish::All).unwrap()
     }
 
     fn there(folder: &Path) -> Vec<String> {
@@ -206,7 +218,7 @@ mod tests {
             let mut output = Output::at(folder.clone());
             disk::write(&folder.join("x-ace.pdf"), b"ace").unwrap();
             output.note("x-ace.pdf", made_of, Checksum::of(b"ace"));
-            output.close(true).unwrap()
+            output.close(Wish::Choice).unwrap()
         };
         assert_eq!(choice(of(1, 2)), Cleared::default());
         assert_eq!(there(&folder), ["x-ace.pdf", "x.pdf", "y.pdf"]);

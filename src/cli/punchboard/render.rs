@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use super::formats::{Format, How, Pictures};
 use super::lang::{self, Lang, Told};
-use super::output::{self, Cleared, Output};
+use super::output::{self, Cleared, Output, Wish};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::progress::Progress;
@@ -171,7 +171,8 @@ pub(super) fn run(args: &Args) -> Ended {
         };
     }
     let Some((found, job)) = last else { return Ok(Status::Fine) };
-    trouble = trouble.or(done.clear((args, how)).err());
+    let cleared = done.clear((args, how), trouble.is_some());
+    trouble = trouble.or(cleared.err());
     // What the disk did not take was not nothing.
     let is_lost = trouble.is_some() && done.written.is_empty();
     let status = if is_lost { Status::Unreadable } else { done.tell((args, how), &job, &found) };
@@ -191,7 +192,8 @@ pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), S
     let how = How::of(args).map_err(Trouble::into_message)?;
     let mut done = Done::default();
     let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
-    if let Some(message) = trouble.or(done.clear((args, how)).err()) {
+    let is_torn = trouble.is_some();
+    if let Some(message) = trouble.or(done.clear((args, how), is_torn).err()) {
         return Err(message);
     }
     if done.written.is_empty() && done.missed.is_empty() {
@@ -230,15 +232,16 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
     let sets: Vec<usize> = (0..job.sets().len()).filter(|n| job.is_spoken(*n)).collect();
     let (outcomes, failed) =
         disk::beside(|writers| print((args, how), &mut job, (&sets, &papers), &wanted, writers));
-    trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
+    trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
+    let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
     for (n, outcomes) in sets.into_iter().zip(outcomes) {
         for mut outcome in outcomes {
             found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
-            let Some(folder) = folder.filter(|_| trouble.is_none()) else { continue };
-            if let Err(message) = done.add(outcome, &folder) {
-                trouble = Some(message);
-            }
+            let Some(folder) = folder else { continue };
+            // What the disk took is noted, whatever it did not take.
+            let failed = done.add(outcome, &folder, &is_lost).err();
+            trouble = trouble.or(failed);
         }
     }
     found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
@@ -265,29 +268,49 @@ struct Done {
 }
 
 impl Done {
-    /// Adds what came of a set on one paper.
-    fn add(&mut self, outcome: Outcome<Result<Made, String>>, folder: &Path) -> Result<(), String> {
+    /// Adds what came of a set on one paper, but for the files that are lost; of several that could not be made, the first is told.
+    fn add(
+        &mut self,
+        outcome: Outcome<Result<Made, String>>,
+        folder: &Path,
+        is_lost: &dyn Fn(&Path) -> bool,
+    ) -> Result<(), String> {
         let missed = |left_out| Missed { folder: folder.to_owned(), left_out };
         self.missed.extend(outcome.left_out.into_iter().map(missed));
-        let made: Vec<Made> = outcome.printed.into_iter().collect::<Result<_, _>>()?;
-        for made in made {
+        let mut failed = None;
+        for made in outcome.printed {
+            let made = match made {
+                Ok(made) => made,
+                Err(message) => {
+                    failed = failed.or(Some(message));
+                    continue;
+                }
+            };
             let of = &made.written.folder;
             let at = self.outputs.iter().position(|(folder, _)| folder == of).unwrap_or(self.outputs.len());
             if at == self.outputs.len() {
                 self.outputs.push((of.clone(), Output::at(of.clone())));
             }
             let (_, output) = &mut self.outputs[at];
-            made.files.iter().for_each(|(name, sum)| output.note(name, outcome.made_of, *sum));
-            self.written.push(made.written);
+            let there = made.files.iter().filter(|(name, _)| !is_lost(&of.join(name)));
+            there.clone().for_each(|(name, sum)| output.note(name, outcome.made_of, *sum));
+            if there.count() == made.files.len() {
+                self.written.push(made.written);
+            }
         }
-        Ok(())
+        failed.map_or(Ok(()), Err)
     }
 
-    /// Removes what is old from the folders that were written into.
-    fn clear(&mut self, (args, how): (&Args, How)) -> Result<(), String> {
+    /// Removes what is old from the folders that were written into, unless some of the new was lost.
+    fn clear(&mut self, (args, how): (&Args, How), is_torn: bool) -> Result<(), String> {
         let is_a_choice = how.show.is_some() || !args.only.is_empty() || !args.conditions.is_empty();
+        let wish = match (is_torn, is_a_choice) {
+            (true, _) => Wish::Torn,
+            (false, true) => Wish::Choice,
+            (false, false) => Wish::All,
+        };
         for (_, output) in std::mem::take(&mut self.outputs) {
-            self.cleared.append(output.close(is_a_choice)?);
+            self.cleared.append(output.close(wish)?);
         }
         Ok(())
     }

@@ -57,8 +57,7 @@ fn insert(paragraph: &mut Paragraph, places: &[usize]) {
         from = *at;
     }
     text.push_str(&paragraph.text[from..]);
-    let moved =
-        |place: usize| place + places.iter().take_while(|at| **at < place).count() * SOFT_HYPHEN.len_utf8();
+    let moved = |place: usize| place + places.partition_point(|at| *at < place) * SOFT_HYPHEN.len_utf8();
     for (span, _) in &mut paragraph.spans {
         *span = moved(span.start)..moved(span.end);
     }
