@@ -27,6 +27,7 @@ mod slips;
 pub(crate) mod spreadsheet;
 mod told;
 mod unquoted;
+mod xml;
 pub mod yaml;
 
 pub use document::Document;
