@@ -78,14 +78,14 @@ fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Art
         Ok(artwork) => {
             for note in canvas.stage.art.notes(path, Color::BLACK) {
                 let message = format!("{path} {}", note.message);
-                canvas.report.tell(note.severity, note.code, blame, message).help(note.help);
+                canvas.report.with_severity(note.severity, note.code, blame, message).help(note.help);
             }
             Some(artwork)
         }
         Err(none) => {
             let message = format!("{}: {}", canvas.card(), none.message);
             let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
-            canvas.report.tell(severity, code::BAD_IMAGE, blame, message).help(none.help);
+            canvas.report.with_severity(severity, code::BAD_IMAGE, blame, message).help(none.help);
             None
         }
     }
