@@ -18,9 +18,9 @@ impl MadeOf {
     /// are read whole whatever is chosen of them; the lower half is of all that was read besides for what was chosen.
     pub(super) fn with_read(&self, through: &Recorded<'_>) -> u64 {
         let read = &through.asked().files;
-        let all = read.iter().fold(self.all.clone(), |sum, (path, content)| {
-            sum.with(path.as_bytes()).with(&content.to_le_bytes())
-        });
+        let all = read
+            .iter()
+            .fold(self.all, |sum, (path, content)| sum.with(path.as_bytes()).with(&content.to_le_bytes()));
         self.definitions >> 32 << 32 | all.value() >> 32
     }
 }

@@ -25,6 +25,7 @@ pub mod recorded;
 pub mod shape;
 mod slips;
 pub(crate) mod spreadsheet;
+mod synonyms;
 mod told;
 mod unquoted;
 mod xml;
