@@ -51,7 +51,7 @@ impl Turn<'_> {
             let Some(line) = Terminal.ask(&bare) else { return asking::ended() };
             match line.trim() {
                 "" if lines.is_empty() && !is_sure => {
-                    tell("nothing is done in this turn", Some("one more empty line plays it so"));
+                    asking::tell_nothing_done();
                     is_sure = true;
                     continue;
                 }

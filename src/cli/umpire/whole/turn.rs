@@ -7,6 +7,7 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
+use crate::cli::umpire::postal::is_secret;
 use crate::cli::umpire::prompt;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
@@ -79,9 +80,7 @@ type Turns = (WholeGame, Vec<Played>, Option<Box<Ruling>>);
 fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) -> Option<Turns> {
     let (game, _) = super::game(folder, files, report)?;
     if game.seed.is_none() && game.commitment.is_some() {
-        report
-            .error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(super::SECRET)))
-            .help("without the seed that was promised no dice can be drawn");
+        is_secret(folder, report);
         return None;
     }
     let kept = folder.numbers(Shelf::Rounds);
