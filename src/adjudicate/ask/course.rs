@@ -224,10 +224,14 @@ impl<'a> Course<'a> {
             Some(Need::Fact(fact)) => {
                 let line = self.asker.line(of_fact(&fact))?;
                 let value = fact.value(&line).ok_or_else(|| {
-                    Refusal::pause(
-                        format!("\"{line}\" is none of them"),
-                        format!("it is {}", said_of(&fact.answers)),
-                    )
+                    let said = said_of(&fact.answers);
+                    match &fact.answers {
+                        Answers::Between(..) => Refusal::pause(
+                            format!("\"{line}\" is not a number that it can be"),
+                            format!("it is a number from {said}"),
+                        ),
+                        _ => Refusal::pause(format!("\"{line}\" is none of them"), format!("it is {said}")),
+                    }
                 })?;
                 self.facts.push(Known { fact, value, is_said: true });
             }

@@ -83,12 +83,13 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
 
 /// What has to stand below the first of some units, on the same page.
 fn needed_below(units: &[Unit]) -> f32 {
-    let [unit, next, ..] = units else { return 0.0 };
-    if !unit.with_next {
-        return 0.0;
-    }
-    let first = next.columns.as_ref().and_then(|columns| columns.units.first());
-    next.before + first.map_or(next.height, |first| first.height * 4.0)
+    let kept = units.windows(2).take_while(|pair| pair[0].with_next);
+    kept.map(|pair| {
+        let next = &pair[1];
+        let first = next.columns.as_ref().and_then(|columns| columns.units.first());
+        next.before + first.map_or(next.height, |first| first.height * 4.0)
+    })
+    .sum()
 }
 
 /// Where a page must end at the latest for the units up to there to be kept together: the first that may begin a column or page.
@@ -124,7 +125,8 @@ impl Pages {
             if self.y > 0.0 {
                 self.y += before;
             }
-            if self.room - self.y < LEAST {
+            let left = self.room - self.y;
+            if left < LEAST || self.y > 0.0 && needed(&rest[..keeps(rest).min(rest.len())]) > left {
                 self.next();
             }
             let most = self.room - self.y;
@@ -169,18 +171,20 @@ impl Pages {
     }
 }
 
+/// How high units are together, at the top of a column.
+fn needed(units: &[Unit]) -> f32 {
+    units.iter().enumerate().map(|(n, unit)| unit.height + if n > 0 { unit.before } else { 0.0 }).sum()
+}
+
 /// How many units each column takes, if it may be so high. The first takes one at least.
 fn shared_out(units: &[Unit], count: usize, height: f32) -> Vec<usize> {
     let mut counts = vec![0; count];
     let (mut column, mut y, mut n) = (0, 0.0, 0);
     while n < units.len() {
         let together = keeps(&units[n..]).min(units.len() - n);
-        let need: f32 = units[n..n + together]
-            .iter()
-            .enumerate()
-            .map(|(k, unit)| unit.height + if k > 0 || y > 0.0 { unit.before } else { 0.0 })
-            .sum();
-        if y > 0.0 && y + need > height {
+        let above = if y > 0.0 { units[n].before } else { 0.0 };
+        let need = above + needed(&units[n..n + together]);
+        if (column > 0 || y > 0.0) && y + need > height {
             column += 1;
             if column == count {
                 break;

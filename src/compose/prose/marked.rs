@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::flow::Unit;
-use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, PLAIN, SMALL, Setter, Shop, TITLES, line, parts};
+use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, Lost, PLAIN, SMALL, Setter, Shop, TITLES, line};
 use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::face::Face;
 use crate::compose::path::Path;
@@ -48,8 +48,8 @@ impl Surroundings for Around<'_> {
     }
 }
 
-/// The pages of a text with marks.
-pub fn booklet(text: &Booklet, shop: Shop<'_>) -> Vec<Face> {
+/// The pages of a text with marks, and what of it is not to be seen on them.
+pub fn booklet(text: &Booklet, shop: Shop<'_>) -> (Vec<Face>, Vec<Lost>) {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
     (setter.language, setter.has_marks, setter.is_hyphenated) = (text.language, true, text.is_hyphenated);
@@ -64,7 +64,8 @@ pub fn booklet(text: &Booklet, shop: Shop<'_>) -> Vec<Face> {
             part.iter().for_each(|stretch| setter.stretch(stretch));
         }
     }
-    setter.pages(&text.title)
+    let pages = setter.pages(&text.title);
+    (pages, setter.lost)
 }
 
 impl Setter<'_, '_> {
@@ -92,8 +93,9 @@ impl Setter<'_, '_> {
     fn example(&mut self, text: &Marked) {
         let first = self.units.len();
         self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, 7.0));
-        for unit in &mut self.units[first..] {
-            unit.drawing.path(Path::line(1.5, 1.0, 1.5, unit.height), None, Some(line(1.5, INK_OF_RULES)));
+        for (n, unit) in self.units[first..].iter_mut().enumerate() {
+            let top = if n == 0 { 1.0 } else { 0.0 };
+            unit.drawing.path(Path::line(1.5, top, 1.5, unit.height), None, Some(line(1.5, INK_OF_RULES)));
         }
     }
 
@@ -115,17 +117,18 @@ impl Setter<'_, '_> {
 
     /// A text set in by so much, with some space above it, and its rule in the margin.
     fn ruled(&mut self, text: &Marked, look: Look, (at, before): (f32, f32)) {
-        for (n, part) in parts(&text.text).into_iter().enumerate() {
-            let mut unit = Unit { before: if n == 0 { before } else { 0.0 }, ..Unit::default() };
-            unit.height = self.set(part, look, at, 0.0, self.width - at, &mut unit.drawing).1;
-            if let Some(rule) = text.rule.as_ref().filter(|_| n == 0) {
-                let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
-                let lower = (BODY - look.size) * 0.75;
-                let (_, height) = self.set(rule, look, -RULES, lower, RULES - 6.0, &mut unit.drawing);
+        let mut units = self.paragraph(&text.text, look, (at, self.width - at));
+        units[0].before = before;
+        if let Some(rule) = &text.rule {
+            let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
+            let lower = (BODY - look.size) * 0.75;
+            let (_, height) = self.set(rule, look, -RULES, lower, RULES - 6.0, &mut units[0].drawing);
+            // Beside a text of several units there is room below.
+            if let [unit] = &mut *units {
                 unit.height = unit.height.max(height + lower);
             }
-            self.units.push(unit);
         }
+        self.units.append(&mut units);
     }
 
     /// Pictures side by side, with what stands below them; they are made smaller if they are too wide together.

@@ -3,6 +3,7 @@
 mod contents;
 mod flow;
 mod marked;
+mod paragraph;
 
 use std::sync::Arc;
 
@@ -39,8 +40,10 @@ const LETTER: f32 = 1.2;
 const LEADING: f32 = 1.25;
 /// What the foot of a page takes, with the space above it.
 const FOOT: f32 = 24.0;
-/// The most that one piece of text may hold, so that it fits a page; longer texts are broken between words.
-const LONGEST: usize = 2_400;
+/// Paragraphs of so many lines are not divided.
+const KEPT: usize = 7;
+/// The same in columns.
+const KEPT_IN_COLUMNS: usize = 3;
 /// The width of a text that is only measured.
 const ENDLESS: f32 = 10_000.0;
 
@@ -115,7 +118,19 @@ struct Setter<'s, 'f> {
     has_marks: bool,
     /// Whether words of running text are divided at the end of a line.
     is_hyphenated: bool,
+    /// Paragraphs of so many lines are not divided.
+    kept: usize,
     units: Vec<Unit>,
+    lost: Vec<Lost>,
+}
+
+/// A text of which not all is to be seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lost {
+    /// It is never broken, and higher than a page.
+    Below(String),
+    /// A word in it is wider than where it stands.
+    Beside(String),
 }
 
 impl<'s, 'f> Setter<'s, 'f> {
@@ -129,7 +144,9 @@ impl<'s, 'f> Setter<'s, 'f> {
             language: Language::English,
             has_marks: false,
             is_hyphenated: false,
+            kept: KEPT,
             units: Vec::new(),
+            lost: Vec::new(),
         }
     }
 
@@ -159,19 +176,23 @@ impl<'s, 'f> Setter<'s, 'f> {
             ..TextStyle::plain(self.shop.nowhere)
         };
         let around = Around { color: look.color, size: look.size * self.scale, icon: self.shop.icon };
-        let mut text = if self.has_marks {
+        let mut rich = if self.has_marks {
             parse_in(text, self.language).0
         } else {
             RichText::plain(&refined(text, self.language))
         };
         // Titles and headings are never divided.
         if self.is_hyphenated && look.family == TEXT {
-            hyphens::mark(&mut text, self.language);
+            hyphens::mark(&mut rich, self.language);
         }
-        let mut block = self.typesetter.shape(&text, &style, &around);
+        let mut block = self.typesetter.shape(&rich, &style, &around);
         let area = Area { x, y, width, height: f32::INFINITY };
         let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));
         self.typesetter.recycle(block);
+        // A letter more has room in what is between two columns.
+        if fitted.overflow.is_some_and(|overflow| overflow.width > style.size) {
+            self.lost.push(Lost::Beside(text.to_owned()));
+        }
         into.items.extend(fitted.drawing.items);
         (fitted.covers.width, fitted.height)
     }
@@ -186,8 +207,16 @@ impl<'s, 'f> Setter<'s, 'f> {
         let look = Look { family: TITLES, size: 19.0, bold: true, ..PLAIN };
         let (_, height) = self.set(text, look, 0.0, 0.0, self.width, &mut unit.drawing);
         unit.height = height + 5.0;
+        self.tell_if_cut(unit.height, text);
         unit.drawing.path(Path::line(0.0, unit.height, self.width, unit.height), None, Some(line(0.9, INK)));
         self.units.push(unit);
+    }
+
+    /// Notes a text that is higher than a page.
+    fn tell_if_cut(&mut self, height: f32, text: &str) {
+        if height > self.room {
+            self.lost.push(Lost::Below(text.to_owned()));
+        }
     }
 
     fn foot(&mut self, title: &str, number: usize, count: usize, room: f32, into: &mut Drawing) {
@@ -227,10 +256,11 @@ impl<'s, 'f> Setter<'s, 'f> {
         const GUTTER: f32 = 16.0;
         let width = (self.width - GUTTER * (count - 1) as f32) / count as f32;
         let whole = std::mem::replace(&mut self.width, width);
+        let kept = std::mem::replace(&mut self.kept, KEPT_IN_COLUMNS);
         let outer = std::mem::take(&mut self.units);
         set(self);
         let units = std::mem::replace(&mut self.units, outer);
-        self.width = whole;
+        (self.width, self.kept) = (whole, kept);
         let columns = Columns { units, count, width, gap: GUTTER };
         self.units.push(Unit { before: 6.0, columns: Some(columns), ..Unit::default() });
     }
@@ -245,39 +275,6 @@ impl<'s, 'f> Setter<'s, 'f> {
                 }
                 Passage::Text(text) => self.lines(text, PLAIN, 3.0),
                 other => self.passage(other),
-            }
-        }
-    }
-
-    /// A paragraph as units of one line each; neither its first line nor its last stands alone.
-    fn lines(&mut self, text: &str, look: Look, before: f32) {
-        let first = self.units.len();
-        for part in parts(text) {
-            let mut drawing = Drawing::default();
-            self.set(part, look, 0.0, 0.0, self.width, &mut drawing);
-            let mut top: Option<f32> = None;
-            for item in drawing.items {
-                let Item::Text(run) = &item else { continue };
-                let y = run.y;
-                if top.is_none_or(|top| (y - top).abs() > 0.5) {
-                    top = Some(y);
-                    let height = look.size * self.scale * LEADING;
-                    self.units.push(Unit { height, ..Unit::default() });
-                }
-                let unit = self.units.last_mut().expect("a line was begun");
-                let lift = Transform::moved(0.0, look.size * self.scale - y);
-                let drawing = Drawing { items: vec![item] };
-                unit.drawing.push(Item::placed(drawing, lift));
-            }
-        }
-        let count = self.units.len() - first;
-        let lines = &mut self.units[first..];
-        if let Some(line) = lines.first_mut() {
-            line.before = before;
-        }
-        for n in [0, count.saturating_sub(2)] {
-            if n + 1 < count {
-                lines[n].with_next = true;
             }
         }
     }
@@ -300,11 +297,9 @@ impl<'s, 'f> Setter<'s, 'f> {
     }
 
     fn text(&mut self, text: &str, look: Look, before: f32) {
-        for (n, part) in parts(text).into_iter().enumerate() {
-            let mut unit = Unit { before: if n == 0 { before } else { 0.0 }, ..Unit::default() };
-            unit.height = self.set(part, look, 0.0, 0.0, self.width, &mut unit.drawing).1;
-            self.units.push(unit);
-        }
+        let mut units = self.paragraph(text, look, (0.0, self.width));
+        units[0].before = before;
+        self.units.append(&mut units);
     }
 
     fn step(&mut self, number: Option<usize>, rule: &str, text: &str) {
@@ -313,18 +308,20 @@ impl<'s, 'f> Setter<'s, 'f> {
         let (first, rule_at) = (18.0, 24.0);
         let text_at = rule_at + 52f32.max(self.measure(rule, Look { color: QUIET, ..PLAIN }) + 8.0);
         let is_first = self.units.last().is_none_or(|before| !before.is_step);
-        for (n, part) in parts(text).into_iter().enumerate() {
-            let before = if n == 0 && is_first { GAP } else { 4.0 };
-            let mut unit = Unit { before, is_step: true, ..Unit::default() };
-            if n == 0 {
-                let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
-                self.set(&shown, right, 0.0, 0.0, first, &mut unit.drawing);
-                let quiet = Look { color: QUIET, ..PLAIN };
-                self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut unit.drawing);
-            }
-            unit.height = self.set(part, look, text_at, 0.0, self.width - text_at, &mut unit.drawing).1;
-            self.units.push(unit);
-        }
+        let mut units = self.paragraph(text, look, (text_at, self.width - text_at));
+        units.iter_mut().for_each(|unit| unit.is_step = true);
+        let mut begun = std::mem::take(&mut units[0]);
+        begun.before = if is_first { GAP } else { 4.0 };
+        let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
+        let quiet = Look { color: QUIET, ..PLAIN };
+        // What stands before a text is drawn before it.
+        let mut drawing = Drawing::default();
+        self.set(&shown, right, 0.0, 0.0, first, &mut drawing);
+        self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut drawing);
+        drawing.items.append(&mut begun.drawing.items);
+        begun.drawing = drawing;
+        units[0] = begun;
+        self.units.append(&mut units);
     }
 
     fn facts(&mut self, facts: &[(String, String)]) {
@@ -388,6 +385,8 @@ impl<'s, 'f> Setter<'s, 'f> {
                 x += width + look.gap;
             }
             unit.height += look.after;
+            let above = if n > 0 { self.units.get(head).map_or(0.0, |head| head.height) } else { 0.0 };
+            self.tell_if_cut(above + unit.before + unit.height, &row.join(" "));
             let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
             let rule = Path::line(0.0, unit.height, x - look.gap, unit.height);
             unit.drawing.path(rule, None, Some(line(thickness, color)));
@@ -455,20 +454,6 @@ impl Looks {
 
 fn line(width: f32, color: Color) -> Stroke {
     Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false }
-}
-
-/// A text in parts that fit a page each, broken between words.
-fn parts(text: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut rest = text;
-    while rest.len() > LONGEST {
-        let most = rest.floor_char_boundary(LONGEST);
-        let at = rest[..most].rfind(' ').filter(|at| *at > 0).unwrap_or(most);
-        parts.push(rest[..at].trim());
-        rest = rest[at..].trim_start();
-    }
-    parts.push(rest);
-    parts
 }
 
 /// A title that fits a foot.

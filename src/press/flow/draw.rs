@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::FlowToPrint;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
-use crate::compose::prose::{self, RULES, Shop};
+use crate::compose::prose::{self, Lost, RULES, Shop};
 use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
 use crate::press::part::Part;
 use crate::press::shrink;
+use crate::source::fields::shortened;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
@@ -52,7 +53,8 @@ impl FlowToPrint<'_> {
             draw: &draw,
             icon: &icon,
         };
-        let pages = prose::booklet(&self.text, shop).into_iter();
+        let (pages, lost) = prose::booklet(&self.text, shop);
+        self.tell(&lost, report);
         let (x, y) = ((margin + rules).to_pt() as f32, margin.to_pt() as f32);
         let placed = |face: Face| Face {
             size,
@@ -60,9 +62,26 @@ impl FlowToPrint<'_> {
             corner: Length::ZERO,
             drawing: moved(face.drawing, Transform::moved(x, y)),
         };
-        let pages = pages.map(placed).collect();
+        let pages = pages.into_iter().map(placed).collect();
         report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
         pages
+    }
+
+    /// Reports what is not to be seen of a text.
+    fn tell(&self, lost: &[Lost], report: &mut Report) {
+        for lost in lost {
+            let (message, help) = match lost {
+                Lost::Below(text) => (
+                    format!("\"{}\" is higher than a page", shortened(text)),
+                    "divide it, or give it more room: larger pages, or fewer columns",
+                ),
+                Lost::Beside(text) => (
+                    format!("a word of \"{}\" is wider than where it stands", shortened(text)),
+                    "shorten or divide it, or give it more room: fewer columns, or `hyphenate: true`",
+                ),
+            };
+            report.error(code::TEXT_DOES_NOT_FIT, self.wanted.path.origin, message).help(help);
+        }
     }
 
     /// Reports icons that are not there, and a booklet on paper that is printed on one side.

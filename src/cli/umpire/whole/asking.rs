@@ -23,7 +23,7 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
         if let Some(ruling) = so_far.map(|ruling| asking.told(&ruling)) {
             if ruling.steps.len() > shown {
                 let steps = render::steps_text(&ruling.steps, shown, files::looks(Extent::default()));
-                screen::err(&format!("\n{steps}\n"));
+                screen::err(&format!("\n{steps}"));
             }
             shown = ruling.steps.len();
             now = if asking.draws_dice() { ruling.used.len() } else { 0 };

@@ -192,7 +192,7 @@ fn asked(
     }
     let text = match asking {
         Some(mut asking) => super::asking::talk(&mut asking)?,
-        None => lines::Turn { game, state: (&name, state), orders: &folder.shown(file) }.talk()?,
+        None => lines::Turn { game, state: (&name, state) }.talk()?,
     };
     let path = folder.inner(file);
     if let Err(error) = disk::write(&path, text.as_bytes()) {
@@ -221,5 +221,5 @@ fn told(folder: &Folder, turn: &Played, wish: Wish) -> String {
     let (number, sentence) = (turn.number, &turn.ruling.sentence);
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
     let log = if wish.is_dry { String::new() } else { format!("  log      {place}\n") };
-    format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n{log}")
+    terminal::folded(&format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n")) + &log
 }
