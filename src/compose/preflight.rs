@@ -98,7 +98,11 @@ impl Canvas<'_, '_> {
                         excess(overflow)
                     ),
                 )
-                .help("shorten it; or give the slot more room or a smaller `min_size` in the layout")
+                .help(if overflow.lines > 0 && overflow.height <= 0.05 && overflow.width <= 0.05 {
+                    "let it have fewer lines, or allow more of them: `lines:` of the slot; along a curve there is one"
+                } else {
+                    "shorten it; or give the slot more room or a smaller `min_size` in the layout"
+                })
                 .related(origin, format!("the slot \"{slot}\""));
         }
     }

@@ -6,6 +6,7 @@ use crate::diag::{Report, code};
 use crate::geometry::figure::Flaw;
 use crate::geometry::{Figure, Length, Point, Size};
 use crate::source::document::is_meant;
+use crate::source::fields::wrong_type;
 use crate::source::read::{Both, List};
 use crate::source::{Document, Located, Node, Origin, Read, Shape, lines};
 use crate::{document, words};
@@ -80,6 +81,16 @@ impl Read for Cut {
         if node.as_map().is_none() {
             return CutWord::read(node, report);
         }
+        let corners = node.as_map().and_then(|map| map.get("polygon")?.as_list()).unwrap_or_default();
+        if let Some(single) =
+            corners.iter().find(|corner| corner.as_list().is_none_or(|pair| pair.len() != 2))
+        {
+            wrong_type(single, "a corner", report);
+            if let Some(told) = report.last() {
+                told.help("each corner is a pair: `polygon: [[0mm, 5mm], [60mm, 5mm], …]`");
+            }
+            return None;
+        }
         let OwnCut { origin, polygon, path } = OwnCut::read(node, report)?;
         let figure = match (polygon, path) {
             (Some(points), None) => {
@@ -118,7 +129,9 @@ pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -
         Ok((figure, _)) => Some(figure),
         Err(fault) => {
             let at = lines::part(path.as_str(), fault.at.start, fault.at.end);
-            report.error(code::OUTLINE, at, fault.message).help(fault.help);
+            let is_torn = fault.at.start >= path.value.trim_end().len();
+            let commas = if is_torn { "; with commas in it, a path stands in quotes" } else { "" };
+            report.error(code::OUTLINE, at, fault.message).help(format!("{}{commas}", fault.help));
             None
         }
     }

@@ -1,12 +1,19 @@
 //! What was most likely meant by a value that is of another kind than wanted, and how to write that.
 
-use super::{Node, Value};
+use super::{Map, Node, Value};
 
 /// How to write what is wanted in place of a value, where that is plain to see.
 pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
     let scalar = match &node.value {
         Value::Scalar(scalar) => scalar,
         Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
+        Value::Map(map) if wanted == "text" && are_languages(map) => {
+            let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();
+            return Some(format!(
+                "if these are languages, let the game file say `language: [{}]`",
+                keys.join(", ")
+            ));
+        }
         Value::Map(map) if wanted == "text" && map.iter().all(|(_, value)| value.is_null()) => {
             let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();
             return Some(format!("put it in quotes, if it is a text: \"{{{}}}\"", keys.join(", ")));
@@ -29,6 +36,13 @@ pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
         }
         _ => pair(text),
     }
+}
+
+/// Whether the keys of a map look like languages: `{en: …, de: …}`.
+fn are_languages(map: &Map) -> bool {
+    let is_one = |key: &str| key.len() == 2 && key.bytes().all(|byte| byte.is_ascii_lowercase());
+    map.iter().all(|(key, value)| is_one(&key.text) && value.as_text().is_some())
+        && map.iter().next().is_some()
 }
 
 /// How to write a key with its value that came out as one text: `name:Fire`, `name = Fire`.

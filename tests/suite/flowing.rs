@@ -18,7 +18,7 @@ use crate::support::press::{Memory, print};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next,
-        words_are_divided_where_the_part_says_so, booklets_cite_rules_that_there_are)
+        words_are_divided_where_the_part_says_so, booklets_cite_rules_that_there_are, no_word_is_lost)
 }
 
 /// A set that prints a text on a kind of sheet.
@@ -102,7 +102,7 @@ fn words_are_divided_where_the_part_says_so() {
     let text = "# Donaudampfschifffahrt\n\n".to_owned() + &"Donaudampfschifffahrtsgesellschaft ".repeat(60);
     let game = |more: &str| {
         format!(
-            "kind: game\ngame: custom\nlanguage: de\ntitle: Ufer\nfiles: [{{file: regeln, sheet: a4-page, parts: [{{title: Regeln, flow: regeln.md, columns: 4{more}}}]}}]\n"
+            "kind: game\ngame: custom\nlanguage: de\ntitle: Ufer\nfiles: [{{file: regeln, sheet: a4-page, parts: [{{title: Regeln, flow: regeln.md, columns: 3{more}}}]}}]\n"
         )
     };
     let divided = |more: &str| {
@@ -131,5 +131,35 @@ fn booklets_cite_rules_that_there_are() {
         assert!(cited.len() > 20, "{}: a player finds rules by their numbers", path.display());
         let unknown: Vec<&&str> = cited.iter().filter(|id| rulebook.rule(id).is_none()).collect();
         assert!(unknown.is_empty(), "{}: {unknown:?}", path.display());
+    }
+}
+
+/// However long a paragraph is, and however narrow its columns: all of it is to be read, and no line lies on another.
+fn no_word_is_lost() {
+    /// From line to line, in millimetres.
+    const PITCH: f64 = 9.5 * 1.25 * 25.4 / 72.0;
+    for (sheet, columns) in [("a4-page", 1), ("a4-booklet", 1), ("a4-booklet", 2), ("letter-booklet", 4)] {
+        for sentences in [1, 8, 30, 120] {
+            let text =
+                format!("# One\n\n{}\n\nLast.\n", "Words without any end in sight. ".repeat(sentences));
+            let set = printed(sheet, &format!(", columns: {columns}"), &text);
+            let found = words(&set).matches("Words").count();
+            assert_eq!(found, sentences, "{sheet} in {columns} columns");
+            let pdf = set.0.pdf(&set.1).expect("it can be written");
+            for page in crate::support::pdf::read(&pdf).pages {
+                let line = |run: &&crate::support::pdf::Run| (9.0..10.0).contains(&run.size);
+                let lines: Vec<_> = page.runs.iter().filter(line).map(|run| run.at).collect();
+                for (n, (x, y)) in lines.iter().enumerate() {
+                    let is_on = |(other, lower): &(f64, f64)| {
+                        let apart = (y - lower).abs();
+                        (0.2..PITCH * 0.9).contains(&apart) && (x - other).abs() < 5.0
+                    };
+                    assert!(
+                        !lines[..n].iter().any(is_on),
+                        "{sheet}, {columns} columns, {sentences} sentences"
+                    );
+                }
+            }
+        }
     }
 }

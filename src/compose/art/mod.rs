@@ -30,6 +30,9 @@ use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 
+/// Icons that are named where one is not there; of more there is a list.
+const MOST_ALIKE: usize = 12;
+
 pub use dots::Colors;
 pub use kept::Kept;
 pub use picture::{Dots, Lies, Picture, PictureData, Seen};
@@ -173,6 +176,9 @@ impl<'d> Art<'d> {
                     built_in.filter(|icon| icon.chars().next() == name.chars().next()).collect();
                 let others = match alike.as_slice() {
                     [] => String::new(),
+                    alike if alike.len() > MOST_ALIKE => {
+                        "; `punchboard list icons` shows those that come along".to_owned()
+                    }
                     alike => {
                         format!("; of those that come along {} begin with the same letter", and_list(alike))
                     }

@@ -9,7 +9,7 @@ use crate::compose::preflight;
 use crate::compose::text::Area;
 use crate::diag::{Severity, code};
 use crate::geometry::Rect;
-use crate::model::slot::{Crop, Image, ImageFit};
+use crate::model::slot::{Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
@@ -38,7 +38,13 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         return;
     };
     let room = area(rect);
-    let window = image.crop.map(Crop::window);
+    if let Some(crop) = image.crop.as_ref().filter(|crop| crop.value.is_beyond()) {
+        canvas
+            .report
+            .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
+            .help("`x` and `width` come to 1 at most, and so do `y` and `height`");
+    }
+    let window = image.crop.as_ref().map(|crop| crop.value.window());
     let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
     let seen = placed(image, artwork.aspect() * across / down, room);
     // The whole picture, of which only the window is seen.

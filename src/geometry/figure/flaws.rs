@@ -36,6 +36,8 @@ const NEAR: f64 = 0.05;
 const SLACK: Length = Length::um(20);
 /// The least area in square millimetres.
 const LEAST_AREA: f64 = 1.0;
+/// How far a corner is from a line at least, in millimetres, so that there is something between them.
+const LEAST_SIDE: f64 = 0.1;
 /// The most lines that are compared with each other.
 const MOST: usize = 4_000;
 
@@ -53,15 +55,14 @@ impl Figure {
         if !beyond.is_empty() {
             return beyond;
         }
-        if lines.len() < 3 || area(&lines).abs() < LEAST_AREA {
-            return vec![Flaw::Empty];
-        }
         let corner = |step: usize| (step + 1) % self.corners();
-        let crossing = crossing(&lines);
-        crossing
-            .map(|(step, at)| Flaw::Crosses { corner: corner(step), at: super::point(at) })
-            .into_iter()
-            .collect()
+        // What crosses itself may have halves that outweigh each other.
+        let crossing = crossing(&lines).filter(|_| !is_flat(&lines));
+        if let Some((step, at)) = crossing {
+            return vec![Flaw::Crosses { corner: corner(step), at: super::point(at) }];
+        }
+        let is_empty = lines.len() < 3 || area(&lines).abs() < LEAST_AREA;
+        if is_empty { vec![Flaw::Empty] } else { Vec::new() }
     }
 
     /// The farthest place beyond each side.
@@ -91,6 +92,22 @@ type Beyond = fn([f64; 2], [f64; 2]) -> f64;
 /// The area within lines that lead around it, in square millimetres: positive if they go clockwise.
 pub(super) fn area(lines: &[Stretch]) -> f64 {
     lines.iter().map(|Stretch { from, to, .. }| from[0] * to[1] - from[1] * to[0]).sum::<f64>() / 2.0
+}
+
+/// Whether all corners lie on one line.
+fn is_flat(lines: &[Stretch]) -> bool {
+    let Some(Stretch { from: start, .. }) = lines.first() else { return true };
+    let away = |to: [f64; 2]| [to[0] - start[0], to[1] - start[1]];
+    let far = lines
+        .iter()
+        .map(|line| away(line.to))
+        .max_by(|one, other| f64::hypot(one[0], one[1]).total_cmp(&f64::hypot(other[0], other[1])));
+    let [x, y] = far.unwrap_or_default();
+    let length = f64::hypot(x, y).max(LEAST_SIDE);
+    lines.iter().all(|line| {
+        let [to_x, to_y] = away(line.to);
+        ((to_x * y - to_y * x) / length).abs() < LEAST_SIDE
+    })
 }
 
 /// The step that crosses or touches another part of its figure, and where.

@@ -26,6 +26,8 @@ pub(super) struct Contents {
     pub looks: Vec<Arc<Source>>,
     /// Documents that are to be read when it is known which languages they are in.
     pub unread: Vec<Node>,
+    /// Whether there is a game file in it that can't be read.
+    pub lacks_a_game: bool,
 }
 
 impl Contents {
@@ -81,6 +83,7 @@ pub(super) fn contents(
         sheets: Vec::new(),
         looks: Vec::new(),
         unread: Vec::new(),
+        lacks_a_game: false,
     };
     let is_game = |node: &Node| node.as_map().and_then(|map| map.get("kind")?.as_text()) == Some("game");
     let (games, others): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_game);
@@ -146,7 +149,11 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
                 "board" => contents.boards.extend(super::board::board(game, &node, report)),
                 "map" => contents.maps.extend(super::map::map(game, &node, report)),
                 "table" => contents.tables.push(Table { game, node }),
-                _ => contents.game_files.extend(super::game_file::game_file(game, node, wanted, report)),
+                _ => {
+                    let read = super::game_file::game_file(game, node, wanted, report);
+                    contents.lacks_a_game |= read.is_none();
+                    contents.game_files.extend(read);
+                }
             }
         }
         other => {

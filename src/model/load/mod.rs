@@ -220,7 +220,8 @@ impl Loader<'_> {
                 None
             }
         };
-        if left_out(self.report) > before {
+        let lacks_a_game = contents.as_ref().is_some_and(|contents| contents.lacks_a_game);
+        if left_out(self.report) > before || lacks_a_game {
             self.torn.insert(path.to_owned());
         }
         self.read.insert(path.to_owned(), contents);

@@ -5,6 +5,7 @@ use crate::geometry::Length;
 use crate::model::Template;
 use crate::model::slot::paint::Opacity;
 use crate::model::style::{Align, VerticalAlign, WholeAlign};
+use crate::source::Located;
 use crate::source::read::{Decimal, Distance};
 use crate::{document, words};
 
@@ -16,7 +17,7 @@ document! {
         /// wholly seen; the slot wholly covered, the rest clipped; pulled to the slot's shape
         fit: ImageFit = ImageFit::Contain;
         /// a window of the picture: only this part of it is seen, as if there were no more
-        crop: Option<Crop>;
+        crop: Option<Located<Crop>>;
         /// the radius of its corners
         radius: Distance = Length::ZERO;
         /// where it stands when it does not fill the slot, or which part is seen
@@ -44,6 +45,12 @@ document! {
 }
 
 impl Crop {
+    /// Whether it reaches beyond the picture. The whole width or height is what is left of it.
+    pub fn is_beyond(self) -> bool {
+        let beyond = |from: f32, length: f32| length < 1.0 && from + length > 1.0 + 1e-4;
+        beyond(self.x, self.width) || beyond(self.y, self.height)
+    }
+
     /// The window as x, y, width and height, cut to the picture.
     pub fn window(self) -> [f32; 4] {
         [self.x, self.y, self.width.min(1.0 - self.x), self.height.min(1.0 - self.y)]
