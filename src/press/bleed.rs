@@ -38,14 +38,17 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
 fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
     match &piece.cut {
         Cut::Hex | Cut::HexPointy => Some(hexagon(face.size, face.bleed, piece.cut == Cut::Hex)),
-        Cut::Own(_) => {
-            const POINTS: f64 = 72.0 / 25.4;
-            let outline = piece.cut.own(face.size, is_back)?;
-            let corners = outline.grown(face.bleed).into_iter();
-            Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
-        }
+        Cut::Own(_) => own_outline_with_bleed(piece, face, is_back),
         Cut::Straight | Cut::Rounded | Cut::Round => None,
     }
+}
+
+/// The outline of its own that a piece has, with the bleed of a face around it, in points.
+pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
+    const POINTS: f64 = 72.0 / 25.4;
+    let outline = piece.cut.own(face.size, is_back)?;
+    let corners = outline.grown(face.bleed).into_iter();
+    Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
 }
 
 /// A hexagon with its bleed.
