@@ -15,7 +15,9 @@ use crate::model::{Color, Cut};
 pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     let (width, height) = (pt(piece.size.width), pt(piece.size.height));
     if let Some(footprint) = piece.footprint.as_ref().filter(|footprint| !footprint.is_full()) {
-        return Some(squares::outline(footprint, width / footprint.columns() as f32));
+        let side = width / footprint.columns() as f32;
+        let seen = if is_back { &footprint.mirrored() } else { footprint };
+        return Some(squares::outline(seen, side, 0.0));
     }
     match &piece.cut {
         Cut::Straight | Cut::Rounded => {
