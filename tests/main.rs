@@ -4,6 +4,7 @@
 use libtest_mimic::Arguments;
 
 mod backs;
+mod bundled;
 mod guide;
 mod hostile;
 mod hostile_art;
@@ -31,6 +32,7 @@ fn main() {
         postal::trials(),
         preview::trials(),
         backs::trials(),
+        bundled::trials(),
         printed::trials(),
     ];
     libtest_mimic::run(&arguments, kinds.into_iter().flatten().collect()).exit();

@@ -12,13 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use punchboard::check::catalogue;
-use punchboard::cli::Disk;
-use punchboard::compose::FontBook;
-use punchboard::diag::{Report, render};
 use punchboard::games;
-use punchboard::geometry::Paper;
-use punchboard::model::{GameName, Library, Rulebook, Section, load};
-use punchboard::source::{Door, FileId, Files, Located, Origin};
+use punchboard::model::{GameName, Rulebook, Section};
 
 /// The lines of a file longer than which it is about more than one thing.
 const MOST_LINES: usize = 600;
@@ -131,7 +126,7 @@ fn root() -> &'static Path {
 }
 
 /// Every file below a folder, sorted, as paths from the root with `/`.
-fn below(folder: &str) -> Vec<String> {
+pub fn below(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open: Vec<PathBuf> = vec![root().join(folder)];
     while let Some(path) = open.pop() {
@@ -148,7 +143,7 @@ fn below(folder: &str) -> Vec<String> {
     found
 }
 
-fn read(path: &str) -> String {
+pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -208,7 +203,7 @@ fn words_after<'l>(code: &'l str, prefix: &str) -> Vec<&'l str> {
 }
 
 /// Fails with all that is wrong.
-fn none(what: &str, wrong: &[String]) {
+pub fn none(what: &str, wrong: &[String]) {
     assert!(wrong.is_empty(), "{what}:\n  {}\n", wrong.join("\n  "));
 }
 
@@ -294,7 +289,8 @@ fn the_outside_world_belongs_to_the_command_line() {
 
 fn files_are_short_and_say_what_they_are_about() {
     let mut wrong = Vec::new();
-    for path in below("src").iter().filter(|path| path.ends_with(".rs")) {
+    let files = ["src", "tests", "benches"].into_iter().flat_map(below);
+    for path in &files.filter(|path| path.ends_with(".rs")).collect::<Vec<_>>() {
         let text = read(path);
         let count = text.lines().count();
         if count > MOST_LINES {
@@ -542,83 +538,7 @@ fn every_code_has_an_explanation_with_an_example() {
     none("explanations", &wrong);
 }
 
-/// What went wrong while loading, as text.
-fn told(report: &Report, files: &Files) -> Vec<String> {
-    let style = render::Style { colors: false, width: 100 };
-    report.sorted().iter().map(|diagnostic| render::text(diagnostic, files, style)).collect()
-}
-
-/// A name that nothing in a file says.
-fn unplaced(value: &str, file: FileId) -> Located<String> {
-    Located { value: value.to_owned(), origin: Origin::of_file(file) }
-}
-
-fn every_bundled_layout_and_sheet_loads() {
-    let (mut files, mut report, library) = (Files::default(), Report::default(), Library::default());
-    let here = files.add("tests", "");
-    let inner = |path: &str, folder: &str| {
-        path.strip_prefix(folder).and_then(|path| path.strip_suffix(".yaml")).map(str::to_owned)
-    };
-    let layouts = Disk.built_in_below("layouts/faces/");
-    let layouts: Vec<_> = layouts.iter().filter_map(|path| inner(path, "layouts/faces/")).collect();
-    assert!(layouts.len() >= 8, "{layouts:?}");
-    for name in &layouts {
-        // A layout that others extend need not be whole.
-        let text = read(&format!("layouts/faces/{name}.yaml"));
-        let extended = layouts.iter().any(|other| {
-            read(&format!("layouts/faces/{other}.yaml"))
-                .lines()
-                .any(|line| line == format!("extends: {name}"))
-        });
-        assert!(text.contains(&format!("name: {name}\n")), "layouts/faces/{name}.yaml has another name");
-        if !extended {
-            let loaded = load::layout(&unplaced(name, here), &library, &Disk, &mut files, &mut report);
-            assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
-        }
-    }
-    let sheets = Disk.built_in_below("layouts/sheets/");
-    let sheets: Vec<_> = sheets.iter().filter_map(|path| inner(path, "layouts/sheets/")).collect();
-    assert!(sheets.len() >= 20, "{sheets:?}");
-    for name in &sheets {
-        let loaded = load::sheet(&unplaced(name, here), None, &library, &Disk, &mut files, &mut report);
-        assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
-    }
-    assert!(Paper::parse("a4").is_ok());
-    none("a bundled layout or sheet with a fault", &told(&report, &files));
-}
-
-fn every_bundled_font_icon_and_drawing_loads() {
-    let mut wrong = Vec::new();
-    let mut named = BTreeSet::new();
-    for family in FontBook::bundled_names() {
-        let mut book = FontBook::empty();
-        for (path, bold, italic) in FontBook::bundled_files(family) {
-            named.insert(path.clone());
-            match Disk.built_in(&path) {
-                None => wrong.push(format!("{path} is not there")),
-                Some(bytes) => {
-                    if let Err(why) = book.add(family, bold, italic, &bytes.into()) {
-                        wrong.push(format!("{path}: {why}"));
-                    }
-                }
-            }
-        }
-    }
-    let fonts = Disk.built_in_below("layouts/fonts/");
-    for path in fonts.iter().filter(|path| path.ends_with(".ttf") && !named.contains(**path)) {
-        wrong.push(format!("{path}: no family names it"));
-    }
-    let drawings = ["layouts/icons/", "layouts/art/"].into_iter().flat_map(|f| Disk.built_in_below(f));
-    for path in drawings.filter(|path| path.ends_with(".svg")) {
-        let bytes = Disk.built_in(path).expect("it was listed");
-        if let Err(error) = usvg::Tree::from_data(bytes, &usvg::Options::default()) {
-            wrong.push(format!("{path}: {error}"));
-        }
-    }
-    none("a bundled font, icon or drawing with a fault", &wrong);
-}
-
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
 }

@@ -18,7 +18,7 @@ mod letters;
 pub(crate) mod likeness;
 pub(crate) mod marks;
 pub mod path;
-pub mod portrait;
+pub(crate) mod portrait;
 pub(crate) mod preflight;
 pub(crate) mod prose;
 mod series;

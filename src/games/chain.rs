@@ -18,8 +18,9 @@ pub struct Chain {
     pub scenario: Option<fn(&mut Node, &mut Report)>,
     /// What follows from a state with the orders in it, and from the ruling on it, which is resolved.
     pub next: fn(&Json, &Ruling) -> After,
-    /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see.
-    pub stand: fn(&Json, Option<&str>) -> Stand,
+    /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see; nothing where it is not
+    /// written as [`Chain::next`] writes it.
+    pub stand: fn(&Json, Option<&str>) -> Option<Stand>,
     /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
     pub told: Option<Told>,
     /// How a state is printed, of a game that has a sheet for it.

@@ -7,11 +7,28 @@ use crate::source::checksum::Checksum;
 use crate::source::door::BUILT_IN;
 use crate::source::recorded::Recorded;
 
+/// What a print is made of: its definitions, and they with all that was read besides for what was chosen of them.
+pub(super) struct MadeOf {
+    definitions: u64,
+    all: Checksum,
+}
+
+impl MadeOf {
+    /// The same with all that was read through the door of the print: pictures and fonts. The upper half is of the definitions alone, which
+    /// are read whole whatever is chosen of them; the lower half is of all that was read besides for what was chosen.
+    pub(super) fn with_read(&self, through: &Recorded<'_>) -> u64 {
+        let read = &through.asked().files;
+        let all = read
+            .iter()
+            .fold(self.all, |sum, (path, content)| sum.with(path.as_bytes()).with(&content.to_le_bytes()));
+        self.definitions >> 32 << 32 | all.value() >> 32
+    }
+}
+
 impl Job<'_> {
-    /// What a print of a set is made of. The paper, the choice of cards and the format do not count: they change what is printed, and not
-    /// what it shows. The upper half is of the definitions alone, which are read whole whatever is chosen of them; the lower half is of
-    /// all that was read besides for what was chosen.
-    pub(super) fn made_of(&self, n: usize, wanted: &Wanted, through: &Recorded<'_>) -> u64 {
+    /// What a print of a set is made of, of all that was read so far. The paper, the choice of cards and the format do not count: they change
+    /// what is printed, and not what it shows.
+    pub(super) fn made_of(&self, n: usize, wanted: &Wanted) -> MadeOf {
         let mut sum = Checksum::default().with(env!("CARGO_PKG_VERSION").as_bytes());
         let how = (wanted.options, wanted.players, &self.sets[n].house_rules);
         sum = sum.with(format!("{how:?}").as_bytes());
@@ -33,9 +50,6 @@ impl Job<'_> {
         for (_, file) in named {
             sum = sum.with(file.name.as_bytes()).with(file.text.as_bytes());
         }
-        for (path, content) in &through.asked().files {
-            sum = sum.with(path.as_bytes()).with(&content.to_le_bytes());
-        }
-        definitions >> 32 << 32 | sum.value() >> 32
+        MadeOf { definitions, all: sum }
     }
 }

@@ -17,6 +17,7 @@ mod left_out;
 mod made_of;
 mod on_paper;
 mod players;
+mod printing;
 mod rules;
 mod sets;
 mod spoken;
@@ -29,8 +30,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
-use crate::press::{self, Contents, FontShelf, Only, Order, Outcome, Printed};
-use crate::source::recorded::Recorded;
+use crate::press::{FontShelf, Only, Outcome};
 use crate::source::{Door, FileId, Files};
 
 /// Definitions on their way to paper.
@@ -169,53 +169,6 @@ impl<'d> Job<'d> {
     ) -> Outcome {
         let papers = [wanted.paper.clone()];
         self.print_on(&papers, n, wanted, tell, &|printed, _| printed).pop().unwrap_or_default()
-    }
-
-    /// Prints a set on several papers. `make` is called with each file that can be printed as soon as it is done; its results come for
-    /// each paper, in order.
-    pub fn print_on<T: Send>(
-        &mut self,
-        papers: &[Option<Paper>],
-        n: usize,
-        wanted: &Wanted,
-        tell: &mut (dyn FnMut(&str, usize, usize) + Send),
-        make: &(dyn Fn(Printed, &Files) -> T + Sync),
-    ) -> Vec<Outcome<T>> {
-        self.fill_all();
-        let mut of_folders = Report::default();
-        self.check_folder(n, &mut of_folders);
-        self.check_players_asked(n, wanted.players, &mut of_folders);
-        let is_faulty = self.has_errors(n, &wanted.policy) || of_folders.has_errors();
-        let seats = self.seats(n);
-        let (set, files) = (&self.sets[n], &mut self.files);
-        let Some(game_file) = &set.game_file else { return Vec::new() };
-        let game = set.definitions.game;
-        let known_fields = |component: &str| games::known_fields(game, component);
-        let contents = wanted.contents.then_some(Contents { players: seats });
-        let order = Order {
-            set: &set.definitions,
-            game_file,
-            papers,
-            options: wanted.options,
-            only: &wanted.only,
-            skip: &wanted.skip,
-            show: wanted.show,
-            policy: &wanted.policy,
-            known_fields: &known_fields,
-            is_faulty,
-            players: wanted.players,
-            contents,
-        };
-        let door = Recorded::new(self.door);
-        let plan = press::resolve(&order, &self.fonts, &door, files);
-        let make = |printed| make(printed, files);
-        let mut outcomes = press::print(&plan, &order, &door, files, tell, &make);
-        let made_of = self.made_of(n, wanted, &door);
-        for outcome in &mut outcomes {
-            outcome.report.append(of_folders.clone());
-            outcome.made_of = made_of;
-        }
-        outcomes
     }
 }
 

@@ -84,7 +84,7 @@ impl Job<'_> {
         };
         let plan = press::resolve(&order, &self.fonts, self.door, files);
         let unprinted = press::unprinted(&order, &self.fonts, self.door, files, found);
-        for outcome in press::print(&plan, &order, self.door, files, &mut |_, _, _| {}, &|_| ()) {
+        for outcome in press::print(&plan, &order, self.door, files, &|_| {}, &|_| ()) {
             found.append(outcome.report);
         }
         press::check_unprinted(&unprinted, &order, self.door, files, found);

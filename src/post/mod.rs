@@ -2,7 +2,7 @@
 //! the print column knows pages; this is where they meet. Nothing here touches the disk.
 
 pub mod chain;
-pub mod html;
+pub(crate) mod html;
 mod letters;
 mod mail;
 mod out;

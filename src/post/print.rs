@@ -77,7 +77,7 @@ pub fn print(
         contents: None,
     };
     let plan = press::resolve(&order, &press::FontShelf::default(), door, files);
-    let outcomes = press::print(&plan, &order, door, files, &mut |_, _, _| {}, &|printed| printed);
+    let outcomes = press::print(&plan, &order, door, files, &|_| {}, &|printed| printed);
     let mut printed = Vec::new();
     for outcome in outcomes {
         report.append(outcome.report);

@@ -1,6 +1,6 @@
 //! All files of a plan on all papers: several at a time, each made into what is wanted of it as soon as it is done.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::contents::FileFacts;
 use super::hall::{Hall, Run};
@@ -21,7 +21,7 @@ use crate::parallel;
 use crate::source::{Door, Files};
 
 /// Composes and imposes every file of a plan on every paper of its order, several at a time. A file with errors is left out, but for a draft,
-/// which shows all that can be drawn. `tell` is called with each file before work on it begins: its name, its number and how many there are.
+/// which shows all that can be drawn. `tell` is called with the name of each file before work on it begins.
 /// `make` is called with each file that can be printed as soon as it is done. What comes out are the papers in order, each with
 /// what was made of its files, in order.
 pub fn print<T: Send>(
@@ -29,7 +29,7 @@ pub fn print<T: Send>(
     order: &Order<'_>,
     door: &dyn Door,
     files: &Files,
-    tell: &mut (dyn FnMut(&str, usize, usize) + Send),
+    tell: &(dyn Fn(&str) + Sync),
     make: &(dyn Fn(Printed) -> T + Sync),
 ) -> Vec<Outcome<T>> {
     let sizes = sizes_of_pieces(plan.files.iter().flat_map(|file| &file.parts));
@@ -45,14 +45,8 @@ pub fn print<T: Send>(
     let laid = parallel::map_each(&runs, |_, run| hall.lay(run));
     let tables: Vec<Table> =
         (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
-    let told = Mutex::new((0, tell));
     let done = parallel::map_each(&runs, |n, run| {
-        // Only telling is done one after the other.
-        {
-            let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
-            tell(&run.file.wanted.name.value, *begun, runs.len());
-            *begun += 1;
-        }
+        tell(&run.file.wanted.name.value);
         hall.run(run, &laid[n], &tables[run.paper], make)
     });
     let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();
@@ -71,12 +65,12 @@ pub fn print<T: Send>(
     for (n, (outcome, table)) in outcomes.iter_mut().zip(tables).enumerate() {
         outcome.report.append(table.report);
         tell_of_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
-        // A page that tells of all files is true only where none is left out.
-        if outcome.left_out.is_empty()
-            && let Some(first) = hall.first_page(plan, n, &facts[n])
-        {
-            outcome.printed.insert(0, make(first));
-        }
+    }
+    // A page that tells of all files is true only where none is left out.
+    let whole: Vec<usize> = (0..outcomes.len()).filter(|n| outcomes[*n].left_out.is_empty()).collect();
+    let pages = parallel::map_each(&whole, |_, n| hall.first_page(plan, *n, &facts[*n]).map(make));
+    for (n, page) in whole.into_iter().zip(pages) {
+        outcomes[n].printed.splice(0..0, page);
     }
     outcomes
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::meant::way_to;
-use super::{Key, Located, Map, Node, Object, Origin, names};
-use crate::diag::suggest::and_list;
+use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
+use crate::diag::suggest::{and_list, did_you_mean};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -98,10 +98,20 @@ impl<'n> Fields<'n> {
     pub fn finish_of(&self, known: &[&'static str], report: &mut Report) -> bool {
         let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
         others
-            .map(|(key, _)| unknown_key(&key.text, key.origin, &self.what, known.iter().copied(), report))
+            .map(|(key, _)| {
+                let otherwise = || further_in(&key.text, known, self.object);
+                unknown(&key.text, key.origin, &self.what, known.iter().copied(), otherwise, report);
+            })
             .count()
             == 0
     }
+}
+
+/// Where a key belongs that stands one step too far out: `prefix` belongs in `numbering`.
+fn further_in(key: &str, known: &[&str], object: &Object) -> Option<String> {
+    let mut inner = object.fields().filter(|field| known.contains(&field.name));
+    let field = inner.find(|field| field.shape.objects().iter().any(|object| object.field(key).is_some()))?;
+    Some(format!("it belongs in `{0}`: `{0}: {{{key}: …}}`", field.name))
 }
 
 /// Reports a key that nothing reads.
@@ -112,17 +122,31 @@ pub fn unknown_key<'c>(
     known: impl Iterator<Item = &'c str>,
     report: &mut Report,
 ) {
+    unknown(key, origin, what, known, || None, report);
+}
+
+/// Reports a key that nothing reads, with what was meant by it: the nearest key, one that is called so elsewhere, or `otherwise`.
+fn unknown<'c>(
+    key: &str,
+    origin: Origin,
+    what: &str,
+    known: impl Iterator<Item = &'c str>,
+    otherwise: impl FnOnce() -> Option<String>,
+    report: &mut Report,
+) {
     let mut known: Vec<_> = known.collect();
     known.sort_unstable();
     known.dedup();
-    report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).did_you_mean(
-        key,
-        known.iter().copied(),
-        || match known.as_slice() {
-            [] => "nothing can stand here".to_owned(),
-            keys => format!("the keys are {}", and_list(keys)),
-        },
-    );
+    let help = match (synonyms::meant(key, &known), known.as_slice()) {
+        (Some(meant), _) => format!("write `{meant}`"),
+        (None, []) => "nothing can stand here".to_owned(),
+        (None, keys) => {
+            let all = || otherwise().unwrap_or_else(|| format!("the keys are {}", and_list(keys)));
+            // What is a word of its own elsewhere is no slip.
+            if synonyms::is_one(key) { all() } else { did_you_mean(key, keys.iter().copied(), all) }
+        }
+    };
+    report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).help(help);
 }
 
 /// Reports a value of the wrong type: "a list where a number belongs".

@@ -151,6 +151,16 @@ impl Shape {
     pub const fn is_map(&self) -> bool {
         matches!(self, Shape::Object(_) | Shape::Map(..))
     }
+
+    /// The maps with keys of their own that may stand there, alone or in a list.
+    pub fn objects(&self) -> Vec<&'static Object> {
+        match self {
+            Shape::Object(object) => vec![object],
+            Shape::List(shape) | Shape::OneOrMore(shape) | Shape::OneOrTwo(shape) => shape.objects(),
+            Shape::Either(shapes) => shapes.iter().flat_map(Shape::objects).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Object {

@@ -102,7 +102,7 @@ fn a_correction_that_broke_off_is_finished() {
         assert_eq!(dry.status, 2, "{}", dry.out);
         let ran = umpire(&["turn", "winter"], &folder);
         assert_eq!(ran.status, 0, "{}", ran.err);
-        assert!(ran.err.contains("Round 8, which a run had played that broke off"), "{}", ran.err);
+        assert!(ran.err.contains("Round 8 was left half done by a run that was interrupted"), "{}", ran.err);
         let after = files_in(&game);
         assert!(after == wanted, "{:?}", after.keys());
     }

@@ -348,7 +348,7 @@ mod terminal {
         session.exp_string("A D2 is made of a D6").expect("nobody owns a D2");
         answer(&mut session, "7O, choice of prey: D2?", "20h");
         answer(&mut session, "7O, attack: 2D6?", "7 1");
-        session.exp_string("\"7 1\" is no such roll").expect("no die shows a 7");
+        session.exp_string("\"7 1\" is not such a roll").expect("no die shows a 7");
         answer(&mut session, "7O, attack: 2D6?", "6 1");
         answer(&mut session, "20H, defence: D6?", "2");
         answer(&mut session, "The terrain?", "");

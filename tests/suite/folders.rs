@@ -144,8 +144,8 @@ mod unix {
         assert_eq!(done.status, 2, "{}", done.err);
         for told in [
             "set/b.yaml can't be read: it is a link to gone.yaml, which is not there",
-            "set/c.yaml can't be read: it is a pipe or a device, and no file",
-            "set/d.yaml can't be read: it is a pipe or a device, and no file",
+            "set/c.yaml can't be read: it is a pipe or a device, not a file",
+            "set/d.yaml can't be read: it is a pipe or a device, not a file",
         ] {
             assert_eq!(done.err.matches(told).count(), 1, "{told}\n{}", done.err);
         }
@@ -174,6 +174,6 @@ mod unix {
         fs::write(&path, with.replace("front: {", art)).expect("it can be written");
         let done = run(&["check", "set"], &tmp);
         assert_eq!(done.status, 1, "{}", done.err);
-        assert!(done.err.contains("it is a pipe or a device, and no file"), "{}", done.err);
+        assert!(done.err.contains("it is a pipe or a device, not a file"), "{}", done.err);
     }
 }

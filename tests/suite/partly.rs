@@ -235,7 +235,7 @@ fn a_copied_set() {
     run(&["new", "set", "tidepool"], &tmp);
     let cards = tmp.join("tidepool/creatures.csv");
     let text = fs::read_to_string(&cards).expect("it was copied");
-    fs::write(&cards, text.replace("Limpet", "Limpkin")).expect("it can be written");
+    fs::write(&cards, text.replace("Stays where it is", "Does not move")).expect("it can be written");
     run(&["render", "tidepool", "--format", "plan", "-o", "out"], &tmp);
     assert_eq!(there(&tmp.join("out")), ["generation-zero", "my-game", "my-tidepool"]);
 }

@@ -19,7 +19,7 @@ use crate::compose::{self, Options};
 use crate::diag::Report;
 use crate::geometry::Paper;
 use crate::impose::{Side, used};
-use crate::job::{Job, Wanted};
+use crate::job::{Job, JobSet, Wanted};
 use crate::model::Language;
 use crate::model::Players;
 use crate::model::template::file_name;
@@ -227,13 +227,11 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
     let mut found = job.report();
     lang::tell_others(&mut job, args.lang, &mut found);
     let (papers, mut trouble) = (papers(args, how), None);
-    for n in 0..job.sets().len() {
-        if !job.is_spoken(n) {
-            continue;
-        }
-        let (outcomes, failed) =
-            disk::beside(|writers| print((args, how), &mut job, (n, &papers), &wanted, writers));
-        trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
+    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| job.is_spoken(*n)).collect();
+    let (outcomes, failed) =
+        disk::beside(|writers| print((args, how), &mut job, (&sets, &papers), &wanted, writers));
+    trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
+    for (n, outcomes) in sets.into_iter().zip(outcomes) {
         for mut outcome in outcomes {
             found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
@@ -340,17 +338,18 @@ struct Made {
     files: Vec<(String, u64)>,
 }
 
-/// Prints a set on papers. Each file is written, and its faces are let go, as soon as it is done.
+/// Prints sets on papers. Each file is written, and its faces are let go, as soon as it is done.
 fn print(
     (args, how): (&Args, How),
     job: &mut Job<'_>,
-    (n, papers): (usize, &[Option<Paper>]),
+    (sets, papers): (&[usize], &[Option<Paper>]),
     wanted: &Wanted,
     writers: &disk::Writers<'_, '_>,
-) -> Vec<Outcome<Result<Made, String>>> {
+) -> Vec<Vec<Outcome<Result<Made, String>>>> {
     let progress = Progress::new(1);
-    let folder =
-        job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug)).unwrap_or_default();
+    job.fill_all();
+    let folder = |set: &JobSet| set.game_file().map(|game_file| args.output.join(&game_file.slug));
+    let folders: Vec<PathBuf> = job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect();
     let mut tell = |name: &str, file: usize, count: usize| {
         progress.of(count);
         if file > 0 {
@@ -358,9 +357,9 @@ fn print(
         }
         progress.tell(name);
     };
-    let make = |file: Printed, files: &Files| {
+    let make = |set: usize, file: Printed, files: &Files| {
         let paper = file_name(&file.paper);
-        let folder = folder.join(if file.pictures.is_some() { PICTURES } else { &paper });
+        let folder = folders[set].join(if file.pictures.is_some() { PICTURES } else { &paper });
         let mut made = Made { written: summary_of(how, &file, &folder), files: Vec::new() };
         let ending = how.format.ending();
         let names = match &file.pictures {
@@ -395,7 +394,7 @@ fn print(
         }
         Ok(made)
     };
-    let outcomes = job.print_on(papers, n, wanted, &mut tell, &make);
+    let outcomes = job.print_sets(papers, sets, wanted, &mut tell, &make);
     progress.finish();
     outcomes
 }

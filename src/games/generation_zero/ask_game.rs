@@ -4,6 +4,7 @@ use super::ask_move::{self, NO_MORE};
 use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
+use super::whole::outcome::Outcome;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::rule;
@@ -112,22 +113,19 @@ fn some_of(said: Located<&str>, known: &[String], report: &mut Report) -> Vec<us
 }
 
 fn next_action(scene: &Scene<'_>) -> Option<Question> {
-    if scene.outcome["over"].is_string() {
-        return None;
-    }
-    let labels = |key: &str| {
-        let battles = scene.outcome[key].as_array().into_iter().flatten();
-        battles.filter_map(|battle| battle["at"].as_str()).map(str::to_owned).collect::<Vec<_>>()
+    let reached: Option<Outcome<'_>> = scene.reached();
+    let (owed, next) = match &reached {
+        Some(Outcome { over: Some(_), .. }) => return None,
+        Some(Outcome { owed, next, .. }) => (owed.as_deref().unwrap_or_default(), *next),
+        None => (&[][..], None),
     };
-    let fights = labels("owed").into_iter().map(|label| format!("fight {label}"));
-    let is_own = |name: &&str| {
-        let of = |key: &str| scene.outcome["state"][key].as_array().into_iter().flatten();
-        let mut all = of("agents").chain(of("sues"));
-        all.any(|one| one["name"].as_str() == Some(name) && one["player"] == scene.outcome["next"])
-    };
+    let fights = owed.iter().map(|battle| format!("fight {}", battle.at));
+    let state = reached.as_ref().map(|reached| &reached.state);
+    let everybody = state.into_iter().flat_map(|state| state.agents.iter().chain(&state.sues));
+    let is_own = |name: &&str| everybody.clone().any(|one| one.name == *name && one.player == next);
     let movers: Vec<&str> = ask_move::movers(scene).into_iter().filter(is_own).collect();
     let moves = movers.iter().flat_map(|name| [format!("{name} to "), format!("{name} rests")]);
-    let text = match (scene.lines, scene.outcome["next"].as_str()) {
+    let text = match (scene.lines, next) {
         (0, Some(player)) => format!("What does {player} do first?"),
         (0, None) => "What is done first?".to_owned(),
         _ => "And then?".to_owned(),

@@ -1,7 +1,7 @@
 //! What is asked where players choose places for their characters (GZ-2.11): one after the other, until everybody is placed.
 
 use super::ask_move::{NO_MORE, movers};
-use super::chain::placing;
+use super::chain::set_up::SetUp;
 use super::deal::Outcome;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
@@ -19,7 +19,7 @@ fn next(scene: &Scene<'_>) -> Option<Question> {
     let dealt: Outcome<'_> = scene.reached()?;
     dealt.unplaced.filter(|unplaced| !unplaced.is_empty())?;
     let scenario = matching::json(scene.node);
-    let (player, left) = placing::next(&scenario)?;
+    let (player, left) = SetUp::read(&scenario)?.next()?;
     let question = Question::new(format!("Whom does {player} place, and where?"))
         .hint_at_first(scene, "A name and a label: Wren Tallow to B2")
         .picks(left.iter().map(|name| format!("{name} to ")).chain([NO_MORE.to_owned()]))

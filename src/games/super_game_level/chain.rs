@@ -1,7 +1,10 @@
 //! A whole game: the Creation Phase in as many pieces as the players like, then turn by turn to the end.
 
+use serde::Deserialize;
 use serde_json::{Map, json};
 
+use super::creation::Unended;
+use super::state::State;
 use super::tables::CHARACTERS;
 use crate::games::chain::{After, Chain, Said, Stand};
 use crate::model::GameName;
@@ -97,42 +100,56 @@ fn next(_: &Json, ruling: &Ruling) -> After {
 }
 
 /// Everything lies open on the table.
-fn stand(scenario: &Json, _: Option<&str>) -> Stand {
-    let text = |key: &str| scenario[key].as_str().unwrap_or_default().to_owned();
-    let (mut position, headline, whose, may);
-    if is_creation(scenario) {
-        headline = "the Creation Phase".to_owned();
-        whose = text("next");
-        may = format!(
-            "actions: [{whose} brick-1x4 A7, …], one for each player in turn; `{whose} pass` when the start square is laid"
-        );
-        position = laid(scenario);
+fn stand(scenario: &Json, _: Option<&str>) -> Option<Stand> {
+    Some(if is_creation(scenario) {
+        creation(&Unended::deserialize(scenario).ok()?)
     } else {
-        let round = &scenario["round"];
-        headline = match scenario["rounds"].as_u64() {
-            Some(rounds) => format!("round {round} of {rounds}"),
-            None => format!("round {round}"),
-        };
-        whose = text("player");
-        may = "actions: [enter NAME SQUARE, play NAME, right, jump, attack NAME, …]".to_owned();
-        position = Map::new();
-        let rows = scenario["board"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        let rows: Vec<String> = rows.map(|row| format!("{row}\n")).collect();
-        position.insert("board".to_owned(), rows.concat().into());
-        for key in ["gravity", "order", "items", "characters"] {
-            position.insert(key.to_owned(), scenario[key].clone());
-        }
+        turn(&State::deserialize(scenario).ok()?)
+    })
+}
+
+/// The Creation Phase, with the pieces that lie on the board.
+fn creation(phase: &Unended<'_>) -> Stand {
+    let Unended { players, next, width, height, pieces, .. } = phase;
+    Stand {
+        headline: "the Creation Phase".to_owned(),
+        players: players.iter().map(|seat| seat.name.to_owned()).collect(),
+        whose: vec![(*next).to_owned()],
+        may: format!(
+            "actions: [{next} brick-1x4 A7, …], one for each player in turn; `{next} pass` when the start square is laid"
+        ),
+        position: json!({"width": width, "height": height, "pieces": pieces}),
     }
-    let seats = if is_creation(scenario) { &scenario["players"] } else { &scenario["order"] };
-    let name = |seat: &Json| seat.as_str().or(seat["name"].as_str()).map(str::to_owned);
-    let players = seats.as_array().into_iter().flatten().filter_map(name).collect();
-    position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
-    Stand { headline, players, whose: vec![whose], may, position: position.into() }
+}
+
+fn turn(state: &State<'_>) -> Stand {
+    let State { order, player, board, gravity, items, characters, .. } = state;
+    let rows: String = board.iter().map(|row| format!("{row}\n")).collect();
+    let mut position = json!({
+        "board": rows, "gravity": gravity, "order": order, "items": items, "characters": characters,
+    });
+    if let Some(position) = position.as_object_mut() {
+        position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
+    }
+    Stand {
+        headline: headline(state),
+        players: order.iter().map(|player| (*player).to_owned()).collect(),
+        whose: vec![(*player).to_owned()],
+        may: "actions: [enter NAME SQUARE, play NAME, right, jump, attack NAME, …]".to_owned(),
+        position,
+    }
+}
+
+fn headline(State { round, rounds, .. }: &State<'_>) -> String {
+    match rounds {
+        Some(rounds) => format!("round {round} of {rounds}"),
+        None => format!("round {round}"),
+    }
 }
 
 /// The board of a turn, and what is printed of it; in the Creation Phase there is none yet.
 fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
-    let Some(board) = board(scenario) else { return Vec::new() };
+    let Ok(state) = State::deserialize(scenario) else { return Vec::new() };
     let printed = json!({
         "kind": "game",
         "game": GameName::SuperGameLevel.key(),
@@ -140,25 +157,18 @@ fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
         "definitions": ["board.yaml"],
         "files": [{"file": "board", "sheet": "a4-page", "parts": [{"title": "Board", "board": "Board", "fit": "page"}]}],
     });
-    vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board))]
+    vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board(&state)))]
 }
 
 /// The board with who and what is where.
-fn board(scenario: &Json) -> Option<Json> {
-    let rows: Option<Vec<&str>> = scenario["board"].as_array()?.iter().map(Json::as_str).collect();
-    let characters =
-        scenario["characters"].as_object().into_iter().flatten().filter_map(|(name, standing)| {
-            let at = standing["at"].as_str().filter(|at| !matches!(*at, "sheet" | "graveyard"))?;
-            Some((name.clone(), Json::from(at)))
-        });
-    let characters: Map<String, Json> = characters.collect();
-    let items = scenario["items"].as_object().into_iter().flatten();
+fn board(state: &State<'_>) -> Json {
+    let on_board = state.characters.0.iter().filter(|(_, one)| !matches!(&*one.at, "sheet" | "graveyard"));
+    let characters: Map<String, Json> =
+        on_board.map(|(name, one)| ((*name).to_owned(), one.at.as_str().into())).collect();
     // Several of a kind may lie on the board.
-    let items: Map<String, Json> = items
-        .map(|(at, item)| (format!("{} {at}", item.as_str().unwrap_or_default()), at.as_str().into()))
-        .collect();
+    let items = state.items.0.iter().map(|(at, item)| (format!("{} {at}", item.key()), at.as_str().into()));
     let mut markers = Map::new();
-    for (kind, all) in [("characters", characters), ("items", items)] {
+    for (kind, all) in [("characters", characters), ("items", items.collect())] {
         if !all.is_empty() {
             markers.insert(kind.to_owned(), all.into());
         }
@@ -167,22 +177,13 @@ fn board(scenario: &Json) -> Option<Json> {
         "kind": "board",
         "game": GameName::SuperGameLevel.key(),
         "name": "Board",
-        "subtitle": stand(scenario, None).headline,
+        "subtitle": headline(state),
         "look": "super-game-level/overview",
-        "rows": rows?.join("\n"),
-        "gravity": scenario["gravity"],
+        "rows": state.board.join("\n"),
+        "gravity": state.gravity,
     });
     if !markers.is_empty() {
         board["markers"] = markers.into();
     }
-    Some(board)
-}
-
-/// The pieces that lie on the board.
-fn laid(scenario: &Json) -> Map<String, Json> {
-    let mut position = Map::new();
-    for key in ["width", "height", "pieces"] {
-        position.insert(key.to_owned(), scenario[key].clone());
-    }
-    position
+    board
 }

@@ -14,11 +14,12 @@ use crate::source::shape::Names;
 
 decided! {
     /// The next turn, as a scenario states it.
+    #[derive(serde::Deserialize)]
     pub(super) struct State<'a> {
         /// the game
-        game: &'static str,
+        game: &'a str,
         /// the kind of dispute: a turn
-        dispute: &'static str,
+        dispute: &'a str,
         /// the players in the order of play
         order: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
         /// whose turn it is
@@ -34,23 +35,28 @@ decided! {
         #[serde(skip_serializing_if = "Option::is_none")]
         part: Option<bool>,
         /// where a part ends as the board does
-        #[serde(skip_serializing_if = "ByName::is_empty")]
-        edges: ByName<&'static str, bool>,
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
+        edges: ByName<&'a str, bool>,
         /// which way things fall
         gravity: Gravity => &[rule!("SGL-12.14")],
         /// everybody
+        #[serde(default)]
         characters: ByName<&'a str, Standing<'a>> as by_name(CHARACTER, &Standing::SHAPE),
         /// how many more characters players have on the sheet
+        #[serde(default)]
         reserves: ByName<&'a str, usize> as by_name(PLAYER, &Shape::Whole),
         /// what lies on the board
+        #[serde(default)]
         items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE),
         /// what is in the pile
+        #[serde(default)]
         pile: ByName<Item, u32> as by_name(ITEM, &Shape::Whole),
     }
 }
 
 decided! {
     /// A character, as a scenario states it.
+    #[derive(serde::Deserialize)]
     pub(super) struct Standing<'a> {
         /// whose it is
         player: &'a str as name(PLAYER),

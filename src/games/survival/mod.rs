@@ -1,17 +1,17 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
-pub mod advantages;
+pub(crate) mod advantages;
 mod ask;
 mod calendar;
 pub(crate) mod checks;
 mod claims;
-pub mod drawn;
+pub(crate) mod drawn;
 mod facts;
 mod feeding;
 pub(crate) mod fields;
 mod fill;
 mod island;
-pub mod kind;
+pub(crate) mod kind;
 mod line;
 mod options;
 mod outcome;
@@ -25,7 +25,7 @@ mod scenario;
 mod shares;
 mod subjects;
 pub(crate) mod tables;
-pub mod terrain;
+pub(crate) mod terrain;
 
 pub use rulebook::rulebook;
 

@@ -54,7 +54,7 @@ impl<'d> Asking<'d> {
         let which = Which { game: Some(game.game), dispute: Some(dispute) };
         let begun = Begun { node: entry.node, rest };
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
-        let whose = (game.chain.stand)(&before, None).whose.into_iter().next();
+        let whose = (game.chain.stand)(&before, None).and_then(|stand| stand.whose.into_iter().next());
         Some(Asking { conversation, game, before, whose })
     }
 

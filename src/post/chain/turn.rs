@@ -149,21 +149,19 @@ pub fn stand(
     report: &mut Report,
 ) -> Option<(Option<u32>, Stand)> {
     let State { node, point } = state::read(state, files, report)?;
-    let data = matching::json(&node);
-    let (number, stand) = match point {
-        Some(Point::Before(number)) => (Some(number), (game.chain.stand)(&data, viewer)),
-        _ => (
-            None,
-            Stand {
-                headline: "the game is over".to_owned(),
-                players: Vec::new(),
-                whose: Vec::new(),
-                may: String::new(),
-                position: data,
-            },
-        ),
+    let position = matching::json(&node);
+    let Some(Point::Before(number)) = point else {
+        let headline = "the game is over".to_owned();
+        let (players, whose, may) = (Vec::new(), Vec::new(), String::new());
+        return Some((None, Stand { headline, players, whose, may, position }));
     };
-    Some((number, stand))
+    let stand = (game.chain.stand)(&position, viewer);
+    if stand.is_none() {
+        report
+            .error(code::WRONG_TYPE, node.head(), "this state is not written as `umpire turn` writes it")
+            .help("play a turn from it: the one that comes of it can be shown");
+    }
+    Some((Some(number), stand?))
 }
 
 /// A file that was read: its name, and what is in it.
@@ -346,8 +344,7 @@ fn told(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>)
 fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
     let Some(told) = game.chain.told else { return vec![("log.txt".to_owned(), log(ruling))] };
     let mut logs = vec![("log.txt".to_owned(), log(&told(scenario, ruling, None)))];
-    let players = (game.chain.stand)(scenario, None).players;
-    for (seat, player) in players.iter().enumerate() {
+    for (seat, player) in players(scenario).into_iter().enumerate() {
         let mut name = format!("log-{}.txt", file_name(player));
         // Names may differ in what no file's name can have.
         if logs.iter().any(|(other, _)| *other == name) {
@@ -356,6 +353,14 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
         logs.push((name, log(&told(scenario, ruling, Some(player)))));
     }
     logs
+}
+
+/// Who plays a scenario: those of a list, or those of whom more is told.
+fn players(scenario: &Json) -> Vec<&str> {
+    match &scenario["players"] {
+        Json::Object(players) => players.keys().map(String::as_str).collect(),
+        players => players.as_array().into_iter().flatten().filter_map(Json::as_str).collect(),
+    }
 }
 
 /// The keys in which players say what they do in the scenario of a state; where there are none, it is played by itself. `None` where the

@@ -6,12 +6,11 @@ use serde_json::{Map, json};
 
 use super::stand::stand;
 use super::{ASIDE, NOW};
+use crate::games::alien_empires::tables::STANDARD_SIDE;
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 
-/// The side of the map where a state says none.
-const SIDE: u64 = 6;
 /// What the map is called, and its file.
 const NAME: &str = "Starfield";
 const FILE: &str = "starfield.yaml";
@@ -36,7 +35,7 @@ fn starfield(state: &Json) -> Option<Json> {
     let now = &state[ASIDE][NOW];
     let at = |key: &str| [now, state, &state[ASIDE]].into_iter().find_map(|of| of.get(key));
     let worlds = at("worlds").filter(|worlds| worlds.is_object())?;
-    let side = state.get("map").map_or(Some(SIDE), Json::as_u64)?;
+    let side = state.get("map").map_or(Some(STANDARD_SIDE.into()), Json::as_u64)?;
     let mut hexes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (name, player) in at("players")?.as_object()? {
         for (space, number) in player["tokens"].as_object().into_iter().flatten() {
@@ -48,7 +47,7 @@ fn starfield(state: &Json) -> Option<Json> {
         "kind": "map",
         "game": GameName::AlienEmpires.key(),
         "name": NAME,
-        "subtitle": stand(state, None).headline,
+        "subtitle": stand(state, None)?.headline,
         "hexagon": side,
         "look": LOOK,
         "worlds": worlds,

@@ -10,13 +10,13 @@ use crate::geometry::Label;
 use crate::ruling::Json;
 
 /// How a state stands, for everybody or for one player.
-pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Stand {
+pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
     let now = &state[ASIDE][NOW];
     // What was done so far in a part that goes on stands beside it.
     let at =
         |key: &str| [now, state, &state[ASIDE]].into_iter().find_map(|of| of.get(key)).unwrap_or(&Json::Null);
-    if dispute(state) == "setup" {
-        return set_up(state, now, viewer);
+    if state.get("dispute")? == "setup" {
+        return Some(set_up(state, now, viewer));
     }
     let active = at("active").as_str().unwrap_or_default();
     let (phase, may) = choices(state);
@@ -40,13 +40,13 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Stand {
     tell("players", players(at("players"), at("worlds")));
     tell("spaces", spaces(at("players"), at("worlds")));
     let names = at("players").as_object().into_iter().flatten().map(|(name, _)| name.clone());
-    Stand {
+    Some(Stand {
         headline: format!("round {}, {active}'s {phase}", at("round")),
         players: names.collect(),
         whose: vec![active.to_owned()],
         may: may.to_owned(),
         position: position.into(),
-    }
+    })
 }
 
 /// Which phase it is, and what may be done in it.

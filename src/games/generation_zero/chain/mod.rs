@@ -1,7 +1,7 @@
 //! A whole game: the set-up, where players may choose places for their characters, turn by turn, and the end.
 
 mod beginning;
-pub(super) mod placing;
+pub(super) mod set_up;
 mod sheet;
 mod standing;
 mod veil;
@@ -34,11 +34,6 @@ const IN_SET_UP: &[&str] = &["placements"];
 /// What they say in a turn.
 const IN_TURN: &[&str] = &["actions", "end"];
 
-/// Whether a scenario is of a dispute.
-fn is(scenario: &Json, dispute: &str) -> bool {
-    scenario["dispute"] == dispute
-}
-
 fn orders(scenario: &Json) -> &'static [&'static str] {
     match scenario["dispute"].as_str() {
         Some("setup") => IN_SET_UP,
@@ -49,7 +44,7 @@ fn orders(scenario: &Json) -> &'static [&'static str] {
 
 fn next(scenario: &Json, ruling: &Ruling) -> After {
     let outcome = &ruling.outcome;
-    if is(scenario, "end") {
+    if scenario["dispute"] == "end" {
         return After::Over(outcome.clone());
     }
     let Some(state) = outcome.get("state") else { return After::Scenario(placed_so_far(scenario, ruling)) };
@@ -68,14 +63,4 @@ fn placed_so_far(scenario: &Json, ruling: &Ruling) -> Json {
         map.insert("dice".to_owned(), ruling.used.clone().into());
     }
     next
-}
-
-/// The entries of a list of a scenario.
-fn list<'j>(scenario: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
-    scenario[key].as_array().into_iter().flatten()
-}
-
-/// The text under a key, or nothing.
-fn text<'j>(entry: &'j Json, key: &str) -> &'j str {
-    entry[key].as_str().unwrap_or_default()
 }

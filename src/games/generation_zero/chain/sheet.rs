@@ -1,17 +1,26 @@
 //! A state as a table that `punchboard` prints: the array, and who stands where. What lies face down is not in it.
 
-use serde_json::{Map, json};
+use serde::Deserialize;
+use serde_json::json;
 
-use super::{is, list, text};
+use super::set_up::{Brought, SetUp};
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::whole::state::State;
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::door::BUILT_IN;
-use crate::source::names::same;
 
-/// The game file and the table.
+/// The game file and the table; nothing where one of the two can't be read.
 pub(super) fn sheet(first: &Json, state: &Json, decks: &[String]) -> Vec<(String, String)> {
+    let Some(first) = SetUp::read(first) else { return Vec::new() };
+    let state = match state["dispute"] == "setup" {
+        true => None,
+        false => match State::deserialize(state) {
+            Ok(state) => Some(state),
+            Err(_) => return Vec::new(),
+        },
+    };
     let game = GameName::GenerationZero.key();
     let built_in = Kind::ALL.map(|kind| format!("{BUILT_IN}decks/{game}/{}s.yaml", kind.component()));
     let definitions = if decks.is_empty() { &built_in[..] } else { decks };
@@ -24,40 +33,38 @@ pub(super) fn sheet(first: &Json, state: &Json, decks: &[String]) -> Vec<(String
     let printed = json!({
         "kind": "game", "game": game, "title": GameName::GenerationZero.title(), "definitions": definitions, "files": [page],
     });
-    vec![("game.yaml".to_owned(), yaml(&printed)), ("table.yaml".to_owned(), yaml(&table(first, state)))]
+    vec![
+        ("game.yaml".to_owned(), yaml(&printed)),
+        ("table.yaml".to_owned(), yaml(&table(&first, state.as_ref()))),
+    ]
 }
 
-fn table(first: &Json, state: &Json) -> Json {
-    let names = |key: &str, player: Option<&str>| -> Vec<String> {
-        let all =
-            list(first, key).filter(|one| player.is_none_or(|player| same(text(one, "player"), player)));
-        all.map(|one| text(one, "name").to_owned()).collect()
+fn table(first: &SetUp<'_>, state: Option<&State<'_>>) -> Json {
+    let names = |of: &[Brought<'_>]| of.iter().map(Brought::name).collect::<Json>();
+    let own = |of: &[Brought<'_>], player: &str| -> Json {
+        of.iter().filter(|one| one.is_of(player)).map(Brought::name).collect()
     };
-    let players = list(first, "players").filter_map(Json::as_str).map(|player| {
+    let players = first.players.iter().map(|player| {
         json!({
             "player": player,
-            "agents": names("agents", Some(player)),
-            "sues": names("sues", Some(player)),
-            "canons": names("canons", Some(player)),
+            "agents": own(&first.agents, player),
+            "sues": own(&first.sues, player),
+            "canons": own(&first.canons, player),
         })
     });
     let mut table = json!({
         "kind": "table",
         "game": GameName::GenerationZero.key(),
         "players": players.collect::<Vec<_>>(),
-        "monsters": names("monsters", None),
-        "locations": names("locations", None),
+        "monsters": names(&first.monsters),
+        "locations": names(&first.locations),
     });
-    if is(state, "setup") {
-        return table;
-    }
-    table["round"] = state["round"].clone();
-    let location = |label: &str| state["locations"][label]["name"].clone();
-    let labels = state["locations"].as_object().into_iter().flatten().map(|(label, _)| label);
-    table["arrangement"] = labels.map(|label| (label.clone(), location(label))).collect();
-    let everybody = list(state, "agents").chain(list(state, "sues"));
-    let placed: Map<String, Json> =
-        everybody.map(|one| (text(one, "name").to_owned(), location(text(one, "at")))).collect();
-    table["placement"] = placed.into();
+    let Some(state) = state else { return table };
+    table["round"] = state.round.into();
+    let location = |label: &str| Json::from(state.locations.get(&label).and_then(|place| place.name));
+    let labels = state.locations.0.iter().map(|(label, _)| *label);
+    table["arrangement"] = labels.map(|label| (label.to_owned(), location(label))).collect();
+    let everybody = state.agents.iter().chain(&state.sues);
+    table["placement"] = everybody.map(|one| (one.name.to_owned(), location(one.at))).collect();
     table
 }

@@ -1,6 +1,5 @@
 //! Rulings as everybody may read them, or one player: without the names of cards that lie face down and at which the reader may not look.
 
-use super::{list, text};
 use crate::games::generation_zero::sight::Sight;
 use crate::ruling::{Illegal, Json, Known, Ruling, Step, Verdict};
 
@@ -8,17 +7,6 @@ use crate::ruling::{Illegal, Json, Known, Ruling, Step, Verdict};
 const CANON: &str = "A Canon";
 /// The same of a Monster.
 const MONSTER: &str = "A Monster";
-
-/// Whether somebody may look at a Canon: one that an own 'Sue holds, or that lies where one is.
-pub(super) fn may_look(state: &Json, canon: &str, viewer: Option<&str>) -> bool {
-    let Some(viewer) = viewer else { return false };
-    let at = list(state, "canons").find(|one| text(one, "name") == canon).map(|one| text(one, "at"));
-    let mut own = list(state, "sues").filter(|sue| text(sue, "player") == viewer);
-    own.any(|sue| {
-        let holds = list(sue, "canons").any(|held| held == canon);
-        holds || at.is_some_and(|at| !at.is_empty() && at == text(sue, "at"))
-    })
-}
 
 /// The ruling on a scenario as everybody may read it, or one player.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {

@@ -3,7 +3,7 @@
 pub(super) mod end;
 mod fights;
 pub(super) mod game;
-mod outcome;
+pub(super) mod outcome;
 mod passing;
 pub(super) mod state;
 pub(super) mod turn;

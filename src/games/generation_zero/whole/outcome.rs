@@ -16,9 +16,10 @@ use crate::source::Shape;
 
 decided! {
     /// The outcome of a turn.
+    #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Outcome<'a> {
         /// whose turn it is now
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(borrow, skip_serializing_if = "Option::is_none")]
         next: Option<&'a str> as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
         /// why the game is over
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,16 +34,16 @@ decided! {
         /// kills so far, by player
         ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE) => &[rule!("GZ-18.1")],
         /// the Agents
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
         agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
         /// the 'Sues
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
         sues: ByName<&'a str, Member<'a>> as by_name(SUE, &Member::SHAPE),
         /// the Monsters
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
         monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
         /// where the Canons are
-        #[serde(skip_serializing_if = "ByName::is_empty")]
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
         /// how the game stands, as the next turn takes it in
         state: State<'a> as Shape::Any,
@@ -51,6 +52,7 @@ decided! {
 
 decided! {
     /// A battle that has been fought.
+    #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Battle<'a> {
         /// where it began
         at: &'a str as name(PLACE),
@@ -63,7 +65,7 @@ decided! {
         /// who had a free thrust before it
         free: Vec<&'a str> as Shape::List(&name(COMBATANT)),
         /// who holds the Location
-        result: &'static str as Shape::Word(&["agents", "sues", "undecided"]),
+        result: &'a str as Shape::Word(&["agents", "sues", "undecided"]),
         /// the last round
         round: u32,
     }
@@ -71,6 +73,7 @@ decided! {
 
 decided! {
     /// A death.
+    #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Death<'a> {
         /// who has died
         who: &'a str as name(COMBATANT),
@@ -83,6 +86,7 @@ decided! {
 
 decided! {
     /// A player's kills.
+    #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Kills {
         /// 'Sues killed by the player's Agents
         sues: i64 => &[rule!("GZ-18.1")],

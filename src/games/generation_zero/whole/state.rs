@@ -1,6 +1,8 @@
 //! The state of a game, as the next scenario takes it in.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::fights::owed;
 use super::game::Standing;
@@ -13,116 +15,123 @@ use crate::games::generation_zero::words::{Gain, Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, NEVER, World};
 use crate::ruling::{ByName, Json};
 
-/// Where a game stands between two turns, or within one.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// Where a game stands between two turns, or within one: written by a turn, and read where it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(in crate::games::generation_zero) struct State<'a> {
-    round: u32,
-    rounds: u32,
-    first: &'a str,
-    players: Vec<&'a str>,
-    ledger: ByName<&'a str, Kills>,
+    pub round: u32,
+    pub rounds: u32,
+    pub first: &'a str,
+    pub players: Vec<&'a str>,
+    pub ledger: ByName<&'a str, Kills>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    negotiating: bool,
-    locations: ByName<&'a str, Place<'a>>,
-    agents: Vec<Member<'a>>,
-    sues: Vec<Member<'a>>,
-    monsters: Vec<Member<'a>>,
-    canons: Vec<Canon<'a>>,
+    pub negotiating: bool,
+    pub locations: ByName<&'a str, Place<'a>>,
+    pub agents: Vec<Member<'a>>,
+    pub sues: Vec<Member<'a>>,
+    pub monsters: Vec<Member<'a>>,
+    pub canons: Vec<Canon<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    so_far: Option<SoFar<'a>>,
+    pub so_far: Option<SoFar<'a>>,
 }
 
 /// A player's kills.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-struct Kills {
-    sues: i64,
-    agents: i64,
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct Kills {
+    pub sues: i64,
+    pub agents: i64,
 }
 
 /// A Location.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Place<'a> {
-    terrain: Vec<String>,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct Place<'a> {
+    pub terrain: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
+    pub name: Option<&'a str>,
 }
 
 /// An Agent, a 'Sue or a Monster: what one of them lacks is not there.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-struct Member<'a> {
-    name: &'a str,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct Member<'a> {
+    pub name: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<&'a str>,
-    at: &'a str,
+    pub player: Option<&'a str>,
+    pub at: &'a str,
     #[serde(flatten)]
-    stats: ByStat,
+    pub stats: ByStat<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    special: Option<i64>,
-    max_health: i64,
-    health: i64,
+    pub special: Option<i64>,
+    pub max_health: i64,
+    pub health: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    artefacts: Option<Vec<String>>,
+    pub artefacts: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    kills: Option<i64>,
+    pub kills: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    canons: Option<Vec<&'a str>>,
+    pub canons: Option<Vec<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    species: Option<String>,
+    pub species: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    department: Option<String>,
+    pub department: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    weapon: Option<String>,
+    pub weapon: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    artefact: Option<String>,
+    pub artefact: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lust_object: Option<&'a str>,
+    pub lust_object: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ability: Option<&'a Json>,
+    pub ability: Option<Cow<'a, Json>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    charged: bool,
+    pub charged: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    recharge: Option<Json>,
+    pub recharge: Option<Json>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    lasting: Vec<Lasting>,
+    pub lasting: Vec<Lasting<'a>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    secret: bool,
+    pub secret: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    face_up: bool,
+    pub face_up: bool,
 }
 
 /// Stats by name.
-type ByStat = ByName<&'static str, i64>;
+type ByStat<'a> = ByName<&'a str, i64>;
 
 /// An effect that lasts.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-struct Lasting {
-    stat: &'static str,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct Lasting<'a> {
+    pub stat: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    set: Option<i64>,
+    pub set: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    add: Option<i64>,
+    pub add: Option<i64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    double: bool,
-    turns: u32,
+    pub double: bool,
+    pub turns: u32,
 }
 
 /// A Canon; one that is held has no place of its own.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Canon<'a> {
-    name: &'a str,
-    speed: i64,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct Canon<'a> {
+    pub name: &'a str,
+    pub speed: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<&'a str>,
+    pub at: Option<&'a str>,
 }
 
 /// A turn under way.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct SoFar<'a> {
-    part: &'static str,
-    handled: Vec<&'a str>,
-    used: Vec<&'a str>,
-    duty: Vec<&'a str>,
-    fled: Vec<&'a str>,
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::games::generation_zero) struct SoFar<'a> {
+    pub part: &'a str,
+    pub handled: Vec<&'a str>,
+    pub used: Vec<&'a str>,
+    pub duty: Vec<&'a str>,
+    pub fled: Vec<&'a str>,
 }
 
 /// The state of a game in which it is somebody's turn, which may be under way.
@@ -218,7 +227,7 @@ fn person<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
         special: Some(special + body.points(Gain::Special)),
         species: character.kin.as_deref().map(slug),
         weapon: character.weapon.map(|weapon| slug(weapon.name())),
-        ability: character.ability_as_given.as_ref(),
+        ability: character.ability_as_given.as_ref().map(Cow::Borrowed),
         charged: body.charged,
         recharge: recharge.map(|turns| if turns == NEVER { "never".into() } else { turns.into() }),
         lasting: lasting.collect(),

@@ -5,7 +5,7 @@ mod outcome;
 mod scenario;
 
 use self::action::{Action, Lay};
-pub(super) use self::outcome::{Created, InHand};
+pub(super) use self::outcome::{Created, InHand, Unended};
 use self::scenario::Setup;
 pub(super) use self::scenario::Stated;
 use super::claims;

@@ -58,11 +58,12 @@ decided! {
 
 decided! {
     /// The phase as far as it is, as a scenario states it.
-    struct Unended<'a> {
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Unended<'a> {
         /// the game
-        game: &'static str,
+        game: &'a str,
         /// the kind of dispute
-        dispute: &'static str,
+        dispute: &'a str,
         /// the players, clockwise
         players: Vec<Seat<'a>>,
         /// who is the oldest, where there are no ages
@@ -88,7 +89,8 @@ decided! {
 
 decided! {
     /// A player as a scenario states it.
-    struct Seat<'a> {
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Seat<'a> {
         /// what the player is called
         name: &'a str,
         /// how old the player is
@@ -99,11 +101,12 @@ decided! {
 
 decided! {
     /// A piece as a scenario states it.
-    struct Piece<'a> {
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Piece<'a> {
         /// whose it is
         player: &'a str,
         /// which one
-        piece: &'static str,
+        piece: &'a str,
         /// its upper left square
         at: String,
         /// whether it has a quarter turn

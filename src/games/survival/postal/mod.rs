@@ -17,7 +17,7 @@ pub mod keys;
 pub(crate) mod letter;
 mod line;
 mod lines;
-pub mod marks;
+pub(crate) mod marks;
 pub(crate) mod message;
 mod phrase;
 pub(crate) mod players;

@@ -1,0 +1,77 @@
+//! A set-up before the first turn: who brings what, and whose place is chosen next under `placement: chosen` (GZ-2.11).
+
+use serde::Deserialize;
+
+use crate::ruling::Json;
+use crate::source::names::same;
+
+/// What of a set-up is known before anything is dealt.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct SetUp<'s> {
+    #[serde(borrow)]
+    pub players: Vec<&'s str>,
+    pub locations: Vec<Brought<'s>>,
+    pub agents: Vec<Brought<'s>>,
+    pub sues: Vec<Brought<'s>>,
+    pub monsters: Vec<Brought<'s>>,
+    pub canons: Vec<Brought<'s>>,
+    pub placements: Vec<Placement<'s>>,
+}
+
+/// Where a player places a character.
+#[derive(Debug, Deserialize)]
+pub struct Placement<'s> {
+    pub who: &'s str,
+    pub at: &'s str,
+}
+
+/// A card that comes into the game: its name alone, or more of it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Brought<'s> {
+    Named(&'s str),
+    Told { name: Option<&'s str>, card: Option<&'s str>, player: Option<&'s str> },
+}
+
+impl<'s> Brought<'s> {
+    /// What it is called.
+    pub fn name(&self) -> &'s str {
+        match *self {
+            Brought::Named(name) => name,
+            Brought::Told { name, card, .. } => name.or(card).unwrap_or_default(),
+        }
+    }
+
+    /// Whether a player brings it.
+    pub fn is_of(&self, player: &str) -> bool {
+        matches!(self, Brought::Told { player: Some(own), .. } if same(own, player))
+    }
+}
+
+impl<'s> SetUp<'s> {
+    /// Reads a scenario; nothing where it is no set-up.
+    pub fn read(scenario: &'s Json) -> Option<SetUp<'s>> {
+        SetUp::deserialize(scenario).ok().filter(|_| scenario["dispute"] == "setup")
+    }
+
+    /// Who places a character next, and who of that player's is not placed yet; nothing where everybody is.
+    pub fn next(&self) -> Option<(&'s str, Vec<&'s str>)> {
+        let players = &self.players;
+        let left = |player: &str, placed: &[Placement<'_>]| -> Vec<&'s str> {
+            let own = self.agents.iter().chain(&self.sues).filter(|one| one.is_of(player));
+            let is_placed = |name: &&str| placed.iter().any(|other| same(other.who, name));
+            own.map(Brought::name).filter(|name| !is_placed(name)).collect()
+        };
+        let from = |seat: usize, placed: &[Placement<'_>]| {
+            let mut seats = (0..players.len()).map(|n| (seat + n) % players.len());
+            seats.find(|seat| !left(players[*seat], placed).is_empty())
+        };
+        let mut seat = 0;
+        for n in 0..self.placements.len() {
+            seat = from(seat, &self.placements[..n])? + 1;
+        }
+        let player = players[from(seat, &self.placements)?];
+        Some((player, left(player, &self.placements)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Sets that are printed together: what they name is found for one after the other, and then their files are made several at a time.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::made_of::MadeOf;
+use super::{Job, Wanted};
+use crate::diag::Report;
+use crate::games;
+use crate::geometry::Paper;
+use crate::parallel;
+use crate::press::{self, Contents, Order, Outcome, Plan, Printed};
+use crate::source::Files;
+use crate::source::recorded::Recorded;
+
+/// Who is told of a file before work on it begins: its name, how many were begun before it, and how many there are.
+type Tell<'t> = dyn FnMut(&str, usize, usize) + Send + 't;
+
+/// What is asked of a set, and what is wrong with that.
+struct Asked {
+    report: Report,
+    is_faulty: bool,
+    contents: Option<Contents>,
+}
+
+/// A set of which all is found that its files name.
+struct Found<'f> {
+    order: Order<'f>,
+    plan: Plan<'f>,
+    door: Recorded<'f>,
+    made_of: MadeOf,
+    report: Report,
+}
+
+impl Job<'_> {
+    /// Prints a set on several papers. `make` is called with each file that can be printed as soon as it is done; its results come for
+    /// each paper, in order.
+    pub fn print_on<T: Send>(
+        &mut self,
+        papers: &[Option<Paper>],
+        n: usize,
+        wanted: &Wanted,
+        tell: &mut Tell<'_>,
+        make: &(dyn Fn(Printed, &Files) -> T + Sync),
+    ) -> Vec<Outcome<T>> {
+        let make = |_, printed, files: &Files| make(printed, files);
+        self.print_sets(papers, &[n], wanted, tell, &make).pop().unwrap_or_default()
+    }
+
+    /// Prints some of the sets on several papers. `make` is called with the number of the set, too; its results come for each set and each
+    /// paper, in order.
+    pub fn print_sets<T: Send>(
+        &mut self,
+        papers: &[Option<Paper>],
+        numbers: &[usize],
+        wanted: &Wanted,
+        tell: &mut Tell<'_>,
+        make: &(dyn Fn(usize, Printed, &Files) -> T + Sync),
+    ) -> Vec<Vec<Outcome<T>>> {
+        self.fill_all();
+        let asked: Vec<Asked> = numbers.iter().map(|n| self.asked(*n, wanted)).collect();
+        let sets = &self.sets;
+        let known_fields = |n: &usize| {
+            let game = sets[*n].definitions.game;
+            move |component: &str| games::known_fields(game, component)
+        };
+        let known_fields: Vec<_> = numbers.iter().map(known_fields).collect();
+        let mut found: Vec<Option<Found<'_>>> = Vec::with_capacity(numbers.len());
+        for ((n, asked), known_fields) in numbers.iter().zip(asked).zip(&known_fields) {
+            let Some(game_file) = &sets[*n].game_file else {
+                found.push(None);
+                continue;
+            };
+            let order = Order {
+                set: &sets[*n].definitions,
+                game_file,
+                papers,
+                options: wanted.options,
+                only: &wanted.only,
+                skip: &wanted.skip,
+                show: wanted.show,
+                policy: &wanted.policy,
+                known_fields,
+                is_faulty: asked.is_faulty,
+                players: wanted.players,
+                contents: asked.contents,
+            };
+            let door = Recorded::new(self.door);
+            let plan = press::resolve(&order, &self.fonts, &door, &mut self.files);
+            let made_of = self.made_of(*n, wanted);
+            found.push(Some(Found { order, plan, door, made_of, report: asked.report }));
+        }
+        let of_all = found.iter().flatten().map(|found| found.plan.files.len() * papers.len()).sum();
+        let told = Mutex::new((0, tell));
+        let tell = |name: &str| {
+            let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            tell(name, *begun, of_all);
+            *begun += 1;
+        };
+        let files = &self.files;
+        parallel::map_each(&found, |at, found| {
+            let make = |printed| make(numbers[at], printed, files);
+            found.as_ref().map(|found| found.print(files, &tell, &make)).unwrap_or_default()
+        })
+    }
+
+    /// What is asked of a set, and what is wrong with that.
+    fn asked(&self, n: usize, wanted: &Wanted) -> Asked {
+        let mut report = Report::default();
+        self.check_folder(n, &mut report);
+        self.check_players_asked(n, wanted.players, &mut report);
+        let is_faulty = self.has_errors(n, &wanted.policy) || report.has_errors();
+        Asked { report, is_faulty, contents: wanted.contents.then(|| Contents { players: self.seats(n) }) }
+    }
+}
+
+impl Found<'_> {
+    fn print<T: Send>(
+        &self,
+        files: &Files,
+        tell: &(dyn Fn(&str) + Sync),
+        make: &(dyn Fn(Printed) -> T + Sync),
+    ) -> Vec<Outcome<T>> {
+        let mut outcomes = press::print(&self.plan, &self.order, &self.door, files, tell, make);
+        let made_of = self.made_of.with_read(&self.door);
+        for outcome in &mut outcomes {
+            outcome.report.append(self.report.clone());
+            outcome.made_of = made_of;
+        }
+        outcomes
+    }
+}

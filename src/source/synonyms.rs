@@ -1,0 +1,55 @@
+//! What other programs and other makers call a key, so that nobody has to look for our word in a list.
+
+/// Keys, and words that stand for them elsewhere: in style sheets, drawing programs, and other tools for cards.
+const SYNONYMS: [(&str, &[&str]); 33] = [
+    ("align", &["halign", "text_align", "justify", "alignment"]),
+    ("backdrop", &["background", "background_image", "bg"]),
+    ("back", &["reverse", "backside", "verso"]),
+    ("caps", &["uppercase", "text_transform"]),
+    ("color", &["colour", "font_color", "text_color", "foreground"]),
+    ("colors", &["colours", "palette"]),
+    ("columns", &["cols", "headings", "mapping"]),
+    ("component", &["type", "category"]),
+    ("copies", &["qty", "quantity", "amount", "count", "times"]),
+    ("corner", &["radius", "rounding", "border_radius", "rounded"]),
+    ("fill", &["background", "background_color", "bg", "fill_color"]),
+    ("font", &["typeface", "font_family", "family"]),
+    ("front", &["face", "recto"]),
+    ("gap", &["spacing"]),
+    ("gutter", &["gap", "spacing"]),
+    ("height", &["h"]),
+    ("icon", &["symbol", "glyph"]),
+    ("image", &["picture", "img", "src", "photo", "art"]),
+    ("leading", &["line_height", "line_spacing"]),
+    ("name", &["title", "id"]),
+    ("numbering", &["labels", "coordinates", "coords", "enumerate"]),
+    ("opacity", &["alpha", "transparency"]),
+    ("repeat", &["foreach", "for", "each", "loop"]),
+    ("rows", &["grid", "lines", "tiles"]),
+    ("size", &["font_size", "text_size", "dimensions"]),
+    ("stroke", &["border", "border_color", "outline", "line_color"]),
+    ("stroke_width", &["border_width", "line_width", "thickness"]),
+    ("text", &["content", "string", "str", "caption", "label"]),
+    ("title", &["name"]),
+    ("turn", &["rotate", "rotation", "angle"]),
+    ("valign", &["vertical", "vertical_align"]),
+    ("when", &["if", "condition", "only_if"]),
+    ("width", &["w"]),
+];
+
+/// Whether a word stands for a key elsewhere, so that it was hardly meant to be a word that only looks like it.
+pub(super) fn is_one(word: &str) -> bool {
+    let word = plain(word);
+    SYNONYMS.iter().any(|(_, words)| words.contains(&&*word))
+}
+
+/// The key that is meant by a word of elsewhere, of those that may stand there.
+pub(super) fn meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let word = plain(word);
+    let mut of_word = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));
+    of_word.find_map(|(key, _)| known.iter().find(|known| *known == key).copied())
+}
+
+fn plain(word: &str) -> String {
+    word.to_lowercase().replace(['-', ' '], "_")
+}

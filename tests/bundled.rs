@@ -1,0 +1,95 @@
+//! Layouts, sheets, fonts, icons and drawings that come along: all of them load.
+
+use std::collections::BTreeSet;
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::FontBook;
+use punchboard::diag::{Report, render};
+use punchboard::geometry::Paper;
+use punchboard::model::{Library, load};
+use punchboard::source::{Door, FileId, Files, Located, Origin};
+
+use crate::support::named;
+use crate::tidy::{none, read};
+
+/// What went wrong while loading, as text.
+fn told(report: &Report, files: &Files) -> Vec<String> {
+    let style = render::Style { colors: false, width: 100 };
+    report.sorted().iter().map(|diagnostic| render::text(diagnostic, files, style)).collect()
+}
+
+/// A name that nothing in a file says.
+fn unplaced(value: &str, file: FileId) -> Located<String> {
+    Located { value: value.to_owned(), origin: Origin::of_file(file) }
+}
+
+fn every_bundled_layout_and_sheet_loads() {
+    let (mut files, mut report, library) = (Files::default(), Report::default(), Library::default());
+    let here = files.add("tests", "");
+    let inner = |path: &str, folder: &str| {
+        path.strip_prefix(folder).and_then(|path| path.strip_suffix(".yaml")).map(str::to_owned)
+    };
+    let layouts = Disk.built_in_below("layouts/faces/");
+    let layouts: Vec<_> = layouts.iter().filter_map(|path| inner(path, "layouts/faces/")).collect();
+    assert!(layouts.len() >= 8, "{layouts:?}");
+    for name in &layouts {
+        // A layout that others extend need not be whole.
+        let text = read(&format!("layouts/faces/{name}.yaml"));
+        let extended = layouts.iter().any(|other| {
+            read(&format!("layouts/faces/{other}.yaml"))
+                .lines()
+                .any(|line| line == format!("extends: {name}"))
+        });
+        assert!(text.contains(&format!("name: {name}\n")), "layouts/faces/{name}.yaml has another name");
+        if !extended {
+            let loaded = load::layout(&unplaced(name, here), &library, &Disk, &mut files, &mut report);
+            assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+        }
+    }
+    let sheets = Disk.built_in_below("layouts/sheets/");
+    let sheets: Vec<_> = sheets.iter().filter_map(|path| inner(path, "layouts/sheets/")).collect();
+    assert!(sheets.len() >= 20, "{sheets:?}");
+    for name in &sheets {
+        let loaded = load::sheet(&unplaced(name, here), None, &library, &Disk, &mut files, &mut report);
+        assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+    }
+    assert!(Paper::parse("a4").is_ok());
+    none("a bundled layout or sheet with a fault", &told(&report, &files));
+}
+
+fn every_bundled_font_icon_and_drawing_loads() {
+    let mut wrong = Vec::new();
+    let mut named = BTreeSet::new();
+    for family in FontBook::bundled_names() {
+        let mut book = FontBook::empty();
+        for (path, bold, italic) in FontBook::bundled_files(family) {
+            named.insert(path.clone());
+            match Disk.built_in(&path) {
+                None => wrong.push(format!("{path} is not there")),
+                Some(bytes) => {
+                    if let Err(why) = book.add(family, bold, italic, &bytes.into()) {
+                        wrong.push(format!("{path}: {why}"));
+                    }
+                }
+            }
+        }
+    }
+    let fonts = Disk.built_in_below("layouts/fonts/");
+    for path in fonts.iter().filter(|path| path.ends_with(".ttf") && !named.contains(**path)) {
+        wrong.push(format!("{path}: no family names it"));
+    }
+    let drawings = ["layouts/icons/", "layouts/art/"].into_iter().flat_map(|f| Disk.built_in_below(f));
+    for path in drawings.filter(|path| path.ends_with(".svg")) {
+        let bytes = Disk.built_in(path).expect("it was listed");
+        if let Err(error) = usvg::Tree::from_data(bytes, &usvg::Options::default()) {
+            wrong.push(format!("{path}: {error}"));
+        }
+    }
+    none("a bundled font, icon or drawing with a fault", &wrong);
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("bundled": every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
+}
