@@ -28,6 +28,7 @@ use std::borrow::Cow;
 
 use self::margin::Furniture;
 use self::marking::Marking;
+use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Length, Rect};
 use crate::model::SheetSpec;
