@@ -27,14 +27,18 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// What the command line says; or the exit code, once help was printed that was asked for. What is mistyped ends the program as clap does it.
+/// What the command line says; or the exit code, once help was printed that was asked for, or what is mistyped was told.
 fn parsed<C: Parser>() -> Result<C, ExitCode> {
     C::try_parse().map_err(|told| {
-        if told.use_stderr() {
-            told.exit();
+        let text = told.render().ansi().to_string();
+        if !told.use_stderr() {
+            terminal::out(&text);
+            return status::end(Ok(status::Status::Fine));
         }
-        terminal::out(&told.render().ansi().to_string());
-        status::end(Ok(status::Status::Fine))
+        // Help is as wide as it should be already.
+        let is_help = told.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        terminal::err(&if is_help { text } else { terminal::folded(&text) });
+        ExitCode::from(status::Status::Unreadable.code())
     })
 }
 

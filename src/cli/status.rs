@@ -65,7 +65,7 @@ pub(super) fn end(ended: Ended) -> ExitCode {
     };
     let status = ended.and_then(lost).unwrap_or_else(|Trouble { message, help }| {
         let help = help.map(|help| format!("\n  {help}")).unwrap_or_default();
-        terminal::err(&format!("{BOLD}error{PLAIN}: {message}{help}\n"));
+        terminal::err(&terminal::folded(&format!("{BOLD}error:{PLAIN} {message}{help}\n")));
         Status::Unreadable
     });
     ExitCode::from(status.code())

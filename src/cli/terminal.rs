@@ -9,6 +9,7 @@ use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 
 use super::disk;
+use crate::diag::columns;
 use crate::diag::render::Style;
 
 /// Bold.
@@ -38,6 +39,38 @@ pub(super) fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let term = console_width();
     asked.or(term).unwrap_or(NO_TERMINAL).clamp(20, 200)
+}
+
+/// Text with colors in it, its lines broken at the width of the terminal. What goes on stands below what stands behind a word with a colon,
+/// as in `error: …`, else below the beginning, and two columns to the right of the edge.
+pub(super) fn folded(text: &str) -> String {
+    folded_at(text, width())
+}
+
+fn folded_at(text: &str, width: usize) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for line in text.split_inclusive('\n') {
+        let seen = |word: &str| columns::count(strip_str(word).to_string().trim_end());
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        let first = line[indent..].split(' ').next().unwrap_or_default();
+        let is_head = strip_str(first).to_string().ends_with(':');
+        let hang = if is_head { indent + seen(first) + 1 } else { indent.max(2) };
+        let mut column = indent;
+        out.push_str(&line[..indent]);
+        for (n, word) in line[indent..].split(' ').enumerate() {
+            let length = seen(word);
+            if n > 0 && column + 1 + length > width && column > hang {
+                out.push_str(&format!("\n{:hang$}", ""));
+                column = hang;
+            } else if n > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += length;
+        }
+    }
+    out
 }
 
 fn console_width() -> Option<usize> {
@@ -79,4 +112,17 @@ fn print<S: RawStream + AsLockedWrite>(mut stream: S, text: &str) -> io::Result<
     let text = if is_plain { Cow::Borrowed(text) } else { strip_str(text).to_string().into() };
     stream.write_all(text.as_bytes())?;
     stream.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded_at;
+
+    #[test]
+    fn lines_are_folded_below_what_they_tell() {
+        let text = "\x1b[31merror:\x1b[0m unexpected argument found\n\n  tip: a similar one exists\n";
+        let folded = "\x1b[31merror:\x1b[0m unexpected\n       argument\n       found\n\n  tip: a similar\n       one exists\n";
+        assert_eq!(folded_at(text, 18), folded);
+        assert_eq!(folded_at(text, 80), text);
+    }
 }

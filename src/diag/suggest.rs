@@ -39,6 +39,13 @@ pub fn surely<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> 
     (best <= limit && is_alone).then_some(name)
 }
 
+/// Whether two names of three letters or more differ by one, so that they may be meant to be one.
+pub fn differ_by_a_letter(one: &str, other: &str) -> bool {
+    const LEAST: usize = 3;
+    let (one, other) = (plain(one), plain(other));
+    one.chars().count().min(other.chars().count()) >= LEAST && strsim::damerau_levenshtein(&one, &other) == 1
+}
+
 /// The way out of a word that is not known: the nearest of those that are, or else what `otherwise` says.
 pub fn did_you_mean<'c>(
     word: &str,
@@ -74,7 +81,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// "A is", "A and B are".
-pub fn is_or_are(names: &[&str]) -> String {
+pub fn are(names: &[&str]) -> String {
     format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
 }
 

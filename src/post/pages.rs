@@ -57,7 +57,7 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             let told = |fault: &String| json!({"rule": "", "text": format!("**Not used of your last letter:** {fault}")});
             let shown = if form.faults.len() > FAULTS_A_FORM { FAULTS_A_FORM - 1 } else { form.faults.len() };
             let rest = form.faults.len() - shown;
-            let rest = (rest > 0).then(|| format!("{rest} things more, which your game master can name"));
+            let rest = (rest > 0).then(|| format!("{rest} more, which your game master can name"));
             let faults = form.faults[..shown].iter().map(|fault| plain(fault)).chain(rest);
             let faults: Vec<Json> = faults.map(|fault| told(&fault)).collect();
             // What is to be written in round 1 alone is of no use later.

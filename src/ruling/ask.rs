@@ -6,7 +6,7 @@
 use serde::Deserialize;
 
 use super::{Json, Verdict};
-use crate::diag::{Code, Report, did_you_mean};
+use crate::diag::{Code, Diagnostic, Report, did_you_mean};
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::{FileId, Files, Located, Node, Origin, names, yaml};
@@ -107,7 +107,12 @@ impl Refusal {
     /// What was found wrong first.
     pub fn of(report: &Report) -> Option<Refusal> {
         let error = report.iter().find(|found| found.severity == crate::diag::Severity::Error)?;
-        Some(Refusal { message: error.message.clone(), help: error.help.clone() })
+        Some(Refusal::told(error))
+    }
+
+    /// What a fault tells.
+    pub fn told(fault: &Diagnostic) -> Refusal {
+        Refusal { message: fault.message.clone(), help: fault.help.clone() }
     }
 
     /// As a pause.
@@ -173,6 +178,10 @@ impl<'s> Scene<'s> {
 pub enum Line {
     /// Something that is done.
     Entry(Node),
+    /// Something that is done and of which more is to be said, and what the scenario says until the next line.
+    Begun(Node, Keys),
+    /// The same with what was said of it then, in place of the last entry.
+    More(Node, Keys),
     /// That is all, and what the scenario says then.
     Last(Keys),
 }

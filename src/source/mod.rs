@@ -28,7 +28,6 @@ pub(crate) mod spreadsheet;
 mod synonyms;
 mod told;
 mod unquoted;
-mod xml;
 pub mod yaml;
 
 pub use document::Document;

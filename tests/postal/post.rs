@@ -111,6 +111,28 @@ fn what_happens_without_a_letter_is_no_order_in_the_answer() {
     assert!(ran.out.contains(told), "{}", ran.out);
 }
 
+fn a_folder_of_letters_is_checked_whole() {
+    let folder = game("folder-of-letters");
+    put(&folder, "winter/orders/08/bob.yaml", b"19H: C2\n");
+    let of_game = umpire(&["orders", "check", "winter"], &folder);
+    assert!(of_game.out.contains("19H moves to C2."), "{}{}", of_game.out, of_game.err);
+    for path in ["winter/orders", "winter/orders/08"] {
+        let ran = umpire(&["orders", "check", path], &folder);
+        assert_eq!(
+            (ran.status, ran.out, ran.err),
+            (of_game.status, of_game.out.clone(), of_game.err.clone())
+        );
+    }
+    // From within it, too.
+    let ran = umpire(&["orders", "check", "08"], &folder.join("winter/orders"));
+    assert_eq!((ran.status, ran.out), (of_game.status, of_game.out));
+    put(&folder, "winter/orders/07/bob.yaml", b"19H: C2\n");
+    let ran = umpire(&["orders", "check", "winter/orders/07"], &folder);
+    assert!(ran.err.contains("winter/orders/07 is not the folder of the next round"), "{}", ran.err);
+    let ran = umpire(&["orders", "check", "."], &folder);
+    assert!(ran.status == 2 && ran.err.contains("no folder of a postal game"), "{}", ran.err);
+}
+
 fn before_the_first_letter_there_need_be_no_folder() {
     let folder = game("first-letter");
     fs::remove_dir_all(folder.join("winter/orders")).expect("it is there");
@@ -129,7 +151,7 @@ fn nobody_is_reminded_whose_letter_may_lie_there() {
     assert_eq!(ran.status, 2, "{}", ran.out);
     assert!(ran.err.contains("did you mean fay.yaml?"), "{}", ran.err);
     assert!(
-        ran.out.contains("no reminders, as long as it is not clear whose all letters are"),
+        ran.out.contains("no reminders, as long as it is not clear who has sent each letter"),
         "{}",
         ran.out
     );
@@ -138,5 +160,5 @@ fn nobody_is_reminded_whose_letter_may_lie_there() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": it_is_told_what_has_come_and_what_happens, who_is_silent_is_reminded_until_something_comes, an_answer_that_mends_a_line_keeps_the_others, what_happens_without_a_letter_is_no_order_in_the_answer, before_the_first_letter_there_need_be_no_folder, nobody_is_reminded_whose_letter_may_lie_there)
+    named!("postal": it_is_told_what_has_come_and_what_happens, who_is_silent_is_reminded_until_something_comes, an_answer_that_mends_a_line_keeps_the_others, what_happens_without_a_letter_is_no_order_in_the_answer, a_folder_of_letters_is_checked_whole, before_the_first_letter_there_need_be_no_folder, nobody_is_reminded_whose_letter_may_lie_there)
 }

@@ -88,6 +88,27 @@ fn what_was_changed_is_found() {
     }
 }
 
+fn what_differs_is_told_by_its_path() {
+    let folder = game("whole-differs", &[LAID, FIRST, SECOND], &[]);
+    let log = folder.join("game/rounds/02/log.txt");
+    let before = fs::read(&log).expect("it is there");
+    fs::write(&log, "something else\n").expect("there is room");
+    let changed = umpire(&["verify", "game", "game"], &folder);
+    assert_eq!(
+        changed.out.matches("game/rounds/02/log.txt is not what comes out of the turn\n  it was").count(),
+        2
+    );
+    fs::write(&log, before).expect("there is room");
+    // The last turn alone, as if the ones before it had never been.
+    fs::remove_dir_all(folder.join("game/rounds/01")).expect("it is there");
+    fs::remove_dir_all(folder.join("game/rounds/02")).expect("it is there");
+    let set_up = fs::read(folder.join("game/rounds/00/after.yaml")).expect("it is there");
+    fs::write(folder.join("game/state.yaml"), set_up).expect("there is room");
+    let gap = umpire(&["verify", "game"], &folder);
+    let told = "game/rounds/01/orders.yaml is not there, and game/rounds/03 is\n";
+    assert!(gap.status == 1 && gap.out.starts_with(told), "{}{}", gap.out, gap.err);
+}
+
 fn a_seed_that_is_promised_is_held_to() {
     let folder = game("whole-promised", &[LAID, FIRST, SECOND], &["--commit"]);
     let seed = folder.join("game/seed.txt");
@@ -214,5 +235,5 @@ fn a_position_can_be_printed() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_turn_that_is_forbidden_writes_nothing, the_same_seed_gives_the_same_files, a_turn_played_again_brings_those_after_it_along, what_was_changed_is_found, a_seed_that_is_promised_is_held_to, a_game_that_is_over_has_no_next_turn, an_island_is_drawn_for_a_postal_game, a_postal_game_is_proved_from_its_files, a_postal_game_without_a_promise_is_played_again, a_short_seed_is_no_secret, a_position_can_be_printed)
+    named!("postal": a_turn_that_is_forbidden_writes_nothing, the_same_seed_gives_the_same_files, a_turn_played_again_brings_those_after_it_along, what_was_changed_is_found, what_differs_is_told_by_its_path, a_seed_that_is_promised_is_held_to, a_game_that_is_over_has_no_next_turn, an_island_is_drawn_for_a_postal_game, a_postal_game_is_proved_from_its_files, a_postal_game_without_a_promise_is_played_again, a_short_seed_is_no_secret, a_position_can_be_printed)
 }

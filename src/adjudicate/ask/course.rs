@@ -4,8 +4,8 @@ use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
 use super::super::{Inquiry, Need};
 use super::{Reached, claims};
-use crate::diag::Report;
 use crate::diag::suggest::capital;
+use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
 use crate::ruling::{
@@ -59,7 +59,11 @@ impl<'a> Course<'a> {
 
     fn all(&mut self) -> Result<(), Pause> {
         if !self.is_begun {
-            (self.dispute.asks.opening)(&mut self.asker)?;
+            let opened = (self.dispute.asks.opening)(&mut self.asker);
+            if !matches!(opened, Err(Pause::Refused(_))) && self.asker.taken() > 0 {
+                self.check_so_far()?;
+            }
+            opened?;
         }
         if let Some(script) = self.dispute.asks.script {
             self.script(&script)?;
@@ -81,6 +85,8 @@ impl<'a> Course<'a> {
         // What the opening has told already.
         let begun = self.asker.node.as_map().and_then(|map| map.get(script.key)?.as_list());
         let mut lines = begun.unwrap_or_default().to_vec();
+        // Of the last line, until there is another.
+        let mut until_next: Vec<&'static str> = Vec::new();
         while lines.len() < MOST_LINES {
             match script.judged_from {
                 Some(first) if lines.len() >= first => while self.needs()? {},
@@ -100,17 +106,33 @@ impl<'a> Course<'a> {
                 Scene { node: &node, lines: lines.len(), verdict: &verdict, outcome: &outcome, cards };
             let Some(question) = (script.next)(&scene) else { break };
             let line = self.asker.read(question, |said, report| (script.read)(said, &scene, report))?;
-            match line {
+            until_next.drain(..).for_each(|key| self.asker.node.unset(key));
+            let also = match line {
                 Line::Entry(entry) => {
                     lines.push(entry);
-                    self.asker.say(script.key, Node::list(lines.clone(), nowhere()));
+                    Vec::new()
+                }
+                Line::Begun(entry, also) => {
+                    lines.push(entry);
+                    also
+                }
+                Line::More(entry, also) => {
+                    lines.pop();
+                    lines.push(entry);
+                    also
                 }
                 Line::Last(also) => {
                     self.no_more(script, also);
                     return Ok(());
                 }
+            };
+            self.asker.say(script.key, Node::list(lines.clone(), nowhere()));
+            for (key, node) in also {
+                self.asker.say(key, node);
+                until_next.push(key);
             }
         }
+        until_next.into_iter().for_each(|key| self.asker.node.unset(key));
         self.no_more(script, Vec::new());
         Ok(())
     }
@@ -159,6 +181,24 @@ impl<'a> Course<'a> {
         open(&scenario, self.asker.cards, &rules, &mut report).map(|_| ()).map_err(|_| refused(&report))
     }
 
+    /// Holds what the opening has said so far to what can be judged: whoever answers wrongly is told at once, not at a later question. What
+    /// is still missing is no fault yet.
+    fn check_so_far(&mut self) -> Result<(), Pause> {
+        let mut report = Report::default();
+        if let Some(scenario) = scenario(&self.asker.node, &mut report) {
+            let rules = house_rules(&scenario, &[], &mut report);
+            // What it comes to is of no use yet.
+            let _ = open(&scenario, self.asker.cards, &rules, &mut report);
+        }
+        let is_wrong = |found: &&Diagnostic| {
+            found.severity == Severity::Error && ![code::MISSING_KEY, code::EMPTY].contains(&found.code)
+        };
+        match report.iter().find(is_wrong) {
+            Some(wrong) => Err(Pause::Refused(Refusal::told(wrong))),
+            None => Ok(()),
+        }
+    }
+
     /// Asks for what a step needs, as long as something is; `false` if nothing was.
     fn needs(&mut self) -> Result<bool, Pause> {
         let scenario = self.scenario()?;
@@ -184,10 +224,14 @@ impl<'a> Course<'a> {
             Some(Need::Fact(fact)) => {
                 let line = self.asker.line(of_fact(&fact))?;
                 let value = fact.value(&line).ok_or_else(|| {
-                    Refusal::pause(
-                        format!("\"{line}\" is none of them"),
-                        format!("it is {}", said_of(&fact.answers)),
-                    )
+                    let said = said_of(&fact.answers);
+                    match &fact.answers {
+                        Answers::Between(..) => Refusal::pause(
+                            format!("\"{line}\" is not a number that it can be"),
+                            format!("it is a number from {said}"),
+                        ),
+                        _ => Refusal::pause(format!("\"{line}\" is none of them"), format!("it is {said}")),
+                    }
                 })?;
                 self.facts.push(Known { fact, value, is_said: true });
             }

@@ -13,8 +13,8 @@ use super::judge::house_rules;
 use super::{Which, disputes};
 use crate::diag::{Report, code};
 use crate::games;
-use crate::model::GameName;
 use crate::model::load::{BuiltIn, Cards};
+use crate::model::{GameName, HouseRules};
 use crate::ruling::ask::nowhere;
 use crate::ruling::{
     Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, Verdict,
@@ -104,12 +104,25 @@ impl<'d> Conversation<'d> {
                 .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
                 .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
         }
+        conversation.check_house_rules(report);
         // What is wrong with the decks is told before anything is asked.
         if !conversation.given.decks.is_empty() {
             let game = conversation.given.which.game;
             conversation.load(game.unwrap_or(GameName::ALL[0]), files, report);
         }
         (!report.has_errors()).then_some(conversation)
+    }
+
+    /// Reports house rules that the game does not have, where it is known already.
+    fn check_house_rules(&self, report: &mut Report) {
+        let rulebook = self.given.which.game.and_then(|game| games::game(game).rulebook());
+        let Some(rulebook) = rulebook else { return };
+        let mut rules = HouseRules::default();
+        for (name, value) in self.given.house_rules.iter().filter_map(|rule| rule.split_once('=')) {
+            if let Err((message, help)) = rules.set(rulebook, name.trim(), value.trim()) {
+                report.error_nowhere(code::HOUSE_RULE, message).help(help);
+            }
+        }
     }
 
     /// A conversation about what is done in a scenario that is there already, with the cards that it may name. What the rules forbid is

@@ -6,6 +6,7 @@ use super::files;
 use crate::adjudicate::{Inquiry, Need, Refused};
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::diag::render::wrapped;
 use crate::ruling::render::Extent;
 use crate::ruling::{Fact, Request, Ruling, render};
 
@@ -42,28 +43,33 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
 /// Asks for a fact until it is told rightly; an empty line leaves it at what is assumed.
 fn fact(fact: &Fact) -> Option<i64> {
     loop {
-        terminal::err(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
+        asked(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
         let line = answer()?;
         if let Some(value) = fact.value(&line) {
             return Some(value);
         }
-        terminal::err("that is none of them; an empty line takes what stands in brackets\n");
+        asked("that is none of them; an empty line takes what stands in brackets\n");
     }
 }
 
 /// Asks for a roll until it is told rightly; an empty line is no answer.
 fn roll(request: &Request) -> Option<Vec<u32>> {
     for help in request.help() {
-        terminal::err(&format!("{help}\n"));
+        asked(&format!("{help}\n"));
     }
     loop {
-        terminal::err(&format!("{} ", request.question()));
+        asked(&format!("{} ", request.question()));
         let line = answer()?;
         if let Some(values) = request.thrown(&line) {
             return Some(values);
         }
-        terminal::err(&format!("{}, please; an empty line ends the ruling here\n", request.wanted()));
+        asked(&format!("{}, please; an empty line ends the ruling here\n", request.wanted()));
     }
+}
+
+/// Prints something that is asked, or told between two questions.
+fn asked(text: &str) {
+    terminal::err(&wrapped(text, terminal::width(), 0));
 }
 
 /// A line that somebody types; an empty one is no answer.

@@ -24,19 +24,51 @@ pub(super) struct Args {
 
 /// Judges every case, prints those that fail and how many passed.
 pub(super) fn run(args: &Args) -> Ended {
-    if let [path] = args.paths.as_slice() {
-        let folder = Folder::at(Path::new(path));
-        if whole::is_meant(&folder) {
-            return Ok(whole::verify::run(&folder));
-        }
-        if folder.has("game.yaml") && folder.has("state.yaml") {
-            return Ok(postal::verify::run(&folder));
-        }
+    let (games, cases): (Vec<&String>, Vec<&String>) = args.paths.iter().partition(|path| is_game(path));
+    let of_games = games.into_iter().map(|path| of_game(&Folder::at(Path::new(path)))).max();
+    if cases.is_empty() {
+        return Ok(of_games.unwrap_or(Status::Fine));
     }
+    // The gravest tells.
+    of_cases(&cases).map(|of_cases| of_games.map_or(of_cases, |of_games| of_games.max(of_cases)))
+}
+
+/// Whether a path is the folder of a game.
+fn is_game(path: &str) -> bool {
+    let folder = Folder::at(Path::new(path));
+    whole::is_meant(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
+}
+
+/// Plays a game again.
+fn of_game(folder: &Folder) -> Status {
+    if whole::is_meant(folder) { whole::verify::run(folder) } else { postal::verify::run(folder) }
+}
+
+/// Tells that a game comes out the same: so many turns or rounds, whose word is given.
+pub(super) fn tell_same(folder: &Folder, (count, word): (u32, &str), is_promised: bool) -> Status {
+    let shown = folder.shown("");
+    let what = match count {
+        0 => format!("the beginning comes out the same; no {word} was played yet"),
+        1 => format!("1 {word} comes out the same"),
+        count => format!("{count} {word}s come out the same"),
+    };
+    let seed = if is_promised { ", and the seed is the one that was promised" } else { "" };
+    terminal::out(&terminal::folded(&format!("{GREEN}{shown}: {what}{seed}{PLAIN}\n")));
+    Status::Fine
+}
+
+/// Tells what of a game does not come out the same, by its path in the folder, and how that may be.
+pub(super) fn tell_difference(folder: &Folder, what: &str, how: &str) -> Status {
+    terminal::out(&terminal::folded(&format!("{}\n  {how}\n", folder.shown(what))));
+    Status::Faulty
+}
+
+/// Judges the cases of files.
+fn of_cases(paths: &[&String]) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let (mut passed, mut failed) = (0, 0);
-    let paths: Vec<String> = args.paths.iter().flat_map(|path| below(path, &mut report)).collect();
+    let paths: Vec<String> = paths.iter().flat_map(|path| below(path, &mut report)).collect();
     for path in paths {
         let docket = files::read(&path, &mut files);
         report.append(docket.report);
@@ -59,6 +91,9 @@ pub(super) fn run(args: &Args) -> Ended {
             "there is no case",
             "a case is a scenario with `case:` and `expect:`",
         ));
+    }
+    if passed + failed == 0 {
+        return Ok(Status::Unreadable);
     }
     let look = if failed == 0 { GREEN } else { "" };
     terminal::out(&format!("{look}{passed} passed, {failed} failed{PLAIN}\n"));

@@ -28,22 +28,17 @@ impl Task<'_> {
         let file = |origin: crate::source::Origin| files.get(origin.file).name.as_str();
         let found =
             self.workshop.art.icon(&slug(&name.value), &[file(name.origin), file(self.look.origin)], color);
-        or_report(found, name, code::UNKNOWN_ICON, report)
+        told(found, name, code::UNKNOWN_ICON, report)
     }
 
     /// A picture or drawing by the path that a definition says.
     fn picture(&self, path: &Located<String>, report: &mut Report) -> Option<Artwork> {
         let from = &self.workshop.files.get(path.origin.file).name;
-        or_report(
-            self.workshop.art.file(&beside(from, &path.value), self.look.ink),
-            path,
-            code::BAD_IMAGE,
-            report,
-        )
+        told(self.workshop.art.file(&beside(from, &path.value), self.look.ink), path, code::BAD_IMAGE, report)
     }
 }
 
-fn or_report(
+fn told(
     found: Result<Artwork, NoArt>,
     named: &Located<String>,
     code: Code,

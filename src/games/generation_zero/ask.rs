@@ -29,6 +29,8 @@ const THRUSTS: Script = Script {
     close: None,
 };
 
+/// Letters with which the word of a name must begin to be known by its beginning, at least.
+const BEGINNING: usize = 3;
 /// All attack on.
 const ALL_ATTACK: &str = "all attack on to the end";
 /// No thrust is known after those that were told.
@@ -59,11 +61,13 @@ fn people(said: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option
     Some(people)
 }
 
-/// Everybody who fights: the first answer names one side or both.
+/// Everybody who fights: the first answer names one side or both. After each answer, `say` says in the scenario who is known by then, so
+/// that what can't be is refused at once.
 fn fighters(
     asker: &mut Asker<'_>,
     sides: [(Kind, &str); 2],
     example: &str,
+    say: impl Fn(&mut Asker<'_>, &[Vec<Person>; 2]) -> Result<(), Pause>,
 ) -> Result<[Vec<Person>; 2], Pause> {
     let kinds = sides.map(|(kind, _)| kind);
     let known = names(asker, &kinds);
@@ -72,19 +76,24 @@ fn fighters(
         .list(known)
         .by(rule!("GZ-6.5"));
     let mut found = read_people(asker, first)?;
-    let mut both = [Vec::new(), Vec::new()];
+    let mut both: [Vec<Person>; 2] = [Vec::new(), Vec::new()];
     loop {
         for person in found {
+            let name = &person.card.value;
+            if both.iter().flatten().any(|known| known.card.value == *name) {
+                return Err(Refusal::pause(format!("{name} is named twice"), "name everybody once"));
+            }
             match kinds.iter().position(|kind| *kind == person.kind) {
                 Some(side) => both[side].push(person),
                 None => {
-                    let message = format!("{} is {}", person.card.value, person.kind.with_article());
+                    let message = format!("{} is {}", person.card.value, person.kind.a());
                     let help =
                         format!("here {} fight {}; other fights are other disputes", sides[0].1, sides[1].1);
                     return Err(Refusal::pause(message, help));
                 }
             }
         }
+        say(asker, &both)?;
         let Some(lacking) = both.iter().position(Vec::is_empty) else { return Ok(both) };
         let question = Question::new(format!("Against which of {}?", sides[lacking].1))
             .list(names(asker, &[sides[lacking].0]))
@@ -104,10 +113,14 @@ fn read_people(asker: &mut Asker<'_>, question: Question) -> Result<Vec<Person>,
 
 fn battle(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let sides = [(Kind::Agent, "the Agents"), (Kind::Sue, "the 'Sues")];
-    let [agents, mut sues] = fighters(asker, sides, "Wren Tallow (3), Princess Sparkles")?;
     let all = |people: &[Person]| Node::list(people.iter().map(Person::node).collect(), nowhere());
-    asker.say("agents", all(&agents));
-    asker.say("sues", all(&sues));
+    let say = |asker: &mut Asker<'_>, both: &[Vec<Person>; 2]| {
+        for (people, key) in both.iter().zip(["agents", "sues"]).filter(|(people, _)| !people.is_empty()) {
+            asker.say(key, all(people));
+        }
+        Ok(())
+    };
+    let [agents, mut sues] = fighters(asker, sides, "Wren Tallow (3), Princess Sparkles", say)?;
     for agent in &agents {
         captive(asker, agent, &mut sues)?;
         asker.say("sues", all(&sues));
@@ -136,14 +149,20 @@ fn captive(asker: &mut Asker<'_>, agent: &Person, sues: &mut [Person]) -> Result
 
 fn monster_fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let sides = [(Kind::Sue, "the 'Sues"), (Kind::Monster, "the Monsters")];
-    let both = fighters(asker, sides, "Princess Sparkles (4), Bridge Troll")?;
-    for (people, key) in both.iter().zip(["sue", "monster"]) {
-        let [one] = people.as_slice() else {
-            return Err(Refusal::pause("a Monster fight is one against one", "name a 'Sue and a Monster"));
-        };
-        asker.say(key, one.node());
-    }
-    Ok(())
+    let say = |asker: &mut Asker<'_>, both: &[Vec<Person>; 2]| {
+        for (people, key) in both.iter().zip(["sue", "monster"]) {
+            match people.as_slice() {
+                [] => {}
+                [one] => asker.say(key, one.node()),
+                _ => {
+                    let help = "name a 'Sue and a Monster";
+                    return Err(Refusal::pause("a Monster fight is one against one", help));
+                }
+            }
+        }
+        Ok(())
+    };
+    fighters(asker, sides, "Princess Sparkles (4), Bridge Troll", say).map(|_| ())
 }
 
 /// Whose thrust it is.
@@ -178,20 +197,23 @@ pub(super) fn named<'n>(node: &'n Node, key: &str) -> Vec<&'n str> {
 
 fn next_thrust(scene: &Scene<'_>) -> Option<Question> {
     let who = thruster(scene)?;
-    let attacks = enemies(scene, who).into_iter().map(|name| format!("attack {name}"));
+    let question = thrust_of(who, &enemies(scene, who), scene.lines == 0);
+    Some(question.picks([NO_MORE]))
+}
+
+/// Whose thrust it is, and what may be done in it.
+pub(super) fn thrust_of(who: &str, enemies: &[&str], is_first: bool) -> Question {
+    let attacks = enemies.iter().map(|name| format!("attack {name}"));
     let picks = [ALL_ATTACK.to_owned()].into_iter().chain(attacks);
-    let picks = picks.chain(["flee", "flee using own", "pass", NO_MORE].map(str::to_owned));
-    let question = Question::new(format!("{who}'s thrust?"))
-        .hint_at_first(scene, "`using own` or `using department` behind it uses an ability; or as in a file: {attack: …, use: own, upon: …}")
-        .picks(picks)
-        .or(ALL_ATTACK)
-        .by(rule!("GZ-6.1"));
-    Some(question)
+    let picks = picks.chain(["flee", "flee using own", "pass"].map(str::to_owned));
+    let question = Question::new(format!("{who}'s thrust?")).picks(picks).or(ALL_ATTACK).by(rule!("GZ-6.1"));
+    let hint = "`using own` or `using department` behind it uses an ability; or as in a file: {attack: …, use: own, upon: …}";
+    if is_first { question.hint(hint) } else { question }
 }
 
 /// `attack Sparkles using own`, `flee`, `pass`, or a thrust as files write it.
 fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(ALL_ATTACK) {
+    if all_attack(said) {
         return Some(Line::Last(vec![("fight_on", Node::yes(nowhere()))]));
     }
     if said.value.eq_ignore_ascii_case(NO_MORE) {
@@ -200,32 +222,45 @@ fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
         let stops = (kind == Some("monster-fight")).then(|| ("fight_on", Node::no(nowhere())));
         return Some(Line::Last(stops.into_iter().collect()));
     }
+    let who = thruster(scene)?;
+    one_thrust(said, (who, &enemies(scene, who)), report).map(Line::Entry)
+}
+
+/// Whether all attack on from here.
+pub(super) fn all_attack(said: Located<&str>) -> bool {
+    said.value.eq_ignore_ascii_case(ALL_ATTACK)
+}
+
+/// One thrust of somebody with these enemies, in words or as files write it.
+pub(super) fn one_thrust(
+    said: Located<&str>,
+    (who, enemies): (&str, &[&str]),
+    report: &mut Report,
+) -> Option<Node> {
     if said.value.starts_with('{') {
-        return crate::ruling::ask::written(said, report).map(Line::Entry);
+        return crate::ruling::ask::written(said, report);
     }
     let (deed, ability) = match said.around(&["using"]) {
         Some([deed, _, ability]) => (deed, Some(ability)),
         None => (said, None),
     };
-    let who = thruster(scene)?;
     let mut entries = vec![("who", Node::text(who, nowhere()))];
     let words = deed.words();
     let verb = words.first().map(|word| word.value.to_lowercase()).unwrap_or_default();
     let rest = words.first().and_then(|word| Some(deed.value.get(word.value.len()..)?.trim()));
     match verb.as_str() {
         "attack" | "attacks" => {
-            let enemies = enemies(scene, who);
             let target = rest.filter(|rest| !rest.is_empty());
-            match (target, enemies.as_slice()) {
+            match (target, enemies) {
                 (None, [_]) => entries.push(("attack", Node::yes(nowhere()))),
-                (Some(name), _) => entries.push(("attack", Node::text(one_of(name, &enemies), nowhere()))),
+                (Some(name), _) => entries.push(("attack", Node::text(one_of(name, enemies), nowhere()))),
                 (None, _) => {
-                    let help = format!("attack {}", or_list(&enemies));
+                    let help = format!("attack {}", or_list(enemies));
                     report.error(code::MISSING_KEY, said.origin, "it isn't said who is attacked").help(help);
                 }
             }
         }
-        "flee" | "flees" => entries.push(("flee", Node::yes(nowhere()))),
+        "flee" | "flees" => entries.push(("flee", flight(rest.unwrap_or_default()))),
         "pass" | "passes" => entries.push(("pass", Node::yes(nowhere()))),
         _ => {
             let message = format!("\"{}\" is not a thrust", shortened(deed.value));
@@ -239,14 +274,21 @@ fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
     if let Some(ability) = ability {
         entries.push(("use", Node::text(ability.value.to_lowercase(), nowhere())));
     }
-    Some(Line::Entry(Node::map(entries, nowhere())))
+    Some(Node::map(entries, nowhere()))
 }
 
-/// The one of some names that somebody means by it, or by a word of it; what was said if it is none.
+/// Where a flight leads: over the labels that are said, `flee B2 C3`, or `flee to B2`.
+fn flight(said: &str) -> Node {
+    let labels = said.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to"));
+    let labels: Vec<Node> = labels.map(|label| Node::text(label.to_uppercase(), nowhere())).collect();
+    if labels.is_empty() { Node::yes(nowhere()) } else { Node::list(labels, nowhere()) }
+}
+
+/// The one of some names that somebody means by it, or by a word of it or the beginning of one; what was said if it is none.
 pub(super) fn one_of<'n>(said: &'n str, names: &[&'n str]) -> &'n str {
     let key = crate::source::names::key(said);
-    let mut alike =
-        names.iter().filter(|name| crate::source::names::key(name).split(' ').any(|word| word == key));
+    let is_meant = |word: &str| word == key || key.len() >= BEGINNING && word.starts_with(&key);
+    let mut alike = names.iter().filter(|name| crate::source::names::key(name).split(' ').any(is_meant));
     match (alike.next(), alike.next()) {
         (Some(name), None) => name,
         _ => said,

@@ -1,14 +1,16 @@
-//! What is asked for a whole game: who plays and whose everybody is; then action by action. For its end, who is left and the kills.
+//! What is asked for a whole game: who plays and whose everybody is; then action by action, with the thrusts of its battles. For its end, who is left and the kills.
 
+use super::ask::{all_attack, one_thrust, thrust_of};
 use super::ask_move::{self, NO_MORE};
 use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
-use super::whole::outcome::Outcome;
+use super::whole::outcome::{Fighting, Outcome};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Keys, Line, Scene, Script, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node, names};
@@ -119,8 +121,11 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
         Some(Outcome { owed, next, .. }) => (owed.as_deref().unwrap_or_default(), *next),
         None => (&[][..], None),
     };
-    let fights = owed.iter().map(|battle| format!("fight {}", battle.at));
-    let state = reached.as_ref().map(|reached| &reached.state);
+    if let Some((fighting, begun)) = fighting(scene) {
+        return Some(thrust_of(fighting.who, &fighting.enemies, !begun.holds("thrusts")));
+    }
+    let fights: Vec<String> = owed.iter().map(|battle| format!("fight {}", battle.at)).collect();
+    let state = reached.as_ref().and_then(|reached| reached.state.as_ref());
     let everybody = state.into_iter().flat_map(|state| state.agents.iter().chain(&state.sues));
     let is_own = |name: &&str| everybody.clone().any(|one| one.name == *name && one.player == next);
     let movers: Vec<&str> = ask_move::movers(scene).into_iter().filter(is_own).collect();
@@ -130,49 +135,96 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
         (0, None) => "What is done first?".to_owned(),
         _ => "And then?".to_owned(),
     };
-    let question = Question::new(text)
+    let somebody = movers.first().copied().unwrap_or("NAME");
+    let mut question = Question::new(text)
         .hint_at_first(
             scene,
-            "Princess Sparkles to B2 C1, ensnare Jory; fight B2; or as in a file: {fight: B2, thrusts: [{attack: Sia}]}",
+            format!("{somebody} to B2 C1, ensnare Jory; fight B2; or as in a file: {{fight: B2, thrusts: [{{attack: Sia}}]}}"),
         )
-        .picks([NO_MORE.to_owned()].into_iter().chain(fights).chain(moves))
-        .or(NO_MORE)
+        .picks(fights.iter().cloned().chain([NO_MORE.to_owned()]).chain(moves))
+        .or(fights.first().map_or(NO_MORE, String::as_str))
         .by(rule!("GZ-3.1"));
+    if let [first, ..] = fights.as_slice() {
+        let places: Vec<&str> = owed.iter().map(|battle| battle.at).collect();
+        question = question.hint(format!(
+            "There is a battle to fight at {}: `{first}` asks for its thrusts; in what is left at the end of the turn, everybody attacks",
+            and_list(&places)
+        ));
+    }
     Some(question)
 }
 
 /// A fight or a move, in words or as files write it.
 fn action(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if let Some((fighting, begun)) = fighting(scene) {
+        return thrust(said, &fighting, begun, report);
+    }
     if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
+        let entry = written(said, report)?;
+        return Some(if is_open_fight(&entry) { begun(entry) } else { Line::Entry(entry) });
     }
     let words = said.words();
     if let [verb, label] = words.as_slice()
         && verb.value.eq_ignore_ascii_case("fight")
     {
         let label = Node::text(label.value.to_uppercase(), nowhere());
-        return Some(Line::Entry(Node::map([("fight", label)], nowhere())));
+        return Some(begun(Node::map([("fight", label)], nowhere())));
     }
     ask_move::one_move(said, scene, report)
 }
 
+/// What the scenario says as long as a battle goes on.
+fn going_on() -> Keys {
+    vec![("fighting", Node::yes(nowhere()))]
+}
+
+/// A fight whose thrusts are still to be said.
+fn begun(fight: Node) -> Line {
+    Line::Begun(fight, going_on())
+}
+
+/// Whether an action is a fight that says nothing of its thrusts.
+fn is_open_fight(action: &Node) -> bool {
+    action.holds("fight") && !action.holds("thrusts")
+}
+
+/// The battle that goes on, and its action.
+fn fighting<'s>(scene: &'s Scene<'_>) -> Option<(Fighting<'s>, &'s Node)> {
+    let fighting = scene.reached::<Outcome<'s>>()?.fighting?;
+    let actions = scene.node.as_map().and_then(|map| map.get("actions")?.as_list())?;
+    Some((fighting, actions.last()?))
+}
+
+/// A thrust of the battle that goes on: its action with it.
+fn thrust(said: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &mut Report) -> Option<Line> {
+    if all_attack(said) {
+        return Some(Line::More(fight.clone(), Vec::new()));
+    }
+    let thrust = one_thrust(said, (fighting.who, &fighting.enemies), report)?;
+    let thrusts = fight.as_map().and_then(|map| map.get("thrusts")?.as_list()).unwrap_or_default();
+    let thrusts = thrusts.iter().cloned().chain([thrust]).collect();
+    let mut fight = fight.clone();
+    fight.set("thrusts", Node::list(thrusts, nowhere()));
+    Some(Line::More(fight, going_on()))
+}
+
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let players = players(asker, "Who plays?", "In turn order, who goes first first: ann, bob")?;
-    cards_of(asker, Kind::Location, "locations", "Which Locations are in the pool?", None)?;
-    cards_of(asker, Kind::Monster, "monsters", "Which Monsters come in?", Some("none"))?;
-    cards_of(asker, Kind::Canon, "canons", "Which Canons?", Some("none"))?;
-    let mut people = cards_of(asker, Kind::Agent, "agents", "Which Agents play?", Some("none"))?;
-    people.extend(cards_of(asker, Kind::Sue, "sues", "Which 'Sues?", Some("none"))?);
+    cards_of(asker, Kind::Location, Some("locations"), "Which Locations are in the pool?", None)?;
+    cards_of(asker, Kind::Monster, Some("monsters"), "Which Monsters come in?", Some("none"))?;
+    cards_of(asker, Kind::Canon, Some("canons"), "Which Canons?", Some("none"))?;
+    let mut people = cards_of(asker, Kind::Agent, None, "Which Agents play?", Some("none"))?;
+    people.extend(cards_of(asker, Kind::Sue, None, "Which 'Sues?", Some("none"))?);
     owners(asker, &players, &mut people)?;
     ask_move::say_people(asker, &people);
     Ok(())
 }
 
-/// Cards of a kind by name, or `all`.
+/// Cards of a kind by name, or `all`; with a key they are said under it, without one when it is known whose they are.
 fn cards_of(
     asker: &mut Asker<'_>,
     kind: Kind,
-    key: &str,
+    key: Option<&str>,
     text: &str,
     default: Option<&str>,
 ) -> Result<Vec<(Kind, Node)>, Pause> {
@@ -197,7 +249,7 @@ fn cards_of(
     })?;
     let node = |name: &String| Node::map([("card", Node::text(name.as_str(), nowhere()))], nowhere());
     let nodes: Vec<Node> = names.iter().map(node).collect();
-    if !nodes.is_empty() {
+    if let Some(key) = key.filter(|_| !nodes.is_empty()) {
         asker.say(key, Node::list(nodes.clone(), nowhere()));
     }
     Ok(nodes.into_iter().map(|node| (kind, node)).collect())

@@ -363,8 +363,7 @@ fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcom
 /// Order, result, round, whose thrust it is, and everybody.
 fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) -> Outcome<'a> {
     let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
-    let next = fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten());
-    let next = next.filter(|_| fight.ended.is_none());
+    let next = fight.thruster();
     Outcome {
         order: Some(names(setup, &fight.began_with.0)),
         result: Some(result),

@@ -239,6 +239,12 @@ impl Body {
 }
 
 impl Fight {
+    /// Whose thrust it is, if the fight goes on.
+    pub fn thruster(&self) -> Option<Id> {
+        let next = self.free.first().copied().or_else(|| self.order.get(self.seat).copied().flatten());
+        next.filter(|_| self.ended.is_none())
+    }
+
     /// Whether somebody is in it.
     pub fn has(&self, id: Id) -> bool {
         self.agents.contains(&id) || self.sues.contains(&id)

@@ -1,8 +1,7 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
 use super::pieces::{Direction, Landscape, Square};
-use super::scenario::Setup;
-use super::world::Id;
+use super::scenario::{Id, Setup};
 use super::world::{Active, World};
 use crate::games::part::Whole;
 use crate::games::super_game_level::options::StartSquareFooting;
@@ -84,9 +83,9 @@ impl<'a> Play<'a, '_> {
         if let Some(who) = self.state.occupant(square) {
             self.name(who).to_string()
         } else if landscape != Landscape::Empty {
-            landscape.with_article().to_owned()
+            landscape.a().to_owned()
         } else if let Some(item) = self.state.item(square) {
-            item.with_article()
+            item.a()
         } else if self.state.bombs.contains(&square) {
             "an armed bomb".to_owned()
         } else {

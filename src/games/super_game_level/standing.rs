@@ -2,9 +2,8 @@
 
 use super::facts;
 use super::play::Play;
-use super::scenario::Setup;
+use super::scenario::{Id, Setup};
 use super::tables::{CHARACTERS, HIT_POINTS};
-use super::world::Id;
 use super::world::{End, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;

@@ -29,7 +29,7 @@ document! {
         /// any words: all dice are drawn from them; without it they are thrown at the table
         seed: Option<String>;
         /// the SHA-256 of the seed, where it is kept secret until the game is over
-        commitment: Option<String>;
+        commitment: Option<Located<String>>;
         /// what the table has agreed on, by option of the rulebook
         house_rules: Option<Later<Entries<String, of::Option>>>;
     }
@@ -103,15 +103,15 @@ impl WholeGame {
             return None;
         };
         let seed = match (&file.seed, &file.commitment, secret) {
-            (Some(_), Some(_), _) => {
+            (Some(_), Some(promised), _) => {
                 report
-                    .error(code::UNKNOWN_KEY, file.game.origin, "`seed` beside `commitment`")
+                    .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
                     .help("a seed that is promised stays secret until the game is over");
                 None
             }
-            (None, Some(promised), Some(secret)) if digest(secret.as_bytes()) != *promised => {
+            (None, Some(promised), Some(secret)) if digest(secret.as_bytes()) != promised.value => {
                 report
-                    .error(code::UNKNOWN_NAME, file.game.origin, "the seed is not the one that was promised")
+                    .error(code::UNKNOWN_NAME, promised.origin, "the seed is not the one that was promised")
                     .help("its SHA-256 must be the `commitment` of game.yaml");
                 None
             }
@@ -123,7 +123,7 @@ impl WholeGame {
             game,
             title,
             seed,
-            commitment,
+            commitment: commitment.map(|promised| promised.value),
             house_rules,
             chain,
             form: Form::Keys,

@@ -11,6 +11,6 @@ mod turn;
 
 pub use asking::Asking;
 pub use game_file::{GameFile, WholeGame, warn_if_guessed};
-pub use proof::{PROOF, Proven, before, digests, first_changed, prove};
+pub use proof::{CHANGED, LOST, PROOF, Proven, before, digests, first_changed, prove};
 pub use state::Progress;
 pub use turn::{Orders, Past, Played, begin, next_number, number, orders, sheet, stand, turn};

@@ -45,9 +45,14 @@ pub fn first_changed(proof: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Opt
 pub enum Proven {
     /// So many turns came out the same.
     Same(u32),
-    /// Something did not.
-    Differs(String),
+    /// Something did not: the fact, which begins with a path in the game's folder, and how that may be.
+    Differs(String, &'static str),
 }
+
+/// How a file can be another than what comes out.
+pub const CHANGED: &str = "it was changed since, or written by another version of this program";
+/// What can be done where something is not there.
+pub const LOST: &str = "put it back from a copy: without it the game can't be proved";
 
 /// Plays a game again and holds every file of it to what comes out. `read` brings a file of the game's folder.
 pub fn prove(
@@ -59,14 +64,14 @@ pub fn prove(
     report: &mut Report,
 ) -> Proven {
     let Some(scenario) = read("rounds/00/orders.yaml") else {
-        return Proven::Differs("rounds/00/orders.yaml, the set-up, is not there".to_owned());
+        return Proven::Differs("rounds/00/orders.yaml, the set-up, is not there".to_owned(), LOST);
     };
     let set_up = ("rounds/00/orders.yaml", scenario.as_slice());
     let Some(first) = begin(&as_kept(game, "rounds/00", read), set_up, game_file, door, files, report) else {
-        return Proven::Differs("rounds/00 can't be set up again".to_owned());
+        return Proven::Differs("rounds/00/orders.yaml can't be set up again".to_owned(), CHANGED);
     };
     if let Some(differs) = difference("rounds/00", &first, read) {
-        return Proven::Differs(differs);
+        return Proven::Differs(differs, CHANGED);
     }
     let (mut link, mut state) = (first.link(), first.state.into_bytes());
     let mut played = 0;
@@ -74,23 +79,24 @@ pub fn prove(
         let folder = format!("rounds/{:02}", played + 1);
         let Some(orders) = read(&format!("{folder}/orders.yaml")) else { break };
         if number(&state) != Some(played + 1) {
-            return Proven::Differs(format!("{folder} is there, and the state before it is of another turn"));
+            let what = format!("{folder} is there, and the state before it is of another turn");
+            return Proven::Differs(what, "a turn before it may have been played again since");
         }
         let name = format!("{folder}/before.yaml");
         let past = Past { state: (&name, &state), link: &link };
         let orders = [(format!("{folder}/orders.yaml"), orders)];
         let Some(again) = turn(&as_kept(game, &folder, read), past, &orders, door, files, report) else {
-            return Proven::Differs(format!("{folder} can't be played again"));
+            return Proven::Differs(format!("{folder}/orders.yaml can't be played again"), CHANGED);
         };
         if let Some(differs) = difference(&folder, &again, read) {
-            return Proven::Differs(differs);
+            return Proven::Differs(differs, CHANGED);
         }
         link = again.link();
         state = again.state.into_bytes();
         played += 1;
     }
     if read("state.yaml").as_deref() != Some(state.as_slice()) {
-        return Proven::Differs("state.yaml is not what the last turn comes to".to_owned());
+        return Proven::Differs("state.yaml is not what the last turn comes to".to_owned(), CHANGED);
     }
     Proven::Same(played)
 }
@@ -110,7 +116,7 @@ fn difference(folder: &str, again: &Played, read: &dyn Fn(&str) -> Option<Vec<u8
         let there = read(&format!("{folder}/{name}"));
         there.as_deref() != Some(bytes.as_slice())
     });
-    differs.map(|(name, _)| format!("{folder}/{name} is not what comes out"))
+    differs.map(|(name, _)| format!("{folder}/{name} is not what comes out of the turn"))
 }
 
 #[cfg(test)]

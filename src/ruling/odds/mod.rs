@@ -3,7 +3,6 @@
 mod answer;
 mod count;
 mod endings;
-mod same;
 mod table;
 
 pub use answer::{Answer, Likely};

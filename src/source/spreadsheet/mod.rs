@@ -6,6 +6,7 @@
 mod dates;
 mod ods;
 mod xlsx;
+mod xml;
 
 use super::csv::Row;
 use super::files::Cells;

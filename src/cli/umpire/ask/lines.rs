@@ -16,7 +16,7 @@ impl Voice for Lines {
             screen::err(&format!("{}\n", wrapped(hint, width, 0)));
         }
         let default = question.default.as_ref().map(|default| format!(" [{default}]")).unwrap_or_default();
-        screen::err(&format!("{}{default} ", question.text));
+        screen::err(&format!("{} ", wrapped(&format!("{}{default}", question.text), width, 0)));
         let mut line = String::new();
         let read = std::io::stdin().lock().read_line(&mut line).ok()?;
         let said = line.trim().to_owned();

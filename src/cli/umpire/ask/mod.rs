@@ -118,7 +118,7 @@ impl Table<'_> {
     fn show(&mut self, ruling: &Ruling) {
         if ruling.steps.len() > self.shown {
             let steps = render::steps_text(&ruling.steps, self.shown, files::looks(Extent::default()));
-            screen::err(&format!("\n{steps}\n"));
+            screen::err(&format!("\n{steps}"));
         }
         self.shown = ruling.steps.len();
     }

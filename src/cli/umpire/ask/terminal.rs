@@ -6,11 +6,14 @@ use inquire::{Autocomplete, CustomUserError, InquireError, Text};
 
 use super::{Question, Voice};
 use crate::cli::terminal as screen;
+use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::source::names;
 
 /// Suggestions that are shown at once.
 const SHOWN: usize = 6;
+/// Columns for an answer beside its question, at least.
+const ROOM: usize = 16;
 /// What Ctrl-D types where a line is edited.
 const END: char = '\u{4}';
 
@@ -27,7 +30,13 @@ impl Voice for Terminal {
         let Question { picks, separators, is_first, .. } = question;
         let names = Names { picks: picks.clone(), separators, is_first: *is_first };
         let help = if *is_first { "↓ or Tab picks" } else { "Tab completes" };
-        let mut text = Text::new(&question.text)
+        // A question that would leave no room for its answer stands above it, in lines of its own.
+        let default = question.default.as_deref().map_or(0, |default| columns::count(default) + "() ".len());
+        let is_long = "> ".len() + columns::count(&question.text) + " ".len() + default + ROOM > width;
+        if is_long {
+            screen::err(&format!("{}\n", wrapped(&question.text, width, 0)));
+        }
+        let mut text = Text::new(if is_long { "" } else { &question.text })
             .with_render_config(looks())
             .with_page_size(SHOWN)
             .with_autocomplete(names)

@@ -58,6 +58,9 @@ impl Shelf {
 /// Where rounds are put away that are not played any more.
 pub const VOID: &str = "rounds/void";
 
+/// The file of a seed that is promised and not revealed yet.
+pub const SECRET: &str = "seed.txt";
+
 /// What keeps other runs away from a folder as long as it is there.
 pub struct Lock {
     _folder: Option<fs::File>,
@@ -102,6 +105,12 @@ impl Folder {
                 }
             })
             .ok()
+    }
+
+    /// The seed of a game that has only promised it; `None` where it is not there.
+    pub fn secret(&self, report: &mut Report) -> Option<String> {
+        let bytes = self.has(SECRET).then(|| self.read(SECRET, report)).flatten()?;
+        Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
     }
 
     /// The report of a round that was played, for programs, as it was sent.

@@ -61,6 +61,17 @@ pub fn letters(
     of_folder(&inbox, table, files, report)
 }
 
+/// The letters in a folder, one for each player, read for the next round whatever the folder is called.
+pub fn lying_in(inbox: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+    let name = inbox.file_name().unwrap_or_default().to_string_lossy();
+    if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
+        let message = format!("{} is not the folder of the next round", disk::shown(inbox));
+        let help = format!("its letters are read for round {}; that has {}/", table.round(), expected(table));
+        report.warning_nowhere(code::OUT_OF_RANGE, message).help(help);
+    }
+    of_folder(inbox, table, files, report).0
+}
+
 /// What has come so far: the folder may not be there yet.
 pub fn so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
     match of_round(folder, table, report) {

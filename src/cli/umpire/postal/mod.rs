@@ -11,7 +11,7 @@ pub(super) mod standing;
 pub(super) mod turn;
 pub(super) mod verify;
 
-use self::folder::Folder;
+use self::folder::{Folder, SECRET};
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
@@ -21,17 +21,8 @@ use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::games::survival::postal::{Table, TurnReport};
 use crate::source::Files;
 
-/// The file of a seed that is promised and not revealed yet.
-pub(super) const SECRET: &str = "seed.txt";
-
-/// The seed of a folder whose game has only promised it.
-pub(super) fn secret(folder: &Folder, report: &mut Report) -> Option<String> {
-    let bytes = folder.has(SECRET).then(|| folder.read(SECRET, report)).flatten()?;
-    Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
-}
-
 /// Tells that a seed is promised and not there.
-fn is_secret(folder: &Folder, report: &mut Report) {
+pub(super) fn is_secret(folder: &Folder, report: &mut Report) {
     report.error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(SECRET))).help(
         "without the seed that was promised no dice can be drawn; it is revealed when the game is over",
     );
@@ -47,7 +38,7 @@ fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
 /// The game of a folder before the round of a state, by its name and its bytes.
 fn table(folder: &Folder, state: (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Table> {
     let game = folder.read("game.yaml", report)?;
-    let (name, secret) = (folder.shown("game.yaml"), secret(folder, report));
+    let (name, secret) = (folder.shown("game.yaml"), folder.secret(report));
     crate::post::table_with((&name, &game), state, secret.as_deref(), files, report)
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{Folder, Kept, Shelf};
+use super::folder::{Folder, Kept, SECRET, Shelf};
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -84,7 +84,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
     disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
     if args.commit {
-        let (path, text) = (args.folder.join(super::SECRET), format!("{}\n", args.seed));
+        let (path, text) = (args.folder.join(SECRET), format!("{}\n", args.seed));
         disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
     }
     folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: round }], first.state.as_bytes())?;

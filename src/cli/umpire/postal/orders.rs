@@ -31,8 +31,8 @@ enum What {
 
 #[derive(clap::Args)]
 struct Check {
-    /// Letters in the folder of a game, or the folder of a game for all letters of its next round
-    #[arg(required = true, value_name = "FILE")]
+    /// Letters, or a folder of them; the folder of a game for all letters of its next round
+    #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
 }
 
@@ -45,17 +45,15 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
 
 fn of_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let is_folder = path.is_dir();
-    let folder = if is_folder { Some(Folder::at(path)) } else { Folder::around(path) };
-    let Some(folder) = folder else {
+    let Some((folder, given)) = given(path) else {
         let message = format!("{} is in no folder of a postal game", disk::shown(path));
         report
             .error_nowhere(code::NOT_FOUND, message)
-            .help("letters are in `orders/06/` beside game.yaml and state.yaml");
+            .help("name the folder of a game, or letters below it: they are in `orders/06/` beside game.yaml and state.yaml");
         files::tell(&report, &files, Format::Text);
         return Status::Unreadable;
     };
-    let letters = read(&folder, path, is_folder, &mut files, &mut report);
+    let letters = read(&folder, path, given, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some((table, letters)) = letters else { return Status::Unreadable };
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
@@ -68,32 +66,63 @@ fn of_path(path: &Path) -> Status {
     }
     let missing = (0..table.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
     let missing: Vec<&str> = missing.map(|place| table.players[place].name.as_str()).collect();
-    if is_folder && !missing.is_empty() {
+    if given != Given::Letter && !missing.is_empty() {
         let text = format!("Nothing has come from {}.", crate::diag::suggest::and_list(&missing));
         terminal::out(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
     }
     status
 }
 
+/// What a path stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Given {
+    /// A game, or all of its orders: the letters of its next round.
+    Game,
+    /// A folder of letters.
+    Folder,
+    /// One letter, or a box of mails.
+    Letter,
+}
+
+/// The game that a path belongs to, and what it stands for; nothing where it is in no game.
+fn given(path: &Path) -> Option<(Folder, Given)> {
+    let at = Folder::at(path);
+    if at.has("game.yaml") {
+        return Some((at, Given::Game));
+    }
+    // From within the game's folder, only a whole path leads up to it.
+    let around = Folder::around(path).or_else(|| Folder::around(&path.canonicalize().ok()?))?;
+    let is_orders = path.canonicalize().ok() == around.inner("orders").canonicalize().ok();
+    let given = match path.is_dir() {
+        true if is_orders => Given::Game,
+        true => Given::Folder,
+        false => Given::Letter,
+    };
+    Some((around, given))
+}
+
 /// The letters that a path stands for, each with the place of its player.
 fn read(
     folder: &Folder,
     path: &Path,
-    is_folder: bool,
+    given: Given,
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Table, Vec<(usize, Letter)>)> {
     let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
-    if is_folder {
-        let (letters, _) = inbox::letters(folder, &table, files, report);
-        // A letter that came is one that something is known of.
-        let came = |(_, letter): &(usize, Letter)| letter.came;
-        return Some((table, letters.into_iter().enumerate().filter(came).collect()));
-    }
-    let letters = inbox::of_file(path, &table, files, report);
-    Some((table, letters))
+    let letters = match given {
+        Given::Game => inbox::letters(folder, &table, files, report).0,
+        Given::Folder => inbox::lying_in(path, &table, files, report),
+        Given::Letter => {
+            let letters = inbox::of_file(path, &table, files, report);
+            return Some((table, letters));
+        }
+    };
+    // A letter that came is one that something is known of.
+    let came = |(_, letter): &(usize, Letter)| letter.came;
+    Some((table, letters.into_iter().enumerate().filter(came).collect()))
 }
 
 /// One letter in sentences.

@@ -162,7 +162,7 @@ impl Post {
                 if written.len() == 1 { "1 mail".to_owned() } else { format!("{} mails", written.len()) };
             out.push_str(&format!("\n  written  {inner}/: {mails} to send\n"));
         } else if is_unclear && !self.reminders.is_empty() {
-            out.push_str("\n  written  no reminders, as long as it is not clear whose all letters are\n");
+            out.push_str("\n  written  no reminders, as long as it is not clear who has sent each letter\n");
         }
         out
     }

@@ -3,10 +3,9 @@
 use super::folder::{Folder, Shelf};
 use super::new::PROMISE;
 use super::turn::{Round, rounds};
-use crate::cli::disk;
 use crate::cli::status::Status;
-use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::verify::{tell_difference, tell_same};
 use crate::diag::Report;
 use crate::post::{self, chain};
 use crate::source::Files;
@@ -22,21 +21,14 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
         Ok(again) => again,
         Err(status) => return status,
     };
-    let shown = disk::shown(&folder.inner(""));
-    let changed = changed_file(folder, &played).or_else(|| difference(folder, &again));
-    if let Some(changed) = changed {
-        terminal::out(&format!("{shown}: {changed}\n"));
-        return Status::Faulty;
+    if let Some((changed, how)) = changed_file(folder, &played) {
+        return tell_difference(folder, &changed, how);
     }
-    let count =
-        if again.len() == 1 { "1 round comes".to_owned() } else { format!("{} rounds come", again.len()) };
-    let seed = if is_promised(folder) && !again.is_empty() {
-        ", and the seed is the one that was promised"
-    } else {
-        ""
-    };
-    terminal::out(&format!("{GREEN}{shown}: {count} out the same{seed}{PLAIN}\n"));
-    Status::Fine
+    if let Some(changed) = difference(folder, &again) {
+        return tell_difference(folder, &changed, chain::CHANGED);
+    }
+    let rounds = u32::try_from(again.len()).unwrap_or(u32::MAX);
+    tell_same(folder, (rounds, "round"), is_promised(folder) && !again.is_empty())
 }
 
 /// Whether the game was begun with a promise.
@@ -50,7 +42,7 @@ fn read(folder: &Folder, inner: &str) -> Option<Vec<u8>> {
 }
 
 /// What differs from the proofs: files that are not what they were, and another promise.
-fn changed_file(folder: &Folder, played: &[u32]) -> Option<String> {
+fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str)> {
     if !is_promised(folder) {
         return None;
     }
@@ -58,24 +50,26 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<String> {
     let game = read(folder, "game.yaml").unwrap_or_default();
     let promise = String::from_utf8_lossy(&promise).trim().to_owned();
     if commitment(&game).as_deref() != Some(promise.as_str()) {
-        return Some("game.yaml promises another seed than at the beginning".to_owned());
+        let what = "game.yaml promises another seed than at the beginning".to_owned();
+        return Some((what, chain::CHANGED));
     }
     std::iter::once(&0).chain(played).find_map(|round| {
         let place = format!("rounds/{round:02}");
         let Some(proof) = read(folder, &format!("{place}/{}", chain::PROOF)) else {
-            return Some(format!("{place}/{} is not there", chain::PROOF));
+            return Some((format!("{place}/{} is not there", chain::PROOF), chain::LOST));
         };
-        let of_round = |name: &str| {
-            let inner = match name.strip_prefix("../") {
-                Some(name) => {
-                    name.strip_prefix("../").map_or_else(|| format!("rounds/{name}"), str::to_owned)
-                }
-                None => format!("{place}/{name}"),
-            };
-            read(folder, &inner)
+        let inner = |name: &str| match name.strip_prefix("../") {
+            Some(name) => name.strip_prefix("../").map_or_else(|| format!("rounds/{name}"), str::to_owned),
+            None => format!("{place}/{name}"),
         };
-        let changed = chain::first_changed(&String::from_utf8_lossy(&proof), of_round)?;
-        Some(format!("{changed} is not what {place}/{} says", chain::PROOF))
+        let changed =
+            chain::first_changed(&String::from_utf8_lossy(&proof), |name| read(folder, &inner(name)))?;
+        let changed = inner(&changed);
+        Some(if folder.has(&changed) {
+            (format!("{changed} is not what {place}/{} says", chain::PROOF), chain::CHANGED)
+        } else {
+            (format!("{changed} is not there, and {place}/{} names it", chain::PROOF), chain::LOST)
+        })
     })
 }
 
@@ -98,7 +92,7 @@ fn difference(folder: &Folder, again: &[Round]) -> Option<String> {
         ];
         for (name, bytes) in made {
             if read(folder, &format!("{place}/{name}")) != Some(bytes) {
-                return Some(format!("{place}/{name} is not what comes out"));
+                return Some(format!("{place}/{name} is not what the round comes to"));
             }
         }
         next = Some(played.state.clone().into_bytes());

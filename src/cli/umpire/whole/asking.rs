@@ -6,12 +6,13 @@ use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::{Voice, explain, tell, tell_keys};
 use crate::cli::umpire::files;
 use crate::post::chain::Asking;
+use crate::ruling::Question;
 use crate::ruling::render::{self, Extent};
 
 /// Asks until all is said; the orders as a file has them. Nothing where somebody ends it before.
 pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
     tell_keys();
-    let (mut shown, mut voice) = (0, Terminal);
+    let (mut shown, mut voice, mut is_sure) = (0, Terminal, false);
     // How many dice had fallen before each answer.
     let (mut fallen, mut now) = (Vec::new(), 0);
     loop {
@@ -22,7 +23,7 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
         if let Some(ruling) = so_far.map(|ruling| asking.told(&ruling)) {
             if ruling.steps.len() > shown {
                 let steps = render::steps_text(&ruling.steps, shown, files::looks(Extent::default()));
-                screen::err(&format!("\n{steps}\n"));
+                screen::err(&format!("\n{steps}"));
             }
             shown = ruling.steps.len();
             now = if asking.draws_dice() { ruling.used.len() } else { 0 };
@@ -35,12 +36,29 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
             "<" if asking.conversation.back() => (shown, _) = (0, fallen.pop()),
             "<" => tell("that was the first question", None),
             "?" => explain(&question),
+            // Enter alone would pass the whole turn.
+            said if !is_sure && asking.conversation.answers() == 0 && is_default(&question, said) => {
+                tell_nothing_done();
+                is_sure = true;
+                continue;
+            }
             said => match asking.conversation.answer(said) {
                 Ok(()) => fallen.push(now),
                 Err(refusal) => tell(&refusal.message, refusal.help.as_deref()),
             },
         }
+        is_sure = false;
     }
+}
+
+/// Whether something is what an empty line stands for.
+fn is_default(question: &Question, said: &str) -> bool {
+    question.default.as_deref().is_some_and(|default| ["", default].contains(&said))
+}
+
+/// Tells that a turn would be played in which nobody has done anything.
+pub(super) fn tell_nothing_done() {
+    tell("nothing is done in this turn", Some("one more empty line plays it so"));
 }
 
 /// Tells that somebody ended it before all was said.

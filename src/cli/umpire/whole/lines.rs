@@ -19,9 +19,10 @@ pub(super) struct Turn<'a> {
     pub game: &'a WholeGame,
     /// The state before it, and the name of its file.
     pub state: (&'a str, &'a [u8]),
-    /// What the file of its orders is called.
-    pub orders: &'a str,
 }
+
+/// Where the lines stand as long as no file of orders is written.
+const TYPED: &str = "what was typed";
 
 impl Turn<'_> {
     /// Asks until a line is empty; the orders as a file has them. Nothing where somebody ends it before.
@@ -51,7 +52,7 @@ impl Turn<'_> {
             let Some(line) = Terminal.ask(&bare) else { return asking::ended() };
             match line.trim() {
                 "" if lines.is_empty() && !is_sure => {
-                    tell("nothing is done in this turn", Some("one more empty line plays it so"));
+                    asking::tell_nothing_done();
                     is_sure = true;
                     continue;
                 }
@@ -65,7 +66,7 @@ impl Turn<'_> {
                 "?" => question.hints.iter().for_each(|may| aside(may)),
                 said => {
                     lines.push(said.to_owned());
-                    match self.tried(&lines) {
+                    match self.tried(&lines, &question) {
                         Some(dice) => fallen.push(std::mem::replace(&mut now, dice)),
                         None => drop(lines.pop()),
                     }
@@ -76,12 +77,15 @@ impl Turn<'_> {
     }
 
     /// How many dice fall in a turn that begins with these lines; nothing where it can't, which is told.
-    fn tried(&self, lines: &[String]) -> Option<usize> {
+    fn tried(&self, lines: &[String], question: &Question) -> Option<usize> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let orders = [(self.orders.to_owned(), self.written(lines).into_bytes())];
+        let orders = [(TYPED.to_owned(), self.written(lines).into_bytes())];
         let past = Past { state: self.state, link: &[] };
         let played = chain::turn(self.game, past, &orders, &Disk, &mut files, &mut report);
         files::tell(&report, &files, Format::Text);
+        if report.has_errors() {
+            question.hints.iter().for_each(|may| aside(may));
+        }
         let ruling = played?.ruling;
         match &ruling.verdict {
             Verdict::Illegal(illegal) => {

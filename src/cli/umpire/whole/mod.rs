@@ -15,9 +15,6 @@ use crate::diag::Report;
 use crate::post::chain::WholeGame;
 use crate::source::Files;
 
-/// The file of a seed that is promised and not revealed yet.
-const SECRET: &str = "seed.txt";
-
 /// Whether a folder holds a game that is played so.
 pub(super) fn is_meant(folder: &Folder) -> bool {
     let game = folder.has("game.yaml").then(|| folder.read("game.yaml", &mut Report::default())).flatten();
@@ -27,9 +24,7 @@ pub(super) fn is_meant(folder: &Folder) -> bool {
 /// The game of a folder, with the bytes of its file.
 fn game(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(WholeGame, Vec<u8>)> {
     let bytes = folder.read("game.yaml", report)?;
-    let secret = folder.has(SECRET).then(|| folder.read(SECRET, report)).flatten();
-    let secret =
-        secret.map(|bytes| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned());
+    let secret = folder.secret(report);
     let game = WholeGame::read((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)?;
     Some((game, bytes))
 }

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::SECRET;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
+use crate::cli::umpire::postal::folder::{Folder, Kept, SECRET, Shelf};
 use crate::cli::{Disk, disk, limits};
 use crate::diag::{Report, code};
 use crate::games::super_game_level::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};

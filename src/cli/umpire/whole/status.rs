@@ -9,7 +9,8 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal;
 use crate::cli::umpire::postal::folder::Folder;
 use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::render::wrapped;
+use crate::diag::suggest::{and_list, did_you_mean};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::source::Files;
@@ -49,7 +50,8 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some((game, told)) = told else { return Ok(Status::Unreadable) };
     let (number, stand) = told;
     if let Some(viewer) = args.viewer.as_ref().filter(|viewer| !stand.players.contains(viewer)) {
-        let help = format!("the players are {}", and_list(&stand.players));
+        let players = stand.players.iter().map(String::as_str);
+        let help = did_you_mean(viewer, players, || format!("the players are {}", and_list(&stand.players)));
         return Err(Trouble::with_help(format!("{viewer} does not play here"), help));
     }
     terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", game.title, stand.headline));
@@ -125,8 +127,9 @@ fn next(folder: &Folder, number: Option<u32>, stand: &crate::games::chain::Stand
     };
     let whose = and_list(&stand.whose);
     let place = folder.shown(&format!("orders/{number:02}.yaml"));
+    let may = wrapped(&stand.may, terminal::width(), 2).replace('\n', "\n  ");
     format!(
-        "  next     turn {number}, {}: {whose}\n  orders   {place}\n{DIM}  {}{PLAIN}\n",
-        stand.headline, stand.may
+        "  next     turn {number}, {}: {whose}\n  orders   {place}\n{DIM}  {may}{PLAIN}\n",
+        stand.headline
     )
 }

@@ -7,6 +7,7 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
+use crate::cli::umpire::postal::is_secret;
 use crate::cli::umpire::prompt;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
@@ -79,9 +80,7 @@ type Turns = (WholeGame, Vec<Played>, Option<Box<Ruling>>);
 fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) -> Option<Turns> {
     let (game, _) = super::game(folder, files, report)?;
     if game.seed.is_none() && game.commitment.is_some() {
-        report
-            .error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(super::SECRET)))
-            .help("without the seed that was promised no dice can be drawn");
+        is_secret(folder, report);
         return None;
     }
     let kept = folder.numbers(Shelf::Rounds);
@@ -193,7 +192,7 @@ fn asked(
     }
     let text = match asking {
         Some(mut asking) => super::asking::talk(&mut asking)?,
-        None => lines::Turn { game, state: (&name, state), orders: &folder.shown(file) }.talk()?,
+        None => lines::Turn { game, state: (&name, state) }.talk()?,
     };
     let path = folder.inner(file);
     if let Err(error) = disk::write(&path, text.as_bytes()) {
@@ -222,5 +221,5 @@ fn told(folder: &Folder, turn: &Played, wish: Wish) -> String {
     let (number, sentence) = (turn.number, &turn.ruling.sentence);
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
     let log = if wish.is_dry { String::new() } else { format!("  log      {place}\n") };
-    format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n{log}")
+    terminal::folded(&format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n")) + &log
 }

@@ -1,10 +1,10 @@
 //! `umpire verify FOLDER`: a whole game proved from its files alone.
 
+use crate::cli::Disk;
 use crate::cli::status::Status;
-use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::postal::folder::Folder;
-use crate::cli::{Disk, disk};
+use crate::cli::umpire::postal::folder::{Folder, SECRET, Shelf};
+use crate::cli::umpire::verify::{tell_difference, tell_same};
 use crate::diag::{Report, code};
 use crate::post::chain::{self, Proven};
 use crate::source::Files;
@@ -16,7 +16,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let game = game.filter(|(game, _)| {
         let is_secret = game.seed.is_none() && game.commitment.is_some();
         if is_secret {
-            let message = format!("the seed is not revealed: {} is not there", folder.shown(super::SECRET));
+            let message = format!("the seed is not revealed: {} is not there", folder.shown(SECRET));
             report
                 .error_nowhere(code::NOT_FOUND, message)
                 .help("whoever keeps it reveals it when the game is over");
@@ -33,18 +33,18 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     };
     let proven = chain::prove(&game, &bytes, &read, &Disk, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
-    let shown = disk::shown(&folder.inner(""));
     match proven {
-        Proven::Same(turns) => {
-            let seed =
-                if game.commitment.is_some() { ", and the seed is the one that was promised" } else { "" };
-            let turns = if turns == 1 { "1 turn comes".to_owned() } else { format!("{turns} turns come") };
-            terminal::out(&format!("{GREEN}{shown}: {turns} out the same{seed}{PLAIN}\n"));
-            Status::Fine
-        }
-        Proven::Differs(what) => {
-            terminal::out(&format!("{shown}: {what}\n"));
-            Status::Faulty
-        }
+        Proven::Same(turns) => match missing(folder, turns) {
+            Some(gap) => tell_difference(folder, &gap, chain::LOST),
+            None => tell_same(folder, (turns, "turn"), game.commitment.is_some()),
+        },
+        Proven::Differs(what, how) => tell_difference(folder, &what, how),
     }
+}
+
+/// The turn after the last one that was proved, where later ones are there and this is not.
+fn missing(folder: &Folder, proved: u32) -> Option<String> {
+    let later = folder.numbers(Shelf::Rounds).into_iter().find(|number| *number > proved)?;
+    let (gap, later) = (format!("rounds/{:02}/orders.yaml", proved + 1), format!("rounds/{later:02}"));
+    Some(format!("{gap} is not there, and {} is", folder.shown(&later)))
 }

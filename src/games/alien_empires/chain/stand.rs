@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, json};
 
-use super::keys::{ASIDE, NOW, dispute, is_declared};
+use super::{ASIDE, NOW, dispute, is_declared};
 use crate::games::chain::Stand;
+use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::Json;
 
@@ -29,7 +30,7 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
         }
     }
     let cards = |key: &str| at(key).as_array().map_or(0, Vec::len);
-    tell("deck", json!(format!("{} cards", cards("deck") + cards("unseen"))));
+    tell("deck", json!(figured((cards("deck") + cards("unseen")) as i64, "card", "cards")));
     tell("discards", at("discards").clone());
     if let Some(viewer) = viewer {
         tell("hand", at("players")[viewer]["hand"].clone());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::roster::Chit;
-use crate::games::wording::plain;
+use crate::games::wording::{figured, plain};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
 pub(super) const FINDS: &str =
@@ -29,7 +29,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             .error(
                 rule!("AE-1.5"),
                 chit.copies().origin,
-                format!("{player} has {count} tokens, the least is {LEAST}"),
+                format!("{player} has {}, the least is {LEAST}", figured(count as i64, "token", "tokens")),
             )
             .help(format!("add {}; chits of five count as five", LEAST - count));
     }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::diag::{Report, code};
 use crate::games::part::Part;
+use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
@@ -129,7 +130,7 @@ impl Reader<'_> {
     pub(super) fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
         let count = stated.value.len();
         if count > WORLDS {
-            let message = format!("{count} worlds, there are {WORLDS}");
+            let message = format!("{}, there are {WORLDS}", figured(count as i64, "world", "worlds"));
             report.error(rule!("AE-1.3"), stated.origin, message);
         }
         let mut worlds: Vec<(String, Space)> = Vec::new();

@@ -7,6 +7,7 @@ use super::deed::{self, Along, PowerName, verb};
 use super::place::Place;
 use super::{PlayerId, Reader, power_of};
 use crate::diag::Report;
+use crate::games::wording::figured;
 use crate::source::fields::wrong_type;
 use crate::source::read::{Count, Name, of};
 use crate::source::{Document, Fields, Located, Node, Read, Shape};
@@ -299,7 +300,14 @@ impl Reader<'_> {
         let mut tokens = told.map(|number| number.value);
         if along.to.as_ref().is_some_and(|node| node.as_list().is_some()) {
             if let Some(told) = told.filter(|told| told.value as usize != to.len()) {
-                let message = format!("{} tokens and {} spaces", told.value, to.len());
+                let message = {
+                    let (tokens, spaces) = (i64::from(told.value), to.len() as i64);
+                    format!(
+                        "{} and {}",
+                        figured(tokens, "token", "tokens"),
+                        figured(spaces, "space", "spaces")
+                    )
+                };
                 report
                     .error(rule!("AE-14.53"), told.origin, message)
                     .help("write one space for each token, or one for all");

@@ -12,6 +12,7 @@ use super::place::WorldId;
 use super::turn::{known, map_as_said};
 use super::{Actions, Discarded, Everybody, PlayerId, Reader, Table, limited};
 use crate::diag::{Report, code};
+use crate::games::wording::figured;
 use crate::ruling::{Cast, Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::{shortened, wrong_type};
@@ -257,7 +258,7 @@ fn names_of_worlds(node: &Node, report: &mut Report) -> Vec<String> {
 
 fn exactly_twenty(worlds: usize, origin: Origin, report: &mut Report) {
     if worlds != WORLDS {
-        let message = format!("{worlds} worlds, there are {WORLDS}");
+        let message = format!("{}, there are {WORLDS}", figured(worlds as i64, "world", "worlds"));
         report.error(rule!("AE-1.3"), origin, message).help("name all of them");
     }
 }

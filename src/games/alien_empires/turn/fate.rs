@@ -161,9 +161,9 @@ fn why_not_drawn(course: &Course<'_, '_, Fate>, number: u32, most: u32) -> Optio
     } else if course.state.own.has_drawn {
         format!("{name} has drawn in this phase already")
     } else if number > most {
-        format!("{name} draws up to {most} cards, not {number}")
+        format!("{name} draws up to {}, not {number}", figured(most, "card", "cards"))
     } else if (1..most).contains(&number) && course.desk.is(FateDraw::AllOrNone) {
-        format!("{name} draws {most} cards or none, not {number}")
+        format!("{name} draws {} or none, not {number}", figured(most, "card", "cards"))
     } else {
         return None;
     };

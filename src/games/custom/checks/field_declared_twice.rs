@@ -10,8 +10,8 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             report
                 .error(code::REPEATED_NAME, field.name.origin, message)
                 .help(format!(
-                    "a declaration holds for the {} cards of every file; delete one",
-                    cards.component
+                    "a declaration holds for the {}s of every file; delete one",
+                    super::card_of(cards.component)
                 ))
                 .related(first.name.origin, "the first is here");
         }

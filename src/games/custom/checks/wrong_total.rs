@@ -42,8 +42,9 @@ fn number_of_cards(cards: &Cards<'_>, wanted: Located<i64>, report: &mut Report)
     if found == wanted.value {
         return;
     }
-    let word = if found == 1 { "card" } else { "cards" };
-    let message = format!("{found} {} {word} in all, not {}", cards.component, wanted.value);
+    let card = super::card_of(cards.component);
+    let cards = figured(found, &card, &format!("{card}s"));
+    let message = format!("{cards} in all, not {}", wanted.value);
     report
         .error(code::WRONG_TOTAL, wanted.origin, message)
         .help(difference(found as f64 - wanted.value as f64, "copies count; "));

@@ -18,8 +18,7 @@ const OUT_OF_STEP: &str = "with Maces out of step no round is ever quiet (GZ-6.1
 impl Play<'_, '_> {
     /// Whose thrust it is, if the fight goes on.
     pub fn thruster(&self) -> Option<Id> {
-        let fight = self.state.fight().filter(|fight| fight.ended.is_none())?;
-        fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten())
+        self.state.fight()?.thruster()
     }
 
     /// Goes forward to the next thrust that somebody decides, or to the end of the fight.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::ability::Ability;
 use super::condition::{AgentInPlay, Condition, MonsterInPlay, SueInPlay};
 use super::{Id, Reader};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::document;
 use crate::games::generation_zero::fields;
 use crate::games::generation_zero::kind::Kind;
@@ -18,6 +18,7 @@ use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::matching::json;
 use crate::source::document::{is_meant, read_document};
+use crate::source::fields::shortened;
 use crate::source::read::{Later, Name, Told, Within, of};
 use crate::source::{Document, Key, Located, Node, Origin, Value};
 
@@ -427,11 +428,19 @@ impl Written {
     fn lacks_species(&self, report: &mut Report) -> bool {
         let is_told =
             self.species_health.or(self.max_health.or(self.presence.health).map(|health| health.value));
-        let unknown = self.species.as_ref().filter(|_| is_told.is_none());
-        if let Some(species) = unknown {
+        let unknown = self.species.as_ref().filter(|_| self.species_health.is_none());
+        let Some(species) = unknown else { return false };
+        if is_told.is_none() {
             unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
+            return true;
         }
-        unknown.is_some()
+        // A species of somebody's own has its full Health beside it.
+        if let Some(near) = nearest(&species.value, SPECIES_NAMES).filter(|_| self.max_health.is_none()) {
+            let message = format!("the species \"{}\" is not in the table", shortened(&species.value));
+            let help = format!("did you mean \"{near}\"? A species of your own has a `max_health` beside it");
+            report.warning(rule!("GZ-10.2"), species.origin, message).help(help);
+        }
+        false
     }
 
     /// Full Health and Health now, and whether a Pendant has a part in it.

@@ -91,8 +91,13 @@ fn at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool
 }
 
 impl Play<'_, '_> {
-    /// Fights a battle that a player has decided on.
-    pub(super) fn fight_battle(&mut self, player: usize, battle: &Battle) -> Result<Fought, Stop> {
+    /// Fights a battle that a player has decided on. If it is left, it ends after its thrusts, and nothing comes of it as long as it is not over.
+    pub(super) fn fight_battle(
+        &mut self,
+        player: usize,
+        battle: &Battle,
+        is_left: bool,
+    ) -> Result<Option<Fought>, Stop> {
         let owed = owed(self.setup, self.state, player);
         let at = self.place_name(battle.place);
         let Some(this) = owed.iter().find(|owed| owed.place == battle.place) else {
@@ -115,7 +120,13 @@ impl Play<'_, '_> {
         agents.sort_by_key(|agent| self.state.bodies[*agent].arrival);
         let this = Owed { agents, ..this.clone() };
         self.check_crowns(battle, &this)?;
-        self.fight_out(this, Crowns::Named(&battle.crowns), &battle.thrusts)
+        let (place, sides) = (this.place, (this.agents.clone(), this.sues.clone()));
+        self.begin_fight(this, Crowns::Named(&battle.crowns))?;
+        self.take_thrusts(&battle.thrusts)?;
+        if is_left && !self.fight_is_over() {
+            return Ok(None);
+        }
+        self.fight_out(place, sides).map(Some)
     }
 
     /// GZ-5.17: whether another player's Agent can take part.
@@ -160,12 +171,14 @@ impl Play<'_, '_> {
 
     /// Fights the next of the battles that are left at the end of a turn, all attacking on. Nothing where none is.
     pub(super) fn fight_next(&mut self, player: usize) -> Result<Option<Fought>, Stop> {
-        let next = owed(self.setup, self.state, player).into_iter().next();
-        next.map(|next| self.fight_out(next, Crowns::FirstListed, &[])).transpose()
+        let Some(next) = owed(self.setup, self.state, player).into_iter().next() else { return Ok(None) };
+        let (place, sides) = (next.place, (next.agents.clone(), next.sues.clone()));
+        self.begin_fight(next, Crowns::FirstListed)?;
+        self.fight_out(place, sides).map(Some)
     }
 
-    /// Fights a battle to its end: the thrusts that are decided, then all attack on.
-    fn fight_out(&mut self, battle: Owed, crowns: Crowns<'_>, thrusts: &[Thrust]) -> Result<Fought, Stop> {
+    /// Begins a battle, up to its first thrust.
+    fn begin_fight(&mut self, battle: Owed, crowns: Crowns<'_>) -> Result<(), Stop> {
         let Owed { place, agents, sues, .. } = battle;
         let at = self.place_name(place);
         self.desk.step(rule!("GZ-8.10"), (), || format!("The battle at {at} is fought."));
@@ -176,13 +189,22 @@ impl Play<'_, '_> {
         });
         // It is the battle that they had to fight.
         self.state.duties.retain(|duty| !agents.contains(&duty.who));
-        self.join_battle(place, agents.clone(), sues.clone(), crowns);
-        self.go_on_in_battle()?;
+        self.join_battle(place, agents, sues, crowns);
+        self.go_on_in_battle()
+    }
+
+    /// Takes the thrusts of a battle that are decided.
+    fn take_thrusts(&mut self, thrusts: &[Thrust]) -> Result<(), Stop> {
         for (n, thrust) in thrusts.iter().enumerate() {
             self.state.fight_mut().thrust = n + 1;
             self.decided_thrust(thrust, n + 1).map_err(|stop| within(stop, n + 1))?;
         }
         self.state.fight_mut().thrust = 0;
+        Ok(())
+    }
+
+    /// Fights a battle to its end: all attack on.
+    fn fight_out(&mut self, place: PlaceId, (agents, sues): (Vec<Id>, Vec<Id>)) -> Result<Fought, Stop> {
         for _ in 0..MOST_THRUSTS {
             if self.fight_is_over() {
                 break;
@@ -191,7 +213,7 @@ impl Play<'_, '_> {
             self.go_on_in_battle()?;
         }
         if !self.fight_is_over() {
-            return Err(Stop::Refused(Box::new(endless(&at))));
+            return Err(Stop::Refused(Box::new(endless(&self.place_name(place)))));
         }
         Ok(self.end_battle(place, agents, sues))
     }

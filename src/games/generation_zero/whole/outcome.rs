@@ -8,7 +8,7 @@ use crate::games::generation_zero::outcome::{self as common, Member, ToFight, Wh
 use crate::games::generation_zero::record::Score;
 use crate::games::generation_zero::scenario::Setup;
 use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
-use crate::games::generation_zero::world::Ended;
+use crate::games::generation_zero::world::{Ended, World};
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, json, name};
 use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
@@ -27,6 +27,9 @@ decided! {
         /// the battles that are still to be fought in this turn
         #[serde(skip_serializing_if = "Option::is_none")]
         owed: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
+        /// the battle that goes on, of which nobody has said how
+        #[serde(skip_serializing_if = "Option::is_none")]
+        fighting: Option<Fighting<'a>>,
         /// the battles that have been fought
         battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
         /// who has died
@@ -46,7 +49,22 @@ decided! {
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
         /// how the game stands, as the next turn takes it in
-        state: State<'a> as Shape::Any,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        state: Option<State<'a>> as Shape::Any,
+    }
+}
+
+decided! {
+    /// A battle that goes on.
+    #[derive(serde::Deserialize)]
+    pub(in crate::games::generation_zero) struct Fighting<'a> {
+        /// where
+        at: &'a str as name(PLACE),
+        /// whose thrust it is
+        who: &'a str as name(COMBATANT) => &[rule!("GZ-8.6")],
+        /// whom that one can attack
+        #[serde(borrow)]
+        enemies: Vec<&'a str> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-6.6")],
     }
 }
 
@@ -138,8 +156,13 @@ decided! {
 }
 
 /// Which rules decide what stands under a key.
-pub(super) const DECIDED_BY: DecidedBy =
-    &[Outcome::DECIDED_BY, Kills::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
+pub(super) const DECIDED_BY: DecidedBy = &[
+    Outcome::DECIDED_BY,
+    Fighting::DECIDED_BY,
+    Kills::DECIDED_BY,
+    Member::DECIDED_BY,
+    Whereabouts::DECIDED_BY,
+];
 /// The same of the end.
 pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
 
@@ -161,6 +184,7 @@ pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Js
         next: position.over.is_none().then(|| setup.players[position.player].as_str()),
         over: position.over,
         owed: goes_on.then(|| to_fight(setup, position)),
+        fighting: position.is_fighting().then(|| fighting(setup, world)).flatten(),
         battles: position.fought.iter().map(|fought| battle(setup, fought)).collect(),
         deaths: deaths.collect(),
         ledger: setup
@@ -174,7 +198,19 @@ pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Js
         sues: everybody.sues,
         monsters: everybody.monsters,
         canons: everybody.canons,
-        state: state(setup, world, &turn.standing, (position.player, position.round), goes_on),
+        // In the middle of a battle it is none that another turn could take in.
+        state: (!position.is_fighting())
+            .then(|| state(setup, world, &turn.standing, (position.player, position.round), goes_on)),
+    })
+}
+
+fn fighting<'a>(setup: &'a Setup, world: &World) -> Option<Fighting<'a>> {
+    let fight = world.fight()?;
+    let who = fight.thruster()?;
+    Some(Fighting {
+        at: &setup.places.names[fight.place],
+        who: &setup.cast[who].name,
+        enemies: names(setup, fight.enemies(who)),
     })
 }
 

@@ -31,6 +31,8 @@ document! {
         actions: Vec<actions::Stated>;
         /// whether the turn is over after them; then the battles that are left are fought
         end: bool = true;
+        /// whether the battle of the last action still goes on after its thrusts, so that the next thrust is told and nothing is done any more
+        fighting: bool = false;
     }
 }
 
@@ -45,6 +47,8 @@ pub(super) struct Turn {
     actions: Vec<Action>,
     /// Whether it is over after the actions.
     ends: bool,
+    /// Whether the battle of the last action is left after its thrusts.
+    is_fighting: bool,
 }
 
 /// A position of a turn.
@@ -72,6 +76,8 @@ enum Stage {
     Opening,
     /// Actions are done.
     Acting,
+    /// A battle goes on, and nobody has said how.
+    Fighting,
     /// The battles that are left are fought.
     Closing,
     /// It has passed on.
@@ -80,13 +86,18 @@ enum Stage {
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let Stated { head, game, locations, actions, end, .. } = submission.read(report)?;
+    let Stated { head, game, locations, actions, end, fighting, .. } = submission.read(report)?;
     let (reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
     let actions = reader.actions(&actions, report);
-    Some(Box::new(Turn { setup: reader.setup, standing, world, actions, ends: end }))
+    Some(Box::new(Turn { setup: reader.setup, standing, world, actions, ends: end, is_fighting: fighting }))
 }
 
 impl Position {
+    /// Whether a battle goes on of which nobody has said how.
+    pub fn is_fighting(&self) -> bool {
+        self.stage == Stage::Fighting
+    }
+
     /// Whether the turn goes on, so that there may be battles to fight.
     pub fn goes_on(&self) -> bool {
         self.stage != Stage::Passed && self.over.is_none()
@@ -121,6 +132,7 @@ impl Turn {
     fn act(&self, action: &Action, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
         state.made += 1;
         let (player, over) = (state.player, state.over);
+        let is_left = self.is_fighting && state.made == self.actions.len();
         let mut play = self.play(state, desk);
         if let Some(over) = over {
             let why = over.sentence().trim_end_matches('.');
@@ -128,7 +140,13 @@ impl Turn {
         }
         let fought = match action {
             Action::Move(made) => play.handle(made, player).map(|()| None)?,
-            Action::Fight(battle) => Some(play.fight_battle(player, battle)?),
+            Action::Fight(battle) => match play.fight_battle(player, battle, is_left)? {
+                None => {
+                    state.stage = Stage::Fighting;
+                    return Ok(());
+                }
+                fought => fought,
+            },
         };
         state.over = play.see_end();
         state.fought.extend(fought);

@@ -251,12 +251,8 @@ impl Play<'_, '_> {
                 return self.forbid(rule!("SGL-2.3"), reason);
             }
             if let Some(landscape) = self.state.at(square) {
-                let reason = format!(
-                    "the {} in {} covers {square}: there is {}",
-                    row.name,
-                    lay.at,
-                    landscape.with_article()
-                );
+                let reason =
+                    format!("the {} in {} covers {square}: there is {}", row.name, lay.at, landscape.a());
                 return self.forbid(rule!("SGL-2.3"), reason);
             }
         }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Distinct, Hex, refuse};
+use crate::diag::suggest::differ_by_a_letter;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::advantages::{Advantage, Advantages, Genes};
@@ -10,6 +11,7 @@ use crate::games::survival::kind::Behaviour;
 use crate::games::survival::kind::Kind;
 use crate::games::survival::pieces::{Creature, CreatureId, SpeciesId, Unsaid};
 use crate::games::survival::tables::{LEAST_AP, MOST_AP, MOST_ROUNDS};
+use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::model::load::Cards;
@@ -21,6 +23,8 @@ use crate::source::{Document, Located, Node, Origin, names};
 
 /// Creatures in one scenario, at most.
 const MOST: usize = 200_000;
+/// Creatures whose species are compared, at most: more are typed by nobody.
+const MOST_COMPARED: usize = 100;
 /// The fields that a card gives.
 const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
 
@@ -52,13 +56,16 @@ pub struct Written {
     pub born: Option<u32>,
 }
 
+/// A creature that was read, with the name of its species where one is said.
+type Entry = (Creature, Option<Located<String>>, Written);
+
 document! {
     /// What players type in of a creature, whatever the dispute.
     pub struct Stated ("a creature") {
         /// a card of the scenario's `decks` that tells the rest
         _card "card": Option<Later<String>>;
         /// the player, or the name of the player's species
-        species: Option<String>;
+        species: Option<Located<String>>;
         /// attack points
         ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(u32::from(LEAST_AP));
         /// how it behaves; as all of its type do at first unless it says so
@@ -95,6 +102,9 @@ pub trait Occasion: Document {
     /// What all disputes state.
     fn stated(&self) -> &Stated;
 
+    /// Notes what is odd in all of them together.
+    fn compare(_: &[Entry], _: &mut Report) {}
+
     /// Takes over the rest.
     fn finish(self, creature: &mut Creature, written: &mut Written, report: &mut Report);
 }
@@ -102,6 +112,32 @@ pub trait Occasion: Document {
 impl Occasion for InHex {
     fn stated(&self) -> &Stated {
         &self.stated
+    }
+
+    /// Species that differ by a letter are often meant to be one, which is another matter altogether.
+    fn compare(read: &[Entry], report: &mut Report) {
+        if read.len() > MOST_COMPARED {
+            return;
+        }
+        let named = |(creature, species, _): &'_ Entry| Some((creature.id.kind, species.clone()?));
+        let mut known: Vec<(Kind, Located<String>)> = Vec::new();
+        for (kind, name) in read.iter().filter_map(named) {
+            let alike = known.iter().filter(|(other, _)| *other == kind).map(|(_, other)| other);
+            if let Some(other) = alike.clone().find(|other| differ_by_a_letter(&other.value, &name.value)) {
+                let message = format!(
+                    "\"{}\" is another species than \"{}\"",
+                    shortened(&name.value),
+                    shortened(&other.value)
+                );
+                report
+                    .note(code::UNKNOWN_NAME, name.origin, message)
+                    .related(other.origin, "the other one")
+                    .help("if one species is meant, write both alike");
+            }
+            if !alike.into_iter().any(|other| names::same(&other.value, &name.value)) {
+                known.push((kind, name));
+            }
+        }
     }
 
     /// SUR-11.8.
@@ -157,6 +193,7 @@ impl Herd {
             };
             read.extend(creature::<O>(id, key.origin, node, cards, report));
         }
+        O::compare(&read, report);
         read.sort_by_key(|(creature, ..)| creature.id.number);
         for pair in read.windows(2) {
             let ((a, ..), (b, _, written)) = (&pair[0], &pair[1]);
@@ -170,9 +207,9 @@ impl Herd {
         herd
     }
 
-    fn assemble(&mut self, read: Vec<(Creature, Option<String>, Written)>, report: &mut Report) {
+    fn assemble(&mut self, read: Vec<Entry>, report: &mut Report) {
         for (mut creature, species, written) in read {
-            let name = species.unwrap_or_else(|| creature.id.to_string());
+            let name = species.map_or_else(|| creature.id.to_string(), |species| species.value);
             let fresh = self.species.len() as SpeciesId;
             creature.species = *self.by_name.entry(names::key(&name)).or_insert(fresh);
             if creature.species == fresh {
@@ -226,7 +263,7 @@ fn creature<O: Occasion>(
     node: &Node,
     cards: &Cards,
     report: &mut Report,
-) -> Option<(Creature, Option<String>, Written)> {
+) -> Option<Entry> {
     let stated: O = if node.is_null() {
         read_document(&Node::map([], node.origin), report)?
     } else {
@@ -285,7 +322,11 @@ fn missed(creature: &Creature, stated: Option<Located<u32>>, report: &mut Report
     if let Some(missed) = stated.filter(|missed| missed.value as u8 >= most) {
         let is_carnivore = creature.id.kind == Kind::Carnivore;
         let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
-        let message = format!("{} has missed {} meals and would be dead", creature.id, missed.value);
+        let message = format!(
+            "{} has missed {} and would be dead",
+            creature.id,
+            figured(missed.value, "meal", "meals")
+        );
         refuse(rule, missed.origin, message, &format!("write {} or less", most - 1), report);
     }
 }
