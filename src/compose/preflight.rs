@@ -39,7 +39,14 @@ pub(super) const OF_LAYOUTS: [Code; 6] = [
 
 impl Canvas<'_, '_> {
     /// Reports what went wrong with a text.
-    pub(super) fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
+    pub(super) fn check_fit(
+        &mut self,
+        block: &Block,
+        fitted: &Fitted,
+        bound: &Bound,
+        slot: &str,
+        origin: Origin,
+    ) {
         let all_is_well = block.unknown_icons.is_empty()
             && block.unknown_styles.is_empty()
             && fitted.missing.is_empty()
@@ -88,7 +95,7 @@ impl Canvas<'_, '_> {
                     format!(
                         "{card}: the text of \"{slot}\" does not fit at {}: {}",
                         points(fitted.size),
-                        by(overflow)
+                        excess(overflow)
                     ),
                 )
                 .help("shorten it; or give the slot more room or a smaller `min_size` in the layout")
@@ -314,7 +321,7 @@ fn points(size: f32) -> String {
 }
 
 /// By how much a text does not fit.
-fn by(overflow: Overflow) -> String {
+fn excess(overflow: Overflow) -> String {
     let mm = |points: f32| format!("{:.1} mm", f64::from(points) * 25.4 / 72.0);
     let mut parts = Vec::new();
     if overflow.height > 0.05 {

@@ -136,7 +136,7 @@ impl Canvas<'_, '_> {
         let size = self.shared_size(style, origin);
         let fitted = fit(self.setter, &mut block, style, room, (size, hangs));
         self.found_size(style, origin, fitted.size);
-        self.tell(&block, &fitted, bound, name, origin);
+        self.check_fit(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
         self.setter.recycle(block);
         Some(fitted)

@@ -38,8 +38,8 @@ impl Report {
         self.add(Diagnostic::new(code, Severity::Note, Some(origin), message.into()))
     }
 
-    /// Notes something as bad as is said.
-    pub fn tell(
+    /// Notes something that is as bad as its severity says.
+    pub fn with_severity(
         &mut self,
         severity: Severity,
         code: Code,

@@ -81,7 +81,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// "A is", "A and B are".
-pub fn are(names: &[&str]) -> String {
+pub fn is_or_are(names: &[&str]) -> String {
     format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
 }
 

@@ -24,7 +24,7 @@ pub fn figured(count: impl Into<i64>, one: &str, many: &str) -> String {
 }
 
 /// A word with its article.
-pub fn a(word: &str) -> String {
+pub fn with_article(word: &str) -> String {
     let article =
         if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {word}")

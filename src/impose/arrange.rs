@@ -1,59 +1,13 @@
 //! Which way of arranging fits the pieces: a grid for pieces of one size, nesting for pieces made of squares, shelves for mixed
 //! sizes.
 
+use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Batch, Cuts, Spot};
 use super::grid::{self, Grid};
-use super::{Batch, honeycomb, nest, shelf};
+use super::{honeycomb, nest, shelf};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Orientation, Rect, Size, Turn};
+use crate::geometry::{Length, Rect, Size, Turn};
 use crate::model::{Cut, SheetSpec};
-
-/// Space between outlines that nobody has asked for another of: a knife or scissors go between them.
-pub(super) const BETWEEN_OUTLINES: Length = Length::mm(2);
-
-/// Where every piece goes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Arrangement<'p> {
-    /// How the paper lies.
-    pub lying: Lying,
-    /// What pieces may take of it; rulers and words stay outside.
-    pub block: Rect,
-    /// What is cut how.
-    pub cuts: Cuts,
-    /// The spots of each sheet, in order.
-    pub sheets: Vec<Vec<Spot<'p>>>,
-}
-
-/// Paper as it lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Lying {
-    /// Its width and height.
-    pub paper: Size,
-    /// Which way it lies.
-    pub orientation: Orientation,
-}
-
-/// How the cuts of an arrangement are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cuts {
-    /// Straight through the whole sheet: marks around the block are enough.
-    Through,
-    /// Along edges that neighbors share: lines between them, and marks around the block.
-    Shared,
-    /// Around blocks of pieces of one size, and around each of the others for itself.
-    Each,
-}
-
-/// A piece on a sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Spot<'p> {
-    /// Which.
-    pub piece: &'p Piece,
-    /// Its trim's rectangle, after the turn.
-    pub at: Rect,
-    /// How it is turned.
-    pub turn: Turn,
-}
 
 /// Arranges pieces, each as often as it has copies. What does not fit is reported.
 pub(super) fn arrange<'p>(

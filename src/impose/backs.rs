@@ -1,7 +1,7 @@
 //! Backs behind their fronts, for every way in which paper is turned or folded.
 
 use super::Placement;
-use super::arrange::{Lying, Spot};
+use super::arrangement::{Lying, Spot};
 use crate::compose::FaceId;
 use crate::geometry::{Orientation, Rect, Size, Turn};
 use crate::model::sheet_spec::Fold;

@@ -1,7 +1,7 @@
 //! Straight cuts: each one stretch from end to end, with a mark beyond either end, and crosses or lines where marks have no room.
 
-use super::{Mark, Rect};
-use crate::geometry::{Length, Point};
+use super::Mark;
+use crate::geometry::{Length, Point, Rect};
 use crate::model::CropMarks;
 use crate::model::sheet_spec::Between;
 

@@ -1,6 +1,6 @@
 //! The grid of slots: how many faces of one size a sheet of paper holds, and where each goes.
 
-use super::arrange::Lying;
+use super::arrangement::Lying;
 use super::backs;
 use super::margin::{self, CutEnds, Furniture};
 use crate::diag::{Report, code};

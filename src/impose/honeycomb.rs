@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::arrangement::{Arrangement, Cuts, Lying, Spot};
 use super::backs;
 use super::grid::{self, fitting};
 use super::margin::{CutEnds, Furniture};

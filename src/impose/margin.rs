@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::arrange::Lying;
+use super::arrangement::Lying;
 use super::cuts::LEAST_MARK;
 use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs};
 use crate::geometry::{Length, Point, Rect, Turn};

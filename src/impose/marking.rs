@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::arrangement::{Arrangement, Cuts, Lying, Spot};
 use super::cuts::{self, Ground, LEAST_MARK, Wanting};
 use super::margin::{self, CutEnds, Furniture};
 use super::{Mark, Side, backs, honeycomb, nest};

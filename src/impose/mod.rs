@@ -2,6 +2,7 @@
 //! drawn here; sheets are placements and marks, and [`plan`] writes them as text.
 
 mod arrange;
+mod arrangement;
 mod backs;
 mod cuts;
 mod grid;
@@ -17,6 +18,7 @@ mod shelf;
 pub mod show;
 mod spare;
 
+pub use arrangement::Batch;
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
 pub use sheet_line::SheetLine;
@@ -26,27 +28,9 @@ use std::borrow::Cow;
 
 use self::margin::Furniture;
 use self::marking::Marking;
-use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Length, Rect};
 use crate::model::SheetSpec;
-
-/// Components that go on sheets together.
-#[derive(Debug, Clone, Copy)]
-pub struct Batch<'a> {
-    /// The components in order.
-    pub pieces: &'a [Piece],
-    /// How far their faces go beyond the trim.
-    pub bleed: Length,
-    /// The set's name, for the margin.
-    pub set: &'a str,
-    /// What they are called, for the margin.
-    pub title: &'a str,
-    /// Whether every sheet gets a back side, because others in the same file have one.
-    pub with_backs: bool,
-    /// Places of the first sheet that stay empty, counted from 1 row by row: labels that were used before.
-    pub skip: &'a [u32],
-}
 
 /// How far the faces of components are printed beyond their trim, where they lie on a sheet.
 pub fn printed_bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::arrange::{Arrangement, Cuts, Spot};
+use super::arrangement::{Arrangement, Cuts, Spot};
 use super::grid::{self, Grid};
 use crate::compose::Piece;
 use crate::diag::{Report, code};

@@ -1,7 +1,7 @@
 //! Boards and maps on sheets: whole on one, or as a poster of tiles that overlap for glue or meet edge to edge. Seams go where they
 //! cut the least.
 
-use super::arrange::Lying;
+use super::arrangement::Lying;
 use super::cuts::{self, Ground};
 use super::grid::orientations;
 use super::margin::{self, CutEnds, Furniture};

@@ -1,7 +1,7 @@
 //! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, low ones in columns; those of one size share
 //! their cuts. They are turned where that saves paper.
 
-use super::arrange::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
+use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
 use super::backs;
 use super::cuts::LEAST_MARK;
 use super::honeycomb;

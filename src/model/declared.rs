@@ -98,7 +98,7 @@ pub enum Total {
 
 impl DeclaredKind {
     /// What it is, with its article.
-    pub const fn a(self) -> &'static str {
+    pub const fn with_article(self) -> &'static str {
         match self {
             DeclaredKind::Text => "text",
             DeclaredKind::Whole => "a whole number",

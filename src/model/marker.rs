@@ -154,7 +154,7 @@ impl Markers {
     }
 
     /// What a text of a space says of a kind there: the numbers of those whose names all begin with one, in their order; else their names.
-    pub fn told(&self, kind: &str) -> BTreeMap<Label, String> {
+    pub fn names_by_space(&self, kind: &str) -> BTreeMap<Label, String> {
         let number = |marker: &Marker| {
             marker.name.value.trim_end_matches(|c: char| !c.is_ascii_digit()).parse::<u64>().ok()
         };

@@ -6,7 +6,7 @@ use super::part::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId, Piece};
-use crate::diag::suggest::are;
+use crate::diag::suggest::is_or_are;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};
@@ -73,7 +73,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
     let fits = impose::count_with_bleed(size, wanted, spec);
     let help = match (made.is_empty(), fits) {
         (false, _) => {
-            format!("{fits} fit with it: of the sheets that come along, {} made for it", are(made))
+            format!("{fits} fit with it: of the sheets that come along, {} made for it", is_or_are(made))
         }
         (true, 0) => "none fit with it: use larger paper, or leave the layout's bleed out".to_owned(),
         (true, _) => {

@@ -1,7 +1,7 @@
 //! Sheets that are made for pieces of one size.
 
 use super::part::Part;
-use crate::diag::suggest::are;
+use crate::diag::suggest::is_or_are;
 use crate::diag::{Report, code};
 use crate::impose::is_made_lying;
 use crate::model::{FaceSize, SheetSpec, load};
@@ -16,7 +16,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Do
         return;
     }
     let made = &load::sheets_for(size, &spec.paper, door);
-    let better = format!("of the sheets that come along, {} made for this size", are(made));
+    let better = format!("of the sheets that come along, {} made for this size", is_or_are(made));
     if fits {
         let other =
             format!("use another sheet than \"{}\", or change the layout's size", spec.head.name.value);

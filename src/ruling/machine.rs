@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Json, Odds, Request, Rest, Secret, Shares, odds};
+use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Json, Odds, Request, Rest, Stop, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -102,51 +102,6 @@ pub enum Flow {
     On,
     /// All is done.
     Done,
-}
-
-/// Why a ruling can't go on.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Stop {
-    /// The rules forbid an action.
-    Illegal(Box<Illegal>),
-    /// A roll is missing, or a part of it.
-    Missing(Request),
-    /// The scenario makes no sense here, and is refused as a whole.
-    Refused(Box<Diagnostic>),
-    /// In odds: these classes of a chance event are to be gone through.
-    Open(Shares),
-}
-
-/// An action that the rules forbid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Illegal {
-    /// Its place in the scenario's list, from 1; 0 is the situation itself.
-    pub action: usize,
-    /// Where it is a fight of several thrusts and one of them is forbidden, which, from 1.
-    pub thrust: Option<usize>,
-    /// Whose action it is, where the game's format says so.
-    pub by: Option<String>,
-    /// The rule that forbids it.
-    pub rule: Code,
-    /// Why.
-    pub reason: String,
-    /// Where the reason names what not everybody may know: whom, and what everybody may read in its place.
-    pub secret: Option<Secret>,
-}
-
-impl Illegal {
-    /// A rule forbids an action, from 1, or the situation itself, 0.
-    pub fn of(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
-        Illegal { action, thrust: None, by: None, rule, reason: reason.into(), secret: None }
-    }
-
-    /// Which action it is, as a sentence begins: "action 3", "action 3 with its thrust 2".
-    pub fn which(&self) -> String {
-        match self.thrust {
-            Some(thrust) => format!("action {} with its thrust {thrust}", self.action),
-            None => format!("action {}", self.action),
-        }
-    }
 }
 
 /// What a ruling comes to.

@@ -19,11 +19,13 @@ pub(crate) mod odds;
 pub(crate) mod outcome;
 pub(crate) mod play;
 pub mod render;
+pub(crate) mod request;
 mod solve;
 // The one type that everything here leads to.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
 pub(crate) mod ruling;
 pub(crate) mod scenario;
+pub(crate) mod stop;
 mod throw;
 pub(crate) mod trace;
 
@@ -33,21 +35,23 @@ pub use about::{About, Name, Names, Subject};
 pub use ask::{Asker, Interview, Pause, Question, Refusal};
 pub use claim::{Called, Claim, Claims, Decided, Wide};
 pub use desk::{Desk, Mark};
-pub use dice::{Dice, Die, Missing, Reads, Request, Rest, Roll, Shares};
+pub use dice::{Dice, Die, Missing, Rest};
 pub use fact::{Answers, Fact, Known, Unsaid};
 pub use house_rules::Agreed;
 pub use keyed::Keyed;
 pub use line::{Line, OneLine};
-pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
+pub use machine::{DecidedBy, Finding, Flow, Machine, Proceedings, Stage, Verdict};
 /// A file as the plain data that it says.
 pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;
 pub use play::{Cast, Play};
+pub use request::{Reads, Request, Roll, Shares};
 pub use ruling::{AsTold, Readings, Ruling, Turn};
 pub use scenario::{Common, Dispute, Scenario, Submission};
-pub use trace::{Idle, Secret, Step};
+pub use stop::{Illegal, Secret, Stop};
+pub use trace::{Idle, Step};
 
 /// The plain data of outcomes.
 pub use serde_json::Value as Json;

@@ -19,15 +19,6 @@ pub struct Step {
     pub rolls: Vec<Roll>,
 }
 
-/// What a text names and only some may know.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Secret {
-    /// Whom it names.
-    pub of: Vec<Subject>,
-    /// What everybody may read in its place.
-    pub in_public: String,
-}
-
 /// What lay on the table, was looked at and did nothing: it has no place among the steps, and is told to who asks why not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idle {

@@ -28,6 +28,7 @@ pub(crate) mod spreadsheet;
 mod synonyms;
 mod told;
 mod unquoted;
+mod xml;
 pub mod yaml;
 
 pub use document::Document;

@@ -126,7 +126,7 @@ impl<'a> View<'a> {
             at: (0.0, 0.0),
             grounds: BTreeMap::new(),
             crowd: Crowd::new(&map.markers, task, u),
-            told: told(map, task),
+            told: marker_names(map, task),
             taken: Taken::default(),
         };
         view.extent = view.seen();
@@ -458,9 +458,9 @@ impl<'a> View<'a> {
 }
 
 /// What the texts of a look tell of markers.
-fn told<'a>(map: &'a HexMap, task: Task<'_>) -> BTreeMap<&'a str, BTreeMap<Label, String>> {
+fn marker_names<'a>(map: &'a HexMap, task: Task<'_>) -> BTreeMap<&'a str, BTreeMap<Label, String>> {
     let kinds = map.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
-    kinds.map(|(kind, _)| (kind, map.markers.told(kind))).collect()
+    kinds.map(|(kind, _)| (kind, map.markers.names_by_space(kind))).collect()
 }
 
 impl Ground for View<'_> {

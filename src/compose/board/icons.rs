@@ -28,17 +28,22 @@ impl Task<'_> {
         let file = |origin: crate::source::Origin| files.get(origin.file).name.as_str();
         let found =
             self.workshop.art.icon(&slug(&name.value), &[file(name.origin), file(self.look.origin)], color);
-        told(found, name, code::UNKNOWN_ICON, report)
+        or_report(found, name, code::UNKNOWN_ICON, report)
     }
 
     /// A picture or drawing by the path that a definition says.
     fn picture(&self, path: &Located<String>, report: &mut Report) -> Option<Artwork> {
         let from = &self.workshop.files.get(path.origin.file).name;
-        told(self.workshop.art.file(&beside(from, &path.value), self.look.ink), path, code::BAD_IMAGE, report)
+        or_report(
+            self.workshop.art.file(&beside(from, &path.value), self.look.ink),
+            path,
+            code::BAD_IMAGE,
+            report,
+        )
     }
 }
 
-fn told(
+fn or_report(
     found: Result<Artwork, NoArt>,
     named: &Located<String>,
     code: Code,

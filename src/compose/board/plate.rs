@@ -106,7 +106,7 @@ impl Plate {
             let [l, t, r, b] = block.bounds;
             let inside = left <= l && r <= right && top <= t && b <= bottom;
             let drawing = if block.fine && !inside {
-                Arc::new(near(&block.drawing, [left, top, right, bottom]))
+                Arc::new(around(&block.drawing, [left, top, right, bottom]))
             } else {
                 block.drawing.clone()
             };
@@ -129,7 +129,7 @@ impl Plate {
 }
 
 /// The part of a drawing whose text is not far from a window: text that is cut off could still be searched for and found.
-fn near(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
+fn around(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
     let is_near = |item: &&Item| match item {
         Item::Text(run) => {
             let end = run.x + run.glyphs.last().map_or(0.0, |glyph| glyph.x + run.size * 0.6);

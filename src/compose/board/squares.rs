@@ -96,7 +96,7 @@ type Grounds = BTreeMap<char, Arc<Drawing>>;
 impl<'a> View<'a> {
     fn new(board: &'a Board, task: Task<'a>) -> View<'a> {
         let kinds = board.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
-        let told = kinds.map(|(kind, _)| (kind, board.markers.told(kind))).collect();
+        let told = kinds.map(|(kind, _)| (kind, board.markers.names_by_space(kind))).collect();
         View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32, told }
     }
 

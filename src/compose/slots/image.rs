@@ -31,24 +31,12 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         // What the program carries is sound, which a test holds, and is drawn without lines of its own.
         return;
     }
-    let artwork = match canvas.stage.art.file(&path, Color::BLACK) {
-        Ok(artwork) => artwork,
-        Err(none) => {
-            let message = format!("{}: {}", canvas.card(), none.message);
-            let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
-            canvas.report.tell(severity, code::BAD_IMAGE, bound.blame, message).help(none.help);
-            if canvas.stage.draft {
-                placeholder(word, slot, rect, canvas);
-            }
-            return;
+    let Some(artwork) = artwork(&path, bound.blame, canvas) else {
+        if canvas.stage.draft {
+            placeholder(word, slot, rect, canvas);
         }
+        return;
     };
-    for note in canvas.stage.art.notes(&path, Color::BLACK) {
-        canvas
-            .report
-            .tell(note.severity, note.code, bound.blame, format!("{path} {}", note.message))
-            .help(note.help);
-    }
     let room = area(rect);
     let window = image.crop.map(Crop::window);
     let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
@@ -82,6 +70,25 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         None => item,
     };
     push(item, image, room, canvas);
+}
+
+/// The picture of a file, with what is to be said of it. Nothing where there is none; in drafts that is only a warning.
+fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
+    match canvas.stage.art.file(path, Color::BLACK) {
+        Ok(artwork) => {
+            for note in canvas.stage.art.notes(path, Color::BLACK) {
+                let message = format!("{path} {}", note.message);
+                canvas.report.with_severity(note.severity, note.code, blame, message).help(note.help);
+            }
+            Some(artwork)
+        }
+        Err(none) => {
+            let message = format!("{}: {}", canvas.card(), none.message);
+            let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
+            canvas.report.with_severity(severity, code::BAD_IMAGE, blame, message).help(none.help);
+            None
+        }
+    }
 }
 
 /// Reports a picture of so many dots that looks coarse at a size in points.

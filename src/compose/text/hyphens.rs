@@ -3,10 +3,9 @@
 
 use super::markup::{Paragraph, RichText};
 use super::plain::is_plain;
+use super::typography::SOFT_HYPHEN;
 use crate::model::Language;
 
-/// A place at which a word may be divided; it shows nothing unless it is.
-pub(super) const SOFT_HYPHEN: char = '\u{AD}';
 /// Shorter words are never divided.
 const SHORTEST: usize = 5;
 

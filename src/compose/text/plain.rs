@@ -1,7 +1,6 @@
 //! Which paragraphs are plain: lines of such can be broken at spaces alone.
 
-use super::hyphens::SOFT_HYPHEN;
-use super::typography::GLUE;
+use super::typography::{GLUE, SOFT_HYPHEN};
 
 /// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
 /// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.

@@ -10,6 +10,8 @@ const SHORTENED: [&str; 11] =
 const LONGEST: usize = 12;
 /// A space at which a line ends only where it must.
 pub(super) const GLUE: char = '\u{A0}';
+/// A place at which a word may be divided; it shows nothing unless it is.
+pub(super) const SOFT_HYPHEN: char = '\u{AD}';
 
 /// What becomes of a stretch of a text: its first byte, its length, and what stands there instead.
 type Edit = (usize, usize, &'static str);

@@ -9,13 +9,12 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::hyphens::SOFT_HYPHEN;
 use super::looks::{Face, Looked, Run};
 use super::pieces::{Piece, What, Word, divided};
 use super::plain::is_plain;
 use super::rich::Shaper;
 use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
-use super::typography::GLUE;
+use super::typography::{GLUE, SOFT_HYPHEN};
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FontBook, FontId};
 use crate::model::style::{Align, Families, Figures};

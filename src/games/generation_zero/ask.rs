@@ -86,7 +86,7 @@ fn fighters(
             match kinds.iter().position(|kind| *kind == person.kind) {
                 Some(side) => both[side].push(person),
                 None => {
-                    let message = format!("{} is {}", person.card.value, person.kind.a());
+                    let message = format!("{} is {}", person.card.value, person.kind.with_article());
                     let help =
                         format!("here {} fight {}; other fights are other disputes", sides[0].1, sides[1].1);
                     return Err(Refusal::pause(message, help));

@@ -6,6 +6,7 @@ use super::tables::{RECHARGE, species_health};
 use super::words::is_known;
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
+use crate::diag::suggest::capital;
 use crate::model::{Entry, GameSet, HouseRules, Rule};
 use crate::source::{Key, Map, Node, Origin, Value};
 
@@ -158,36 +159,9 @@ fn row_of(section: &str, name: &str) -> Option<&'static Rule> {
     section.rules.iter().find(|rule| rule.row.first().is_some_and(|row| is_known(name, row)))
 }
 
-/// A rule's words as they are printed: with a capital, real apostrophes and minus signs, and without references to other
-/// rules.
+/// A rule's words as they are printed: with a capital, and without references to other rules.
 pub(super) fn for_card(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(" (GZ-") {
-        let Some(end) = rest[at..].find(')') else { break };
-        out.push_str(&rest[..at]);
-        rest = &rest[at + end + 1..];
-    }
-    out.push_str(rest);
-    let mut chars = typographic(&out).chars().collect::<Vec<_>>();
-    if let Some(first) = chars.first_mut() {
-        *first = first.to_uppercase().next().unwrap_or(*first);
-    }
-    chars.into_iter().collect()
-}
-
-fn typographic(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut before = ' ';
-    for (c, after) in text.chars().zip(text.chars().skip(1).chain([' '])) {
-        out.push(match c {
-            '\'' => '’',
-            '"' if before == ' ' || before == '(' => '“',
-            '"' => '”',
-            '-' if before == ' ' && after.is_ascii_digit() => '−',
-            c => c,
-        });
-        before = c;
-    }
-    out
+    let mut parts = text.split(" (GZ-");
+    let first = parts.next().unwrap_or_default().to_owned();
+    capital(&parts.fold(first, |out, part| out + part.split_once(')').map_or(part, |(_, rest)| rest)))
 }

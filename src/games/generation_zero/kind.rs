@@ -33,7 +33,7 @@ impl Kind {
     }
 
     /// With its article, for messages.
-    pub const fn a(self) -> &'static str {
+    pub const fn with_article(self) -> &'static str {
         match self {
             Kind::Agent => "an Agent",
             Kind::Sue => "a 'Sue",

@@ -122,7 +122,7 @@ fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Ca
         let owners: Vec<_> = Kind::ALL
             .into_iter()
             .filter(|kind| object(*kind).field(&key.text).is_some())
-            .map(Kind::a)
+            .map(Kind::with_article)
             .collect();
         if owners.is_empty() {
             continue;
@@ -138,11 +138,11 @@ fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Ca
             }
             _ => format!("that is a field of {}", or_list(&owners)),
         };
-        let message = format!("{}: {} has no \"{}\"", entry.name.value, kind.a(), key.text);
+        let message = format!("{}: {} has no \"{}\"", entry.name.value, kind.with_article(), key.text);
         report.error(code, key.origin, message).help(help);
         fields.to_mut().remove(&key.text);
     }
-    let what = format!("{}: {}", entry.name.value, kind.a());
+    let what = format!("{}: {}", entry.name.value, kind.with_article());
     let mut own = Report::default();
     let card = Kept { map: &fields, what, head: entry.name.origin };
     let said = Said::read(kind, card, &mut own);

@@ -1,9 +1,10 @@
 //! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
 
 use super::pieces::{Frozen, Gravity, Item, Square};
-use super::scenario::{Id, Setup};
+use super::scenario::Setup;
 use super::state::State;
 use super::subjects::{self, CHARACTER, PLAYER};
+use super::world::Id;
 use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
@@ -266,7 +267,7 @@ fn change(setup: &Setup, before: &World, after: &World, who: Id) -> Option<Strin
         });
     }
     match now.item {
-        Some(item) if then.item != now.item => parts.push(format!("holds {}", item.a())),
+        Some(item) if then.item != now.item => parts.push(format!("holds {}", item.with_article())),
         None if then.item.is_some() => parts.push("holds nothing".to_owned()),
         _ => {}
     }

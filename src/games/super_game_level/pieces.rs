@@ -116,7 +116,7 @@ impl Landscape {
     }
 
     /// With its article, for sentences.
-    pub const fn a(self) -> &'static str {
+    pub const fn with_article(self) -> &'static str {
         match self {
             Landscape::Empty => "nothing",
             Landscape::Brick => "a brick",
@@ -182,7 +182,7 @@ items! {
 
 impl Item {
     /// With its article, for sentences.
-    pub fn a(self) -> String {
+    pub fn with_article(self) -> String {
         match self {
             Item::SuperBoots => "Super Boots".to_owned(),
             _ => format!("a {}", self.name()),

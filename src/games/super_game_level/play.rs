@@ -1,7 +1,8 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
 use super::pieces::{Direction, Landscape, Square};
-use super::scenario::{Id, Setup};
+use super::scenario::Setup;
+use super::world::Id;
 use super::world::{Active, World};
 use crate::games::part::Whole;
 use crate::games::super_game_level::options::StartSquareFooting;
@@ -83,9 +84,9 @@ impl<'a> Play<'a, '_> {
         if let Some(who) = self.state.occupant(square) {
             self.name(who).to_string()
         } else if landscape != Landscape::Empty {
-            landscape.a().to_owned()
+            landscape.with_article().to_owned()
         } else if let Some(item) = self.state.item(square) {
-            item.a()
+            item.with_article()
         } else if self.state.bombs.contains(&square) {
             "an armed bomb".to_owned()
         } else {

@@ -2,8 +2,9 @@
 
 use super::facts;
 use super::play::Play;
-use super::scenario::{Id, Setup};
+use super::scenario::Setup;
 use super::tables::{CHARACTERS, HIT_POINTS};
+use super::world::Id;
 use super::world::{End, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;

@@ -1,8 +1,10 @@
 //! The position of a turn: a value, equal to another when the same can still happen.
 
 use super::pieces::{Frozen, Gravity, Item, Square};
-use super::scenario::Id;
 use crate::source::read::Told;
+
+/// A character, by its number in [`Setup::names`](super::scenario::Setup::names).
+pub type Id = usize;
 
 /// Where somebody is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

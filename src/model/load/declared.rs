@@ -43,7 +43,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
     });
     if let Some(to) = to.as_ref().filter(|_| kind != DeclaredKind::Reference) {
         report
-            .error(code::WRONG_TYPE, to.origin, format!("`to` for {}", kind.a()))
+            .error(code::WRONG_TYPE, to.origin, format!("`to` for {}", kind.with_article()))
             .help("`to` goes with `kind: reference`");
     }
     let range = range.and_then(|node| read_range(&node, kind, report));
@@ -60,7 +60,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
         DeclaredKind::Choice | DeclaredKind::List => {}
         _ if !choices.is_empty() => {
             report
-                .error(code::WRONG_TYPE, choices[0].origin, format!("choices for {}", kind.a()))
+                .error(code::WRONG_TYPE, choices[0].origin, format!("choices for {}", kind.with_article()))
                 .help("`choices` goes with `kind: choice` and `kind: list`");
         }
         _ => {}
@@ -71,7 +71,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
 /// `range: 1-10`, `range: 1 to 10` or `range: [1, 10]`.
 fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Range> {
     if matches!(kind, DeclaredKind::Truth | DeclaredKind::Choice) {
-        report.error(code::WRONG_TYPE, node.origin, format!("a range for {}", kind.a())).help(
+        report.error(code::WRONG_TYPE, node.origin, format!("a range for {}", kind.with_article())).help(
             "`range` goes with numbers, with text (its letters) and with lists (their entries); take it away",
         );
         return None;

@@ -3,6 +3,7 @@
 mod answer;
 mod count;
 mod endings;
+mod same;
 mod table;
 
 pub use answer::{Answer, Likely};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-use super::endings::{canonical, rounded};
+use super::same::{canonical, rounded};
 use crate::ruling::Json;
 
 /// The parts that outcomes are made of.

@@ -1,6 +1,6 @@
 //! The text in the XML of a word processor: of all that stands there only letters, tabs and the ends of lines.
 
-use crate::source::html::entity;
+use crate::source::xml::{Event, events};
 
 /// The elements of a kind of document, by what they do.
 pub(super) struct Elements {
@@ -38,33 +38,27 @@ pub(super) const OPEN_DOCUMENT: Elements = Elements {
 pub(super) fn text(xml: &str, elements: &Elements) -> String {
     let mut out = String::new();
     let (mut is_body, mut depth) = (false, 0_usize);
-    let mut rest = xml;
-    while let Some(c) = rest.chars().next() {
-        if let Some((tag, behind)) = rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
-            rest = behind;
-            let (closes, opens) = (tag.starts_with('/'), !tag.ends_with('/'));
-            let name =
-                tag.trim_start_matches('/').split([' ', '\n', '\r', '\t', '/']).next().unwrap_or_default();
-            if name == elements.body {
-                is_body = !closes;
+    for event in events(xml) {
+        match event {
+            Event::Open(name, _, is_empty) => {
+                is_body |= name == elements.body;
+                depth += usize::from(elements.letters.contains(&name) && !is_empty);
+                let ends_line = elements.breaks.contains(&name) || elements.lines.contains(&name) && is_empty;
+                if is_body && ends_line {
+                    out.push('\n');
+                } else if is_body && elements.blanks.contains(&name) {
+                    out.push(if name == "w:noBreakHyphen" { '-' } else { ' ' });
+                }
             }
-            if elements.letters.contains(&name) && closes {
-                depth = depth.saturating_sub(1);
-            } else if elements.letters.contains(&name) && opens {
-                depth += 1;
+            Event::Close(name) => {
+                if is_body && elements.lines.contains(&name) {
+                    out.push('\n');
+                }
+                is_body &= name != elements.body;
+                depth = depth.saturating_sub(usize::from(elements.letters.contains(&name)));
             }
-            let ends_line = elements.lines.contains(&name) && (closes || !opens);
-            if is_body && (ends_line || elements.breaks.contains(&name)) {
-                out.push('\n');
-            } else if is_body && elements.blanks.contains(&name) {
-                out.push(if name == "w:noBreakHyphen" { '-' } else { ' ' });
-            }
-            continue;
-        }
-        let (c, length) = entity(rest).unwrap_or((c, c.len_utf8()));
-        rest = &rest[length..];
-        if is_body && depth > 0 {
-            out.push(c);
+            Event::Text(letters) if is_body && depth > 0 => out.push_str(&letters),
+            Event::Text(_) => {}
         }
     }
     out

@@ -1,7 +1,7 @@
 //! Dates in sheets of Excel: numbers of days, which are dates by the format of their cell. They are read as people write them for machines,
 //! `2026-11-23`, with the time where there is one.
 
-use super::xml::{Event, events};
+use crate::source::xml::{Event, unprefixed};
 
 /// Which formats of cells are dates, and from which day they are counted.
 #[derive(Debug, Default)]
@@ -23,14 +23,14 @@ const LAST: f64 = 2_958_466.0;
 impl Dates {
     /// Reads the formats of a workbook's cells.
     pub fn read(styles: &str, workbook: &str) -> Dates {
-        let since_1904 = events(workbook).any(|event| match event {
+        let since_1904 = unprefixed(workbook).any(|event| match event {
             Event::Open("workbookPr", attributes, _) => {
                 attributes.get("date1904").is_some_and(|value| value == "1" || value == "true")
             }
             _ => false,
         });
         let (mut own, mut are_dates, mut is_of_cells) = (Vec::new(), Vec::new(), false);
-        for event in events(styles) {
+        for event in unprefixed(styles) {
             match event {
                 Event::Open("numFmt", attributes, _) => {
                     let code = attributes.get("formatCode").unwrap_or_default();

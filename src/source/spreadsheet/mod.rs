@@ -6,7 +6,6 @@
 mod dates;
 mod ods;
 mod xlsx;
-mod xml;
 
 use super::csv::Row;
 use super::files::Cells;

@@ -1,9 +1,9 @@
 //! Sheets of LibreOffice and others: the tables in `content.xml`.
 
-use super::xml::{Attributes, Event, events};
 use super::{COLUMNS, MOST, Read, Sheet, add, number};
 use crate::source::names;
 use crate::source::office::zip;
+use crate::source::xml::{Attributes, Event, unprefixed};
 
 /// The sheet of a name, or the first one. `None` if it is no such spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
@@ -12,7 +12,7 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
 
 fn read(xml: &str, wanted: Option<&str>) -> Option<Read> {
     let (mut names, mut reader) = (Vec::new(), None::<Reader>);
-    for event in events(xml) {
+    for event in unprefixed(xml) {
         match (event, &mut reader) {
             (Event::Open("table", attributes, _), None) => {
                 let name = attributes.get("name").unwrap_or_default();

@@ -1,10 +1,10 @@
 //! Sheets of Excel: `xl/worksheets/sheet1.xml`, whose texts stand in `xl/sharedStrings.xml`.
 
 use super::dates::Dates;
-use super::xml::{Event, events};
 use super::{MOST, Read, Sheet, add, number};
 use crate::source::names;
 use crate::source::office::zip;
+use crate::source::xml::{Event, unprefixed};
 
 /// The sheet of a name, or the first one. `None` if it is no such spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
@@ -41,7 +41,7 @@ fn sheets(workbook: &str) -> Vec<(String, String)> {
         Event::Open("sheet", attributes, _) => Some((attributes.get("name")?, attributes.get("id")?)),
         _ => None,
     };
-    events(workbook).filter_map(sheet).collect()
+    unprefixed(workbook).filter_map(sheet).collect()
 }
 
 /// The files that are meant by what things are called inside.
@@ -52,14 +52,14 @@ fn targets(relationships: &str) -> Vec<(String, String)> {
         }
         _ => None,
     };
-    events(relationships).filter_map(target).collect()
+    unprefixed(relationships).filter_map(target).collect()
 }
 
 /// The texts that cells share, in order.
 fn strings(xml: &str) -> Vec<String> {
     let (mut all, mut text) = (Vec::new(), String::new());
     let (mut is_text, mut is_sound) = (false, false);
-    for event in events(xml) {
+    for event in unprefixed(xml) {
         match event {
             Event::Open("si", _, true) => all.push(String::new()),
             Event::Open("t", _, is_empty) => is_text = !is_empty,
@@ -80,7 +80,7 @@ fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> 
     let (mut row, mut column) = (0, 0);
     let (mut kind, mut style) = (String::new(), None);
     let (mut text, mut is_value) = (String::new(), false);
-    for event in events(xml) {
+    for event in unprefixed(xml) {
         match event {
             Event::Open("row", attributes, is_empty) => {
                 row = attributes

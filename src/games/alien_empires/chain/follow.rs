@@ -5,7 +5,7 @@ use serde_json::{Map, json};
 use super::super::options::AttackReach;
 use super::super::pieces::Power;
 use super::super::tables::MOST_CONFLICTS;
-use super::{ASIDE, NOW, TABLE, label};
+use super::keys::{ASIDE, NOW, TABLE, label};
 use crate::games::chain::After;
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};

@@ -6,18 +6,19 @@
 mod beginning;
 mod compose;
 mod follow;
+mod keys;
 mod printed;
 mod stand;
 mod told;
 
 pub use self::beginning::Beginning;
 
+use self::keys::{ASIDE, dispute, is_declared};
 use super::scenario::conflict::Told;
 use crate::games::chain::{Chain, Said};
-use crate::geometry::Label;
 use crate::ruling::Json;
+use crate::source::Document;
 use crate::source::shape::{Field, Shape};
-use crate::source::{Document, names};
 
 /// How its scenarios follow each other.
 pub(super) const CHAIN: Chain = Chain {
@@ -42,15 +43,6 @@ pub(super) const CHAIN: Chain = Chain {
     sheet: Some(printed::sheet),
 };
 
-/// The key of what a part of a turn does not take.
-const ASIDE: &str = "aside";
-/// The key of what a part has come to so far that is not over.
-const NOW: &str = "now";
-/// The keys that say how the game stands, and nothing of who has what.
-const TABLE: [&str; 8] =
-    ["round", "order", "this_round", "extra", "deck", "unseen", "peacemaker", "resurrected"];
-/// What is said of each player in a conflict: orders have a map of players under each.
-const OF_PLAYERS: [&str; 5] = ["commit", "hides", "reveal", "escape", "lose"];
 /// What the active player may say when he may start a conflict, have Strategy's move, or end his turn.
 const CHOICES: &[&str] = &[
     "dispute",
@@ -87,21 +79,4 @@ fn orders(state: &Json) -> &'static [&'static str] {
         "conflict" => CHOICES,
         _ => ACTIONS,
     }
-}
-
-fn dispute(state: &Json) -> &str {
-    state["dispute"].as_str().unwrap_or_default()
-}
-
-/// Whether a conflict was declared in an earlier turn, and goes on.
-fn is_declared(state: &Json) -> bool {
-    state.get("space").is_some()
-}
-
-/// The label of a space that goes by its label or by the name of a world.
-fn label<'w>(worlds: impl Fn() -> Vec<(&'w str, &'w str)>, said: &str) -> String {
-    let worlds = worlds();
-    let found = names::position(|| worlds.iter().map(|(name, _)| *name), said);
-    let label = found.map(|world| worlds[world].1.to_owned());
-    label.or_else(|| Label::parse(said).map(|label| label.to_string())).unwrap_or_else(|| said.to_owned())
 }

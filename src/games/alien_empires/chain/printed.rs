@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, json};
 
+use super::keys::{ASIDE, NOW};
 use super::stand::stand;
-use super::{ASIDE, NOW};
 use crate::games::alien_empires::tables::STANDARD_SIDE;
 use crate::model::GameName;
 use crate::ruling::Json;

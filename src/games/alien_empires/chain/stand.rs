@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, json};
 
-use super::{ASIDE, NOW, dispute, is_declared};
+use super::keys::{ASIDE, NOW, dispute, is_declared};
 use crate::games::chain::Stand;
 use crate::games::wording::figured;
 use crate::geometry::Label;

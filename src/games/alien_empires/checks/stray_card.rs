@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::wording::a;
+use crate::games::wording::with_article;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];
 pub(super) const FINDS: &str =
@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!(
                 "{} says it is {} card, among the {} cards",
                 card.name().value,
-                a(kind.name()),
+                with_article(kind.name()),
                 card.kind.name()
             );
             report.error(rule!("AE-1.7"), said.origin, message).help(format!(
@@ -32,8 +32,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             Kind::Event if Power::named(effect.value).is_some() => Kind::Race,
             _ => continue,
         };
-        let message =
-            format!("{} is {} card, among the {} cards", effect.value, a(home.name()), card.kind.name());
+        let message = format!(
+            "{} is {} card, among the {} cards",
+            effect.value,
+            with_article(home.name()),
+            card.kind.name()
+        );
         report
             .error(rule!("AE-1.7"), effect.origin, message)
             .help(format!("move it to a deck of `component: {}`", home.component()));

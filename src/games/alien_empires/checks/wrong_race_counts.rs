@@ -7,7 +7,7 @@ use crate::diag::nearest;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
-use crate::games::wording::{a, in_words, plain};
+use crate::games::wording::{in_words, plain, with_article};
 use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
@@ -32,7 +32,7 @@ pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule:
                 .error(
                     rule,
                     effect.origin,
-                    format!("there is {} card {} already", a(kind.name()), effect.value),
+                    format!("there is {} card {} already", with_article(kind.name()), effect.value),
                 )
                 .help("there is one copy of each: delete one of the two")
                 .related(*first, "the first is here");

@@ -11,7 +11,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in &cards.fields {
         let values = cards.entries.iter().filter_map(|entry| entry.get(&field.name.value));
         for node in values.filter(|node| !fits(node, field.kind)) {
-            let wanted = field.kind.a();
+            let wanted = field.kind.with_article();
             // What stands there says more than what it is.
             let found =
                 node.as_text().map_or_else(|| node.describe(), |text| format!("\"{}\"", shortened(text)));

@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let name = &card.entry.name;
         if let Some((first, kind)) = seen.get(&plain(&name.value)) {
-            let message = format!("there is {} called {} already", kind.a(), name.value);
+            let message = format!("there is {} called {} already", kind.with_article(), name.value);
             report
                 .error(rule!("GZ-1.6"), name.origin, message)
                 .help("everyone and everything is in the game once only: give one of them another name, or delete it")

@@ -83,7 +83,7 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Re
         return;
     }
     let otherwise = || match roster.cards.iter().find(|card| same(card.name(), &name.value)) {
-        Some(other) => format!("{} is {}", name.value, other.kind.a()),
+        Some(other) => format!("{} is {}", name.value, other.kind.with_article()),
         None => "add the card to a deck, or correct the name".to_owned(),
     };
     let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(&name.value));

@@ -19,7 +19,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 format!("{}: {} are several weapons", card.name(), crate::diag::suggest::and_list(&named));
             report
                 .error(rule!("GZ-12.2"), first.origin.to(last.origin), message)
-                .help(format!("{} has one weapon: choose", card.kind.a()));
+                .help(format!("{} has one weapon: choose", card.kind.with_article()));
             continue;
         }
         for weapon in weapons {

@@ -21,11 +21,15 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         .help(format!("the squares of {} are A1 to {last}", level.board.plate.name.value));
                 }
                 Some(landscape @ (Landscape::Brick | Landscape::Box)) => {
-                    let message = format!("{} lies in {}, which is {}", item.value, at.value, landscape.a());
+                    let message =
+                        format!("{} lies in {}, which is {}", item.value, at.value, landscape.with_article());
                     report
                         .error(rule!("SGL-1.3"), at.origin, message)
                         .help("bricks and boxes are solid: nobody could ever grab it there")
-                        .related(level.board.place(at.value), format!("{} is {}", at.value, landscape.a()));
+                        .related(
+                            level.board.place(at.value),
+                            format!("{} is {}", at.value, landscape.with_article()),
+                        );
                 }
                 Some(_) => {}
             }

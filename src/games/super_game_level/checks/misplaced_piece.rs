@@ -50,7 +50,8 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
     let wrong = piece.squares().find(|square| level.at(*square) != Some(piece.row.landscape));
     if let Some(square) = wrong.filter(|_| level.is_drawn) {
         let shown = level.at(square).unwrap_or(Landscape::Empty);
-        let message = format!("{name}{turned} at {} covers {square}, which shows {}", at.value, shown.a());
+        let message =
+            format!("{name}{turned} at {} covers {square}, which shows {}", at.value, shown.with_article());
         report
             .error(rule!("SGL-2.3"), at.origin, message)
             .help("`rows` and `pieces` tell the same board: correct one of them")
@@ -68,7 +69,7 @@ fn unlaid(level: &Level<'_>, taken: &BTreeMap<Label, Laid<'_>>, report: &mut Rep
             1 => String::new(),
             n => format!(", and {}", counted(n - 1, "square more", "squares more")),
         };
-        let message = format!("no piece lays {} in {first}{others}", landscape.a());
+        let message = format!("no piece lays {} in {first}{others}", landscape.with_article());
         report
             .error(rule!("SGL-2.3"), level.board.place(*first), message)
             .help("add the piece under `pieces:`, or clear the square with `.`");

@@ -17,9 +17,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let right = Use::of(item);
         if usage.value != right {
             let (message, why) = if item.is_held() {
-                (format!("{} is held", item.a()), "characters keep it on their sheet")
+                (format!("{} is held", item.with_article()), "characters keep it on their sheet")
             } else {
-                (format!("nobody holds {}", item.a()), "it acts when it is grabbed")
+                (format!("nobody holds {}", item.with_article()), "it acts when it is grabbed")
             };
             report
                 .error(rule!("SGL-1.7"), usage.origin, message)
@@ -31,7 +31,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(item) = Item::parse(&held.value).filter(|item| !item.is_held()) else { continue };
         let names: Vec<_> = Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::name).collect();
         report
-            .error(rule!("SGL-1.7"), held.origin, format!("{} holds {}", character.name.value, item.a()))
+            .error(
+                rule!("SGL-1.7"),
+                held.origin,
+                format!("{} holds {}", character.name.value, item.with_article()),
+            )
             .help(format!(
                 "it acts when it is grabbed, and is never held; a character holds {}",
                 or_list(&names)

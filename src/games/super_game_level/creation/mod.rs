@@ -251,8 +251,12 @@ impl Play<'_, '_> {
                 return self.forbid(rule!("SGL-2.3"), reason);
             }
             if let Some(landscape) = self.state.at(square) {
-                let reason =
-                    format!("the {} in {} covers {square}: there is {}", row.name, lay.at, landscape.a());
+                let reason = format!(
+                    "the {} in {} covers {square}: there is {}",
+                    row.name,
+                    lay.at,
+                    landscape.with_article()
+                );
                 return self.forbid(rule!("SGL-2.3"), reason);
             }
         }

@@ -1,9 +1,10 @@
 //! What the player does: one action, read from its words.
 
+use super::Setup;
 use super::board::Board;
-use super::{Id, Setup};
 use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
+use crate::games::super_game_level::world::Id;
 use crate::source::fields::shortened;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape, names};

@@ -124,7 +124,7 @@ impl Read for Held {
         }
         let item = Item::read(node, report)?;
         if !item.is_held() {
-            let message = format!("nobody holds {}: it acts when it is grabbed", item.a());
+            let message = format!("nobody holds {}: it acts when it is grabbed", item.with_article());
             report
                 .error(crate::rule!("SGL-1.7"), node.origin, message)
                 .help(format!("what can be held is {}", or_list(&HELD)));

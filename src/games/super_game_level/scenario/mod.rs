@@ -24,9 +24,6 @@ use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Told, of};
 use crate::source::{Located, Node, Origin, names};
 
-/// A character, by its number in [`Setup::names`].
-pub type Id = usize;
-
 /// What stays the same throughout a turn.
 #[derive(Debug, Clone)]
 pub struct Setup {
@@ -370,7 +367,7 @@ fn place(
 
 fn check_landscape(setup: &Setup, square: Square, what: &str, origin: Origin, report: &mut Report) {
     if let Some(landscape) = setup.board.at(square).filter(|landscape| landscape.is_solid()) {
-        let message = format!("{what} can't be in {square}: there is {}", landscape.a());
+        let message = format!("{what} can't be in {square}: there is {}", landscape.with_article());
         report.error(rule!("SGL-1.3"), origin, message).help("bricks and boxes are solid");
     }
 }

@@ -3,8 +3,8 @@
 use crate::games::super_game_level::options::BottomRow;
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::tables::HIT_POINTS;
+use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{Charm, Place};
 use crate::rule;
 

@@ -5,8 +5,8 @@ use crate::games::super_game_level::combat::{self, Fighter, Side, clash};
 use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::AttackOwn;
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::world::Body;
+use crate::games::super_game_level::world::Id;
 use crate::rule;
 use crate::ruling::Stop;
 

@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, Severity, code};
 use crate::games::super_game_level::pieces::{Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::rolls;
-use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::world::Id;
 use crate::rule;
 use crate::ruling::{Roll, Stop};
 
@@ -47,7 +47,7 @@ impl Play<'_, '_> {
         self.state.pile[item as usize] -= 1;
         self.state.lay(beyond, item);
         self.desk.step_with(rule!("SGL-9.3"), beyond, roll, || {
-            format!("The draw from the pile is {}: it appears in {beyond}.", item.a())
+            format!("The draw from the pile is {}: it appears in {beyond}.", item.with_article())
         });
         Ok(())
     }

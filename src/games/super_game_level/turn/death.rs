@@ -3,7 +3,7 @@
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{End, Place};
 use crate::rule;
 

@@ -3,9 +3,9 @@
 use crate::games::super_game_level::options::Adjacency;
 use crate::games::super_game_level::pieces::{Direction, Landscape, Square};
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::tables::EXPLOSION;
 use crate::games::super_game_level::turn::arrival::Cause;
+use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{Phase, Place};
 use crate::rule;
 use crate::ruling::Stop;

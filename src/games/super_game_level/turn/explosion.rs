@@ -5,8 +5,8 @@ use crate::games::super_game_level::combat;
 use crate::games::super_game_level::options::Adjacency;
 use crate::games::super_game_level::pieces::Item;
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::tables::{BLAST, HELMET_BLAST};
+use crate::games::super_game_level::world::Id;
 use crate::rule;
 
 impl Play<'_, '_> {

@@ -6,9 +6,9 @@ use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::ShotBlockers;
 use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::scenario::action::Action;
 use crate::games::super_game_level::tables::HIT_POINTS;
+use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{Body, Charm, Place};
 use crate::rule;
 use crate::ruling::Stop;
@@ -80,7 +80,7 @@ impl Play<'_, '_> {
             }
             let landscape = self.landscape(square).filter(|landscape| *landscape != Landscape::Empty);
             if let Some(landscape) = landscape.filter(|_| self.desk.is(ShotBlockers::Landscape)) {
-                stopped = format!(": {} in {square} ends the shot", landscape.a());
+                stopped = format!(": {} in {square} ends the shot", landscape.with_article());
                 break None;
             }
         };

@@ -6,9 +6,9 @@ use crate::games::super_game_level::options::{
 };
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square, Vertical};
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::tables::{BOOTS_JUMP, JUMP};
 use crate::games::super_game_level::turn::arrival::Cause;
+use crate::games::super_game_level::world::Id;
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -177,7 +177,7 @@ impl Play<'_, '_> {
             return Ok(Kind::HeadHit);
         }
         if let Some(landscape) = landscape.filter(|landscape| landscape.is_solid()) {
-            let reason = format!("above {name} in {at} is {}, so it can't rise", landscape.a());
+            let reason = format!("above {name} in {at} is {}, so it can't rise", landscape.with_article());
             return self.forbid(rule!("SGL-6.3"), reason);
         }
         match self.state.occupant(above).filter(|_| direction.is_diagonal()) {
@@ -213,7 +213,7 @@ impl Play<'_, '_> {
         if let Some(landscape) = self.landscape(to).filter(|landscape| landscape.is_solid()) {
             return self.forbid(
                 rule!("SGL-5.4"),
-                format!("{name} can't move into {to}: there is {}", landscape.a()),
+                format!("{name} can't move into {to}: there is {}", landscape.with_article()),
             );
         }
         let Some(other) = self.state.occupant(to) else { return Ok(to) };
@@ -309,16 +309,16 @@ impl Play<'_, '_> {
         let above = self.next(at, self.state.gravity.rise()).and_then(|above| self.landscape(above));
         let (rule, ceiling) = match above {
             None => (rule!("SGL-6.6"), "the edge of the board"),
-            Some(landscape) if landscape.is_solid() => (rule!("SGL-6.6"), landscape.a()),
+            Some(landscape) if landscape.is_solid() => (rule!("SGL-6.6"), landscape.with_article()),
             Some(Landscape::Ladder) if self.desk.is(LadderCeiling::Ceiling) => {
-                (rule!("SGL-6.6"), Landscape::Ladder.a())
+                (rule!("SGL-6.6"), Landscape::Ladder.with_article())
             }
             Some(Landscape::Start) if self.desk.is(StartSquareCeiling::Ceiling) => {
-                (rule!("SGL-6.9"), Landscape::Start.a())
+                (rule!("SGL-6.9"), Landscape::Start.with_article())
             }
             Some(landscape) => {
                 if matches!(landscape, Landscape::Ladder | Landscape::Start) {
-                    let what = landscape.a();
+                    let what = landscape.with_article();
                     self.idle(rule!("SGL-6.6"), || format!("Above {at} is {what}, which is not a ceiling."));
                 }
                 return;

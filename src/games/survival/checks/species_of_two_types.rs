@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::kind::Kind;
 use crate::games::survival::roster::kind_of;
-use crate::games::wording::{a, plain};
+use crate::games::wording::{plain, with_article};
 use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
@@ -30,8 +30,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         if first == id.kind {
             continue;
         }
-        let message =
-            format!("{id} of {} is {}, {name} {}", species.value, a(id.kind.singular()), a(first.singular()));
+        let message = format!(
+            "{id} of {} is {}, {name} {}",
+            species.value,
+            with_article(id.kind.singular()),
+            with_article(first.singular())
+        );
         report
             .error(rule!("SUR-1.3"), creature.id.origin, message)
             .help(format!(
@@ -39,6 +43,6 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 id.number,
                 first.letter()
             ))
-            .related(place, format!("{} here", a(first.singular())));
+            .related(place, format!("{} here", with_article(first.singular())));
     }
 }

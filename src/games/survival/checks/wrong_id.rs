@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::roster::kind_of;
-use crate::games::wording::a;
+use crate::games::wording::with_article;
 use crate::source::Located;
 use crate::source::fields::shortened;
 
@@ -26,7 +26,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         if kind != id.kind {
             let (letter, meant) = (id.kind.singular(), kind.letter());
             report
-                .error(rule!("SUR-2.3"), creature.id.origin, format!("{id} is {}", a(kind.singular())))
+                .error(
+                    rule!("SUR-2.3"),
+                    creature.id.origin,
+                    format!("{id} is {}", with_article(kind.singular())),
+                )
                 .help(format!(
                     "{} is for {}s: write {}{meant}, or correct the type",
                     id.kind.letter(),

@@ -57,7 +57,7 @@ pub struct FirstFiles {
 
 /// Makes the first files. `None` if something is wrong, which was reported.
 pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
-    let Beginning { title, seed, .. } = beginning;
+    let seed = beginning.seed;
     let players = players(beginning, report);
     let (rows, hexes) = match beginning.ground {
         Ground::Given(map) => given_island(seed, map, report)?,
@@ -86,6 +86,12 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
             (player.name, stated)
         })
         .collect();
+    Some(FirstFiles { game: game_file(beginning, named), state: yaml(&state) })
+}
+
+/// `game.yaml`, with what may be settled in it.
+fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
+    let Beginning { title, seed, .. } = beginning;
     let mut game = String::from("# A postal game of Survival. `umpire turn` plays a round of it.\n#\n");
     if beginning.is_secret {
         game.push_str(
@@ -115,10 +121,10 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
          # or is not there any more: `zoe: {species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}`\n\
          players:\n",
     );
-    for line in yaml(&Json::from(named)).lines() {
+    for line in yaml(&Json::from(players)).lines() {
         game.push_str(&format!("  {line}\n"));
     }
-    Some(FirstFiles { game, state: yaml(&state) })
+    game
 }
 
 document! {

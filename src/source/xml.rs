@@ -1,4 +1,4 @@
-//! XML as spreadsheets have it, element by element. What is no XML ends it.
+//! XML as spreadsheets and word processors write it, element by element, so that none of it is held as a whole. What is not XML ends it.
 
 use crate::source::html::entity;
 
@@ -22,9 +22,18 @@ pub(super) struct Events<'x> {
     rest: &'x str,
 }
 
-/// Takes a text apart. Names lose what stands before their colon: programs call it as they like.
+/// Takes a text apart.
 pub(super) fn events(xml: &str) -> Events<'_> {
     Events { rest: xml }
+}
+
+/// Takes a text apart. Names lose what stands before their colon: programs call it as they like.
+pub(super) fn unprefixed(xml: &str) -> impl Iterator<Item = Event<'_>> {
+    events(xml).map(|event| match event {
+        Event::Open(name, attributes, is_empty) => Event::Open(local(name), attributes, is_empty),
+        Event::Close(name) => Event::Close(local(name)),
+        text @ Event::Text(_) => text,
+    })
 }
 
 impl<'x> Iterator for Events<'x> {
@@ -53,12 +62,12 @@ impl<'x> Iterator for Events<'x> {
                 continue;
             }
             if let Some(name) = tag.strip_prefix('/') {
-                return Some(Event::Close(local(name.trim())));
+                return Some(Event::Close(name.trim()));
             }
             let is_empty = tag.ends_with('/');
             let tag = tag.trim_end_matches('/');
             let (name, attributes) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
-            return Some(Event::Open(local(name), Attributes(attributes), is_empty));
+            return Some(Event::Open(name, Attributes(attributes), is_empty));
         }
     }
 }
@@ -106,7 +115,7 @@ mod tests {
     fn elements_and_letters() {
         let xml =
             "<?xml version='1.0'?><!-- <a> --><x:c r=\"B3\" t='s'><v>a &amp; b</v><v/></x:c><![CDATA[<&>]]>";
-        let all: Vec<Event<'_>> = events(xml).collect();
+        let all: Vec<Event<'_>> = unprefixed(xml).collect();
         let Event::Open("c", attributes, false) = &all[0] else { panic!("{all:?}") };
         assert_eq!((attributes.get("r").as_deref(), attributes.get("t").as_deref()), (Some("B3"), Some("s")));
         assert_eq!(attributes.get("q"), None);
