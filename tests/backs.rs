@@ -86,6 +86,7 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         margin: Margin::all(SheetSpec::UNPRINTABLE),
         gutter: None,
         bleed: Length::ZERO,
+        rim: None,
         crop_marks: Some(CropMarks::default()),
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),

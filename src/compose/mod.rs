@@ -25,7 +25,7 @@ mod series;
 mod setting;
 mod share;
 pub(crate) mod slots;
-mod squares;
+pub(crate) mod squares;
 pub mod text;
 mod which;
 

@@ -15,7 +15,9 @@ use crate::model::{Color, Cut};
 pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     let (width, height) = (pt(piece.size.width), pt(piece.size.height));
     if let Some(footprint) = piece.footprint.as_ref().filter(|footprint| !footprint.is_full()) {
-        return Some(squares::outline(footprint, width / footprint.columns() as f32));
+        let side = width / footprint.columns() as f32;
+        let seen = if is_back { &footprint.mirrored() } else { footprint };
+        return Some(squares::outline(seen, side, 0.0));
     }
     match &piece.cut {
         Cut::Straight | Cut::Rounded => {
@@ -28,20 +30,15 @@ pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     }
 }
 
-/// A face on its paper, with the bleed around it.
-pub fn with_bleed(face: Face) -> Face {
-    let bleed = pt(face.bleed);
-    let paper = paper(face.size, bleed);
-    Face { drawing: on(paper, face.drawing), corner: Length::ZERO, ..face }
+/// A face on its paper, with the bleed around it: around its rectangle, or to where the outline of its own with its bleed ends.
+pub fn with_bleed(face: Face, end: Option<Path>) -> Face {
+    let paper = paper(face.size, pt(face.bleed));
+    Face { drawing: ending(on(paper, face.drawing), end), corner: Length::ZERO, ..face }
 }
 
 /// A face on its paper, cut out along an outline, or along the sides of its rectangle.
 pub fn cut_out(face: Face, outline: Option<Path>) -> Face {
-    let drawing = on(paper(face.size, 0.0), face.drawing);
-    let drawing = match outline {
-        Some(clip) => within(clip, drawing),
-        None => drawing,
-    };
+    let drawing = ending(on(paper(face.size, 0.0), face.drawing), outline);
     Face { drawing, bleed: Length::ZERO, ..face }
 }
 
@@ -119,7 +116,9 @@ fn on(paper: Item, mut drawing: Drawing) -> Drawing {
     drawing
 }
 
-fn within(clip: Path, drawing: Drawing) -> Drawing {
+/// A drawing that ends at an outline, if there is one.
+fn ending(drawing: Drawing, outline: Option<Path>) -> Drawing {
+    let Some(clip) = outline else { return drawing };
     let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
     Drawing { items: vec![Item::Group(Box::new(group))] }
 }

@@ -1,6 +1,6 @@
 //! Faces of pieces made of squares, each as large as its own `shape`: bricks, ladders, tiles of any outline.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::drawing::{Drawing, Group, Item, Transform};
 use super::face::{Chosen, compose_sized};
@@ -45,12 +45,12 @@ pub(super) fn compose(
         let entries: Vec<Placed<'_>> = group.iter().map(|(_, card)| *card).collect();
         let composed =
             compose_sized((&entries, &entries), &cards, layout, footprint.size(side), workshop, report);
-        let clip = (!footprint.is_full()).then(|| outline(&footprint, side.to_pt() as f32));
         let first = all.faces.len() as u32;
         let moved = |face: FaceId| FaceId(face.0 + first);
-        all.faces.extend(composed.faces.into_iter().map(|face| match &clip {
-            Some(clip) => Face { drawing: clipped(face.drawing, clip.clone()), ..face },
-            None => face,
+        let backs: BTreeSet<FaceId> = composed.pieces.iter().filter_map(|piece| piece.back).collect();
+        all.faces.extend(composed.faces.into_iter().zip(0..).map(|(face, n)| {
+            let seen = if backs.contains(&FaceId(n)) { footprint.mirrored() } else { footprint.clone() };
+            within(&seen, side, face)
         }));
         // Copies that differ follow each other.
         let places = group.iter().flat_map(|(place, card)| {
@@ -71,12 +71,13 @@ pub(super) fn compose(
     all
 }
 
-/// What covers the squares and nothing else. Bars across and bars down cover each other's seams.
-pub(super) fn outline(footprint: &Footprint, side: f32) -> Path {
+/// What covers the squares of a side, and so much around them, in points. Bars across and bars down cover each other's seams.
+pub fn outline(footprint: &Footprint, side: f32, around: f32) -> Path {
     let mut path = Path::default();
     let mut bar = |column: u32, row: u32, columns: u32, rows: u32| {
         let [x, y, width, height] = [column, row, columns, rows].map(|n| n as f32 * side);
-        path.segments.extend(Path::rectangle(x, y, width, height).segments);
+        let bar = Path::rectangle(x - around, y - around, width + 2.0 * around, height + 2.0 * around);
+        path.segments.extend(bar.segments);
     };
     for (column, row) in footprint.squares() {
         if column == 0 || !footprint.covers(column - 1, row) {
@@ -99,10 +100,14 @@ pub(super) fn outline(footprint: &Footprint, side: f32) -> Path {
     path
 }
 
-/// A drawing of which only what lies within an outline is seen: neighbors fill the rest of its rectangle.
-fn clipped(drawing: Drawing, clip: Path) -> Drawing {
-    let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
-    Drawing { items: vec![Item::Group(Box::new(group))] }
+/// A face of which only what lies within its squares is seen, and their bleed: neighbors fill the rest of its rectangle.
+fn within(footprint: &Footprint, side: Length, face: Face) -> Face {
+    if footprint.is_full() {
+        return face;
+    }
+    let clip = Some(outline(footprint, side.to_pt() as f32, face.bleed.to_pt() as f32));
+    let group = Group { transform: Transform::IDENTITY, clip, opacity: 1.0, drawing: face.drawing };
+    Face { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, ..face }
 }
 
 fn footprint(entry: &Entry, report: &mut Report) -> Option<Footprint> {

@@ -101,6 +101,15 @@ impl Footprint {
         Footprint { columns, rows, covered }
     }
 
+    /// The same piece as it is seen from behind, turned over sideways.
+    #[must_use]
+    pub fn mirrored(&self) -> Footprint {
+        let (columns, rows) = (self.columns, self.rows);
+        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let covered = squares.map(|(column, row)| self.covers(columns - 1 - column, row)).collect();
+        Footprint { columns, rows, covered }
+    }
+
     /// What it measures with squares of a side.
     pub fn size(&self, side: Length) -> Size {
         Size::new(side * i64::from(self.columns), side * i64::from(self.rows))

@@ -102,11 +102,11 @@ pub(super) fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
     })
 }
 
-/// How far pieces may bleed where they lie: not at all where they share their cuts.
+/// How far pieces may bleed where they lie: six-sided ones not at all where they share their cuts, pieces of squares at the rim of all.
 pub(super) fn bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     let all: Vec<&Piece> = batch.pieces.iter().collect();
     if nest::common_side(&all).is_some() {
-        Length::ZERO
+        spec.rim().min(batch.bleed)
     } else if honeycomb::is_one(&all) {
         honeycomb::bleed(batch.bleed, spec)
     } else {

@@ -28,13 +28,19 @@ use std::borrow::Cow;
 
 use self::margin::Furniture;
 use self::marking::Marking;
+use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Length, Rect};
 use crate::model::SheetSpec;
 
-/// How far the faces of components are printed beyond their trim, where they lie on a sheet.
+/// How far the faces of components are printed beyond their trim, where they lie on a sheet; pieces of squares, where no neighbor lies.
 pub fn printed_bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     arrange::bleed(batch, spec)
+}
+
+/// The side of the squares of components that lie edge to edge: of all that are made of squares of one size.
+pub fn side_of_squares(pieces: &[Piece]) -> Option<Length> {
+    nest::common_side(&pieces.iter().collect::<Vec<_>>())
 }
 
 /// How many components of a size a sheet holds with a bleed, if its columns and rows are as many as fit.

@@ -29,6 +29,8 @@ document! {
         gutter: Option<Both<Distance, Size>>;
         /// how much of the layouts' bleed is printed
         bleed: Distance = Length::ZERO;
+        /// the same of pieces of squares, which share their cuts and bleed where no neighbor lies; as much as `bleed` unless it says so
+        rim: Option<Distance>;
         /// lines to cut along
         crop_marks: Switch<CropMarks> = Some(CropMarks::default());
         /// where backs go
@@ -252,6 +254,11 @@ impl Margin {
 impl SheetSpec {
     /// The edge that common printers can't print on: a quarter of an inch.
     pub const UNPRINTABLE: Length = Length::um(6_350);
+
+    /// How much of their bleed is printed of pieces that lie edge to edge, where no neighbor lies.
+    pub fn rim(&self) -> Length {
+        self.rim.unwrap_or(self.bleed)
+    }
 
     /// The space between neighbors, to the right and downward: what was asked for, or room for the bleed of both.
     pub fn gutter(&self) -> Size {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::part::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
-use crate::compose::{Face, FaceId, Piece};
+use crate::compose::{Face, FaceId, Piece, squares};
 use crate::diag::suggest::is_or_are;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
@@ -14,7 +14,7 @@ use crate::model::{Cut, FaceSize, SheetSpec, load};
 use crate::source::{Door, Files, Located};
 
 /// Cuts the faces of pieces to the bleed that is printed of them, so that nothing reaches into their neighbors; six-sided ones, which may
-/// lie in each other's rectangles, and those with an outline of their own to that outline with its bleed.
+/// lie in each other's rectangles, those of squares that leave some of theirs free, and those with an outline of their own to that outline with its bleed.
 pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: &mut [Face]) {
     let bleed = impose::printed_bleed(batch, spec);
     let mut done: BTreeSet<FaceId> = BTreeSet::new();
@@ -38,14 +38,22 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
 fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
     match &piece.cut {
         Cut::Hex | Cut::HexPointy => Some(hexagon(face.size, face.bleed, piece.cut == Cut::Hex)),
-        Cut::Own(_) => {
-            const POINTS: f64 = 72.0 / 25.4;
-            let outline = piece.cut.own(face.size, is_back)?;
-            let corners = outline.grown(face.bleed).into_iter();
-            Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
+        Cut::Own(_) => own_outline_with_bleed(piece, face, is_back),
+        Cut::Straight | Cut::Rounded | Cut::Round => {
+            let shape = piece.footprint.as_ref().filter(|shape| !shape.is_full())?;
+            let side = piece.size.width.to_pt() as f32 / shape.columns() as f32;
+            let seen = if is_back { &shape.mirrored() } else { shape };
+            Some(squares::outline(seen, side, face.bleed.to_pt() as f32))
         }
-        Cut::Straight | Cut::Rounded | Cut::Round => None,
     }
+}
+
+/// The outline of its own that a piece has, with the bleed of a face around it, in points.
+pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
+    const POINTS: f64 = 72.0 / 25.4;
+    let outline = piece.cut.own(face.size, is_back)?;
+    let corners = outline.grown(face.bleed).into_iter();
+    Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
 }
 
 /// A hexagon with its bleed.

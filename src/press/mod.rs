@@ -25,6 +25,7 @@ mod print;
 mod printed;
 mod prose;
 mod resolve;
+mod rim;
 mod shown;
 mod shrink;
 mod to_print;

@@ -90,6 +90,8 @@ fn what_was_changed_is_found() {
 
 fn what_differs_is_told_by_its_path() {
     let folder = game("whole-differs", &[LAID, FIRST, SECOND], &[]);
+    let letters = umpire(&["orders", "check", "game"], &folder);
+    assert!(letters.status == 2 && letters.err.contains("game/ holds no postal game"), "{}", letters.err);
     let log = folder.join("game/rounds/02/log.txt");
     let before = fs::read(&log).expect("it is there");
     fs::write(&log, "something else\n").expect("there is room");

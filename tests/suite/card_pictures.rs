@@ -12,7 +12,8 @@ use crate::support::named;
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("pictures of cards": a_poker_card_is_cut_out, the_bleed_stays, names_and_backs, formats, drafts, old_pictures_go,
-        side_by_side, fanned, boards_and_maps, outlines_of_ones_own, backs_behind_outlines_of_ones_own)
+        side_by_side, fanned, boards_and_maps, outlines_of_ones_own, the_bleed_of_outlines_of_ones_own,
+        backs_behind_outlines_of_ones_own)
 }
 
 const SET: &str = r##"
@@ -268,6 +269,26 @@ fn outlines_of_ones_own() {
     for (x, y, is_there) in [(385, 2, true), (200, 120, true), (20, 60, false), (385, 150, false)] {
         assert_eq!(front[y * columns + x], is_there, "front {x} {y}");
         assert_eq!(back[y * columns + 399 - x], is_there, "back {x} {y}");
+    }
+}
+
+fn the_bleed_of_outlines_of_ones_own() {
+    let tmp = scratch("cards-own-outline-bleed");
+    fs::write(tmp.join("deck.yaml"), BLADE.replace("BACKS", "long-edge")).expect("it can be written");
+    render(&tmp, &["--each", "--bleed", "--dpi", "254"]);
+    let folder = tmp.join("out/blades/pictures/blades");
+    for (side, mirrored) in [("blade.png", false), ("blade-back.png", true)] {
+        let (columns, _, dots) = png(&folder.join(side));
+        assert_eq!(columns, 440);
+        // In tenths of a millimetre from the corner of the bleed: the middle; below the handle within the bleed, and where it rounds the
+        // corner; beside the blade, and far from it.
+        for (x, y, is_there) in
+            [(220, 140, true), (100, 235, true), (3, 237, false), (428, 215, false), (20, 20, false)]
+        {
+            let dot = dots[y * 440 + if mirrored { 439 - x } else { x }];
+            let wanted = if is_there { [0x20, 0x40, 0x60, 255] } else { [0; 4] };
+            assert_eq!(dot, wanted, "{side} {x} {y}");
+        }
     }
 }
 

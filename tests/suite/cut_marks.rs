@@ -236,6 +236,7 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
         margin,
         gutter,
         bleed,
+        rim: None,
         crop_marks: Some(CropMarks { between, ..CropMarks::default() }),
         backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold, Backs::GutterFoldAcross]
             [chance.below(5)],

@@ -38,6 +38,7 @@ mod papers;
 mod partly;
 mod properties;
 mod readme;
+mod rims;
 mod sarif;
 mod schema;
 mod sheets;
@@ -82,6 +83,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());
+    trials.extend(rims::trials());
     trials.extend(drawn_once::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());

@@ -21,7 +21,7 @@ use crate::press::plates::{Laid, PlateToPrint};
 use crate::press::preflight::OnTheTable;
 use crate::press::printed::{Group, Printed};
 use crate::press::to_print::{Ready, TextToPrint};
-use crate::press::{Order, backs, bleed, copies, intended, preflight, prose, shrink};
+use crate::press::{Order, backs, bleed, copies, intended, preflight, prose, rim, shrink};
 use crate::source::{Door, names};
 
 /// Pieces that share sheets.
@@ -350,6 +350,7 @@ impl<'p> Press<'p, '_> {
             sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());
         }
         self.place_faults_of_sheet(&mut found);
+        rim::end_at_neighbors(&pieces, &mut sheets, self.printed);
         self.printed.sheets.extend(sheets);
         let fits = !found.has_errors();
         self.report.append(found);

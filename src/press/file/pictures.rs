@@ -10,6 +10,7 @@ use crate::geometry::Length;
 use crate::impose::show::{Contact, Show, contact, picture};
 use crate::impose::{Sheet, Side};
 use crate::model::template::file_name;
+use crate::press::bleed::own_outline_with_bleed;
 use crate::press::plates::PlateToPrint;
 
 /// What the picture of a back is called besides its piece.
@@ -64,13 +65,12 @@ impl Press<'_, '_> {
             for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
                 let face = &mut self.printed.faces[id.0 as usize];
                 let bare = Face { drawing: std::mem::take(&mut face.drawing), ..*face };
+                let is_back = id != piece.front;
                 *face = if with_bleed {
-                    portrait::with_bleed(bare)
+                    let end = own_outline_with_bleed(piece, &bare, is_back);
+                    portrait::with_bleed(bare, end)
                 } else {
-                    portrait::cut_out(
-                        bare,
-                        portrait::outline(piece, id != piece.front).filter(|_| is_cut_out),
-                    )
+                    portrait::cut_out(bare, portrait::outline(piece, is_back).filter(|_| is_cut_out))
                 };
             }
         }

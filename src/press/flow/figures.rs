@@ -5,12 +5,12 @@ use crate::diag::{Report, code};
 use crate::model::Entry;
 use crate::model::expression::text_of;
 use crate::source::fields::shortened;
-use crate::source::{Located, names};
+use crate::source::{Origin, names};
 
 impl Reading<'_, '_> {
     /// How many cards there are of a component: different ones, or all that are printed; or how many copies of a card. Nothing, which is reported,
     /// where neither is so called.
-    pub fn count(&self, name: &str, with_copies: bool, at: &Located<String>, report: &mut Report) -> String {
+    pub fn count(&self, name: &str, with_copies: bool, at: Origin, report: &mut Report) -> String {
         let set = self.order.set;
         let components = set.components();
         // One may speak of several: "agents" are those of the component "agent".
@@ -26,23 +26,20 @@ impl Reading<'_, '_> {
             return card.copies.to_string();
         }
         let message = format!("there is no deck of \"{}\"", shortened(name));
-        report.error(code::UNKNOWN_NAME, at.origin, message).did_you_mean(
-            name,
-            components.iter().copied(),
-            || {
-                "a component is what a deck says its cards are; `copies` takes the name of a card, too"
-                    .to_owned()
-            },
-        );
+        report.error(code::UNKNOWN_NAME, at, message).did_you_mean(name, components.iter().copied(), || {
+            "a component is what a deck says its cards are; `copies` takes the name of a card, too".to_owned()
+        });
         String::new()
     }
 
     /// What a field of a card says. Nothing, which is reported, where there is no such card or field.
-    pub fn field(&self, field: &str, name: &str, at: &Located<String>, report: &mut Report) -> String {
+    ///
+    /// Both have their places.
+    pub fn field(&self, field: &str, name: &str, [at, at_name]: [Origin; 2], report: &mut Report) -> String {
         let Some(card) = self.entry(name) else {
             let known: Vec<&str> = self.entries().map(|entry| entry.name.value.as_str()).collect();
             let message = format!("no card is called \"{}\"", shortened(name));
-            report.error(code::UNKNOWN_NAME, at.origin, message).did_you_mean(name, known, || {
+            report.error(code::UNKNOWN_NAME, at_name, message).did_you_mean(name, known, || {
                 "before `of` stands a field, behind it the name of a card".to_owned()
             });
             return String::new();
@@ -53,7 +50,7 @@ impl Reading<'_, '_> {
         let message = format!("{} has no field \"{}\"", shortened(&card.name.value), shortened(field));
         let known = card.fields.iter().map(|(key, _)| &*key.text);
         report
-            .error(code::UNKNOWN_NAME, at.origin, message)
+            .error(code::UNKNOWN_NAME, at, message)
             .did_you_mean(field, known, || "a field is what stands before the colon of its card".to_owned());
         String::new()
     }

@@ -12,7 +12,7 @@ use crate::press::layouts::Layouts;
 use crate::press::part::Part;
 use crate::press::{Order, plates};
 use crate::source::fields::shortened;
-use crate::source::markdown::{Block, Picture};
+use crate::source::markdown::{Block, Passage, Picture};
 use crate::source::{Door, FileId, Files, Located, names};
 
 /// A text that is read.
@@ -72,11 +72,21 @@ impl<'a> Reading<'_, 'a> {
     }
 
     fn stretch(&self, block: &Block, flow: &mut FlowToPrint<'_>, report: &mut Report) -> Stretch {
-        let mut words = |text: &Located<String>| {
+        let mut words = |text: &Passage| {
             let words = self.words(text, report);
-            let (marked, _) = parse_in(&words.text, flow.text.language);
+            let (marked, unclosed) = parse_in(&words.text, flow.text.language);
+            if let Some(mark) = unclosed {
+                let at = text.value.rfind(&mark).map_or(text.origin, |at| text.at(at..at + mark.len()));
+                report
+                    .warning(code::MARKUP, at, format!("\"{mark}\" is opened and not closed"))
+                    .help(format!("close it, or write \\{mark} to print it as it stands"));
+            }
             let icons = marked.paragraphs.into_iter().flat_map(|paragraph| paragraph.icons);
-            flow.icons.extend(icons.map(|(_, name)| Located { value: name, origin: text.origin }));
+            flow.icons.extend(icons.map(|(_, name)| {
+                let origin = text.place_of(&format!(":{name}:"));
+                let origin = origin.part(1, (origin.end - origin.start) as usize - 1);
+                Located { value: name, origin }
+            }));
             words
         };
         match block {
@@ -94,7 +104,7 @@ impl<'a> Reading<'_, 'a> {
             }
             Block::Table(rows) => {
                 // There is no margin beside a cell: rules stand behind its words.
-                let mut cell = |cell: &Located<String>| {
+                let mut cell = |cell: &Passage| {
                     let Marked { text, rule } = words(cell);
                     rule.map_or(text.clone(), |rule| format!("{text} ({rule})").trim().to_owned())
                 };
@@ -106,49 +116,71 @@ impl<'a> Reading<'_, 'a> {
         }
     }
 
-    /// A text with what stands in its braces: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule GZ-5.2}`.
-    fn words(&self, text: &Located<String>, report: &mut Report) -> Marked {
-        if text.value.split_once("![").is_some_and(|(_, behind)| behind.contains("](")) {
-            let message = "a picture that can't be read as one".to_owned();
-            report.error(code::TEMPLATE, text.origin, message).help(
-                "a name or path with spaces stands in <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
-            );
-        }
+    /// A text with what stands in its braces: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule GZ-5.2}`; `{{` is a brace.
+    fn words(&self, text: &Passage, report: &mut Report) -> Marked {
+        as_it_stands(text, report);
         let mut marked = Marked::default();
         let mut rest = text.value.as_str();
         while let Some((before, inner)) = rest.split_once('{') {
             marked.text.push_str(before);
+            if let Some(behind) = inner.strip_prefix('{') {
+                marked.text.push('{');
+                rest = behind;
+                continue;
+            }
+            let start = text.value.len() - inner.len();
             let Some((inner, behind)) = inner.split_once('}') else {
-                rest = &rest[before.len()..];
+                report
+                    .error(code::TEMPLATE, text.at(start - 1..text.value.len()), "a brace is left open")
+                    .help("write } where it ends, or {{ for a brace that is printed");
+                rest = "";
                 break;
             };
             rest = behind;
-            let (word, name) = inner.trim().split_once(' ').unwrap_or((inner.trim(), ""));
-            match (word, name.trim()) {
-                ("rule", id) if !id.is_empty() => self.rule(id, &mut marked),
-                ("count" | "copies", name) if !name.is_empty() => {
-                    let name = name.strip_prefix("of ").unwrap_or(name).trim();
-                    marked.text.push_str(&self.count(name, word == "copies", text, report));
-                }
-                (field, name) if name.starts_with("of ") => {
-                    marked.text.push_str(&self.field(field, name[3..].trim(), text, report));
-                }
-                _ => {
-                    let message = format!("nothing is known of {{{}}}", shortened(inner));
-                    report.error(code::TEMPLATE, text.origin, message).help(did_you_mean(
-                        word,
-                        ["count", "copies", "rule"],
-                        || {
-                            "in braces stand `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
-                                .to_owned()
-                        },
-                    ));
-                }
-            }
+            self.figure((inner, start), text, &mut marked, report);
         }
         marked.text.push_str(rest);
         marked.text = marked.text.trim().to_owned();
         marked
+    }
+
+    /// What stands in braces, from a byte of a text on.
+    fn figure(
+        &self,
+        (inner, start): (&str, usize),
+        text: &Passage,
+        marked: &mut Marked,
+        report: &mut Report,
+    ) {
+        let (word, name) = inner.trim().split_once(' ').unwrap_or((inner.trim(), ""));
+        let name = name.trim();
+        let of = name.strip_prefix("of ").map(str::trim);
+        let place = |part: &str| {
+            let at = start + inner.rfind(part).unwrap_or(0);
+            text.at(at..at + part.len())
+        };
+        match (word, of.unwrap_or(name)) {
+            ("rule", _) if !name.is_empty() => self.rule(name, marked),
+            ("count" | "copies", name) if !name.is_empty() => {
+                marked.text.push_str(&self.count(name, word == "copies", place(name), report));
+            }
+            (field, name) if of.is_some() => {
+                let at = [text.at(start..start + field.len()), place(name)];
+                marked.text.push_str(&self.field(field, name, at, report));
+            }
+            _ => {
+                let message = format!("nothing is known of {{{}}}", shortened(inner));
+                let at = text.at(start..start + inner.len());
+                report.error(code::TEMPLATE, at, message).help(did_you_mean(
+                    word,
+                    ["count", "copies", "rule"],
+                    || {
+                        "in braces stand `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
+                            .to_owned()
+                    },
+                ));
+            }
+        }
     }
 
     /// A rule stands in the margin, or behind the words where columns leave none.
@@ -245,6 +277,23 @@ impl<'a> Reading<'_, 'a> {
             format!("{} prints no cards of that name", self.file.name.value)
         });
         None
+    }
+}
+
+/// Reports what is printed as it stands, and is hardly meant to be.
+fn as_it_stands(text: &Passage, report: &mut Report) {
+    if let Some((before, behind)) = text.value.split_once("![")
+        && behind.contains("](")
+    {
+        let at = text.at(before.len()..before.len() + 2);
+        report.error(code::TEMPLATE, at, "a picture that can't be read as one").help(
+            "a name or path with spaces stands in <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
+        );
+    }
+    for tag in &text.tags {
+        report.warning(code::MARKUP, *tag, "HTML is printed as it stands").help(
+            "write Markdown: `**bold**`, `*italic*`, an empty line between paragraphs; or `\\<` for the sign",
+        );
     }
 }
 

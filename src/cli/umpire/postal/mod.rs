@@ -15,6 +15,7 @@ use self::folder::{Folder, SECRET};
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
 use crate::diag::{Diagnostic, Report, Severity, code};
@@ -30,6 +31,13 @@ pub(super) fn is_secret(folder: &Folder, report: &mut Report) {
 
 /// The state of a folder that holds a game.
 fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
+    if whole::is_meant(folder) {
+        let place = folder.shown("");
+        report
+            .error_nowhere(code::NOT_FOUND, format!("{place} holds no postal game"))
+            .help(format!("letters are for Survival; `umpire turn {place}` asks what is done in this one"));
+        return None;
+    }
     // What is no game's folder is told as such.
     let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
     folder.read(inner, report)

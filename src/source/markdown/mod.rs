@@ -1,6 +1,10 @@
 //! Text that flows, as Markdown has it: headings, paragraphs, lists, tables, quotes and pictures, each with its place. What stands in a line keeps
 //! its marks: they are those of text on cards.
 
+mod passage;
+
+pub use passage::Passage;
+
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -11,11 +15,11 @@ use super::{FileId, Files, Located, Origin};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
     /// A heading and its level: 1 is the title, the least is 6.
-    Heading(u8, Located<String>),
+    Heading(u8, Passage),
     /// A paragraph.
-    Paragraph(Located<String>),
+    Paragraph(Passage),
     /// Something aside.
-    Quote(Located<String>),
+    Quote(Passage),
     /// A paragraph of a list: its number, if the list has numbers; whether it begins a point; how many lists it stands in beyond the first.
     Item {
         /// The number of the point.
@@ -25,10 +29,10 @@ pub enum Block {
         /// In how many lists that list stands.
         depth: usize,
         /// What it says.
-        text: Located<String>,
+        text: Passage,
     },
     /// Rows of cells, the head first.
-    Table(Vec<Vec<Located<String>>>),
+    Table(Vec<Vec<Passage>>),
     /// Pictures side by side.
     Pictures(Vec<Picture>),
     /// `---`: what follows begins a page.
@@ -57,6 +61,9 @@ pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
         kind: Kind::Plain,
         lists: Vec::new(),
         pictures: Pictures::default(),
+        cuts: Vec::new(),
+        links: Vec::new(),
+        tags: Vec::new(),
     };
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         reader.take(event, range);
@@ -100,6 +107,12 @@ struct Reader<'t> {
     kind: Kind,
     lists: Vec<List>,
     pictures: Pictures,
+    /// What is not to be read of the words: where links lead, remarks.
+    cuts: Vec<Range<usize>>,
+    /// The words of links that are open.
+    links: Vec<Option<Range<usize>>>,
+    /// The tags of HTML among the words.
+    tags: Vec<Range<usize>>,
 }
 
 impl Reader<'_> {
@@ -108,21 +121,31 @@ impl Reader<'_> {
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range),
             Event::End(TagEnd::Image) => {
                 self.pictures.is_open = false;
-                let caption = self.pictures.caption.take().map(|range| joined(&self.text[range], false));
+                let caption = self.pictures.caption.take();
+                let caption =
+                    caption.map(|range| Passage::read((self.file, self.text), range, &[], false).value);
                 if let (Some(picture), Some(caption)) = (self.pictures.found.last_mut(), caption) {
                     picture.caption = caption;
                 }
             }
-            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Strikethrough)
-            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Strikethrough)
+            Event::Start(Tag::Link { .. }) => self.links.push(None),
+            Event::End(TagEnd::Link) => self.end_link(range),
+            Event::InlineHtml(_) | Event::Html(_) => self.html(range),
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough)
             | Event::Text(_)
-            | Event::Code(_)
-            | Event::InlineHtml(_)
-            | Event::Html(_) => self.words(range),
+            | Event::Code(_) => self.words(range),
             Event::SoftBreak | Event::HardBreak => {}
             Event::Rule => {
                 self.flush();
                 self.blocks.push(Block::Break);
+            }
+            Event::Start(Tag::HtmlBlock) => {
+                self.flush();
+                // A remark of several lines comes line by line.
+                if is_remark(&self.text[range.clone()]) {
+                    self.cuts.push(range);
+                }
             }
             Event::Start(tag) => self.begin(&tag),
             Event::End(tag) => self.end(tag),
@@ -157,7 +180,7 @@ impl Reader<'_> {
         self.flush();
         match tag {
             TagEnd::TableCell if is_empty_cell => {
-                self.cell(Located { value: String::new(), origin: Origin::of_file(self.file) });
+                self.cell(Passage::empty(self.file));
             }
             TagEnd::Item => {
                 if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
@@ -174,7 +197,32 @@ impl Reader<'_> {
         }
     }
 
+    /// A link is its words: on paper it leads nowhere.
+    fn end_link(&mut self, range: Range<usize>) {
+        match self.links.pop().flatten() {
+            Some(words) => {
+                self.cuts.extend([range.start..words.start, words.end..range.end]);
+                self.words(words);
+            }
+            None => self.cuts.push(range),
+        }
+    }
+
+    /// A tag is printed as it stands, a remark is not printed.
+    fn html(&mut self, range: Range<usize>) {
+        if is_remark(&self.text[range.clone()]) {
+            self.cuts.push(range);
+        } else if !self.cuts.iter().any(|cut| cut.start <= range.start && range.end <= cut.end) {
+            self.tags.push(range.clone());
+            self.words(range);
+        }
+    }
+
     fn words(&mut self, range: Range<usize>) {
+        for link in &mut self.links {
+            let words = link.get_or_insert(range.clone());
+            *words = words.start.min(range.start)..words.end.max(range.end);
+        }
         if self.pictures.is_open {
             // Marks lie around the words in them.
             let whole = self.pictures.caption.get_or_insert(range.clone());
@@ -188,9 +236,15 @@ impl Reader<'_> {
     }
 
     fn picture(&mut self, what: &str, width: &str, range: Range<usize>) {
-        let origin = self.origin(range);
-        let width = (!width.is_empty()).then(|| Located { value: width.to_owned(), origin });
-        let what = Located { value: what.to_owned(), origin };
+        let whole = self.origin(range.clone());
+        // Where it is written as it is read, it has a place of its own.
+        let place = |word: &str| {
+            let behind = self.text[range.clone()].rfind("](")?;
+            let start = behind + self.text[range.start + behind..range.end].find(word)?;
+            Some(whole.part(start, start + word.len()))
+        };
+        let located = |word: &str| Located { value: word.to_owned(), origin: place(word).unwrap_or(whole) };
+        let (what, width) = (located(what), (!width.is_empty()).then(|| located(width)));
         self.pictures.found.push(Picture { what, width, caption: String::new() });
         self.pictures.is_open = true;
     }
@@ -207,9 +261,11 @@ impl Reader<'_> {
             self.blocks.push(Block::Pictures(pictures.found));
             return;
         }
+        let (mut cuts, tags) = (std::mem::take(&mut self.cuts), std::mem::take(&mut self.tags));
         let Some(range) = self.open.take() else { return };
-        let value = joined(&self.text[range.clone()], self.kind == Kind::Quote);
-        let text = Located { value, origin: self.origin(range) };
+        cuts.sort_by_key(|cut| cut.start);
+        let mut text = Passage::read((self.file, self.text), range, &cuts, self.kind == Kind::Quote);
+        text.tags = tags.into_iter().map(|tag| self.origin(tag)).collect();
         let block = match self.kind {
             Kind::Heading(level) => Block::Heading(level, text),
             Kind::Quote => Block::Quote(text),
@@ -219,13 +275,13 @@ impl Reader<'_> {
         self.blocks.push(block);
     }
 
-    fn paragraph(&mut self, text: Located<String>) -> Block {
+    fn paragraph(&mut self, text: Passage) -> Block {
         let depth = self.lists.len().saturating_sub(1);
         let Some(list) = self.lists.last_mut() else { return Block::Paragraph(text) };
         Block::Item { number: list.number, is_first: std::mem::take(&mut list.is_first), depth, text }
     }
 
-    fn cell(&mut self, text: Located<String>) {
+    fn cell(&mut self, text: Passage) {
         if let Some(Block::Table(rows)) = self.blocks.last_mut()
             && let Some(row) = rows.last_mut()
         {
@@ -234,14 +290,9 @@ impl Reader<'_> {
     }
 }
 
-/// The lines of a paragraph as one.
-fn joined(text: &str, is_quote: bool) -> String {
-    let line = |line: &str| {
-        let line = line.trim();
-        let line = if is_quote { line.trim_start_matches('>').trim_start() } else { line };
-        line.to_owned()
-    };
-    text.lines().map(line).collect::<Vec<_>>().join(" ")
+/// Whether a tag of HTML is a remark, which no reader sees.
+fn is_remark(tag: &str) -> bool {
+    tag.trim().strip_prefix("<!--").is_some_and(|rest| rest.ends_with("-->"))
 }
 
 fn rank(level: HeadingLevel) -> u8 {
@@ -263,7 +314,8 @@ mod tests {
     fn what_a_rules_text_is_made_of() {
         let mut files = Files::default();
         let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
-            | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n---\n";
+            | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
+            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
         let file = files.add("rules.md", text.to_owned());
         let told: Vec<String> = parse(&files, file)
             .iter()
@@ -301,6 +353,8 @@ mod tests {
                 "q Aside still",
                 r#"[["fish", "worth"], ["Wrasse", "2"], ["Blenny", ""]]"#,
                 r#"[("card:Wrasse", "A *Wrasse*"), ("reef.png", "")]"#,
+                "p See the *map*, https://a.b and `x`.",
+                "p A<br>tag",
                 "break",
             ]
         );

@@ -1,0 +1,125 @@
+//! Words that stand in one block of a text, in one line, and where each of them stands in the file.
+
+use std::ops::Range;
+
+use crate::source::{FileId, Origin};
+
+/// Words of a text, without the breaks of its lines and without what only a screen can use of it: where links lead, remarks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// The words in one line, with their marks.
+    pub value: String,
+    /// Where all of them stand.
+    pub origin: Origin,
+    /// The tags of HTML among them.
+    pub tags: Vec<Origin>,
+    /// Stretches of the words that follow each other in the file, too: the first byte of each, among the words and in the file.
+    stretches: Vec<(usize, usize)>,
+}
+
+impl Passage {
+    /// Nothing.
+    pub(super) fn empty(file: FileId) -> Passage {
+        Passage {
+            value: String::new(),
+            origin: Origin::of_file(file),
+            tags: Vec::new(),
+            stretches: Vec::new(),
+        }
+    }
+
+    /// The words in a range of a file's text without what is cut out of it, in the order of the file.
+    pub(super) fn read(
+        (file, text): (FileId, &str),
+        range: Range<usize>,
+        cuts: &[Range<usize>],
+        is_quote: bool,
+    ) -> Passage {
+        let origin = Origin { file, start: range.start as u32, end: range.end as u32 };
+        let mut passage = Passage { origin, ..Passage::empty(file) };
+        let mut start = range.start;
+        for (n, line) in text[range].split_inclusive('\n').enumerate() {
+            let mut words = line.trim_start();
+            if is_quote {
+                words = words.trim_start_matches('>').trim_start();
+            }
+            let from = start + line.len() - words.len();
+            let whole = from..from + words.trim_end().len();
+            start += line.len();
+            if n > 0 {
+                passage.value.push(' ');
+            }
+            passage.add_line(text, whole, cuts);
+        }
+        passage
+    }
+
+    /// Adds what is left of a line.
+    fn add_line(&mut self, text: &str, line: Range<usize>, cuts: &[Range<usize>]) {
+        let mut from = line.start;
+        for cut in cuts.iter().filter(|cut| cut.start < line.end && cut.end > line.start) {
+            self.add(text, from..cut.start.max(from));
+            from = cut.end.max(from);
+        }
+        let is_cut = from > line.start;
+        let mut rest = from..line.end.max(from);
+        // No second blank where something was cut out between two.
+        if is_cut && (self.value.is_empty() || self.value.ends_with(' ')) && from < line.end {
+            rest.start = line.end - text[rest.clone()].trim_start().len();
+        }
+        self.add(text, rest);
+    }
+
+    fn add(&mut self, text: &str, range: Range<usize>) {
+        if !range.is_empty() {
+            self.stretches.push((self.value.len(), range.start));
+            self.value.push_str(&text[range]);
+        }
+    }
+
+    /// Where a range of the words stands in the file.
+    pub fn at(&self, range: Range<usize>) -> Origin {
+        let place = |at: usize| {
+            let stretch = self.stretches.iter().rev().find(|(start, _)| *start <= at);
+            stretch.map(|(start, from)| (from + at - start) as u32)
+        };
+        // The last byte tells the end: behind it, another stretch may begin.
+        let (start, last) = (place(range.start), place(range.end.saturating_sub(1).max(range.start)));
+        match (start, last) {
+            (Some(start), Some(last)) => {
+                let end = last.saturating_add(1).clamp(start, self.origin.end);
+                Origin { start, end, ..self.origin }
+            }
+            _ => self.origin,
+        }
+    }
+
+    /// Where a word first stands; all of the words, if it doesn't.
+    pub fn place_of(&self, word: &str) -> Origin {
+        self.value.find(word).map_or(self.origin, |start| self.at(start..start + word.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Files;
+
+    #[test]
+    fn words_keep_their_places() {
+        let mut files = Files::default();
+        let text = "> See [the **map**](map.md)\n>  of <!-- the old --> Reef.";
+        let file = files.add("rules.md", text.to_owned());
+        let cut = |part: &str| {
+            let start = text.find(part).unwrap();
+            start..start + part.len()
+        };
+        let cuts = [cut("["), cut("](map.md)"), cut("<!-- the old -->")];
+        let passage = Passage::read((file, text), 2..text.len(), &cuts, true);
+        assert_eq!(passage.value, "See the **map** of Reef.");
+        for word in ["See", "map", "Reef"] {
+            let Origin { start, end, .. } = passage.place_of(word);
+            assert_eq!(&text[start as usize..end as usize], word);
+        }
+    }
+}
