@@ -76,11 +76,11 @@ fn every_bundled_font_icon_and_drawing_loads() {
         }
     }
     let fonts = Disk.built_in_below("layouts/fonts/");
-    for path in fonts.iter().filter(|path| path.ends_with(".ttf") && !named.contains(**path)) {
+    for path in fonts.iter().filter(|path| ends_in(path, "ttf") && !named.contains(**path)) {
         wrong.push(format!("{path}: no family names it"));
     }
     let drawings = ["layouts/icons/", "layouts/art/"].into_iter().flat_map(|f| Disk.built_in_below(f));
-    for path in drawings.filter(|path| path.ends_with(".svg")) {
+    for path in drawings.filter(|path| ends_in(path, "svg")) {
         let bytes = Disk.built_in(path).expect("it was listed");
         if let Err(error) = usvg::Tree::from_data(bytes, &usvg::Options::default()) {
             wrong.push(format!("{path}: {error}"));
@@ -92,4 +92,8 @@ fn every_bundled_font_icon_and_drawing_loads() {
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
     named!("bundled": every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
+}
+
+fn ends_in(path: &str, ending: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, own)| own == ending)
 }

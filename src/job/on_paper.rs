@@ -44,9 +44,19 @@ impl Job<'_> {
         let (files, door) = (&mut self.files, self.door);
         let libraries = || self.sets.iter().map(|set| &set.definitions.library).chain([&self.library]);
         used.extend(libraries().flat_map(bases));
+        let is_used = |layout: &&Source| used.contains(&layout.name.origin);
+        let reached = libraries().flat_map(|library| {
+            library.layouts.values().filter(is_used).flat_map(|layout| extended_by(layout, library))
+        });
+        let reached: Vec<Origin> = reached.collect();
+        used.extend(reached);
         for library in libraries() {
-            for layout in library.layouts.values().filter(|layout| used.insert(layout.name.origin)) {
-                load::layout(&layout.name, library, door, files, &mut found);
+            for layout in library.layouts.values() {
+                if used.insert(layout.name.origin) {
+                    load::layout(&layout.name, library, door, files, &mut found);
+                    // A circle is told once.
+                    used.extend(extended_by(layout, library));
+                }
             }
             for sheet in library.sheets.values().filter(|sheet| used.insert(sheet.name.origin)) {
                 load::sheet(&sheet.name, None, library, door, files, &mut found);
@@ -91,10 +101,29 @@ impl Job<'_> {
     }
 }
 
-/// The layouts that others extend. They need not be whole; what is wrong with them shows in those.
+/// The layouts that others extend. They need not be whole; what is wrong with them shows in those, but for circles, in which each is extended by
+/// another of them.
 fn bases(library: &Library) -> impl Iterator<Item = Origin> {
-    let extended = |layout: &Source| library.layouts.get(layout.node.as_map()?.get("extends")?.as_text()?);
-    library.layouts.values().filter_map(extended).map(|base| base.name.origin)
+    let of_layout = |layout: &Source| {
+        let bases = extended_by(layout, library);
+        let is_circle = bases.contains(&layout.name.origin);
+        bases.into_iter().filter(move |_| !is_circle)
+    };
+    library.layouts.values().flat_map(of_layout)
+}
+
+/// What a layout extends, and what that extends, to the last; in a circle, each of its layouts once.
+fn extended_by(layout: &Source, library: &Library) -> Vec<Origin> {
+    let mut bases = Vec::new();
+    let mut at = layout;
+    while let Some(base) =
+        at.node.as_map().and_then(|map| library.layouts.get(map.get("extends")?.as_text()?))
+        && !bases.contains(&base.name.origin)
+    {
+        bases.push(base.name.origin);
+        at = base;
+    }
+    bases
 }
 
 /// The sheets and layouts that a set's game file uses, by the places of their names.

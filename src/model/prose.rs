@@ -1,6 +1,7 @@
 //! Text to print in pages: a ruling, a report, a booklet of rules. What it says, not how it looks.
 
 use super::Language;
+use super::style::Align;
 use crate::geometry::Length;
 
 /// A text with a title.
@@ -63,6 +64,8 @@ pub struct Table {
     pub columns: Vec<String>,
     /// Its rows, as long as the head.
     pub rows: Vec<Vec<String>>,
+    /// Where the cells of each column stand; at its beginning, where nothing is said of it.
+    pub aligns: Vec<Align>,
     /// Whether it is there to look things up in: each row by its first cell, with room for as many rows as can be read.
     pub is_index: bool,
 }

@@ -105,7 +105,7 @@ impl Rims {
         let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
         let drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
         let bleed = if is_bare { Length::ZERO } else { face.bleed };
-        let cut = Face { drawing, bleed, ..*face };
+        let cut = Face { bleed, drawing, ..*face };
         printed.faces.push(cut);
         printed.face_names.push(printed.face_names[id.0 as usize].clone());
         FaceId(printed.faces.len() as u32 - 1)

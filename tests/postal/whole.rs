@@ -129,6 +129,8 @@ fn a_game_that_is_over_has_no_next_turn() {
     let more = umpire(&["turn", "game"], &folder);
     assert!(more.status == 2 && more.err.contains("the game is over"), "{}", more.err);
     assert_eq!(umpire(&["status", "game"], &folder).status, 0);
+    let own = umpire(&["status", "game", "--as", "ann"], &folder);
+    assert!(own.status == 0 && own.out.contains("the game is over"), "{}{}", own.err, own.out);
 }
 
 fn an_island_is_drawn_for_a_postal_game() {

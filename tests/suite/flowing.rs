@@ -102,7 +102,7 @@ fn words_are_divided_where_the_part_says_so() {
     let text = "# Donaudampfschifffahrt\n\n".to_owned() + &"Donaudampfschifffahrtsgesellschaft ".repeat(60);
     let game = |more: &str| {
         format!(
-            "kind: game\ngame: custom\nlanguage: de\ntitle: Ufer\nfiles: [{{file: regeln, sheet: a4-page, parts: [{{title: Regeln, flow: regeln.md, columns: 3{more}}}]}}]\n"
+            "kind: game\ngame: custom\nlanguage: de\ntitle: Ufer\nfiles: [{{file: regeln, sheet: a4-page, parts: [{{title: Regeln, flow: regeln.md, columns: 4{more}}}]}}]\n"
         )
     };
     let divided = |more: &str| {

@@ -378,7 +378,8 @@ impl<'s, 'f> Setter<'s, 'f> {
             let mut x = 0.0;
             for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
                 if !text.is_empty() {
-                    let look = look.of_cell(n == 0, column);
+                    let align = table.aligns.get(column).copied().unwrap_or(PLAIN.align);
+                    let look = Look { align, ..look.of_cell(n == 0, column) };
                     let (_, height) = self.set(text, look, x, 0.0, *width, &mut unit.drawing);
                     unit.height = unit.height.max(height);
                 }

@@ -20,7 +20,7 @@ impl Setter<'_, '_> {
             let drawing = lifted(line, baseline - first);
             Unit { drawing, height: end - (baseline - first), ..Unit::default() }
         });
-        let mut units = set.collect();
+        let mut units: Vec<Unit> = set.collect();
         keep_ends(&mut units);
         units
     }
@@ -45,7 +45,7 @@ impl Setter<'_, '_> {
 }
 
 /// Keeps the first two lines and the last two together.
-fn keep_ends(lines: &mut Vec<Unit>) {
+fn keep_ends(lines: &mut [Unit]) {
     let count = lines.len();
     for n in [0, count.saturating_sub(2)] {
         if n + 1 < count {

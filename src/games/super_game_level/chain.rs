@@ -124,7 +124,7 @@ fn creation(phase: &Unended<'_>) -> Stand {
 
 fn turn(state: &State<'_>) -> Stand {
     let State { order, player, board, gravity, items, characters, .. } = state;
-    let rows: String = board.iter().map(|row| format!("{row}\n")).collect();
+    let rows: String = board.iter().flat_map(|row| [row.as_ref(), "\n"]).collect();
     let mut position = json!({
         "board": rows, "gravity": gravity, "order": order, "items": items, "characters": characters,
     });

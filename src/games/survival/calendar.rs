@@ -2,6 +2,9 @@
 
 use super::tables::{FIRST_BIRTHS, SEASONS};
 
+/// Rounds of a year.
+const YEAR: u32 = SEASONS.len() as u32;
+
 /// The season of a round; before the first it is Spring.
 pub const fn season(round: u32) -> &'static str {
     SEASONS[round.saturating_sub(1) as usize % SEASONS.len()]
@@ -9,7 +12,7 @@ pub const fn season(round: u32) -> &'static str {
 
 /// The year of a round; round 1 is in Year 0.
 pub const fn year(round: u32) -> u32 {
-    round.saturating_sub(1) / SEASONS.len() as u32
+    round.saturating_sub(1) / YEAR
 }
 
 /// "Autumn of Year 1".
@@ -19,12 +22,12 @@ pub fn season_and_year(round: u32) -> String {
 
 /// Whether a round is the first of a year.
 pub const fn is_spring(round: u32) -> bool {
-    round as usize % SEASONS.len() == 1
+    round % YEAR == 1
 }
 
 /// Whether a round is the last of a year.
 pub const fn is_winter(round: u32) -> bool {
-    (round as usize).is_multiple_of(SEASONS.len())
+    round > 0 && round.is_multiple_of(YEAR)
 }
 
 /// SUR-4.4: whether anybody is born in a round.

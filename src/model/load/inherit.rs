@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::Library;
@@ -44,10 +45,18 @@ fn extended(
     report: &mut Report,
     chain: &mut Vec<String>,
 ) -> Option<Node> {
-    if chain.iter().any(|other| names::same(other, &name.value)) {
+    if let Some(first) = chain.iter().position(|other| names::same(other, &name.value)) {
+        // What leads into the circle is no part of it.
+        let others: Vec<&str> = chain[first + 1..].iter().map(String::as_str).collect();
+        let help = match others.as_slice() {
+            [] => "leave `extends` out, or name another layout".to_owned(),
+            others => {
+                format!("by way of {}: one of them must extend another layout, or none", and_list(others))
+            }
+        };
         report
-            .error(code::INHERITANCE, name.origin, format!("the layout \"{}\" extends itself", chain[0]))
-            .help(format!("by way of {}", chain.join(", ")));
+            .error(code::INHERITANCE, name.origin, format!("the layout \"{}\" extends itself", chain[first]))
+            .help(help);
         return None;
     }
     chain.push(name.value.clone());
@@ -80,7 +89,7 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/faces/")?.strip_suffix(".yaml"));
     let mut known: Vec<_> = library.layouts.names().chain(built_in).collect();
     known.sort_unstable();
-    let otherwise = || format!("the layouts are {}", crate::diag::suggest::and_list(&known));
+    let otherwise = || format!("the layouts are {}", and_list(&known));
     let message = format!("there is no layout called \"{}\"", shortened(&name.value));
     report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
         &name.value,

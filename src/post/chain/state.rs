@@ -11,11 +11,14 @@ use crate::ruling::render::yaml;
 use crate::source::read::Count;
 use crate::source::{Document, Files, Node, Read};
 
+/// Turns of a game, at most.
+pub(super) const MOST_TURNS: u32 = 99_999;
+
 document! {
     /// What a state says besides the scenario that comes next.
     pub struct Progress ("the state of a game", open) {
         /// the turn that comes next; of a game that is over, the last one
-        turn: Option<Count<1, 99_999>>;
+        turn: Option<Count<1, { MOST_TURNS }>>;
         /// whether the game is over
         over: bool = false;
     }
@@ -72,12 +75,13 @@ pub(super) fn point(bytes: &[u8]) -> Option<Point> {
     read(("state.yaml", bytes), &mut Files::default(), &mut Report::default())?.point
 }
 
-/// What a remark says of it.
+/// What a remark in the first line says of it.
 fn remarked(bytes: &[u8]) -> Option<Point> {
     let text = std::str::from_utf8(bytes).ok()?;
+    let first = text.lines().next()?;
     let number = |begins: &str| -> Option<u32> {
-        let rest = text.lines().find_map(|line| line.strip_prefix(begins))?;
-        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+        let digits = first.strip_prefix(begins)?.split(|c: char| !c.is_ascii_digit()).next()?;
+        digits.parse().ok().filter(|turn| *turn <= MOST_TURNS)
     };
     number(BEFORE).map(Point::Before).or_else(|| number(OVER).map(Point::OverAfter))
 }
@@ -85,7 +89,8 @@ fn remarked(bytes: &[u8]) -> Option<Point> {
 impl Form {
     /// How a state that was kept says it.
     pub(super) fn of(bytes: &[u8]) -> Form {
-        if remarked(bytes).is_some() { Form::Remark } else { Form::Keys }
+        let has_key = bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"turn:"));
+        if !has_key && remarked(bytes).is_some() { Form::Remark } else { Form::Keys }
     }
 
     /// The state after a turn, and whether the game is over with it.

@@ -2,7 +2,7 @@
 
 use super::WholeGame;
 use super::proof::{self, PROOF};
-use super::state::{self, Point, State};
+use super::state::{self, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::Stand;
@@ -104,6 +104,11 @@ pub fn turn(
         report.error(code::OUT_OF_RANGE, node.head(), message).help(help);
         return None;
     };
+    if number >= MOST_TURNS {
+        let message = format!("a game has no more than {MOST_TURNS} turns");
+        report.error(code::OUT_OF_RANGE, node.head(), message).help("agree on how it ends");
+        return None;
+    }
     let before = matching::json(&node);
     let Said { scenario, played, orders } = with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);

@@ -69,18 +69,20 @@ impl FlowToPrint<'_> {
 
     /// Reports what is not to be seen of a text.
     fn tell(&self, lost: &[Lost], report: &mut Report) {
+        let (place, too_much) = (self.wanted.path.origin, code::TEXT_DOES_NOT_FIT);
         for lost in lost {
-            let (message, help) = match lost {
-                Lost::Below(text) => (
-                    format!("\"{}\" is higher than a page", shortened(text)),
-                    "divide it, or give it more room: larger pages, or fewer columns",
-                ),
-                Lost::Beside(text) => (
-                    format!("a word of \"{}\" is wider than where it stands", shortened(text)),
-                    "shorten or divide it, or give it more room: fewer columns, or `hyphenate: true`",
-                ),
+            match lost {
+                Lost::Below(text) => report
+                    .error(too_much, place, format!("\"{}\" is higher than a page", shortened(text)))
+                    .help("divide it, or give it more room: larger pages, or fewer columns"),
+                Lost::Beside(text) => report
+                    .warning(
+                        too_much,
+                        place,
+                        format!("a word of \"{}\" is wider than where it stands", shortened(text)),
+                    )
+                    .help("shorten or divide it, or give it more room: fewer columns, or `hyphenate: true`"),
             };
-            report.error(code::TEXT_DOES_NOT_FIT, self.wanted.path.origin, message).help(help);
         }
     }
 

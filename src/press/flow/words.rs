@@ -6,13 +6,14 @@ use crate::diag::{Report, code, did_you_mean};
 use crate::geometry::{Length, Paper, Size};
 use crate::impose::page_size;
 use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
+use crate::model::style::Align;
 use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart, load};
 use crate::press::by_card;
 use crate::press::layouts::Layouts;
 use crate::press::part::Part;
 use crate::press::{Order, plates};
 use crate::source::fields::shortened;
-use crate::source::markdown::{Block, Passage, Picture};
+use crate::source::markdown::{Alignment, Block, Passage, Picture};
 use crate::source::{Door, FileId, Files, Located, names};
 
 /// A text that is read.
@@ -102,7 +103,7 @@ impl<'a> Reading<'_, 'a> {
                 };
                 Stretch::Item { mark, depth: *depth, text: words(text) }
             }
-            Block::Table(rows) => {
+            Block::Table(alignments, rows) => {
                 // There is no margin beside a cell: rules stand behind its words.
                 let mut cell = |cell: &Passage| {
                     let Marked { text, rule } = words(cell);
@@ -110,7 +111,8 @@ impl<'a> Reading<'_, 'a> {
                 };
                 let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
-                Stretch::Table(Table { columns, rows: rows.collect(), is_index: false })
+                let aligns = alignments.iter().map(|column| align(*column)).collect();
+                Stretch::Table(Table { columns, rows: rows.collect(), aligns, is_index: false })
             }
             Block::Pictures(_) | Block::Break => Stretch::Break,
         }
@@ -167,6 +169,15 @@ impl<'a> Reading<'_, 'a> {
             (field, name) if of.is_some() => {
                 let at = [text.at(start..start + field.len()), place(name)];
                 marked.text.push_str(&self.field(field, name, at, report));
+            }
+            ("rule" | "count" | "copies", _) => {
+                let help = match word {
+                    "rule" => "name the rule: {rule 5.2}",
+                    "count" => "name what is counted: {count COMPONENT}",
+                    _ => "name whose copies are meant: {copies CARD} or {copies COMPONENT}",
+                };
+                let at = text.at(start..start + inner.len());
+                report.error(code::TEMPLATE, at, format!("{{{word}}} does not say of what")).help(help);
             }
             _ => {
                 let message = format!("nothing is known of {{{}}}", shortened(inner));
@@ -322,5 +333,15 @@ fn read_width(width: &Located<String>, report: &mut Report) -> Option<Length> {
                 .help("write it in quotes behind the path: `![caption](card:Wren \"40mm\")`");
             None
         }
+    }
+}
+
+/// Where the cells of a column stand.
+fn align(column: Alignment) -> Align {
+    match column {
+        Alignment::None => Align::Start,
+        Alignment::Left => Align::Left,
+        Alignment::Center => Align::Center,
+        Alignment::Right => Align::Right,
     }
 }

@@ -7,12 +7,13 @@ pub use passage::Passage;
 
 use std::ops::Range;
 
+pub use pulldown_cmark::Alignment;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::{FileId, Files, Located, Origin};
 
 /// A stretch of a text, from the first to the last.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Block {
     /// A heading and its level: 1 is the title, the least is 6.
     Heading(u8, Passage),
@@ -31,8 +32,8 @@ pub enum Block {
         /// What it says.
         text: Passage,
     },
-    /// Rows of cells, the head first.
-    Table(Vec<Vec<Passage>>),
+    /// Where each column stands, and rows of cells, the head first.
+    Table(Vec<Alignment>, Vec<Vec<Passage>>),
     /// Pictures side by side.
     Pictures(Vec<Picture>),
     /// `---`: what follows begins a page.
@@ -164,9 +165,9 @@ impl Reader<'_> {
                     list.is_first = true;
                 }
             }
-            Tag::Table(_) => self.blocks.push(Block::Table(Vec::new())),
+            Tag::Table(columns) => self.blocks.push(Block::Table(columns.clone(), Vec::new())),
             Tag::TableHead | Tag::TableRow => {
-                if let Some(Block::Table(rows)) = self.blocks.last_mut() {
+                if let Some(Block::Table(_, rows)) = self.blocks.last_mut() {
                     rows.push(Vec::new());
                 }
             }
@@ -282,7 +283,7 @@ impl Reader<'_> {
     }
 
     fn cell(&mut self, text: Passage) {
-        if let Some(Block::Table(rows)) = self.blocks.last_mut()
+        if let Some(Block::Table(_, rows)) = self.blocks.last_mut()
             && let Some(row) = rows.last_mut()
         {
             row.push(text);
@@ -326,7 +327,7 @@ mod tests {
                 Block::Item { number, is_first, depth, text } => {
                     format!("{number:?} {is_first} {depth} {}", text.value)
                 }
-                Block::Table(rows) => format!(
+                Block::Table(_, rows) => format!(
                     "{:?}",
                     rows.iter()
                         .map(|row| row.iter().map(|cell| cell.value.as_str()).collect())

@@ -29,6 +29,13 @@ pub(super) fn is_secret(folder: &Folder, report: &mut Report) {
     );
 }
 
+/// Tells that nothing can be looked at before a run is finished that broke off.
+pub(super) fn unfinished(report: &mut Report) {
+    report
+        .error_nowhere(code::NOT_FOUND, "a run broke off while it put rounds into their places")
+        .help("`umpire turn` without `--dry-run` finishes it");
+}
+
 /// The state of a folder that holds a game.
 fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
     if whole::is_meant(folder) {

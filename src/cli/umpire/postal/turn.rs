@@ -128,9 +128,7 @@ fn entry(head: &str, text: &str) -> String {
 /// Finishes what a run that broke off has left.
 fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     if args.dry_run {
-        report
-            .error_nowhere(code::NOT_FOUND, "a run broke off while it put rounds into their places")
-            .help("`umpire turn` without `--dry-run` finishes it");
+        super::unfinished(report);
         files::tell(report, &Files::default(), args.format);
         return Ok(Status::Unreadable);
     }

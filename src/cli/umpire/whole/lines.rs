@@ -120,9 +120,16 @@ fn written(lines: &[String], keys: &[&str]) -> String {
     }
     text.push_str("actions:\n");
     for action in actions {
-        let is_bare = !action.starts_with('{') && has_keys(action);
-        let item = if is_bare { format!("{{{action}}}") } else { action.clone() };
-        text.push_str(&format!("  - {item}\n"));
+        let item = match (action.starts_with('{'), has_keys(action)) {
+            (true, _) => format!("- {action}\n"),
+            (false, true) => format!("- {{{action}}}\n"),
+            // In quotes where it needs them.
+            (false, false) => {
+                let keyed = render::yaml(&serde_json::json!({ "said": action }));
+                keyed.split_once(": ").map_or(keyed.clone(), |(_, quoted)| format!("- {quoted}"))
+            }
+        };
+        text.push_str(&format!("  {item}"));
     }
     text
 }
@@ -140,5 +147,7 @@ mod tests {
         assert_eq!(written(&lines(&["by: ann, pick: Vega"]), &keys), braced);
         assert_eq!(written(&lines(&["space: Vega"]), &keys), "space: Vega\nactions: []\n");
         assert_eq!(written(&lines(&["ann rests"]), &keys), "actions: [ann rests]\n");
+        let mixed = written(&lines(&["ann plays Wren #2", "by: ann, pick: Vega"]), &keys);
+        assert_eq!(mixed, "actions:\n  - \"ann plays Wren #2\"\n  - {by: ann, pick: Vega}\n");
     }
 }

@@ -49,7 +49,9 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     files::tell(&report, &files, Format::Text);
     let Some((game, told)) = told else { return Ok(Status::Unreadable) };
     let (number, stand) = told;
-    if let Some(viewer) = args.viewer.as_ref().filter(|viewer| !stand.players.contains(viewer)) {
+    // A game that is over hides nothing from anybody.
+    let stranger = |viewer: &&String| number.is_some() && !stand.players.contains(viewer);
+    if let Some(viewer) = args.viewer.as_ref().filter(stranger) {
         let players = stand.players.iter().map(String::as_str);
         let help = did_you_mean(viewer, players, || format!("the players are {}", and_list(&stand.players)));
         return Err(Trouble::with_help(format!("{viewer} does not play here"), help));

@@ -7,14 +7,15 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
-use crate::cli::umpire::postal::is_secret;
+use crate::cli::umpire::postal::{is_secret, unfinished};
 use crate::cli::umpire::prompt;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
+use crate::model::load::report_trouble;
 use crate::post::chain::{self, PROOF, Past, Played, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::ruling::{Ruling, Verdict};
-use crate::source::door::Found;
+use crate::source::door::{Found, Trouble};
 use crate::source::{Door, Files};
 
 /// What is asked of a run.
@@ -32,6 +33,11 @@ pub(in crate::cli::umpire) struct Wish {
 pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     if folder.is_unfinished() {
+        if wish.is_dry {
+            unfinished(&mut report);
+            files::tell(&report, &files, wish.format);
+            return Ok(Status::Unreadable);
+        }
         folder.finish()?;
     }
     if !wish.is_dry {
@@ -106,8 +112,11 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
     let mut turns: Vec<Played> = Vec::new();
     loop {
         let takes_orders = chain::orders(&game, &state).is_none_or(|keys| !keys.is_empty());
-        let orders =
-            if takes_orders { orders(folder, (number, &state), &game, (files, report))? } else { Vec::new() };
+        let orders = if takes_orders {
+            orders(folder, (number, &name, &state), (&game, wish), (files, report))?
+        } else {
+            Vec::new()
+        };
         let past = Past { state: (&folder.shown(&name), &state), link: &link };
         let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
@@ -129,8 +138,8 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
 /// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
 fn orders(
     folder: &Folder,
-    (number, state): (u32, &[u8]),
-    game: &WholeGame,
+    (number, name, state): (u32, &str, &[u8]),
+    (game, wish): (&WholeGame, Wish),
     (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
@@ -151,7 +160,15 @@ fn orders(
         return lying.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
-        return asked(folder, (&file, state), game, (files, report));
+        let typed = asked((&folder.shown(name), state), game, (files, report))?;
+        if !wish.is_dry {
+            let path = folder.inner(&file);
+            if let Err(error) = disk::write(&path, typed.as_bytes()) {
+                report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
+                return None;
+            }
+        }
+        return Some(vec![(folder.shown(&file), typed.into_bytes())]);
     }
     report
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
@@ -161,7 +178,14 @@ fn orders(
 
 /// The names of the files of orders in a folder. What else lies there would be lost without a word: it is reported.
 fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String>> {
-    let Ok(Found::Folder(paths)) = Disk.look(&folder.shown(below)) else { return Some(Vec::new()) };
+    let paths = match Disk.look(&folder.shown(below)) {
+        Ok(Found::Folder(paths)) => paths,
+        Ok(Found::File) | Err(Trouble::NotThere) => return Some(Vec::new()),
+        Err(trouble) => {
+            report_trouble(&folder.shown(below), &trouble, None, report);
+            return None;
+        }
+    };
     let place = folder.shown(&format!("{below}/"));
     let mut names: Vec<String> =
         paths.iter().map(|path| path.strip_prefix(&place).unwrap_or(path).to_owned()).collect();
@@ -178,28 +202,20 @@ fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String
     strange.is_empty().then_some(orders)
 }
 
-/// Asks what is done in a turn, and keeps it as its orders.
+/// Asks what is done in a turn. What comes out are its orders.
 fn asked(
-    folder: &Folder,
-    (file, state): (&str, &[u8]),
+    state: (&str, &[u8]),
     game: &WholeGame,
     (files, report): (&mut Files, &mut Report),
-) -> Option<Vec<(String, Vec<u8>)>> {
-    let name = folder.shown("state.yaml");
-    let asking = chain::Asking::of(game, (&name, state), &Disk, files, report);
+) -> Option<String> {
+    let asking = chain::Asking::of(game, state, &Disk, files, report);
     if report.has_errors() {
         return None;
     }
-    let text = match asking {
-        Some(mut asking) => super::asking::talk(&mut asking)?,
-        None => lines::Turn { game, state: (&name, state) }.talk()?,
-    };
-    let path = folder.inner(file);
-    if let Err(error) = disk::write(&path, text.as_bytes()) {
-        report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
-        return None;
+    match asking {
+        Some(mut asking) => super::asking::talk(&mut asking),
+        None => lines::Turn { game, state }.talk(),
     }
-    Some(vec![(folder.shown(file), text.into_bytes())])
 }
 
 /// Tells why a turn can't be played.

@@ -14,12 +14,11 @@ use crate::source::door::BUILT_IN;
 /// The game file and the table; nothing where one of the two can't be read.
 pub(super) fn sheet(first: &Json, state: &Json, decks: &[String]) -> Vec<(String, String)> {
     let Some(first) = SetUp::read(first) else { return Vec::new() };
-    let state = match state["dispute"] == "setup" {
-        true => None,
-        false => match State::deserialize(state) {
-            Ok(state) => Some(state),
-            Err(_) => return Vec::new(),
-        },
+    let state = if state["dispute"] == "setup" {
+        None
+    } else {
+        let Ok(state) = State::deserialize(state) else { return Vec::new() };
+        Some(state)
     };
     let game = GameName::GenerationZero.key();
     let built_in = Kind::ALL.map(|kind| format!("{BUILT_IN}decks/{game}/{}s.yaml", kind.component()));

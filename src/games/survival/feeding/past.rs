@@ -12,7 +12,7 @@ const MOST: usize = 16;
 /// Whoever was eaten, where it is told elsewhere.
 const SOMEBODY: CreatureId = CreatureId { number: 0, kind: Kind::Herbivore };
 
-/// What becomes of a digit: nothing, or a killer, whether it ate, and the AP of the dead.
+/// How many values a digit has: nothing, or a killer, whether it ate, and the AP of the dead.
 fn base(creatures: &[Creature]) -> u128 {
     1 + creatures.len() as u128 * 2 * (u128::from(MOST_AP) + 1)
 }

@@ -73,6 +73,7 @@ fn of_species(turn: &TurnReport) -> Table {
         columns: strings(["Species", "Living", "Player", "Orders"]),
         rows: turn.players.iter().map(row).collect(),
         is_index: true,
+        ..Table::default()
     }
 }
 
@@ -106,7 +107,12 @@ fn of_living(rows: &[&Row]) -> Table {
         "Born",
         "Fights, with dice",
     ];
-    Table { columns: strings(columns), rows: rows.iter().map(row).collect(), is_index: true }
+    Table {
+        columns: strings(columns),
+        rows: rows.iter().map(row).collect(),
+        is_index: true,
+        ..Table::default()
+    }
 }
 
 fn of_dead(rows: &[&Row]) -> Table {
@@ -117,7 +123,12 @@ fn of_dead(rows: &[&Row]) -> Table {
         strings([&row.id, &row.species, &row.hex, &ap, &cause, &ate, &genes, &born, &fights])
     };
     let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights, with dice"];
-    Table { columns: strings(columns), rows: rows.iter().map(row).collect(), is_index: true }
+    Table {
+        columns: strings(columns),
+        rows: rows.iter().map(row).collect(),
+        is_index: true,
+        ..Table::default()
+    }
 }
 
 /// "19H, round 5": whose child it is, and since when.
