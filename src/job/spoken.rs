@@ -18,7 +18,9 @@ impl Job<'_> {
         let are_all = others.len() == self.sets.len();
         for n in others {
             let Some(game_file) = self.sets[n].game_file() else { continue };
-            let first = game_file.languages.first();
+            let languages = &game_file.languages;
+            let own = if languages.all().is_empty() { &[languages.first()] } else { languages.all() };
+            let words: Vec<&str> = own.iter().chain([&language]).map(|language| language.word()).collect();
             let message = format!("\"{}\" has nothing in {}", game_file.title.value, language.name());
             let told = if are_all {
                 report.error_nowhere(code::UNTRANSLATED, message)
@@ -26,9 +28,8 @@ impl Job<'_> {
                 report.warning_nowhere(code::UNTRANSLATED, message)
             };
             told.help(format!(
-                "its game file names the languages that it has: `language: [{}, {}]`",
-                first.word(),
-                language.word()
+                "its game file names the languages that it has: `language: [{}]`",
+                words.join(", ")
             ));
         }
     }

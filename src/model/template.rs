@@ -294,6 +294,7 @@ impl Filter {
         };
         let argument = match argument {
             None => None,
+            Some(text) if is_in_single_quotes(text) => Some(&text[1..text.len() - 1]),
             Some(text) => Some(match text.strip_prefix('"') {
                 Some(rest) => rest.strip_suffix('"').filter(|inner| !inner.contains('"'))?,
                 None if are_words(text) && !text.contains(['"', '(', '[']) => text,
@@ -321,6 +322,13 @@ impl Filter {
             _ => return None,
         })
     }
+}
+
+/// Whether a text stands in single quotes, as texts may in what is worked out.
+fn is_in_single_quotes(text: &str) -> bool {
+    text.len() >= 2
+        && text.starts_with('\'')
+        && text.find('\'').and_then(|at| text[at + 1..].find('\'')) == Some(text.len() - 2)
 }
 
 /// Splits at `|` outside of quotation marks.
@@ -392,6 +400,9 @@ mod tests {
         assert_eq!(fields[1].filters, [Filter::Join(" | ".into()), Filter::Or("none".into())]);
         assert!(matches!(&fields[2].filters[0], Filter::Lookup(name) if name.value == "colour-of"));
         assert_eq!(template.pieces[0], Piece::Literal("{x} ".into()));
+        let (template, _) = parsed("{list|or 'no one'}{list|or don't}");
+        let told: Vec<_> = template.fields().map(|mention| mention.field.filters.clone()).collect();
+        assert_eq!(told, [[Filter::Or("no one".into())], [Filter::Or("don't".into())]]);
         assert!(parsed("{}").1.has_errors());
         assert!(parsed("{a").1.has_errors());
         assert!(parsed("{a|or}").1.has_errors() && parsed("{a b}").1.has_errors());

@@ -6,6 +6,11 @@ use super::{Map, Node, Value};
 pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
     let scalar = match &node.value {
         Value::Scalar(scalar) => scalar,
+        Value::List(nodes) if wanted == "a field's declaration" => {
+            let choices: Vec<&str> = nodes.iter().filter_map(Node::as_text).collect();
+            let is_plain = choices.len() == nodes.len() && !choices.is_empty();
+            return is_plain.then(|| format!("write `{{kind: choice, choices: [{}]}}`", choices.join(", ")));
+        }
         Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
         Value::Map(map) if wanted == "text" && are_languages(map) => {
             let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();

@@ -233,6 +233,16 @@ impl Scan<'_> {
         let stop = if in_brackets { rest.find([',', ']', '}']).unwrap_or(rest.len()) } else { rest.len() };
         let stop = rest[..stop].find(" #").unwrap_or(stop);
         let whole = &rest[..stop];
+        // What stands in curly quotes is not quoted: brackets and commas in it are YAML's.
+        if in_brackets && whole.starts_with('“') && !whole.trim_end().ends_with('”') {
+            let end_of_it = rest.find('”').map_or(stop, |end| end + '”'.len_utf8());
+            self.slips.push(Slip {
+                message: "“ is not a quotation mark of YAML, but part of the text".to_owned(),
+                help: "write \" before and behind the text".to_owned(),
+                at: (at, at + '“'.len_utf8()),
+            });
+            return (at + end_of_it.max(1), false);
+        }
         let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
         if is_value {
             let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));

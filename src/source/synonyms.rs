@@ -1,7 +1,7 @@
 //! What other programs and other makers call a key, so that nobody has to look for our word in a list.
 
 /// Keys, and words that stand for them elsewhere: in style sheets, drawing programs, and other tools for cards.
-const SYNONYMS: [(&str, &[&str]); 33] = [
+const SYNONYMS: [(&str, &[&str]); 34] = [
     ("align", &["halign", "text_align", "justify", "alignment"]),
     ("backdrop", &["background", "background_image", "bg"]),
     ("back", &["reverse", "backside", "verso"]),
@@ -21,6 +21,7 @@ const SYNONYMS: [(&str, &[&str]); 33] = [
     ("icon", &["symbol", "glyph"]),
     ("image", &["picture", "img", "src", "photo", "art"]),
     ("leading", &["line_height", "line_spacing"]),
+    ("mirror", &["flip"]),
     ("name", &["title", "id"]),
     ("numbering", &["labels", "coordinates", "coords", "enumerate"]),
     ("opacity", &["alpha", "transparency"]),
