@@ -6,7 +6,7 @@ use super::{Map, Node, Value};
 pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
     let scalar = match &node.value {
         Value::Scalar(scalar) => scalar,
-        Value::List(nodes) if wanted == "a field's declaration" => {
+        Value::List(nodes) if wanted == "a field's declaration" && nodes.len() > 1 => {
             let choices: Vec<&str> = nodes.iter().filter_map(Node::as_text).collect();
             let is_plain = choices.len() == nodes.len() && !choices.is_empty();
             return is_plain.then(|| format!("write `{{kind: choice, choices: [{}]}}`", choices.join(", ")));
