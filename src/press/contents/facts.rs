@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compose::text::typography::refined;
-use crate::geometry::{Length, Point, Rect, Size};
+use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
 use crate::model::{Backs, Content, FaceSize, PrintPart};
 use crate::press::copies::owners;
@@ -91,16 +91,14 @@ impl FileFacts {
     }
 }
 
-/// Whether a line to cut along lies among the pieces and is shorter than any of them.
+/// Whether a line to cut along touches a piece and is shorter than any of them.
 fn has_crosses(sheet: &Sheet) -> bool {
-    let within = |at: Point| sheet.trim.grown(Length::um(1)).contains(Rect::at(at, Size::default()));
-    let sides = sheet.placements.iter().flat_map(|placement| [placement.at.width, placement.at.height]);
-    let least = sides.min().unwrap_or_default();
-    sheet.marks.iter().any(|mark| match mark {
-        Mark::Crop { from, to, .. } => {
-            within(*from) && within(*to) && (to.x - from.x).max(to.y - from.y) < least
-        }
-        _ => false,
+    let pieces = || sheet.placements.iter().map(|placement| placement.at);
+    let least = pieces().flat_map(|piece| [piece.width, piece.height]).min().unwrap_or_default();
+    sheet.marks.iter().any(|mark| {
+        let Mark::Crop { from, to, .. } = mark else { return false };
+        let line = Rect::between(from.x, from.y, to.x, to.y).grown(Length::um(1));
+        line.width.max(line.height) < least && pieces().any(|piece| piece.overlaps(line))
     })
 }
 
