@@ -3,8 +3,8 @@
 use std::f32::consts::PI;
 use std::sync::Arc;
 
+use super::composed::{Face, Piece};
 use super::drawing::{Drawing, Group, Item, Paint, PathItem, Stroke, Transform};
-use super::face::{Face, Piece};
 use super::path::Path;
 use super::squares;
 use crate::geometry::{Length, Size};

@@ -111,7 +111,8 @@ impl<'d> Job<'d> {
             report.append(found);
             sets.push(JobSet { definitions, house_rules, game_file: None, report });
         }
-        rules::report_unknown(&unknown, &sets, &mut general);
+        let known: Vec<&GameSet> = sets.iter().map(|set| &set.definitions).collect();
+        rules::report_unknown(&unknown, &known, &mut general);
         Job {
             door,
             files,

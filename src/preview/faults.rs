@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::items::cards_by_key;
-use super::seen::{CardSeen, SetSeen};
+use super::seen::{CardSeen, SetSeen, cards_by_key};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};

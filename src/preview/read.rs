@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::pictures::Pressed;
-use super::seen::{BoardSeen, CardSeen, FileSeen, Of, PartSeen, Place, SetSeen, SheetSeen};
+use super::pictures::{Of, Pressed};
+use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Place, SetSeen, SheetSeen};
 use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Orientation, Size};

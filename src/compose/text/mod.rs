@@ -7,19 +7,28 @@
 
 #[cfg(test)]
 mod agreement;
-pub(crate) mod fit;
+mod block;
+mod fit;
+mod fitted;
 pub(crate) mod hyphens;
 pub(crate) mod known;
+mod line;
 mod looks;
 pub mod markup;
+mod measured;
 mod pieces;
 mod plain;
 mod rich;
-pub(crate) mod shape;
+mod shape;
+mod surroundings;
 pub(crate) mod typography;
-pub(super) mod words;
+mod word_paragraph;
+mod words;
 
-pub(crate) use fit::HANGS;
-pub use fit::{Area, Fitted, Overflow, fit};
+pub use block::Block;
+pub(crate) use block::HANGS;
+pub use fit::fit;
+pub use fitted::{Area, Fitted, Overflow};
 pub use markup::{Paragraph, RichText};
-pub use shape::{Block, Typesetter};
+pub use shape::Typesetter;
+pub use surroundings::{Bare, Surroundings};

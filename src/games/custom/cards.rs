@@ -29,3 +29,11 @@ pub(super) fn of(set: &GameSet) -> Vec<Cards<'_>> {
     };
     set.components().into_iter().map(cards).collect()
 }
+
+impl Cards<'_> {
+    /// One of them in words: "agent card", and no "card card".
+    pub fn one_in_words(&self) -> String {
+        let is_card = self.component.rsplit([' ', '-', '_']).next() == Some("card");
+        if is_card { self.component.to_owned() } else { format!("{} card", self.component) }
+    }
+}

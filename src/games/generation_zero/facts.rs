@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::{CanonId, Id};
+use super::setup::{CanonId, Id};
 use super::tables::{HEALTH, STAT};
 use super::words::{Gain, Stat, Terrain};
 use crate::diag::Code;

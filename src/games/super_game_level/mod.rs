@@ -20,6 +20,7 @@ mod rolls;
 pub(crate) mod roster;
 mod rulebook;
 mod scenario;
+mod setup;
 mod standing;
 mod state;
 mod subjects;

@@ -1,6 +1,7 @@
 //! `deck` and `pieces` documents into decks.
 
-use super::{declared, owned};
+use super::declared;
+use super::texts::owned;
 use crate::diag::{Report, code};
 use crate::model::deck::{
     CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,

@@ -6,11 +6,13 @@
 mod asking;
 mod game_file;
 mod proof;
+mod prove;
 mod state;
 mod turn;
 
 pub use asking::Asking;
 pub use game_file::{GameFile, WholeGame, warn_if_guessed};
-pub use proof::{CHANGED, LOST, PROOF, Proven, before, digests, first_changed, prove};
+pub use proof::{PROOF, before, digests, first_changed};
+pub use prove::{CHANGED, LOST, Proven, prove};
 pub use state::Progress;
 pub use turn::{Orders, Past, Played, begin, next_number, number, orders, sheet, stand, turn};

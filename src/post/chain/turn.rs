@@ -2,7 +2,7 @@
 
 use super::WholeGame;
 use super::proof::{self, PROOF};
-use super::state::{self, MOST_TURNS, Point, State};
+use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::Stand;
@@ -71,13 +71,26 @@ pub fn begin(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
+    begin_as(Form::default(), game, scenario, link, door, files, report)
+}
+
+/// The same; the state says in some form where its game is.
+pub(super) fn begin_as(
+    form: Form,
+    game: &WholeGame,
+    scenario: (&str, &[u8]),
+    link: &[u8],
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
     let mut node = crate::post::document(scenario, files, report)?;
     let before = matching::json(&node);
     agree(game, &mut node);
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = game.form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
+        state = form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
         keep(&mut kept, game, (&node, &ruling), &state, (0, link));
     } else {
         kept.clear();
@@ -88,6 +101,19 @@ pub fn begin(
 
 /// Plays the turn that a state is before. `None` if something is wrong, which was reported.
 pub fn turn(
+    game: &WholeGame,
+    past: Past<'_>,
+    orders: &Orders,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
+    turn_as(Form::default(), game, past, orders, door, files, report)
+}
+
+/// The same; the next state says in some form where its game is.
+pub(super) fn turn_as(
+    form: Form,
     game: &WholeGame,
     past: Past<'_>,
     orders: &Orders,
@@ -115,7 +141,7 @@ pub fn turn(
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = game.form.written(game.game, number, &(game.chain.next)(&played, &ruling));
+        (state, is_over) = form.written(game.game, number, &(game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
@@ -141,7 +167,7 @@ fn keep(
     come.extend(logs(game, &matching::json(scenario), ruling));
     come.push(("after.yaml".to_owned(), state.to_owned()));
     kept.extend(come.into_iter().map(|(name, text)| (name, text.into_bytes())));
-    let proof = proof::of(number, link, kept);
+    let proof = proof::of_turn(number, link, kept);
     kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
 

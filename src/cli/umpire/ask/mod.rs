@@ -2,9 +2,11 @@
 
 mod lines;
 pub(super) mod terminal;
+pub(super) mod voice;
 
 use std::path::{Path, PathBuf};
 
+use self::voice::Voice;
 use super::files::{self, Format};
 use super::prompt;
 use crate::adjudicate::ask::{Conversation, Given, Stand, Told};
@@ -38,15 +40,6 @@ pub(super) struct Args {
     /// Only the verdict and the outcome, without the steps
     #[arg(long)]
     brief: bool,
-}
-
-/// Whoever answers.
-pub(super) trait Voice {
-    /// The answer to a question; nothing where somebody ends the conversation.
-    fn ask(&mut self, question: &Question) -> Option<String>;
-
-    /// Whether the argument so far is shown before questions.
-    fn sees_steps(&self) -> bool;
 }
 
 /// Asks, rules, and writes the file.

@@ -7,7 +7,8 @@ use serde_json::json;
 
 use super::folder::Folder;
 use super::orders::sentences;
-use super::{errata, inbox, latecomers};
+use super::rounds::told_in;
+use super::{inbox, latecomers};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -87,7 +88,7 @@ fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Tabl
     let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let mut table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
-    table.news.extend(errata::told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
+    table.news.extend(told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
     let letters = inbox::so_far(folder, &table, files, report);
     Some((table, letters))
 }

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cli::command::limits;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, SECRET, Shelf};
-use crate::cli::{Disk, disk, limits};
+use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::games::super_game_level::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::games::{self, alien_empires, generation_zero, super_game_level};

@@ -12,7 +12,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         return;
     }
     let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(ALWAYS);
-    let what = super::card_of(cards.component);
+    let what = cards.one_in_words();
     for entry in &cards.entries {
         for (key, _) in entry.fields.iter() {
             // `numbers` becomes the number of each piece.

@@ -3,11 +3,11 @@
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::combat::{Crowns, Purse};
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::actions::Battle;
-use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::thrust::Thrust;
-use crate::games::generation_zero::scenario::{Id, Setup};
+use crate::games::generation_zero::setup::{Id, Setup};
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Ended, World};
 use crate::rule;

@@ -9,7 +9,7 @@ use super::game::Standing;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::Score;
 use crate::games::generation_zero::scenario::ability::Change;
-use crate::games::generation_zero::scenario::{Character, Id, Setup};
+use crate::games::generation_zero::setup::{Character, Id, Setup};
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::{Gain, Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, NEVER, World};

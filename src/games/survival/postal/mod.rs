@@ -24,6 +24,7 @@ pub(crate) mod players;
 pub(crate) mod press;
 mod reminder;
 pub(crate) mod report;
+mod scenario;
 mod table;
 mod words;
 

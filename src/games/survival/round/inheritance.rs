@@ -1,6 +1,6 @@
 //! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::games::survival::advantages::{Advantage, Genes};
 use crate::games::survival::kind::Kind;
 use crate::games::survival::pieces::CreatureId;

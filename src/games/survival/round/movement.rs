@@ -1,7 +1,7 @@
 //! SUR-5.3 to SUR-5.5, SUR-5.12: where everybody goes.
 
-use super::orders::Sent;
-use super::{Play, Stage};
+use super::plans::Sent;
+use super::play::{Play, Stage};
 use crate::games::part::Whole;
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::island::Island;
@@ -55,6 +55,7 @@ impl Play<'_, '_> {
                 self.desk.step(rule!("SUR-5.4"), (id, at), || {
                     format!("{id} stays in {at}, for its move is void: {why}.")
                 });
+                self.state.void.push((id, why));
             }
         }
     }

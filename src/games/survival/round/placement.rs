@@ -1,6 +1,6 @@
 //! SUR-2.4 and SUR-2.5: in round 1 creatures are placed, and get their first advantage.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::pieces::HexId;
 use crate::games::survival::rolls;

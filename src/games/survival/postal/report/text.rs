@@ -1,6 +1,7 @@
 //! The turn report as text for people, 80 columns wide.
 
-use super::{Row, Scene, Standing, TurnReport, island};
+use super::turn_report::{Standing, TurnReport};
+use super::{Row, Scene, island};
 use crate::diag::columns;
 use crate::diag::render::{hanging, wrapped};
 use crate::games::survival::postal::press::breakable;
