@@ -13,7 +13,7 @@ mod disk;
 mod licences;
 mod papers;
 mod progress;
-pub mod punchboard;
+mod punchboard;
 mod rules;
 mod shells;
 mod status;

@@ -34,11 +34,11 @@ mod workshop;
 pub use art::Art;
 pub use composed::{Composed, Face, FaceId, Piece};
 pub use drawing::Drawing;
-pub use face::{Chosen, compose};
+pub(crate) use face::{Chosen, compose};
 pub use fonts::FontBook;
-pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
-pub use which::meets;
-pub use workshop::{Exhibits, Workshop};
+pub(crate) use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
+pub(crate) use which::meets;
+pub(crate) use workshop::{Exhibits, Workshop};
 
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

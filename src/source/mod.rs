@@ -21,7 +21,7 @@ pub(crate) mod office;
 pub(crate) mod origin;
 mod phrase;
 pub(crate) mod read;
-pub mod recorded;
+pub(crate) mod recorded;
 pub mod shape;
 mod slips;
 pub(crate) mod spreadsheet;

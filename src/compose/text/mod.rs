@@ -25,10 +25,9 @@ pub(crate) mod typography;
 mod word_paragraph;
 mod words;
 
-pub use block::Block;
-pub(crate) use block::HANGS;
-pub use fit::fit;
-pub use fitted::{Area, Fitted, Overflow};
-pub use markup::{Paragraph, RichText};
-pub use shape::Typesetter;
-pub use surroundings::{Bare, Surroundings};
+pub(crate) use block::{Block, HANGS};
+pub(crate) use fit::fit;
+pub(crate) use fitted::{Area, Fitted, Overflow};
+pub(crate) use markup::RichText;
+pub(crate) use shape::Typesetter;
+pub(crate) use surroundings::{Bare, Surroundings};

@@ -5,7 +5,7 @@ mod ask;
 mod ask_game;
 mod ask_move;
 mod ask_placing;
-pub mod chain;
+pub(crate) mod chain;
 pub(crate) mod checks;
 mod claims;
 mod combat;

@@ -24,12 +24,14 @@ mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use cards::{BuiltIn, Cards};
-pub use document::KINDS;
+pub(crate) use cards::BuiltIn;
+pub use cards::Cards;
+pub(crate) use document::KINDS;
 pub use layout::layout;
-pub use look::look;
-pub use sheet::{sheet, sheets_for};
-pub use texts::{add_text, report_trouble};
+pub(crate) use look::look;
+pub use sheet::sheet;
+pub(crate) use sheet::sheets_for;
+pub(crate) use texts::{add_text, report_trouble};
 
 use self::document::Contents;
 use self::texts::is_word;

@@ -32,7 +32,7 @@ pub use game::Game;
 pub use letter::{Letter, Received, Unused};
 pub use message::Message;
 pub use players::Player;
-pub use reminder::reminder;
+pub(crate) use reminder::reminder;
 pub use report::TurnReport;
 
 pub use table::Table;
