@@ -101,7 +101,7 @@ impl<'d> Job<'d> {
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
             let game = games::game(definitions.game);
-            let given = rules::given(&definitions, &mut unknown, &mut general);
+            let given = rules::known_to(&definitions, &mut unknown, &mut general);
             let mut report = Report::default();
             let house_rules = game.house_rules(&definitions, &given, &mut report);
             let mut found = Report::default();

@@ -5,7 +5,7 @@ use crate::games;
 use crate::model::{GameSet, HouseRules};
 
 /// The house rules that the rulebook of a set knows; they are taken out of the `unknown`.
-pub(super) fn given(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
+pub(super) fn known_to(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
     let mut given = HouseRules::default();
     let Some(rulebook) = games::game(set.game).rulebook() else { return given };
     unknown.retain(|rule| {

@@ -139,7 +139,7 @@ impl<'d> Conversation<'d> {
             Some(Pause::Refused(refusal)) => {
                 unreachable!("answers that can't be are not kept: {}", refusal.message)
             }
-            None => Stand::Over(Box::new(self.told(&reached))),
+            None => Stand::Over(Box::new(self.file_and_ruling(&reached))),
         }
     }
 
@@ -178,11 +178,11 @@ impl<'d> Conversation<'d> {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
         self.answers = answers;
-        reached.node.holds("dispute").then(|| self.told(&reached))
+        reached.node.holds("dispute").then(|| self.file_and_ruling(&reached))
     }
 
     /// The file of what was told, and the ruling.
-    fn told(&self, reached: &Reached) -> Told {
+    fn file_and_ruling(&self, reached: &Reached) -> Told {
         let ruling = reached.scenario.as_ref().and_then(|scenario| {
             let mut report = Report::default();
             let rules = house_rules(scenario, &[], &mut report);

@@ -19,7 +19,7 @@ pub(super) struct Cards<'s> {
 }
 
 /// The cards of each component of a set.
-pub(super) fn of(set: &GameSet) -> Vec<Cards<'_>> {
+pub(super) fn by_component(set: &GameSet) -> Vec<Cards<'_>> {
     let cards = |component| {
         let decks: Vec<_> = set.decks_of(component).collect();
         let fields = decks.iter().flat_map(|deck| &deck.declared).collect();

@@ -95,7 +95,7 @@ pub(super) fn begin_as(
     } else {
         kept.clear();
     }
-    let ruling = told(game, &before, ruling, None);
+    let ruling = as_read_by(game, &before, ruling, None);
     Some(Played { number: 0, ruling, files: kept, state, is_over: false })
 }
 
@@ -148,7 +148,7 @@ pub(super) fn turn_as(
         ];
         keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
-    let ruling = told(game, &played, ruling, None);
+    let ruling = as_read_by(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
@@ -245,7 +245,7 @@ fn with_orders(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Said> {
-    let said = said(game, before, orders, files, report)?;
+    let said = all_orders(game, before, orders, files, report)?;
     for (key, value) in said.as_map().into_iter().flat_map(Map::iter) {
         let mut value = value.clone();
         let earlier = state.as_map().and_then(|state| state.get(&key.text)).and_then(Node::as_list);
@@ -263,7 +263,7 @@ fn with_orders(
 }
 
 /// What all files of orders say, in one map.
-fn said(
+fn all_orders(
     game: &WholeGame,
     before: &Json,
     orders: &Orders,
@@ -288,7 +288,7 @@ fn said(
                         .error(code::WRONG_TYPE, key.origin, format!("nothing stands behind `{}:`", key.text))
                         .help(format!("write `{}: []` where nothing is done", key.text));
                 }
-                say(said, key, value, report);
+                add_order(said, key, value, report);
                 continue;
             }
             let message = format!("`{}` is not an order", shortened(&key.text));
@@ -303,7 +303,7 @@ fn said(
 }
 
 /// Adds what a file says under a key. Of what is said of each player, every file may say another part.
-fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
+fn add_order(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
     let twice = |key: &Key, report: &mut Report| {
         let message = format!("`{}` is said in two files", shortened(&key.text));
         report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
@@ -364,7 +364,7 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
 }
 
 /// A ruling as everybody may read it, or one player.
-fn told(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
+fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
     match game.chain.told {
         Some(told) => told(scenario, &ruling, viewer),
         None => ruling,

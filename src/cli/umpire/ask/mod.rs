@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> Ended {
         ));
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let given = given(args, which);
+    let given = what_is_given(args, which);
     let conversation = Conversation::new(&Disk, given, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> Ended {
     }
 }
 
-fn given(args: &Args, which: Which) -> Given {
+fn what_is_given(args: &Args, which: Which) -> Given {
     // A saved file may lie elsewhere: from there only a whole path leads to the decks.
     let whole = |path: &String| {
         let is_set = GameName::from_key(path).is_some() && !Path::new(path).exists();

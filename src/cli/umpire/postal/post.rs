@@ -155,7 +155,7 @@ impl Post {
             is_told && (letter.came || table.has_creature(player))
         });
         for (player, letter) in others {
-            out.push_str(&self.one(player, letter, width));
+            out.push_str(&self.of_player(player, letter, width));
         }
         if !written.is_empty() {
             let inner = folder.shown(&format!("reminders/{:02}", table.round()));
@@ -169,7 +169,7 @@ impl Post {
     }
 
     /// A player who has to be told about: what can't be used, and what happens.
-    fn one(&self, player: &Player, letter: &Letter, width: usize) -> String {
+    fn of_player(&self, player: &Player, letter: &Letter, width: usize) -> String {
         let what = match letter.received {
             Received::InFull => String::new(),
             Received::InPart => format!(": a part can't be used ({})", letter.name),

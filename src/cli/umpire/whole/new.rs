@@ -81,7 +81,7 @@ pub(in crate::cli::umpire) struct AlienEmpires {
 pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
     let players = names(&args.players, GameName::AlienEmpires)?;
     let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
-    make(&args.common, GameName::AlienEmpires, &beginning.scenario())
+    make_folder(&args.common, GameName::AlienEmpires, &beginning.scenario())
 }
 
 /// The names of players, none of which is said twice, as many as can play.
@@ -119,7 +119,7 @@ pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
         size: (args.width, args.height),
         rounds: args.rounds,
     };
-    make(&args.common, GameName::SuperGameLevel, &beginning.scenario())
+    make_folder(&args.common, GameName::SuperGameLevel, &beginning.scenario())
 }
 
 /// `ann=31`, or `ann`.
@@ -178,11 +178,11 @@ pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
     });
     files::tell(&report, &files, Format::Text);
     let Some(scenario) = scenario else { return Ok(Status::Unreadable) };
-    make(&args.common, game, &scenario)
+    make_folder(&args.common, game, &scenario)
 }
 
 /// Makes the folder of a game from its first scenario.
-fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
+fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::at(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());

@@ -134,7 +134,7 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
         actions: Vec::new(),
         is_unfinished: false,
     };
-    let reserves = own(&mut setup, &characters, &stated.reserves, report);
+    let reserves = settle_owners(&mut setup, &characters, &stated.reserves, report);
     setup.order = rounds::order(&setup, stated.order.as_ref(), report);
     setup.rounds = rounds::agreed(&setup, stated.rounds, report);
     let bodies = bodies(&setup, &characters, &letters, report);
@@ -228,7 +228,7 @@ pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
 }
 
 /// Owners and players (SGL-1.9). Answers each player's reserves.
-fn own(
+fn settle_owners(
     setup: &mut Setup,
     characters: &[(String, Written)],
     stated: &[(Located<String>, u32)],

@@ -98,7 +98,7 @@ impl Machine for Round {
     fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
         match verdict {
             Verdict::Resolved => report::outcome(self, state),
-            Verdict::Illegal(_) => report::given(&self.turn),
+            Verdict::Illegal(_) => report::state_as_given(&self.turn),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
         }
     }

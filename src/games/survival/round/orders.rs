@@ -58,8 +58,8 @@ impl Play<'_, '_> {
     }
 
     /// SUR-5.13: the type's default behaviour where nothing was sent.
-    fn calm_down(&mut self, n: usize) {
-        let creature = &mut self.state.creatures[n];
+    fn calm_down(&mut self, index: usize) {
+        let creature = &mut self.state.creatures[index];
         let sent = self.setup.plans.sent[creature.species as usize];
         if sent == Sent::Nothing && self.desk.is(NmrBehaviour::TypeDefault) {
             creature.behaviour = creature.id.kind.default_behaviour();
@@ -68,9 +68,9 @@ impl Play<'_, '_> {
     }
 
     /// SUR-5.7, SUR-5.15, SUR-11.8: what is ordered to one creature, but for its way.
-    fn set_out(&mut self, n: usize) {
-        let Some(order) = &self.setup.plans.creatures[n] else { return };
-        let creature = &mut self.state.creatures[n];
+    fn set_out(&mut self, index: usize) {
+        let Some(order) = &self.setup.plans.creatures[index] else { return };
+        let creature = &mut self.state.creatures[index];
         let id = creature.id;
         if let Some(behaviour) = order.behaviour {
             creature.behaviour = behaviour;

@@ -150,8 +150,8 @@ fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbid
 }
 
 /// Takes out what is forbidden to a creature.
-fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden: &mut Vec<Forbidden>) {
-    let creature = &setup.herd.creatures[n];
+fn check_creature(setup: &Setup, index: usize, order: &mut CreatureOrder, forbidden: &mut Vec<Forbidden>) {
+    let creature = &setup.herd.creatures[index];
     let (id, island) = (creature.id, &setup.map.island);
     if let Some(label) = order.place.filter(|_| setup.round == 1 && creature.hex.is_none()) {
         let reason = match island.hex(label) {

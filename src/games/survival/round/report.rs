@@ -218,7 +218,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
 }
 
 /// The state as it was given, with its defaults.
-pub(super) fn given(setup: &Setup) -> Json {
+pub(super) fn state_as_given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));

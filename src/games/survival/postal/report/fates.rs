@@ -14,7 +14,7 @@ use crate::rule;
 use crate::ruling::{Ruling, Step};
 
 /// The fates of all creatures of a species, in number order.
-pub(super) fn of(
+pub(super) fn of_species(
     table: &Table,
     ruling: &Ruling,
     events: &[Event],

@@ -43,7 +43,7 @@ impl TurnReport {
         let events = events::of(ruling, &outcome);
         let standing = |(player, letter)| {
             let standing = standing(table, player, letter, &outcome, files);
-            let fates = fates::of(table, ruling, &events, &rows, &player.species, standing.played);
+            let fates = fates::of_species(table, ruling, &events, &rows, &player.species, standing.played);
             Standing { fates, ..standing }
         };
         TurnReport {
