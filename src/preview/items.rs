@@ -8,12 +8,9 @@ use super::faults::Faults;
 use super::fingerprint::Fingerprint;
 use super::pictures::{Picture, View};
 use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, card_key, stem};
-use crate::geometry::figure::Stretch;
+use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
-
-/// Curves are shown as lines that lie so near to them, in millimetres.
-const NEAR: f64 = 0.05;
 
 /// What is seen at one look.
 ///

@@ -12,7 +12,7 @@ mod tokens;
 mod value;
 
 pub use function::Function;
-pub(crate) use parse::{Told, parse};
+pub(crate) use parse::{Wording, parse};
 pub(crate) use value::text_of;
 
 pub(crate) use text_functions::signed;

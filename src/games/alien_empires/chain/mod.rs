@@ -15,7 +15,7 @@ mod told;
 pub use self::beginning::Beginning;
 
 use self::state::{ASIDE, dispute, is_declared};
-use super::scenario::conflict::Told;
+use super::scenario::conflict::StatedPlayer;
 use crate::games::chain::{Chain, Said};
 use crate::ruling::Json;
 use crate::source::Document;
@@ -29,7 +29,7 @@ pub(super) const CHAIN: Chain = Chain {
         said("fate", IN_FATE),
         said("genesis", ACTIONS),
         said("migration", ACTIONS),
-        Said { of_players: Some(Told::OBJECT), ..said("conflict", CHOICES) },
+        Said { of_players: Some(StatedPlayer::OBJECT), ..said("conflict", CHOICES) },
         said("end", ACTIONS),
     ],
     kept: &[Field::optional(
