@@ -9,7 +9,7 @@ use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 
 use super::disk;
-use crate::diag::columns;
+use crate::diag::columns::{self, Measure};
 use crate::diag::render::Style;
 
 /// Bold.
@@ -55,20 +55,8 @@ fn folded_at(text: &str, width: usize) -> String {
         let first = line[indent..].split(' ').next().unwrap_or_default();
         let is_head = strip_str(first).to_string().ends_with(':');
         let hang = if is_head { indent + seen(first) + 1 } else { indent.max(2) };
-        let mut column = indent;
         out.push_str(&line[..indent]);
-        for (n, word) in line[indent..].split(' ').enumerate() {
-            let length = seen(word);
-            if n > 0 && column + 1 + length > width && column > hang {
-                out.push_str(&format!("\n{:hang$}", ""));
-                column = hang;
-            } else if n > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += length;
-        }
+        columns::fill(&mut out, &line[indent..], Measure { start: indent, hang, width }, seen);
     }
     out
 }

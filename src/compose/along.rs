@@ -8,6 +8,7 @@ use super::preflight::TEXT;
 use super::text::{Area, HANGS};
 use crate::geometry::Rect;
 use crate::geometry::figure::Way;
+use crate::geometry::length::POINTS_IN_A_MM;
 use crate::model::TextStyle;
 use crate::model::slot::{Along, Line, Text};
 
@@ -55,11 +56,10 @@ fn way(along: &Along, Area { x, y, width, height }: Area) -> Way {
     let [x, y, width, height] = [x, y, width, height].map(f64::from);
     match &along.line {
         Line::Path(figure) => {
-            const POINTS: f64 = 72.0 / 25.4;
             let stretches = figure.stretches(NEAR);
             let start = stretches.first().map(|stretch| stretch.from);
             let points = start.into_iter().chain(stretches.iter().map(|stretch| stretch.to));
-            Way::through(points.map(|[right, down]| [x + right * POINTS, y + down * POINTS]))
+            Way::through(points.map(|[right, down]| [x + right * POINTS_IN_A_MM, y + down * POINTS_IN_A_MM]))
         }
         Line::Arc(from, to) => {
             let (from, to) = (f64::from(*from), f64::from(*to));

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::squares;
 use crate::diag::{Report, code, nearest};
 use crate::model::expression::{Comparison, Expr, Mention};
-use crate::model::scope::GIVEN;
+use crate::model::scope::{GIVEN, OF_EVERY_CARD};
 use crate::model::slot::Part;
 use crate::model::template::FieldRef;
 use crate::model::{Condition, Entry, FaceSize, Layout, Scope, Slot, Template};
@@ -17,7 +17,7 @@ use crate::source::{Node, Origin};
 /// a card may have.
 pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let mut known: BTreeSet<&str> = known.iter().copied().collect();
-    known.extend(["name", "copies"]);
+    known.extend(OF_EVERY_CARD);
     known.extend(GIVEN);
     if matches!(layout.size, FaceSize::Squares(_)) {
         known.extend(squares::FIELDS);
@@ -30,7 +30,7 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
 /// Reports what is wrong with a condition on cards: fields that no entry has and that are not `known`, comparisons that can't be meant, and
 /// lookups, which only layouts have.
 pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&str], report: &mut Report) {
-    let known = known.iter().copied().chain(["name", "copies"]).collect();
+    let known = known.iter().copied().chain(OF_EVERY_CARD).collect();
     let mut check = Check { entries, known, told: BTreeSet::new(), report };
     for name in condition.0.lookups() {
         let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
@@ -50,7 +50,7 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
 
 /// Reports fields in a text that no entry has and that are not `known`.
 pub fn unknown_fields_in(template: &Template, entries: &[&Entry], known: &[&str], report: &mut Report) {
-    let known = known.iter().copied().chain(["name", "copies"]).collect();
+    let known = known.iter().copied().chain(OF_EVERY_CARD).collect();
     let mut check = Check { entries, known, told: BTreeSet::new(), report };
     check.template(template, Inside::Card);
 }

@@ -130,6 +130,7 @@ fn pt(length: Length) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::length::mm_of;
 
     fn card() -> (Arc<Drawing>, Size, Option<Path>) {
         (Arc::default(), Size::new(Length::mm(60), Length::mm(90)), None)
@@ -139,7 +140,7 @@ mod tests {
     fn a_fan_of_one_card_is_the_card_and_more_cards_make_it_wider() {
         let width = |count: usize| fan(&vec![card(); count]).map(|face| face.size.width.to_mm());
         assert_eq!(width(0), None);
-        let around = 2.0 * f64::from(SHADOW) * 25.4 / 72.0;
+        let around = 2.0 * mm_of(SHADOW);
         assert!((width(1).unwrap() - 60.0 - around).abs() < 0.01);
         assert!(width(5) > width(3) && width(3) > width(1));
         // A deck is spread no wider than a hand of many.

@@ -7,6 +7,7 @@ use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::{Area, Block, Fitted, Overflow};
 use crate::diag::{Code, code};
+use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, Paint};
 use crate::model::{Color, FaceSize, Slot};
@@ -146,7 +147,7 @@ impl Canvas<'_, '_> {
         let beyond = (-x).max(-y).max(x + width - face.width).max(y + height - face.height);
         if beyond > BEYOND + HAIRLINE {
             let card = self.card().to_owned();
-            let beyond = f64::from(beyond) * 25.4 / 72.0;
+            let beyond = mm_of(beyond);
             let message =
                 format!("{card}: the {what} of \"{slot}\" reaches {beyond:.1} mm beyond the {edge}");
             self.report
@@ -175,7 +176,7 @@ impl Canvas<'_, '_> {
             let message = if nearest < 0.0 {
                 format!("{card}: the {what} of \"{slot}\" reaches beyond the trim")
             } else {
-                let nearest = f64::from(nearest) * 25.4 / 72.0;
+                let nearest = mm_of(nearest);
                 format!("{card}: the {what} of \"{slot}\" comes to {nearest:.1} mm from the trim")
             };
             self.report
@@ -326,7 +327,7 @@ fn points(size: f32) -> String {
 
 /// By how much a text does not fit.
 fn excess(overflow: Overflow) -> String {
-    let mm = |points: f32| format!("{:.1} mm", f64::from(points) * 25.4 / 72.0);
+    let mm = |points: f32| format!("{:.1} mm", mm_of(points));
     let mut parts = Vec::new();
     if overflow.height > 0.05 {
         parts.push(format!("{} too high", mm(overflow.height)));

@@ -12,6 +12,36 @@ pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{:1$}", "", columns.saturating_sub(count(text)))
 }
 
+/// Where a line is broken: the column at which it begins, the one at which what is broken goes on, and the one that no word goes beyond
+/// unless it stands alone.
+#[derive(Clone, Copy)]
+pub struct Measure {
+    /// Where the first word stands.
+    pub start: usize,
+    /// How far the lines after it are indented.
+    pub hang: usize,
+    /// The columns that there are.
+    pub width: usize,
+}
+
+/// Writes the words of a line, broken where they would go beyond the measure; `seen` tells how many columns a word takes.
+pub fn fill(out: &mut String, line: &str, measure: Measure, seen: impl Fn(&str) -> usize) {
+    let Measure { start, hang, width } = measure;
+    let mut column = start;
+    for (n, word) in line.split(' ').enumerate() {
+        let length = seen(word);
+        if n > 0 && column + 1 + length > width && column > hang {
+            out.push_str(&format!("\n{:hang$}", ""));
+            column = hang;
+        } else if n > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+}
+
 /// A text that takes at most so many columns; one that is longer ends in `…`.
 pub fn cut(text: &str, most: usize) -> String {
     if count(text) <= most {

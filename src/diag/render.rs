@@ -6,6 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Element, Level, Message, Origin as Place, Renderer, Snippet};
 use serde::Serialize;
 
+use super::columns::Measure;
 use super::fold::{Fold, at_places, folded, grouped};
 use super::suggest::and_list;
 use super::{Code, Diagnostic, Report, Severity, columns};
@@ -176,20 +177,9 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
         if n > 0 {
             out.push('\n');
         }
-        let indented = paragraph.starts_with(' ');
-        let mut column = 0;
-        for (i, word) in paragraph.split(' ').enumerate() {
-            let length = columns::count(word);
-            if i > 0 && column + 1 + length > room && !indented {
-                out.push('\n');
-                column = 0;
-            } else if i > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += length;
-        }
+        // What somebody has indented is laid out already.
+        let width = if paragraph.starts_with(' ') { usize::MAX } else { room };
+        columns::fill(&mut out, paragraph, Measure { start: 0, hang: 0, width }, columns::count);
     }
     out
 }

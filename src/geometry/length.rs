@@ -27,6 +27,14 @@ pub enum LengthError {
 const UNITS: [(&str, i64, i64); 4] =
     [("mm", 1_000, 1), ("cm", 10_000, 1), ("in", 25_400, 1), ("pt", 25_400, 72)];
 
+/// Points in a millimetre, for what is drawn and needs no whole micrometres.
+pub(crate) const POINTS_IN_A_MM: f64 = 72.0 / 25.4;
+
+/// Millimetres of so many points, as messages tell them.
+pub(crate) fn mm_of(points: f32) -> f64 {
+    f64::from(points) * 25.4 / 72.0
+}
+
 impl Length {
     /// No length at all.
     pub const ZERO: Length = Length(0);

@@ -137,6 +137,11 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
+    /// Whether a line goes through its inside: an upright one at this distance from the left, or one across at this distance from the top.
+    pub fn is_cut(self, upright: bool, at: Length) -> bool {
+        if upright { self.x < at && at < self.right() } else { self.y < at && at < self.bottom() }
+    }
+
     /// The smallest rectangle around both.
     pub fn union(self, other: Rect) -> Rect {
         Rect::between(

@@ -106,8 +106,7 @@ impl Stretch {
 
     /// Whether it, or its continuation, goes through the inside of a rectangle.
     fn crosses(&self, rect: Rect) -> bool {
-        let (from, to) = if self.upright { (rect.x, rect.right()) } else { (rect.y, rect.bottom()) };
-        from < self.at && self.at < to
+        rect.is_cut(self.upright, self.at)
     }
 
     /// How much room there is for a mark before its first end and behind its last one.

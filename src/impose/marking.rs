@@ -111,8 +111,8 @@ impl<'a> Marking<'a> {
             let block = trims.iter().copied().reduce(Rect::union).unwrap_or_default();
             let marks_only = CropMarks { between: Some(Between::Nothing), ..marks };
             let (mut around, _) = cuts::marks(&stretches, ground, marks_only);
-            // Lines show all of these cuts; marks stand around the whole.
-            around.retain(|mark| is_outside(mark, block));
+            // Lines show all of these cuts; marks stand around the whole, at those that go from edge to edge and harm no piece.
+            around.retain(|mark| is_outside(mark, block) && !goes_through(mark, &trims));
             found.extend(around);
             found.extend(stretches.iter().map(|stretch| stretch.whole(marks)));
             let sides = honeycomb::edges(spots).into_iter();
@@ -206,6 +206,13 @@ pub(super) fn tell_of_rulers(spec: &SheetSpec, report: &mut Report) {
 fn is_outside(mark: &Mark, block: Rect) -> bool {
     let Mark::Crop { from, to, .. } = mark else { return true };
     to.x <= block.x || from.x >= block.right() || to.y <= block.y || from.y >= block.bottom()
+}
+
+/// Whether a line goes through the inside of a piece if it is drawn out in both directions.
+fn goes_through(mark: &Mark, trims: &[Rect]) -> bool {
+    let Mark::Crop { from, to, .. } = mark else { return false };
+    let is_upright = from.x == to.x;
+    trims.iter().any(|trim| trim.is_cut(is_upright, if is_upright { from.x } else { from.y }))
 }
 
 /// How an outline stands after its piece's turn.

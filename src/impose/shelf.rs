@@ -1,5 +1,5 @@
 //! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, low ones in columns; those of one size share
-//! their cuts. They are turned where that saves paper.
+//! their cuts. They are turned where that saves paper. What is cut straight lies apart from what is not, if that costs none.
 
 use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
 use super::backs;
@@ -93,7 +93,16 @@ pub(super) fn arrange<'p>(
     if let Some(combed) = combed(&kinds, gaps, room) {
         all.extend(ways(&combed, room));
     }
-    let laid = all.into_iter().map(|kinds| lay(&kinds, gaps, room));
+    // First with straight cuts on shelves of their own, where no line meets what is round: that block is cut off as a whole.
+    let apart = all.clone().into_iter().map(|mut kinds| {
+        kinds.sort_by_key(|kind| kind.straight);
+        (kinds, true)
+    });
+    let is_mixed = kinds.iter().any(|kind| kind.straight) && kinds.iter().any(|kind| !kind.straight);
+    let apart = apart.filter(|_| is_mixed);
+    let laid = apart
+        .chain(all.into_iter().map(|kinds| (kinds, false)))
+        .map(|(kinds, apart)| lay(&kinds, apart, gaps, room));
     // Fewer sheets win; the first of equals, in which nothing is turned and no honeycomb made.
     let mut sheets = laid.reduce(|best, next| if next.len() < best.len() { next } else { best })?;
     sheets.iter_mut().for_each(|spots| center(spots, room, spec));
@@ -226,8 +235,8 @@ impl Kind<'_> {
     }
 }
 
-/// Puts every piece on the first shelf that has room for it.
-fn lay<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
+/// Puts every piece on the first shelf that has room for it; if straight cuts are to lie `apart`, on one of its own sort.
+fn lay<'p>(kinds: &[Kind<'p>], apart: bool, gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
     let mut shelves: Vec<Shelf> = Vec::new();
     let mut sheets: Vec<Vec<Spot<'p>>> = Vec::new();
     for (n, kind) in kinds.iter().enumerate() {
@@ -235,7 +244,9 @@ fn lay<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
         let mut from = 0;
         // A honeycomb is laid as a whole.
         for pieces in kind.pieces.chunks(kind.comb.len().max(1)) {
+            let is_open = |shelf: &Shelf| !apart || kinds[shelf.kind].straight == kind.straight;
             let found = (from..shelves.len())
+                .filter(|shelf| is_open(&shelves[*shelf]))
                 .find_map(|shelf| Some((shelf, shelves[shelf].place(n, kinds, gaps, room)?)));
             let (shelf, at) = found.unwrap_or_else(|| {
                 let shelf = next_shelf(&mut shelves, n, kinds, gaps, room);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::JobSet;
 use crate::diag::{Report, code};
+use crate::model::scope::{GIVEN, OF_EVERY_CARD};
 use crate::model::{Deck, Entry};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Node, Origin, names};
@@ -38,7 +39,8 @@ fn in_braces<'n>(node: &'n Node, entry: &Entry, deck: &Deck) -> Option<(Origin, 
     let text = node.as_text()?;
     let is_field = |word: &&str| {
         let declared = deck.declared.iter().any(|field| names::same(&field.name.value, word));
-        declared || entry.get(word).is_some() || ["number", "copy", "copies", "count", "index"].contains(word)
+        let given = OF_EVERY_CARD.contains(word) || GIVEN.contains(word) || *word == "number";
+        declared || given || entry.get(word).is_some()
     };
     let inner =
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.trim())).find(is_field)?;

@@ -1,6 +1,6 @@
 //! When a slot is shown and which cards are meant: `lust_object`, `department = DI`, `tags has fast`, `not art and health > cost + 1`.
 
-use super::expression::{self, Expr, Told};
+use super::expression::{self, Expr, Wording};
 use crate::diag::{Report, code};
 use crate::source::fields::read_text;
 use crate::source::{Located, Node, Origin, Read, Shape};
@@ -19,7 +19,7 @@ impl Read for Condition {
 }
 
 impl Condition {
-    const TOLD: Told = Told {
+    const WORDING: Wording = Wording {
         code: code::CONDITION,
         what: "this condition",
         help: "write a field's name (`lust_object`), a comparison (`department = DI`, `health > cost + 1`, `tags has fast`), and link them with and, or, not",
@@ -27,7 +27,8 @@ impl Condition {
 
     /// Reads a condition; what is wrong with it is reported.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<Condition> {
-        expression::parse(text, (Located { value: text, origin }, 0), Condition::TOLD, report).map(Condition)
+        expression::parse(text, (Located { value: text, origin }, 0), Condition::WORDING, report)
+            .map(Condition)
     }
 }
 

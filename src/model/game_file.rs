@@ -46,6 +46,8 @@ document! {
         together: bool = false;
         /// whether all cards in it make one deck, so that their backs must be the same; cards of one size that are together are taken for one unless it says so
         shuffled: Option<bool>;
+        /// how often it is printed, for the first page, where players are not all that it depends on: `once for each round`
+        how_often: Option<String>;
     }
 }
 

@@ -47,6 +47,9 @@ pub struct Series<'a> {
     pub copy: u32,
 }
 
+/// The fields that every card has, whatever its deck declares.
+pub const OF_EVERY_CARD: [&str; 2] = ["name", "copies"];
+
 /// What every card is given besides its own fields, in layouts: `index` of `count` cards, `copy` of `copies`.
 pub const GIVEN: [&str; 3] = ["index", "count", "copy"];
 

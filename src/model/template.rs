@@ -1,7 +1,7 @@
 //! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`, and what is worked out of them: `{cost * 2}`.
 
 use super::Color;
-use super::expression::{self, Expr, Function, Mention, Told, are_words};
+use super::expression::{self, Expr, Function, Mention, Wording, are_words};
 use crate::diag::{Report, code};
 use crate::source::fields::read_text;
 use crate::source::lines::part;
@@ -170,7 +170,7 @@ impl Template {
 
 impl Piece {
     /// What expressions are called in messages, and what is offered.
-    const TOLD: Told = Told {
+    const WORDING: Wording = Wording {
         code: code::TEMPLATE,
         what: "what stands in these braces",
         help: "write a field ({name}, {attack|signed}) or what is worked out of fields ({cost * 2}, {\"new\" if cost > 3 else name}), and {{ for a brace that is printed",
@@ -186,7 +186,7 @@ impl Piece {
         if let Some(field) = FieldRef::plain(text, place) {
             return Some(Piece::Field(field));
         }
-        let expr = expression::parse(text, (whole, at + 1), Piece::TOLD, report)?;
+        let expr = expression::parse(text, (whole, at + 1), Piece::WORDING, report)?;
         Some(Piece::Computed(Box::new(expr), place))
     }
 }

@@ -118,6 +118,7 @@ fn definitions(
         parts,
         together: false,
         shuffled: None,
+        how_often: None,
     };
     let game_file = GameFile {
         game: GameName::Survival,

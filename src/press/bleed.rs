@@ -8,6 +8,7 @@ use crate::compose::path::Path;
 use crate::compose::{Face, FaceId, Piece, squares};
 use crate::diag::suggest::is_or_are;
 use crate::diag::{Report, code};
+use crate::geometry::length::POINTS_IN_A_MM;
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};
 use crate::model::{Cut, FaceSize, SheetSpec, load};
@@ -50,10 +51,9 @@ fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path>
 
 /// The outline of its own that a piece has, with the bleed of a face around it, in points.
 pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
-    const POINTS: f64 = 72.0 / 25.4;
     let outline = piece.cut.own(face.size, is_back)?;
     let corners = outline.grown(face.bleed).into_iter();
-    Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS) as f32, (y * POINTS) as f32))))
+    Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS_IN_A_MM) as f32, (y * POINTS_IN_A_MM) as f32))))
 }
 
 /// A hexagon with its bleed.

@@ -8,7 +8,7 @@ use crate::compose::likeness::{self, Likeness};
 use crate::compose::{Composed, Face, FaceId, Ink, Piece};
 use crate::diag::suggest::and_list;
 use crate::diag::{Cause, Report, code};
-use crate::geometry::figure::Stretch;
+use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::vision::{Vision, confused};
@@ -23,9 +23,6 @@ pub(super) struct OnTheTable {
     /// The largest spaces of boards and maps that are printed at their true size: squares, and hexes.
     posters: [Length; 2],
 }
-
-/// Curves of outlines are looked at as lines that lie so near to them, in millimetres.
-const NEAR: f64 = 0.05;
 
 /// The spaces of a board or map, as they are printed.
 #[derive(Debug)]

@@ -7,12 +7,9 @@ use serde_json::{Map, Value, json};
 use super::faults::Faults;
 use super::fingerprint::Fingerprint;
 use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Picture, SetSeen, SheetSeen, View};
-use crate::geometry::figure::Stretch;
+use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
-
-/// Curves are shown as lines that lie so near to them, in millimetres.
-const NEAR: f64 = 0.05;
 
 /// What is seen at one look.
 ///

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::meant::way_to;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
 use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, did_you_mean, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
 /// A map that is being read.
@@ -228,6 +228,7 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 Some(near) if unit.chars().count() > 1 => {
                     format!("did you mean \"{near}\"? the units are mm, cm, in and pt")
                 }
+                _ if unit == "%" => "no length is a part of another one: let `x:` and `right:`, or `y:` and `bottom:`, say where both sides stand".to_owned(),
                 _ => "the units are mm, cm, in and pt".to_owned(),
             };
             report
@@ -308,9 +309,12 @@ pub fn read_word<T: Clone>(node: &Node, words: &[(&'static str, T)], report: &mu
         return Some(value.clone());
     }
     let names: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-    report
-        .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not known here", shortened(text)))
-        .did_you_mean(text, names.iter().copied(), || format!("write {}", or_list(&names)));
+    report.error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not known here", shortened(text))).help(
+        match synonyms::word_meant(text, &names) {
+            Some(meant) => format!("write {meant}"),
+            None => did_you_mean(text, names.iter().copied(), || format!("write {}", or_list(&names))),
+        },
+    );
     None
 }
 

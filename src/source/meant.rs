@@ -65,6 +65,10 @@ fn pair(text: &str) -> Option<String> {
     is_key.then(|| format!("write `{key}: {value}`, with a colon and a blank"))
 }
 
+/// Numbers that people write as words.
+const WORDS: [&str; 13] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
 /// How to write the number that a text was meant for.
 fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,7 +96,22 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
     if let Some(rest) = text.strip_prefix(['−', '–']).filter(|rest| are_digits(rest.trim_start())) {
         return Some(format!("write -{}, with the hyphen of the keyboard", rest.trim_start()));
     }
+    if let Some(whole) = WORDS.iter().position(|word| text.eq_ignore_ascii_case(word)) {
+        return Some(format!("write {whole}"));
+    }
+    // The first sign belongs to the first number.
+    let between = text.char_indices().skip(1).find(|(_, c)| *c == '-').map(|(at, _)| at);
+    if let Some((from, to)) = between.map(|at| (&text[..at], &text[at + 1..])) {
+        let is_number = |text: &str| is_decimal(text) || are_digits(text.strip_prefix('-').unwrap_or(text));
+        return (is_number(from) && is_number(to)).then(|| format!("two numbers are a list: [{from}, {to}]"));
+    }
+    if let Some(share) = text.strip_suffix('%').and_then(|share| share.trim().parse::<f64>().ok()) {
+        return (!is_whole).then(|| format!("write {}, without the sign", share / 100.0));
+    }
     let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+    if text[digits.len()..].trim() == "°" && !digits.is_empty() {
+        return Some(format!("write {digits}"));
+    }
     let is_times = matches!(text[digits.len()..].trim(), "x" | "X" | "×" | "*");
     (!digits.is_empty() && is_times).then(|| format!("write {digits}"))
 }
@@ -151,7 +170,13 @@ mod tests {
             ("3x", true, Some("write 3")),
             ("12:30", true, Some("a time is a text, not a number")),
             ("1e99", true, None),
-            ("three", true, None),
+            ("Three", true, Some("write 3")),
+            ("many", true, None),
+            ("90-180", false, Some("two numbers are a list: [90, 180]")),
+            ("-90--45", false, Some("two numbers are a list: [-90, -45]")),
+            ("2-b", false, None),
+            ("50%", false, Some("write 0.5, without the sign")),
+            ("90°", false, Some("write 90")),
             ("", true, None),
         ] {
             assert_eq!(number(text, true, is_whole).as_deref(), help, "{text}");

@@ -38,6 +38,38 @@ const SYNONYMS: [(&str, &[&str]); 34] = [
     ("width", &["w"]),
 ];
 
+/// Words of keys, and what else people write for them.
+const WORDS: [(&str, &[&str]); 19] = [
+    ("ar", &["arabic"]),
+    ("center", &["centre", "centered", "middle"]),
+    ("cs", &["czech"]),
+    ("da", &["danish", "dansk"]),
+    ("de", &["german", "deutsch"]),
+    ("el", &["greek"]),
+    ("en", &["english"]),
+    ("es", &["spanish", "español"]),
+    ("fr", &["french", "français"]),
+    ("hu", &["hungarian", "magyar"]),
+    ("it", &["italian", "italiano"]),
+    ("ja", &["japanese"]),
+    ("middle", &["center", "centre", "centered"]),
+    ("nl", &["dutch", "nederlands"]),
+    ("no", &["norwegian", "norsk", "nb", "nn"]),
+    ("pl", &["polish", "polski"]),
+    ("pt", &["portuguese", "português"]),
+    ("sv", &["swedish", "svenska"]),
+    ("zh", &["chinese"]),
+];
+
+/// The word that is meant by another one, of those that may be written. A language may be told with its country: en-US.
+pub(super) fn word_meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let word = plain(word);
+    let find = |wanted: &str| known.iter().find(|known| **known == wanted).copied();
+    let mut of_word = WORDS.iter().filter(|(_, words)| words.contains(&&*word));
+    let country = || word.split_once('_').filter(|(language, _)| language.len() == 2);
+    of_word.find_map(|(meant, _)| find(meant)).or_else(|| find(country()?.0))
+}
+
 /// Whether a word stands for a key elsewhere, so that it was hardly meant to be a word that only looks like it.
 pub(super) fn is_one(word: &str) -> bool {
     let word = plain(word);

@@ -14,7 +14,8 @@ use crate::support::{named, press::Memory};
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed, it_gives_way_to_one_of_its_own,
+    named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed, it_tells_what_stands_in_the_way,
+        it_gives_way_to_one_of_its_own,
         what_each_player_needs_is_printed_so_often, one_page_may_be_enough_for_two, pieces_of_players_who_are_not_there_are_left_out)
 }
 
@@ -67,6 +68,45 @@ fn every_set_has_one_that_tells_all_files() {
             }
         }
     }
+}
+
+/// What is told to be cut with care, and how often it is printed.
+fn it_tells_what_stands_in_the_way() {
+    let bricks = "kind: pieces
+game: custom
+component: brick
+pieces: [{name: Long}, {name: Wide}]
+---
+kind: layout
+name: brick
+size: 40mm x 20mm
+front: {}
+---
+kind: layout
+name: wall
+size: 30mm x 50mm
+front: {}
+---
+kind: game
+game: custom
+title: Bricks
+files:
+  - file: bricks
+    sheet: a4-mixed
+    together: true
+    how_often: once for each house
+    parts: [{title: Bricks, component: brick, layout: brick}, {title: Walls, component: brick, layout: wall}]
+";
+    farm(bricks, None, |outcome, job| {
+        let text = text_of(file(outcome, "contents"), job);
+        assert!(text.contains("there, pieces stand in the way of some lines"), "{text}");
+        assert!(text.contains("once for each house"), "{text}");
+        assert!(!text.contains("crosses"), "{text}");
+    });
+    farm(FARM, None, |outcome, job| {
+        let text = text_of(file(outcome, "contents"), job);
+        assert!(!text.contains("Careful"), "{text}");
+    });
 }
 
 /// A farm: three ants, a page for two and the barns of three players.
@@ -130,6 +170,8 @@ fn it_is_made_of_what_is_printed() {
             "Aid, for 2 players",
             "Barns (7), for up to 3 players",
             "a dozen beans",
+            "to make it all: scissors, or a knife and a ruler",
+            "1 sheet more for each after the first",
             "Wake the ants.",
         ] {
             assert!(text.contains(told), "{told}: {text}");

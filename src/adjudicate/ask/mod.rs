@@ -58,12 +58,12 @@ pub enum Stand {
     /// Something is asked, with the ruling as far as it goes.
     Open(Box<Question>, Option<Box<Ruling>>),
     /// All was said.
-    Over(Box<Told>),
+    Over(Box<Recorded>),
 }
 
 /// A dispute as it was told.
 #[derive(Debug)]
-pub struct Told {
+pub struct Recorded {
     /// The file that gives the same ruling again.
     pub file: String,
     /// The ruling; nothing as long as it isn't clear what is to be judged.
@@ -191,7 +191,7 @@ impl<'d> Conversation<'d> {
     }
 
     /// What was told so far, where somebody ends it before all was said; nothing as long as no dispute can be seen in it.
-    pub fn so_far(&mut self) -> Option<Told> {
+    pub fn so_far(&mut self) -> Option<Recorded> {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
         self.answers = answers;
@@ -199,7 +199,7 @@ impl<'d> Conversation<'d> {
     }
 
     /// The file of what was told, and the ruling.
-    fn told(&self, reached: &Reached) -> Told {
+    fn told(&self, reached: &Reached) -> Recorded {
         let ruling = reached.scenario.as_ref().and_then(|scenario| {
             let mut report = Report::default();
             let rules = house_rules(scenario, &[], &mut report);
@@ -209,7 +209,7 @@ impl<'d> Conversation<'d> {
             let scenario = scenario.with(&reached.facts);
             super::judge(&scenario, cards, &rules, &reached.dice, missing, &mut report).ok()
         });
-        Told { file: render::yaml(&matching::json(&reached.node)), ruling }
+        Recorded { file: render::yaml(&matching::json(&reached.node)), ruling }
     }
 
     /// The cards that may be named in a game.

@@ -1,6 +1,6 @@
 //! `punchboard check`: every fault of definitions, in one run.
 
-use super::lang::{self, Lang, Told};
+use super::lang::{self, AlreadyTold, Lang};
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args) -> Ended {
             format!("programs read of one language at a time: write --lang {}", or_list(&names)).into()
         );
     }
-    let (mut told, mut worst) = (Told::default(), Status::Fine);
+    let (mut told, mut worst) = (AlreadyTold::default(), Status::Fine);
     for language in &languages {
         let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, *language);
         let counts = Counts::of(&job);

@@ -75,13 +75,13 @@ type Place = (String, u32, u32);
 
 /// What was told of one language need not be told of the next.
 #[derive(Debug, Default)]
-pub(super) struct Told(BTreeSet<(Code, String, Option<Place>)>);
+pub(super) struct AlreadyTold(BTreeSet<(Code, String, Option<Place>)>);
 
-impl Told {
+impl AlreadyTold {
     /// Takes out what was told before.
     pub fn news(&mut self, found: &mut Report, files: &Files) {
         let place = |origin: Origin| (files.get(origin.file).name.clone(), origin.start, origin.end);
-        let Told(told) = self;
+        let AlreadyTold(told) = self;
         let mut news = BTreeSet::new();
         found.retain(|fault| {
             let key = (fault.code, fault.message.clone(), fault.origin.map(place));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::formats::{Format, How, Pictures};
-use super::lang::{self, Lang, Told};
+use super::lang::{self, AlreadyTold, Lang};
 use super::output::{self, Cleared, Output, Wish};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
@@ -152,7 +152,7 @@ impl Args {
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
     let how = How::of(args)?;
-    let (mut done, mut told) = (Done::default(), Told::default());
+    let (mut done, mut told) = (Done::default(), AlreadyTold::default());
     let mut trouble = None;
     let mut last = None;
     for language in lang::languages(args.lang, &report::paths_or_built_in(&args.paths), &args.faults) {

@@ -242,13 +242,13 @@ impl Table<'_> {
 struct Heard {
     report: Report,
     /// Nothing where the scenario makes no sense.
-    told: Option<Told>,
+    told: Option<Answer>,
     /// How many of the dice on the command line it took.
     taken: usize,
 }
 
 /// A ruling as it is printed. The ruling itself, which is far larger, does not wait for those before it.
-struct Told {
+struct Answer {
     status: Status,
     written: Written,
 }
@@ -299,7 +299,7 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
         Verdict::Illegal(_) => Status::Faulty,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
     };
-    Heard { report, told: Some(Told { status, written: written(args, format, &ruling) }), taken }
+    Heard { report, told: Some(Answer { status, written: written(args, format, &ruling) }), taken }
 }
 
 /// A ruling as it is asked for.

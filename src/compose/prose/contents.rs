@@ -12,7 +12,7 @@ use crate::model::prose::{Contents, ContentsRow, Guidance};
 /// The width of the pictures of a row, in points.
 const PICTURES: f32 = 104.0;
 /// How high they are where there are many rows, and where there are few.
-const HEIGHTS: [f32; 2] = [33.0, 58.0];
+const HEIGHTS: [f32; 2] = [28.0, 58.0];
 /// What all rows together may take, as a part of the page.
 const ROWS: f32 = 0.52;
 /// Between pictures side by side.
@@ -26,8 +26,13 @@ const WIDEST: f32 = 0.26;
 
 const CELL: Look = Look { size: SMALL + 0.5, ..PLAIN };
 
-/// The pages of a set's contents; one, unless there is much in it.
+/// The pages of a set's contents; one, unless there is much in it. What to do stays whole, section by section, where that takes no page more.
 pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
+    let whole = laid(text, shop, true);
+    if whole.len() == 1 { whole } else { laid(text, shop, false) }
+}
+
+fn laid(text: &Contents, shop: Shop<'_>, is_whole: bool) -> Vec<Face> {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
     (setter.language, setter.has_marks) = (text.language, true);
@@ -35,7 +40,8 @@ pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
     setter.text(&text.lead, Look { family: TITLES, size: 12.0, ..PLAIN }, 7.0);
     setter.inventory(text);
     setter.units.push(Unit { height: 6.0, ..Unit::default() });
-    setter.in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section)));
+    setter
+        .in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section, is_whole)));
     setter.pages(&text.title)
 }
 
@@ -111,7 +117,7 @@ impl Setter<'_, '_> {
         high
     }
 
-    fn guidance(&mut self, section: &Guidance) {
+    fn guidance(&mut self, section: &Guidance, is_whole: bool) {
         const INDENT: f32 = 13.0;
         let head = Look { family: TITLES, size: 11.0, bold: true, ..PLAIN };
         self.text(&section.title, head, 9.0);
@@ -121,6 +127,7 @@ impl Setter<'_, '_> {
             let mut unit = Unit { before: 3.0, ..Unit::default() };
             self.set(&mark, PLAIN, 0.0, 0.0, INDENT, &mut unit.drawing);
             unit.height = self.set(text, PLAIN, INDENT, 0.0, self.width - INDENT, &mut unit.drawing).1;
+            unit.with_next = is_whole && n + 1 < section.lines.len();
             self.units.push(unit);
         }
     }

@@ -310,17 +310,14 @@ impl<'s, 'f> Setter<'s, 'f> {
         let is_first = self.units.last().is_none_or(|before| !before.is_step);
         let mut units = self.paragraph(text, look, (text_at, self.width - text_at));
         units.iter_mut().for_each(|unit| unit.is_step = true);
-        let mut begun = std::mem::take(&mut units[0]);
-        begun.before = if is_first { GAP } else { 4.0 };
+        units[0].before = if is_first { GAP } else { 4.0 };
         let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
         let quiet = Look { color: QUIET, ..PLAIN };
         // What stands before a text is drawn before it.
         let mut drawing = Drawing::default();
         self.set(&shown, right, 0.0, 0.0, first, &mut drawing);
         self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut drawing);
-        drawing.items.append(&mut begun.drawing.items);
-        begun.drawing = drawing;
-        units[0] = begun;
+        units[0].drawing.items.splice(..0, drawing.items);
         self.units.append(&mut units);
     }
 

@@ -6,6 +6,7 @@ use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
 use crate::compose::text::Area;
 use crate::diag::code;
+use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect};
 use crate::model::slot::{Column, Table};
 use crate::model::{Scope, Slot, Template, TextStyle};
@@ -94,7 +95,7 @@ fn lay(set: Vec<SetRow>, table: &Table, room: Area, canvas: &mut Canvas<'_, '_>)
 fn too_high(by: f32, size: f32, slot: &Slot, canvas: &mut Canvas<'_, '_>) {
     if by > 0.01 {
         let card = canvas.card().to_owned();
-        let by = f64::from(by) * 25.4 / 72.0;
+        let by = mm_of(by);
         let message = format!(
             "{card}: the table \"{}\" is {by:.1} mm too high at {size} pt, its smallest size",
             slot.name.value

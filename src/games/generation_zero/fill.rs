@@ -93,14 +93,14 @@ fn fill_card(kind: Kind, entry: &mut Entry) {
         if let Some((word, origin)) = text(entry, field)
             && let Some(row) = row_of(section, &word)
         {
-            set_field(entry, &format!("{field}_text"), Node::text(for_card(&row.text), origin));
+            set_field(entry, &format!("{field}_text"), Node::text(pages::words_of(row), origin));
         }
     }
     if let Some((word, origin)) = text(entry, "department")
         && let Some((department, row)) = Department::parse(&word).zip(row_of("GZ-14", &word))
     {
         let timing = if department.is_for_the_map() { "either" } else { "combat" };
-        let fields = [("name", department.ability()), ("text", &for_card(&row.text)), ("timing", timing)];
+        let fields = [("name", department.ability()), ("text", &pages::words_of(row)), ("timing", timing)];
         let map = Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin);
         set_field(entry, "department_ability", map);
     }
@@ -125,8 +125,9 @@ fn fill_terrains(entry: &mut Entry) {
             None => row_of("GZ-11", terrain.name()),
         }?;
         // On the Location itself "in a City" is here.
-        let text = row.text.replacen(&format!("in a {}", terrain.name()), "here", 1);
-        let fields = [("name", row.row[0].as_str()), ("text", &for_card(&text))];
+        let here = format!("In a {}", terrain.name());
+        let text = pages::words_of(row).replacen(&here, "Here", 1);
+        let fields = [("name", row.row[0].as_str()), ("text", &text)];
         Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
     });
     let rows = Node::list(rows.collect(), origin);

@@ -16,7 +16,7 @@ use crate::diag::Report;
 use crate::games::quote;
 use crate::games::wording::same;
 use crate::geometry::Label;
-use crate::model::{Deck, Entry, GameName, GameSet, HouseRules};
+use crate::model::{Deck, Entry, GameName, GameSet, HouseRules, Rule};
 use crate::source::{Files, Located, Map, Node, Origin, Value, yaml};
 
 /// The components of a set's tables.
@@ -178,8 +178,11 @@ fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str])
         terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);
     let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
     let fields = fields.map(|(key, value)| (key, Node::text(value, origin))).into_iter();
-    let placed = Node::list(placed.iter().map(|name| Node::text(*name, origin)).collect(), origin);
-    Node::map(fields.chain([("placed", placed)]), origin)
+    let list =
+        |names: &[&str]| Node::list(names.iter().map(|name| Node::text(*name, origin)).collect(), origin);
+    let habitats = card.map(|card| &*card.said.habitats).unwrap_or_default();
+    let habitats: Vec<&str> = habitats.iter().map(|habitat| habitat.value.as_str()).collect();
+    Node::map(fields.chain([("placed", list(placed)), ("habitats", list(&habitats))]), origin)
 }
 
 /// The rules that each page quotes.
@@ -226,9 +229,16 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
     if let Some(rule) = rulebook().rule(id).filter(|rule| !rule.row.is_empty()) {
         fields.push(("name", text(&rule.row[0])));
         fields.push(("ability", text(rule.row.get(1).map_or("", String::as_str))));
-        fields.push(("text", text(&for_card(&rule.text))));
+        fields.push(("text", text(&words_of(rule))));
     }
     Node::map(fields, origin)
+}
+
+/// What a row of the rulebook's tables says on a card: its own words, or those that are clearer at a table.
+pub(super) fn words_of(rule: &Rule) -> String {
+    let rows = PAGES.as_map().and_then(|pages| pages.get("rows")?.as_map());
+    let said = rows.and_then(|rows| rows.get(&rule.id)?.as_text());
+    for_card(said.unwrap_or(&rule.text))
 }
 
 /// The player aid: the rulebook's tables, and the rules that one looks up in play.

@@ -9,7 +9,7 @@ use crate::ruling::{About, Illegal, Name, Roll, Secret, Stop, Subject};
 /// What stands for the name of a Canon that somebody may not know.
 pub(super) const CANON: &str = "a Canon";
 /// The same of a Monster.
-const MONSTER: &str = "a Monster";
+pub(super) const MONSTER: &str = "a Monster";
 
 impl Play<'_, '_> {
     /// Writes down a step that names cards which may lie face down, and others.

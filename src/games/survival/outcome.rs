@@ -74,7 +74,7 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Fared {
         /// how it ended
-        fate: Told => &[
+        fate: Ended => &[
             rule!("SUR-6.9"),
             rule!("SUR-10.10"),
             rule!("SUR-6.6"),
@@ -126,7 +126,7 @@ decided! {
 
 words! {
     /// How a creature ended a round.
-    pub(super) enum Told {
+    pub(super) enum Ended {
         /// It slept.
         Asleep = "asleep",
         /// It lives and has eaten.
@@ -168,7 +168,7 @@ words! {
     }
 }
 
-worded!(Told, Hunger);
+worded!(Ended, Hunger);
 
 /// A meal (SUR-1.7), as outcomes tell it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -222,23 +222,23 @@ impl Claimable for CreatureId {
     const SHAPE: Shape = name(CREATURE);
 }
 
-impl Told {
+impl Ended {
     /// How a creature ended.
-    pub(super) fn of(body: &Body) -> Told {
+    pub(super) fn of(body: &Body) -> Ended {
         match body.fate {
-            Fate::Lives if body.asleep => Told::Asleep,
-            Fate::Lives if body.ate.is_some() => Told::Fed,
-            Fate::Lives => Told::Unfed,
-            Fate::Eaten => Told::Eaten,
-            Fate::Killed => Told::Killed,
-            Fate::Poisoned => Told::Poisoned,
-            Fate::Starved => Told::Starved,
+            Fate::Lives if body.asleep => Ended::Asleep,
+            Fate::Lives if body.ate.is_some() => Ended::Fed,
+            Fate::Lives => Ended::Unfed,
+            Fate::Eaten => Ended::Eaten,
+            Fate::Killed => Ended::Killed,
+            Fate::Poisoned => Ended::Poisoned,
+            Fate::Starved => Ended::Starved,
         }
     }
 
     /// Whether it lives.
     const fn lives(self) -> bool {
-        matches!(self, Told::Asleep | Told::Fed | Told::Unfed)
+        matches!(self, Ended::Asleep | Ended::Fed | Ended::Unfed)
     }
 }
 
@@ -284,7 +284,7 @@ impl Fared {
     /// What became of a creature.
     pub(super) fn of(creature: &Creature, body: &Body) -> Fared {
         Fared {
-            fate: Told::of(body),
+            fate: Ended::of(body),
             ap: body.ap,
             ate: body.ate.map(Eaten::from),
             by: body.by,
@@ -298,16 +298,16 @@ impl Fared {
 const MOST_NAMED: usize = 8;
 
 /// How everybody ended.
-pub(super) fn ends(creatures: &[Creature], bodies: &[Body]) -> Vec<(CreatureId, Told)> {
-    creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Told::of(body))).collect()
+pub(super) fn ends(creatures: &[Creature], bodies: &[Body]) -> Vec<(CreatureId, Ended)> {
+    creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Ended::of(body))).collect()
 }
 
 /// Who ate and who died, in one sentence.
-pub(super) fn in_words(ends: &[(CreatureId, Told)]) -> String {
-    let who = |is_so: fn(Told) -> bool| -> Vec<String> {
+pub(super) fn in_words(ends: &[(CreatureId, Ended)]) -> String {
+    let who = |is_so: fn(Ended) -> bool| -> Vec<String> {
         ends.iter().filter(|(_, end)| is_so(*end)).map(|(id, _)| id.to_string()).collect()
     };
-    let fed = who(|end| end == Told::Fed);
+    let fed = who(|end| end == Ended::Fed);
     let dead = who(|end| !end.lives());
     let say = |names: &[String], one: &str, many: &str| match names {
         [] => format!("nobody {one}"),

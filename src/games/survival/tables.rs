@@ -1,5 +1,11 @@
 //! The rulebook's tables: the advantages, and the sample island.
 
+/// SUR-2.7: the AP with which a creature fights, with the extra point of the ravenous.
+pub const fn effective_ap(ap: u8, is_ravenous: bool) -> u8 {
+    let ap = ap + is_ravenous as u8;
+    if ap < MOST_AP { ap } else { MOST_AP }
+}
+
 /// SUR-9.4: how many meals missed in a row make a carnivore ravenous.
 pub const RAVENOUS: u8 = 2;
 /// SUR-2.1, SUR-2.7: the attack points of a first creature, and the least there are.

@@ -1,6 +1,6 @@
 //! What nobody can cut along: figures that leave their piece, cross themselves, or have nothing in them.
 
-use super::{Figure, Stretch};
+use super::{Figure, NEAR, Stretch};
 use crate::geometry::{Length, Point, Size};
 
 /// What is wrong with an outline.
@@ -30,8 +30,6 @@ pub enum Flaw {
     Endless,
 }
 
-/// Curves are looked at as lines that lie so near to them, in millimetres.
-const NEAR: f64 = 0.05;
 /// What is forgiven where an outline goes along a side of its piece.
 const SLACK: Length = Length::um(20);
 /// The least area in square millimetres.

@@ -41,6 +41,8 @@ pub struct Stretch {
     pub step: usize,
 }
 
+/// How near straight lines lie to the curves that they stand for where figures are looked at, in millimetres.
+pub const NEAR: f64 = 0.05;
 /// The most lines and curves that a figure may have; nobody cuts out more.
 pub const MOST_STEPS: usize = 2_000;
 /// The most lines that stand for one curve.

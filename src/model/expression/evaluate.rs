@@ -398,12 +398,12 @@ mod tests {
 
     use super::*;
     use crate::diag::Report;
-    use crate::model::expression::{Told, parse};
+    use crate::model::expression::{Wording, parse};
     use crate::model::{Cards, Series};
     use crate::source::yaml;
     use crate::source::{Files, Located};
 
-    const TOLD: Told = Told { code: code::TEMPLATE, what: "it", help: "" };
+    const WORDING: Wording = Wording { code: code::TEMPLATE, what: "it", help: "" };
 
     /// A card with these fields, in flow style.
     fn card(fields: &str, copies: u32) -> Entry {
@@ -421,7 +421,7 @@ mod tests {
         let origin = Origin::of_file(Files::default().add("t", text));
         let mut report = Report::default();
         let whole = Located { value: text, origin };
-        let Some(expr) = parse(text, (whole, 0), TOLD, &mut report) else {
+        let Some(expr) = parse(text, (whole, 0), WORDING, &mut report) else {
             let faults: Vec<String> = report.iter().map(|fault| format!("! {}", fault.message)).collect();
             return faults.concat();
         };

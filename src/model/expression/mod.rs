@@ -12,7 +12,7 @@ mod tokens;
 mod value;
 
 pub use function::Function;
-pub use parse::{Told, parse};
+pub use parse::{Wording, parse};
 pub use value::{Value, text_of};
 
 pub(crate) use text_functions::signed;

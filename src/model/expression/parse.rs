@@ -13,7 +13,7 @@ const DEEPEST: usize = 60;
 
 /// What an expression is called where it makes no sense, and what is offered instead.
 #[derive(Debug, Clone, Copy)]
-pub struct Told {
+pub struct Wording {
     /// The code of the fault.
     pub code: Code,
     /// Like "this condition".
@@ -26,7 +26,7 @@ pub struct Told {
 pub fn parse(
     text: &str,
     (whole, from): (Located<&str>, usize),
-    told: Told,
+    told: Wording,
     report: &mut Report,
 ) -> Option<Expr> {
     let mut found = Report::default();
@@ -54,7 +54,7 @@ struct Parser<'t, 'r> {
     commas: usize,
     /// Choices around it, in which `else` ends a value.
     elses: usize,
-    told: Told,
+    told: Wording,
     report: &'r mut Report,
 }
 

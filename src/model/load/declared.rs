@@ -3,7 +3,8 @@
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
-use crate::model::expression::{self, Expr, Mention, Told};
+use crate::model::expression::{self, Expr, Mention, Wording};
+use crate::model::scope::OF_EVERY_CARD;
 use crate::model::template::is_name;
 use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::Or;
@@ -160,15 +161,15 @@ fn computed(
     declared: &[Declared],
     report: &mut Report,
 ) -> Option<Total> {
-    const TOLD: Told = Told {
+    const WORDING: Wording = Wording {
         code: code::EXPRESSION,
         what: "this total",
         help: "write a field, or what is worked out of fields: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
     };
-    let expr = expression::parse(&name.value, (name.as_str(), 0), TOLD, report)?;
+    let expr = expression::parse(&name.value, (name.as_str(), 0), WORDING, report)?;
     let is_declared = |mention: &Mention<'_>| {
         let first = mention.field.path[0].as_str();
-        matches!(first, "name" | "copies") || declared.iter().any(|field| field.name.value == first)
+        OF_EVERY_CARD.contains(&first) || declared.iter().any(|field| field.name.value == first)
     };
     if let Some(unknown) = expr.fields().iter().find(|mention| !is_declared(mention)) {
         let path = unknown.field.path.join(".");

@@ -122,6 +122,24 @@ document! {
     }
 }
 
+/// The kind of document that has such a key, and no other.
+fn likely(node: &Node) -> Option<&'static str> {
+    const OF_KEYS: [(&str, &str); 10] = [
+        ("cards", "deck"),
+        ("pieces", "pieces"),
+        ("front", "layout"),
+        ("files", "game"),
+        ("paper", "sheet"),
+        ("squares", "board"),
+        ("square", "board"),
+        ("hexes", "map"),
+        ("hex", "map"),
+        ("terrains", "look"),
+    ];
+    let map = node.as_map()?;
+    OF_KEYS.iter().find(|(key, _)| map.get(key).is_some()).map(|(_, kind)| *kind)
+}
+
 /// Puts a document where its kind belongs.
 fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &mut Report) {
     let Some(Beginning { head, kind, game: written }) = Beginning::read(&node, report) else {
@@ -131,9 +149,12 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
         return;
     };
     let Some(kind) = kind else {
-        report
-            .error(code::UNKNOWN_KIND, head, "a definition that does not say what it is")
-            .help(format!("begin with `kind:` and one of {}", or_list(&KINDS)));
+        report.error(code::UNKNOWN_KIND, head, "a definition that does not say what it is").help(
+            match likely(&node) {
+                Some(kind) => format!("begin with `kind: {kind}`, if that is what it is"),
+                None => format!("begin with `kind:` and one of {}", or_list(&KINDS)),
+            },
+        );
         return;
     };
     let word = kind.as_text().unwrap_or_default();

@@ -10,6 +10,7 @@ use super::{languages, pictures, report_trouble};
 use crate::diag::{Report, code, nearest};
 use crate::model::Languages;
 use crate::model::deck::CardTable;
+use crate::model::scope::OF_EVERY_CARD;
 use crate::model::template::is_name;
 use crate::source::door::{self, Door};
 use crate::source::encoding::{Decoded, decode_mail};
@@ -62,7 +63,8 @@ struct Known {
 
 impl Known {
     fn of(deck: &Map, languages: Languages) -> Known {
-        let mut names: Vec<String> = ["name", "copies", "numbers"].map(str::to_owned).into();
+        let mut names: Vec<String> =
+            OF_EVERY_CARD.into_iter().chain(["numbers"]).map(str::to_owned).collect();
         let declared = deck.get("fields").and_then(Node::as_map);
         names.extend(declared.into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()));
         let game = deck.get("game").and_then(Node::as_text);

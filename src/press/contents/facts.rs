@@ -1,7 +1,10 @@
 //! What came of a file, as far as a first page tells it.
 
+use std::collections::BTreeSet;
+
 use crate::compose::text::typography::refined;
-use crate::impose::{Mark, Side};
+use crate::geometry::{Length, Rect};
+use crate::impose::{Mark, Sheet, Side};
 use crate::model::{Backs, Content, FaceSize, PrintPart};
 use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
@@ -27,10 +30,16 @@ pub(in crate::press) struct FileFacts {
     pub is_cut: bool,
     /// Whether some of them are not cut out straight.
     pub has_outlines: bool,
+    /// Whether crosses between pieces show cuts that have no room for marks beside all of them.
+    pub has_crosses: bool,
+    /// Whether a cut from edge to edge, along an edge of one piece, may go through another.
+    pub has_blocks: bool,
     /// Whether its sheets are folded to a booklet.
     pub is_booklet: bool,
     /// Whether its sheets are put together to a larger one.
     pub is_poster: bool,
+    /// How often it is printed, if the game file says it.
+    pub how_often: Option<String>,
 }
 
 /// A part of a file.
@@ -63,15 +72,48 @@ impl FileFacts {
             scale: printed.scale,
             is_cut: file.parts.iter().any(is_cut),
             has_outlines: marks().any(|mark| matches!(mark, Mark::Outline { .. })),
+            has_crosses: printed.sheets.iter().any(has_crosses),
+            has_blocks: printed.sheets.iter().any(has_blocks),
             is_booklet: file.parts.iter().any(is_booklet),
             is_poster: marks().any(|mark| matches!(mark, Mark::Glue { .. })),
+            how_often: file.wanted.how_often.clone(),
         }
+    }
+
+    /// For how many players one print is enough, if pieces or pages of it are for fewer than all: what they need is printed again.
+    pub fn enough_for(&self) -> Option<u32> {
+        self.parts.iter().filter_map(|part| part.enough_for).min()
     }
 
     /// Whether all of it is for each player, and printed for one.
     pub fn is_for_each_player(&self) -> bool {
         self.parts.iter().all(|part| part.enough_for == Some(1))
     }
+}
+
+/// Whether a line to cut along touches a piece and is shorter than any of them.
+fn has_crosses(sheet: &Sheet) -> bool {
+    let pieces = || sheet.placements.iter().map(|placement| placement.at);
+    let least = pieces().flat_map(|piece| [piece.width, piece.height]).min().unwrap_or_default();
+    sheet.marks.iter().any(|mark| {
+        let Mark::Crop { from, to, .. } = mark else { return false };
+        let line = Rect::between(from.x, from.y, to.x, to.y).grown(Length::um(1));
+        line.width.max(line.height) < least && pieces().any(|piece| piece.overlaps(line))
+    })
+}
+
+/// Whether a cut along an edge of a piece that is cut straight, drawn out over the whole sheet, goes through another piece.
+fn has_blocks(sheet: &Sheet) -> bool {
+    let round = |mark: &Mark| if let Mark::Outline { at, .. } = mark { Some(*at) } else { None };
+    let round: BTreeSet<Rect> = sheet.marks.iter().filter_map(round).collect();
+    let all: BTreeSet<Rect> = sheet.placements.iter().map(|placement| placement.at).collect();
+    let straight = || all.iter().filter(|at| !round.contains(at));
+    let uprights: BTreeSet<Length> = straight().flat_map(|at| [at.x, at.right()]).collect();
+    let across: BTreeSet<Length> = straight().flat_map(|at| [at.y, at.bottom()]).collect();
+    let cuts = |upright, lines: &BTreeSet<Length>| {
+        lines.iter().any(|line| all.iter().any(|piece| piece.is_cut(upright, *line)))
+    };
+    cuts(true, &uprights) || cuts(false, &across)
 }
 
 /// The parts of a file that something was printed of.

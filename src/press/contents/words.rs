@@ -2,10 +2,15 @@
 
 use super::facts::{FileFacts, PartFacts};
 use crate::diag::suggest::and_list;
-use crate::model::Players;
 use crate::model::prose::{Contents, ContentsRow, Guidance};
+use crate::model::{GameName, Players};
 use crate::press::Order;
 use crate::press::copies::counted as players_counted;
+
+/// The option for a number of players, which no line breaks.
+const PLAYERS: &str = "-\u{2060}-\u{2060}players";
+/// What the numbers beside rules are.
+const NUMBERS: &str = "The small numbers beside the text are those of the full rulebook, to look up what is in dispute; you can play without.";
 
 /// What a first page says of files that were printed on a paper. `pictures` are the names of pictures of each file.
 pub(super) fn contents(
@@ -17,25 +22,22 @@ pub(super) fn contents(
     let game_file = order.game_file;
     // Where everything is printed once, a column that says so says nothing.
     let by_player = order.players.is_none() && facts.iter().any(|file| file.is_for_each_player());
+    let by_file = by_player || facts.iter().any(|file| file.how_often.is_some());
+    let seats = order.contents.and_then(|contents| contents.players);
     let mut heads = vec!["What is in it".to_owned(), "Paper".to_owned(), "How to print".to_owned()];
-    if by_player {
+    if by_file {
         heads.push("How often".to_owned());
     }
     let row = |(file, pictures): (&&FileFacts, &Vec<String>)| {
         let mut cells = vec![parts(file, order.players), counted(file.sheets, "sheet"), how(file)];
-        if by_player {
-            let often = if file.is_for_each_player() { "once for each player" } else { "once" };
-            cells.push(often.to_owned());
+        if by_file {
+            cells.push(how_often(file, seats.filter(|_| by_player)));
         }
         ContentsRow { pictures: pictures.clone(), name: file.name.clone(), cells }
     };
-    let seats = order.contents.and_then(|contents| contents.players);
     let mut sections = vec![printing(facts, by_player.then(|| option(seats))), cutting(facts)];
-    sections.push(Guidance {
-        title: "You also need".to_owned(),
-        lines: game_file.needs.clone(),
-        numbered: false,
-    });
+    let lines = game_file.needs.iter().cloned().chain(tools(facts)).collect();
+    sections.push(Guidance { title: "You also need".to_owned(), lines, numbered: false });
     let lines = first_steps(facts, order);
     sections.push(Guidance { title: "What to do first".to_owned(), numbered: lines.len() > 1, lines });
     sections.retain(|section| !section.lines.is_empty());
@@ -93,11 +95,35 @@ fn how(file: &FileFacts) -> String {
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }
 
+/// How often a file is printed, for a game with so many seats where that depends on players.
+fn how_often(file: &FileFacts, seats: Option<Players>) -> String {
+    let most = seats.map_or(0, |seats| seats.most);
+    match (&file.how_often, file.enough_for()) {
+        (Some(how_often), _) => how_often.clone(),
+        (None, Some(1)) if file.is_for_each_player() => "once for each player".to_owned(),
+        (None, Some(enough_for)) if enough_for < most && enough_for > 1 => {
+            format!("once for every {}", players_counted(enough_for))
+        }
+        _ => "once".to_owned(),
+    }
+}
+
+/// What all of it is made with.
+fn tools(facts: &[&FileFacts]) -> Option<String> {
+    let is_glued = |file: &&FileFacts| file.is_poster || file.backs.fold().is_some();
+    let tools = [
+        (facts.iter().any(|file| file.is_cut), "scissors, or a knife and a ruler"),
+        (facts.iter().any(is_glued), "glue"),
+        (facts.iter().any(|file| file.is_booklet), "a stapler"),
+    ];
+    let needed: Vec<&str> = tools.into_iter().filter(|(is, _)| *is).map(|(_, tool)| tool).collect();
+    (!needed.is_empty()).then(|| format!("to make it all: {}", needed.join("; ")))
+}
+
 /// How to print it all; `option` prints for a number of players, where that matters.
 fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
     let mut lines = vec![
-        "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of the first sheet: 100 mm, or \
-         4 inches."
+        "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of a sheet: 100 mm, or 4 inches."
             .to_owned(),
     ];
     if facts.iter().any(|file| file.two_sided) {
@@ -120,8 +146,12 @@ fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
     }
     if let Some(option) = option {
         let each = names(facts, FileFacts::is_for_each_player);
+        let sheets: usize =
+            facts.iter().filter(|file| file.is_for_each_player()).map(|file| file.sheets).sum();
         lines.push(format!(
-            "Print {each} **once for each player**; or let **punchboard render** do it, with the option {option}."
+            "Print {each} **once for each player**: {} more for each after the first. The program that makes these pages, punchboard, \
+             prints them as often as they are needed with the option {option}.",
+            counted(sheets, "sheet")
         ));
     }
     Guidance { title: "Print".to_owned(), lines, numbered: false }
@@ -130,9 +160,9 @@ fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
 /// The option for a number of players that a game is for: four, if they may be four.
 fn option(seats: Option<Players>) -> String {
     match seats {
-        Some(seats) if seats.least == seats.most => format!("“--players {}”", seats.most),
-        Some(seats) if !seats.holds(4) => format!("“--players {0}” for {0}", seats.most.max(seats.least)),
-        _ => "“--players 4” for four".to_owned(),
+        Some(seats) if seats.least == seats.most => format!("“{PLAYERS} {}”", seats.most),
+        Some(seats) if !seats.holds(4) => format!("“{PLAYERS} {0}” for {0}", seats.most.max(seats.least)),
+        _ => format!("“{PLAYERS} 4” for four"),
     }
 }
 
@@ -146,10 +176,18 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
         ));
     }
     if facts.iter().any(|file| file.is_cut) {
-        lines.push(
-            "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks lie outside the pieces."
-                .to_owned(),
-        );
+        let has_crosses = facts.iter().any(|file| file.has_crosses);
+        let besides = if has_crosses { "; where they have no room, crosses lie at the corners" } else { "" };
+        lines.push(format!(
+            "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks lie outside the pieces{besides}."
+        ));
+    }
+    if facts.iter().any(|file| file.has_blocks) {
+        let blocks = names(facts, |file| file.has_blocks);
+        lines.push(format!(
+            "**Careful** with {blocks}: there, pieces stand in the way of some lines. Cut only where a straight line from edge to edge meets no \
+             piece, then each part by itself in the same way."
+        ));
     }
     if facts.iter().any(|file| file.has_outlines) {
         let round = names(facts, |file| file.has_outlines);
@@ -172,7 +210,10 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
 fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
     let mut steps = Vec::new();
     if facts.iter().any(|file| file.is_booklet) {
-        steps.push(format!("Read {}.", names(facts, |file| file.is_booklet)));
+        let read = format!("Read {}.", names(facts, |file| file.is_booklet));
+        // The rulebooks of this program are cited by number.
+        let cites = order.game_file.game != GameName::Custom;
+        steps.push(if cites { format!("{read} {NUMBERS}") } else { read });
     }
     steps.extend(order.game_file.first_steps.iter().cloned());
     steps

@@ -14,7 +14,7 @@ use crate::press::part::Part;
 use crate::press::{Order, plates};
 use crate::source::fields::shortened;
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
-use crate::source::{Door, FileId, Files, Located, names};
+use crate::source::{Door, FileId, Files, Located, Origin, names};
 
 /// A text that is read.
 pub(super) struct Reading<'r, 'a> {
@@ -73,6 +73,9 @@ impl<'a> Reading<'_, 'a> {
     }
 
     fn stretch(&self, block: &Block, flow: &mut FlowToPrint<'_>, report: &mut Report) -> Stretch {
+        if let Block::Table { beyond, .. } = block {
+            beyond.iter().for_each(|cells| lost(*cells, report));
+        }
         let mut words = |text: &Passage| {
             let words = self.words(text, report);
             let (marked, unclosed) = parse_in(&words.text, flow.text.language);
@@ -103,7 +106,8 @@ impl<'a> Reading<'_, 'a> {
                 };
                 Stretch::Item { mark, depth: *depth, text: words(text) }
             }
-            Block::Table(alignments, rows) => {
+            Block::Table { columns, rows, .. } => {
+                let aligns = columns.iter().map(|column| align(*column)).collect();
                 // There is no margin beside a cell: rules stand behind its words.
                 let mut cell = |cell: &Passage| {
                     let Marked { text, rule } = words(cell);
@@ -111,7 +115,6 @@ impl<'a> Reading<'_, 'a> {
                 };
                 let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
-                let aligns = alignments.iter().map(|column| align(*column)).collect();
                 Stretch::Table(Table { columns, rows: rows.collect(), aligns, is_index: false })
             }
             Block::Pictures(_) | Block::Break => Stretch::Break,
@@ -306,6 +309,13 @@ fn as_it_stands(text: &Passage, report: &mut Report) {
             "write Markdown: `**bold**`, `*italic*`, an empty line between paragraphs; or `\\<` for the sign",
         );
     }
+}
+
+/// Cells that a table has no column for would not be printed.
+fn lost(cells: Origin, report: &mut Report) {
+    report
+        .error(code::MARKUP, cells, "this stands beyond the last column of its table")
+        .help("add a column to the head, or write `\\|` for a line within a cell");
 }
 
 /// Whether a rule stands beside a stretch.

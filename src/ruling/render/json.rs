@@ -11,12 +11,12 @@ use crate::ruling::{Decided, Fact, Idle, Illegal, Json, Request, Roll, Ruling, S
 /// # Panics
 /// Never: all keys of a ruling are text, which is all that could fail.
 pub fn ruling(ruling: &Ruling) -> String {
-    serde_json::to_string(&Told::of(ruling)).expect("a ruling is plain data")
+    serde_json::to_string(&Shown::of(ruling)).expect("a ruling is plain data")
 }
 
 /// What is told of a ruling, in this order.
 #[derive(Serialize)]
-struct Told<'r> {
+struct Shown<'r> {
     game: &'static str,
     dispute: &'r str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,9 +24,9 @@ struct Told<'r> {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Json>,
-    steps: Vec<ToldStep<'r>>,
+    steps: Vec<ShownStep<'r>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    why_not: Vec<ToldIdle<'r>>,
+    why_not: Vec<ShownIdle<'r>>,
     dice: Dice<'r>,
     #[serde(serialize_with = "by_name")]
     house_rules: &'r [(String, String)],
@@ -44,15 +44,15 @@ struct Told<'r> {
 }
 
 #[derive(Serialize)]
-struct ToldStep<'r> {
+struct ShownStep<'r> {
     rule: &'static str,
     text: &'r str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    rolls: Vec<ToldRoll<'r>>,
+    rolls: Vec<ShownRoll<'r>>,
 }
 
 #[derive(Serialize)]
-struct ToldRoll<'r> {
+struct ShownRoll<'r> {
     who: &'r str,
     r#for: &'static str,
     sides: u32,
@@ -62,7 +62,7 @@ struct ToldRoll<'r> {
 }
 
 #[derive(Serialize)]
-struct ToldIdle<'r> {
+struct ShownIdle<'r> {
     after: usize,
     rule: &'static str,
     text: &'r str,
@@ -87,8 +87,8 @@ struct Readings<'r> {
     turns_on: Vec<Json>,
 }
 
-impl<'r> Told<'r> {
-    fn of(ruling: &'r Ruling) -> Told<'r> {
+impl<'r> Shown<'r> {
+    fn of(ruling: &'r Ruling) -> Shown<'r> {
         let (mut found, mut roll, mut facts) = (None, Vec::new(), None);
         match &ruling.verdict {
             Verdict::Resolved => {}
@@ -96,7 +96,7 @@ impl<'r> Told<'r> {
             Verdict::Incomplete(missing) => roll.push(request(missing)),
             Verdict::Unsaid(missing) => facts = Some(missing.iter().map(missing_fact).collect()),
         }
-        Told {
+        Shown {
             game: ruling.game.key(),
             dispute: &ruling.dispute,
             title: ruling.title.as_deref(),
@@ -157,17 +157,17 @@ fn missing_fact(fact: &Fact) -> Json {
     json!({"path": fact.place(), "question": fact.question(), "rule": fact.rule.name()})
 }
 
-fn step(step: &Step) -> ToldStep<'_> {
-    ToldStep { rule: step.rule.name(), text: &step.text, rolls: step.rolls.iter().map(roll).collect() }
+fn step(step: &Step) -> ShownStep<'_> {
+    ShownStep { rule: step.rule.name(), text: &step.text, rolls: step.rolls.iter().map(roll).collect() }
 }
 
-fn roll(roll: &Roll) -> ToldRoll<'_> {
+fn roll(roll: &Roll) -> ShownRoll<'_> {
     let Request { who, purpose, sides, .. } = &roll.request;
-    ToldRoll { who, r#for: purpose, sides: *sides, values: &roll.values, total: roll.total }
+    ShownRoll { who, r#for: purpose, sides: *sides, values: &roll.values, total: roll.total }
 }
 
-fn idle(idle: &Idle) -> ToldIdle<'_> {
-    ToldIdle { after: idle.after, rule: idle.rule.name(), text: &idle.text }
+fn idle(idle: &Idle) -> ShownIdle<'_> {
+    ShownIdle { after: idle.after, rule: idle.rule.name(), text: &idle.text }
 }
 
 /// Claims, as cases match them too.

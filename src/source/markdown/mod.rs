@@ -32,8 +32,15 @@ pub enum Block {
         /// What it says.
         text: Passage,
     },
-    /// Where each column stands, and rows of cells, the head first.
-    Table(Vec<Alignment>, Vec<Vec<Passage>>),
+    /// Rows of cells.
+    Table {
+        /// Where each column stands.
+        columns: Vec<Alignment>,
+        /// The cells of each row, the head first.
+        rows: Vec<Vec<Passage>>,
+        /// What stands in a row behind its last column, and is in no cell.
+        beyond: Vec<Origin>,
+    },
     /// Pictures side by side.
     Pictures(Vec<Picture>),
     /// `---`: what follows begins a page.
@@ -149,7 +156,11 @@ impl Reader<'_> {
                 }
             }
             Event::Start(tag) => self.begin(&tag),
-            Event::End(tag) => self.end(tag),
+            Event::End(TagEnd::TableRow) => {
+                self.flush();
+                self.end_row(range);
+            }
+            Event::End(tag) => self.end(tag, range),
             _ => {}
         }
     }
@@ -165,9 +176,12 @@ impl Reader<'_> {
                     list.is_first = true;
                 }
             }
-            Tag::Table(columns) => self.blocks.push(Block::Table(columns.clone(), Vec::new())),
+            Tag::Table(columns) => {
+                let columns = columns.clone();
+                self.blocks.push(Block::Table { columns, rows: Vec::new(), beyond: Vec::new() });
+            }
             Tag::TableHead | Tag::TableRow => {
-                if let Some(Block::Table(_, rows)) = self.blocks.last_mut() {
+                if let Some(Block::Table { rows, .. }) = self.blocks.last_mut() {
                     rows.push(Vec::new());
                 }
             }
@@ -176,12 +190,12 @@ impl Reader<'_> {
         }
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
         let is_empty_cell = tag == TagEnd::TableCell && self.open.is_none();
         self.flush();
         match tag {
             TagEnd::TableCell if is_empty_cell => {
-                self.cell(Passage::empty(self.file));
+                self.cell(Passage::empty(self.origin(range)));
             }
             TagEnd::Item => {
                 if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
@@ -282,8 +296,26 @@ impl Reader<'_> {
         Block::Item { number: list.number, is_first: std::mem::take(&mut list.is_first), depth, text }
     }
 
+    /// Cells beyond the columns of the table's head are read by nobody.
+    fn end_row(&mut self, row: Range<usize>) {
+        let (text, file) = (self.text, self.file);
+        let Some(Block::Table { columns, rows, beyond }) = self.blocks.last_mut() else { return };
+        let Some(last) = rows.last().filter(|row| row.len() == columns.len()).and_then(|row| row.last())
+        else {
+            return;
+        };
+        let from = (last.origin.end as usize).max(row.start);
+        let is_between = |c: char| c == '|' || c.is_whitespace();
+        let rest = text[from..row.end].trim_end_matches(is_between);
+        let words = rest.trim_start_matches(is_between);
+        if !words.is_empty() {
+            let start = from + rest.len() - words.len();
+            beyond.push(Origin { file, start: start as u32, end: (start + words.len()) as u32 });
+        }
+    }
+
     fn cell(&mut self, text: Passage) {
-        if let Some(Block::Table(_, rows)) = self.blocks.last_mut()
+        if let Some(Block::Table { rows, .. }) = self.blocks.last_mut()
             && let Some(row) = rows.last_mut()
         {
             row.push(text);
@@ -327,7 +359,7 @@ mod tests {
                 Block::Item { number, is_first, depth, text } => {
                     format!("{number:?} {is_first} {depth} {}", text.value)
                 }
-                Block::Table(_, rows) => format!(
+                Block::Table { rows, .. } => format!(
                     "{:?}",
                     rows.iter()
                         .map(|row| row.iter().map(|cell| cell.value.as_str()).collect())

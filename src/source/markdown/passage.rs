@@ -18,14 +18,9 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// Nothing.
-    pub(super) fn empty(file: FileId) -> Passage {
-        Passage {
-            value: String::new(),
-            origin: Origin::of_file(file),
-            tags: Vec::new(),
-            stretches: Vec::new(),
-        }
+    /// No words, in a place.
+    pub(super) fn empty(origin: Origin) -> Passage {
+        Passage { value: String::new(), origin, tags: Vec::new(), stretches: Vec::new() }
     }
 
     /// The words in a range of a file's text without what is cut out of it, in the order of the file.
@@ -36,7 +31,7 @@ impl Passage {
         is_quote: bool,
     ) -> Passage {
         let origin = Origin { file, start: range.start as u32, end: range.end as u32 };
-        let mut passage = Passage { origin, ..Passage::empty(file) };
+        let mut passage = Passage::empty(origin);
         let mut start = range.start;
         for (n, line) in text[range].split_inclusive('\n').enumerate() {
             let mut words = line.trim_start();

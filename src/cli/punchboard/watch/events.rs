@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use crate::preview::Shown;
 
 /// What one page was told.
-struct Told {
+struct Sent {
     looks: watch::Receiver<Option<Arc<Shown>>>,
     last: Option<Arc<Shown>>,
     settings: Option<String>,
@@ -22,7 +22,7 @@ pub(super) fn events(
     looks: watch::Receiver<Option<Arc<Shown>>>,
     settings: String,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let told = Told { looks, last: None, settings: Some(settings), count: 0 };
+    let told = Sent { looks, last: None, settings: Some(settings), count: 0 };
     let events = stream::unfold(told, |mut told| async move {
         let event = told.next().await?;
         Some((Ok(event), told))
@@ -30,7 +30,7 @@ pub(super) fn events(
     Sse::new(events).keep_alive(KeepAlive::default())
 }
 
-impl Told {
+impl Sent {
     async fn next(&mut self) -> Option<Event> {
         if let Some(settings) = self.settings.take() {
             return Some(Event::default().event("settings").data(settings));

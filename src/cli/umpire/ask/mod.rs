@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, Format};
 use super::prompt;
-use crate::adjudicate::ask::{Conversation, Given, Stand, Told};
+use crate::adjudicate::ask::{Conversation, Given, Recorded, Stand};
 use crate::adjudicate::{self, Which};
 use crate::check::catalogue;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -135,7 +135,7 @@ impl Table<'_> {
     }
 
     /// The ruling, and the file.
-    fn end(&mut self, told: Told) -> Ended {
+    fn end(&mut self, told: Recorded) -> Ended {
         self.keep(None)?;
         let Some(mut ruling) = told.ruling else {
             return Err(Trouble::with_help(
@@ -172,12 +172,12 @@ impl Table<'_> {
         self.keep(Some(question))?;
         let mut help = None;
         match told {
-            Some(Told { file, ruling: Some(mut ruling) }) => {
+            Some(Recorded { file, ruling: Some(mut ruling) }) => {
                 ruling.why_not.clear();
                 self.print(&ruling, &file);
                 help = Some("the ruling goes as far as it can");
             }
-            Some(Told { file, ruling: None }) if self.args.save.is_none() => {
+            Some(Recorded { file, ruling: None }) if self.args.save.is_none() => {
                 let indented = indented(&file);
                 screen::out(&format!("{DIM}So far, the dispute is{PLAIN}\n\n{indented}"));
             }

@@ -14,7 +14,7 @@ mod told;
 pub use self::beginning::Beginning;
 
 use self::keys::{ASIDE, dispute, is_declared};
-use super::scenario::conflict::Told;
+use super::scenario::conflict::StatedPlayer;
 use crate::games::chain::{Chain, Said};
 use crate::ruling::Json;
 use crate::source::Document;
@@ -28,7 +28,7 @@ pub(super) const CHAIN: Chain = Chain {
         said("fate", IN_FATE),
         said("genesis", ACTIONS),
         said("migration", ACTIONS),
-        Said { of_players: Some(Told::OBJECT), ..said("conflict", CHOICES) },
+        Said { of_players: Some(StatedPlayer::OBJECT), ..said("conflict", CHOICES) },
         said("end", ACTIONS),
     ],
     kept: &[Field::optional(

@@ -132,7 +132,7 @@ impl Setup {
 document! {
     /// What players type in of one of them in a conflict.
     #[derive(Default)]
-    pub struct Told ("a player") {
+    pub struct StatedPlayer ("a player") {
         /// how many tokens there are in the conflict's space, or how many in which space
         tokens: Option<Anywhere>;
         /// the face-up Race cards
@@ -183,7 +183,7 @@ document! {
     pub struct Stated ("a scenario") at head
         with _common: Known<Common>, table: Table, _partly: Partly, discarded: Discarded {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
-        players: Everybody<Told>;
+        players: Everybody<StatedPlayer>;
         /// who attacks
         attacker: Needed<Name<of::Own>>;
         /// who is attacked
@@ -289,7 +289,7 @@ impl Reader<'_> {
         actions: &[Node],
         report: &mut Report,
     ) -> Seat {
-        let told = if told.is_null() { None } else { Told::read(told, report) }.unwrap_or_default();
+        let told = if told.is_null() { None } else { StatedPlayer::read(told, report) }.unwrap_or_default();
         let here = Some(sides.space);
         let tokens = told.tokens.and_then(|node| self.tokens(&node, here, report)).unwrap_or_default();
         let mut seat = Seat { tokens, ..Seat::default() };

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::model::declared::Declared;
+use crate::model::scope::OF_EVERY_CARD;
 use crate::model::{self, Condition, Scope, Series};
 use crate::source::Located;
 use crate::source::fields::shortened;
@@ -39,7 +40,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
 
 /// Whether all fields that a condition names are declared; those that are not are reported.
 fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) -> bool {
-    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(["name", "copies"]);
+    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD);
     let mentions = must.value.0.fields();
     let unknown = mentions.iter().find(|mention| declared().all(|name| name != mention.field.path[0]));
     let Some(unknown) = unknown else { return true };

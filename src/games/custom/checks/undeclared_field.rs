@@ -2,16 +2,18 @@
 
 use crate::diag::Report;
 use crate::games::custom::cards::Cards;
+use crate::model::scope::OF_EVERY_CARD;
 use crate::source::fields::unknown_key;
 
-/// Fields that every card may have.
-const ALWAYS: [&str; 3] = ["name", "copies", "shape"];
+/// What pieces of any shape may say, too.
+const SHAPE: &str = "shape";
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     if cards.fields.is_empty() {
         return;
     }
-    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(ALWAYS);
+    let declared =
+        || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD).chain([SHAPE]);
     let what = super::card_of(cards.component);
     for entry in &cards.entries {
         for (key, _) in entry.fields.iter() {

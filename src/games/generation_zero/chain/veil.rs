@@ -1,12 +1,9 @@
 //! Rulings as everybody may read them, or one player: without the names of cards that lie face down and at which the reader may not look.
 
+use crate::diag::suggest::capital;
 use crate::games::generation_zero::sight::Sight;
+use crate::games::generation_zero::unseen;
 use crate::ruling::{Illegal, Json, Known, Ruling, Step, Verdict};
-
-/// What stands among names for that of a Canon at which the reader may not look.
-const CANON: &str = "A Canon";
-/// The same of a Monster.
-const MONSTER: &str = "A Monster";
 
 /// The ruling on a scenario as everybody may read it, or one player.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
@@ -78,9 +75,9 @@ fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
         }
     }
     for sue in parts.get_mut("sues").and_then(Json::as_object_mut).into_iter().flatten() {
-        veil(sue.1.get_mut("canons"), CANON, |name| sight.shows_canon(name, viewer));
+        veil(sue.1.get_mut("canons"), &capital(unseen::CANON), |name| sight.shows_canon(name, viewer));
     }
-    veil(parts.get_mut("out"), MONSTER, |name| sight.shows_monster(name, viewer));
+    veil(parts.get_mut("out"), &capital(unseen::MONSTER), |name| sight.shows_monster(name, viewer));
     told
 }
 

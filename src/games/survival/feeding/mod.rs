@@ -19,7 +19,7 @@ use super::facts;
 use super::kind::Behaviour;
 use super::kind::Kind;
 use super::pieces::{Body, Creature, Fate, SpeciesId};
-use super::tables::{MOST_AP, RAVENOUS};
+use super::tables::{MOST_AP, RAVENOUS, effective_ap};
 use super::terrain::Terrain;
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Severity, code};
@@ -234,7 +234,7 @@ impl<'a> Play<'a, '_> {
         let creature = self.creature(who);
         let is_carnivore = creature.id.kind == Kind::Carnivore;
         let is_ravenous = is_carnivore && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
-        (self.state.bodies[who as usize].ap + u8::from(is_ravenous)).min(MOST_AP)
+        effective_ap(self.state.bodies[who as usize].ap, is_ravenous)
     }
 
     /// Makes sure of somebody's AP.

@@ -29,7 +29,7 @@ pub struct Erratum {
 
 /// A file of errata, as it is written.
 #[derive(Serialize)]
-struct Told<'e> {
+struct Errata<'e> {
     errata: &'e [Erratum],
 }
 
@@ -81,7 +81,7 @@ impl Erratum {
 
     /// A file of errata.
     pub fn yaml(errata: &[Erratum]) -> String {
-        let told = yaml(&json(Told { errata }));
+        let told = yaml(&json(Errata { errata }));
         format!("# What the report of the next round tells of rounds that came out otherwise.\n{told}")
     }
 

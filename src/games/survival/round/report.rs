@@ -11,7 +11,7 @@ use crate::diag::suggest::and_list;
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::calendar::season_and_year;
 use crate::games::survival::kind::Behaviour;
-use crate::games::survival::outcome::{self, Fared, Told};
+use crate::games::survival::outcome::{self, Ended, Fared};
 use crate::games::survival::pieces::{Body, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order, Path};
@@ -304,7 +304,7 @@ pub(super) fn in_words(setup: &Setup, state: &Position) -> String {
 impl Outcome {
     /// What came of the round, in a sentence or two, without which round it was.
     pub fn in_words(&self) -> String {
-        let ends: Vec<(CreatureId, Told)> =
+        let ends: Vec<(CreatureId, Ended)> =
             self.creatures.0.iter().map(|(id, fate)| (*id, fate.fared.fate)).collect();
         let winners: Vec<&str> = self.winners.iter().map(String::as_str).collect();
         came(&ends, self.over.then_some(&winners))
@@ -312,7 +312,7 @@ impl Outcome {
 }
 
 /// How everybody ended and, once the game is over, who has won.
-fn came(ends: &[(CreatureId, Told)], winners: Option<&[&str]>) -> String {
+fn came(ends: &[(CreatureId, Ended)], winners: Option<&[&str]>) -> String {
     let end = match winners {
         None => String::new(),
         Some([]) => " The game is over, and nobody has won.".to_owned(),

@@ -1,7 +1,7 @@
 //! What happened while the creatures fed: attacks, tussles and meals, read off the steps of a ruling.
 
 use crate::diag::Code;
-use crate::games::survival::outcome::Told;
+use crate::games::survival::outcome::Ended;
 use crate::games::survival::round::report::Outcome;
 use crate::geometry::Label;
 use crate::rule;
@@ -147,7 +147,7 @@ pub(super) fn of(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
 /// What was found so far.
 struct Found {
     /// How everybody ended.
-    fates: std::collections::BTreeMap<Number, Told>,
+    fates: std::collections::BTreeMap<Number, Ended>,
     events: Vec<Event>,
     /// An attack of which the end is still to come.
     attack: Option<(Label, Attack)>,
@@ -190,10 +190,12 @@ impl Found {
                 _ => End::StandOff,
             }),
             (WON, _) => {
-                self.ends(|_, prey| if prey == Some(Told::Eaten) { End::PreyEaten } else { End::PreyKilled });
+                self.ends(
+                    |_, prey| if prey == Some(Ended::Eaten) { End::PreyEaten } else { End::PreyKilled },
+                );
             }
             (LOST, [hunter, ..]) => {
-                let is_eaten = self.fates.get(hunter) == Some(&Told::Eaten);
+                let is_eaten = self.fates.get(hunter) == Some(&Ended::Eaten);
                 self.ends(|_, _| match (hunter_dies, is_eaten) {
                     (false, _) => End::FendedOff,
                     (true, true) => End::HunterEaten,
@@ -232,12 +234,12 @@ impl Found {
             }
             GOT_CORPSE | GOT_PLANTS => tussle.fed.extend(who),
             // Who loses and lives is told of nowhere else.
-            _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Told::Killed))),
+            _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Ended::Killed))),
         }
     }
 
     /// An attack has come to its end; `end` knows the attack and the fate of the prey.
-    fn ends(&mut self, end: impl FnOnce(&Attack, Option<Told>) -> End) {
+    fn ends(&mut self, end: impl FnOnce(&Attack, Option<Ended>) -> End) {
         if let Some((_, attack)) = &mut self.attack {
             attack.end = end(attack, self.fates.get(&attack.prey).copied());
         }

@@ -5,12 +5,12 @@ use std::fmt;
 
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::kind::Behaviour;
-use crate::games::survival::outcome::{Eaten, Fared, Hunger, Told};
+use crate::games::survival::outcome::{Eaten, Ended, Fared, Hunger};
 use crate::games::survival::pieces::{Creature, CreatureId};
 use crate::games::survival::postal::Table;
 use crate::games::survival::rolls;
 use crate::games::survival::round::report::{Fate, Outcome, Written};
-use crate::games::survival::tables::MOST_AP;
+use crate::games::survival::tables::effective_ap;
 use crate::ruling::{Roll, Ruling};
 
 /// A creature after a round.
@@ -150,7 +150,6 @@ fn of_one(
         let owner = before.map(|(creature, _)| creature).or(parent.map(|place| &herd.creatures[place]));
         owned(owner).chain(*gained).collect::<Vec<_>>()
     };
-    let extra = u8::from(fared.hunger == Some(Hunger::Ravenous));
     let newborn = parent.is_some().then_some(table.setup.round);
     let was = before.map(|(_, written)| written);
     Row {
@@ -159,7 +158,7 @@ fn of_one(
         species: species.clone(),
         hex: hex.clone().unwrap_or_default(),
         ap: u64::from(fared.ap),
-        effective: u64::from((fared.ap + extra).min(MOST_AP)),
+        effective: u64::from(effective_ap(fared.ap, fared.hunger == Some(Hunger::Ravenous))),
         behaviour: now.map(|now| now.behaviour),
         hunger: fared.hunger,
         genes: names(now.map_or_else(genes, |now| now.genes.clone())),
@@ -211,15 +210,15 @@ fn names(genes: impl IntoIterator<Item = Advantage>) -> Vec<String> {
 /// Why a creature died, if it did.
 fn death(fared: &Fared, ruling: &Ruling, id: CreatureId) -> Option<Death> {
     Some(match fared.fate {
-        Told::Asleep | Told::Fed | Told::Unfed => return None,
-        Told::Eaten => Death::Eaten(fared.by),
-        Told::Killed => match (fared.by, last_purpose(ruling, &id.to_string())) {
+        Ended::Asleep | Ended::Fed | Ended::Unfed => return None,
+        Ended::Eaten => Death::Eaten(fared.by),
+        Ended::Killed => match (fared.by, last_purpose(ruling, &id.to_string())) {
             (None, Some(rolls::CARRION)) => Death::OverCarrion,
             (None, Some(rolls::PLANTS | rolls::ROLL_OFF)) => Death::OverPlants,
             (by, _) => Death::Killed(by),
         },
-        Told::Poisoned => Death::Poisoned,
-        Told::Starved => Death::Starved,
+        Ended::Poisoned => Death::Poisoned,
+        Ended::Starved => Death::Starved,
     })
 }
 
