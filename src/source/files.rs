@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Node, Origin};
+use super::{FileId, Node, Origin};
 use crate::geometry::Label;
-
-/// Which of the [`Files`] is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct FileId(u32);
 
 /// A file as it was read.
 #[derive(Debug)]

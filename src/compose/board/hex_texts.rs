@@ -179,7 +179,7 @@ impl View<'_> {
                 // One text by itself makes way for roads and names; its middle is that of its lines.
                 let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
                 let label = self.label_box(at, y, lettering);
-                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), self);
+                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), (self.u, self));
                 (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
             }
             for (line, shown) in lines.iter().enumerate() {
