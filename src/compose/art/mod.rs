@@ -112,7 +112,7 @@ impl<'d> Art<'d> {
 
     /// Whether the program carries a file.
     pub fn is_built_in(&self, path: &str) -> bool {
-        path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.built_in(inner).is_some())
+        path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.is_built_in(inner))
     }
 
     /// An icon: from a folder `icons` beside one of the files, or one of the built-in ones.

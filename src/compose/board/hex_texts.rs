@@ -162,7 +162,10 @@ impl View<'_> {
             let size = text.text.size * u;
             let wide = lettering.width(&value, face) * size;
             let lines = if wide > room && count == 1 { halves(&value) } else { vec![value.as_str()] };
-            let widest = lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max);
+            let widest = match lines.as_slice() {
+                [_] => wide,
+                lines => lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max),
+            };
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
                 let origin = self.map.hexes.get(&at).map_or(self.map.plate.name.origin, |facts| facts.origin);
