@@ -1,15 +1,21 @@
-//! Puts `decks/` and `layouts/` into the program, so that it works from any folder, the examples that explain each code, and the
-//! commit of a release.
+//! Puts `decks/` and `layouts/` into the program, so that it works from any folder (texts and drawings deflated), the examples that
+//! explain each code, and the commit of a release.
 
 #![allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+
 /// The endings of files that the program carries with it.
 const CARRIED: [&str; 7] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md"];
+/// Those that are carried as they are: fonts are large, and almost every run needs some.
+const WHOLE: [&str; 2] = ["ttf", "xlsx"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -18,11 +24,11 @@ fn main() {
         println!("cargo:rerun-if-changed={folder}");
         walk(&root.join(folder), &mut paths);
     }
-    write_table(&root, paths, "carried.rs", |path| format!("include_bytes!({path:?}).as_slice()"));
+    carry(&root, paths);
     let mut examples = Vec::new();
     println!("cargo:rerun-if-changed=src/check/examples");
     walk(&root.join("src/check/examples"), &mut examples);
-    write_table(&root, examples, "examples.rs", |path| format!("include_str!({path:?})"));
+    list_examples(&root, examples);
     // A program that always lies at one address has nothing to be filled in at each start: an eighth of the time of a short ruling.
     let cfg = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
     let is_static = cfg("FEATURE").split(',').any(|feature| feature == "crt-static");
@@ -47,31 +53,74 @@ fn commit() -> Option<String> {
     Some(format!(" ({})", git(&["rev-parse", "--short=9", "HEAD"])?))
 }
 
-/// Writes a table of paths and what is in them, for the program to include.
-fn write_table(root: &Path, mut paths: Vec<PathBuf>, name: &str, include: impl Fn(&str) -> String) {
-    // Folders are listed in no order, and the program is to be the same everywhere.
-    paths.sort();
+/// Writes the table of all files that the program carries, each packed or as it is.
+fn carry(root: &Path, paths: Vec<PathBuf>) {
+    let files = named(root, paths);
+    let mut table = format!("static FILES: [File; {}] = [\n", files.len());
+    for (n, (name, path)) in files.iter().enumerate() {
+        if WHOLE.contains(&ending(path).as_str()) {
+            writeln!(table, "    File::whole({name:?}, include_bytes!({path:?})),")
+        } else {
+            let bytes = fs::read(path).expect("a file that was listed can be read");
+            writeln!(
+                table,
+                "    File::packed({name:?}, include_bytes!({:?}), {}),",
+                pack(n, &bytes),
+                bytes.len()
+            )
+        }
+        .expect("a String takes everything");
+    }
+    table.push_str("];\n");
+    write_out("carried.rs", table.as_bytes());
+}
+
+/// Deflates a file into the folder of what was built.
+fn pack(n: usize, bytes: &[u8]) -> PathBuf {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+    let packed = packed.write_all(bytes).and_then(|()| packed.finish()).expect("a Vec takes everything");
+    write_out(&format!("carried-{n}"), &packed)
+}
+
+/// Writes the table of the examples, which are read as they are.
+fn list_examples(root: &Path, paths: Vec<PathBuf>) {
     let mut table = String::from("&[\n");
-    for path in &paths {
-        let inner = path.strip_prefix(root).expect("it is below the root");
-        let inner =
-            inner.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
-        writeln!(table, "    ({inner:?}, {}),", include(&path.to_string_lossy()))
-            .expect("a String takes everything");
+    for (name, path) in named(root, paths) {
+        writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("a String takes everything");
     }
     table.push(']');
-    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join(name), table).expect("cargo's folder can be written to");
+    write_out("examples.rs", table.as_bytes());
+}
+
+/// Files with their paths below the root, by which they are sorted: folders are listed in no order, and the program is to be the same
+/// everywhere.
+fn named(root: &Path, mut paths: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
+    paths.sort();
+    let named = paths.into_iter().map(|path| {
+        let inner = path.strip_prefix(root).expect("it is below the root");
+        let parts: Vec<_> = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        (parts.join("/"), path)
+    });
+    named.collect()
+}
+
+fn write_out(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join(name);
+    fs::write(&path, bytes).expect("cargo's folder can be written to");
+    path
+}
+
+fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
         if path.is_dir() {
             println!("cargo:rerun-if-changed={}", path.display());
             walk(&path, into);
-        } else if CARRIED.contains(&ending.as_str()) {
+        } else if CARRIED.contains(&ending(&path).as_str()) {
             into.push(path);
         }
     }

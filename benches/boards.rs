@@ -16,8 +16,8 @@ mod press;
 use std::time::Instant;
 
 use press::{Memory, print_on};
-use punchboard::chance::Pcg32;
 use punchboard::compose::Options;
+use punchboard::ruling::Pcg32;
 
 struct Case {
     name: &'static str,

@@ -58,10 +58,11 @@
 //! }
 //! ```
 //!
+//! How it is done stays within the crate; what is public is what others may build on, and what the tests look at.
 //! [`cli`] is the only part that touches the disk and the terminal. The print column
 //! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
 
-pub mod chance;
+mod chance;
 
 pub mod geometry;
 mod parallel;

@@ -62,13 +62,15 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("printpdf", &["src/write/pdf/"]),
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
     ("lopdf", &["src/write/pdf/"]),
-    // Pages are packed; documents of word processors are unpacked, and pictures that pass through, to see that they are sound.
+    // Pages are packed; documents of word processors are unpacked, and what the program carries, and pictures that pass through, to see
+    // that they are sound.
     (
         "flate2",
         &[
             "src/write/deflate.rs",
             "src/write/png/packer.rs",
             "src/compose/art/packed.rs",
+            "src/cli/carried.rs",
             "src/source/office/zip.rs",
         ],
     ),

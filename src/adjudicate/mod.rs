@@ -17,8 +17,9 @@ mod which;
 
 pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
-pub use line::{is_line, lines, of_line};
-pub use read::{Docket, Entry, disputes, of_node, read};
+pub(crate) use line::{is_line, lines, of_line};
+pub(crate) use read::of_node;
+pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
 pub use starter::starter;
 pub use told::as_told;

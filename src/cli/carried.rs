@@ -1,15 +1,87 @@
 //! The files that the program carries with it: `decks/` and `layouts/`, as they were when it was built.
 
-/// Path and bytes of every file, sorted by path.
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
+use std::sync::OnceLock;
+
+use flate2::{Decompress, FlushDecompress};
+
+// `FILES`: every file, sorted by path.
+include!(concat!(env!("OUT_DIR"), "/carried.rs"));
+
+/// A file that is carried.
+struct File {
+    path: &'static str,
+    kept: Kept,
+}
+
+/// How the bytes of a file are kept.
+enum Kept {
+    /// As they are.
+    Whole(&'static [u8]),
+    /// Deflated: they are unpacked when they are first asked for.
+    Packed { packed: &'static [u8], size: usize, bytes: OnceLock<Vec<u8>> },
+}
+
+impl File {
+    const fn whole(path: &'static str, bytes: &'static [u8]) -> File {
+        File { path, kept: Kept::Whole(bytes) }
+    }
+
+    const fn packed(path: &'static str, packed: &'static [u8], size: usize) -> File {
+        File { path, kept: Kept::Packed { packed, size, bytes: OnceLock::new() } }
+    }
+
+    fn of(path: &str) -> Option<&'static File> {
+        Some(&FILES[FILES.binary_search_by(|file| file.path.cmp(path)).ok()?])
+    }
+
+    fn bytes(&'static self) -> &'static [u8] {
+        match &self.kept {
+            Kept::Whole(bytes) => bytes,
+            Kept::Packed { packed, size, bytes } => bytes.get_or_init(|| unpacked(packed, *size)),
+        }
+    }
+}
+
+fn unpacked(packed: &[u8], size: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(size);
+    let unpacked = Decompress::new(false).decompress_vec(packed, &mut bytes, FlushDecompress::Finish);
+    unpacked.expect("the build has packed it");
+    bytes
+}
 
 /// The bytes of a file.
 pub(super) fn file(path: &str) -> Option<&'static [u8]> {
-    let at = FILES.binary_search_by(|(other, _)| (*other).cmp(path)).ok()?;
-    Some(FILES[at].1)
+    File::of(path).map(File::bytes)
+}
+
+/// Whether there is a file.
+pub(super) fn is_there(path: &str) -> bool {
+    File::of(path).is_some()
 }
 
 /// The paths of the files in a folder and below it.
 pub(super) fn below(folder: &str) -> Vec<&'static str> {
-    FILES.iter().map(|(path, _)| *path).filter(|path| path.starts_with(folder)).collect()
+    FILES.iter().map(|file| file.path).filter(|path| path.starts_with(folder)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_packed_is_as_it_was() {
+        let guide = file("layouts/README.md").expect("it is carried");
+        assert_eq!(guide, include_bytes!("../../layouts/README.md"));
+        assert!(is_there("layouts/README.md") && !is_there("layouts/README"));
+    }
+
+    #[test]
+    fn drawings_and_texts_are_carried_in_less_than_a_third() {
+        let sizes = FILES.iter().filter_map(|file| match &file.kept {
+            Kept::Packed { packed, size, .. } => Some((packed.len(), *size)),
+            Kept::Whole(_) => None,
+        });
+        let (packed, whole) = sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
+        assert!(packed * 3 < whole, "{packed} of {whole}");
+    }
 }

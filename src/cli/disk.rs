@@ -29,7 +29,7 @@ const MOST_FILES: usize = 20_000;
 impl Door for Disk {
     fn look(&self, path: &str) -> Result<Found, Trouble> {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
-            if carried::file(inner).is_some() {
+            if carried::is_there(inner) {
                 return Ok(Found::File);
             }
             let folder = format!("{}/", inner.trim_end_matches('/'));
@@ -79,6 +79,10 @@ impl Door for Disk {
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {
         carried::file(path)
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        carried::is_there(path)
     }
 
     fn built_in_below(&self, folder: &str) -> Vec<&'static str> {

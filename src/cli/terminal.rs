@@ -96,15 +96,32 @@ fn print<S: RawStream + AsLockedWrite>(mut stream: S, text: &str) -> io::Result<
         return stream.flush();
     }
     // A stream that takes colors out calls the system for each piece between them.
-    let is_plain = text.bytes().all(|byte| byte == b'\n' || byte >= b' ' && byte != 0x7f);
-    let text = if is_plain { Cow::Borrowed(text) } else { strip_str(text).to_string().into() };
+    let text = if is_plain(text) { Cow::Borrowed(text) } else { strip_str(text).to_string().into() };
     stream.write_all(text.as_bytes())?;
     stream.flush()
 }
 
+/// Whether there are no colors in a text, nor anything else that is not seen. Rulings come by the megabyte: blocks are gone through without
+/// a branch for each byte.
+fn is_plain(text: &str) -> bool {
+    let is_plain = |byte: &u8| *byte == b'\n' || *byte >= b' ' && *byte != 0x7f;
+    text.as_bytes().chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_plain(byte)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::folded_at;
+    use super::{folded_at, is_plain};
+
+    #[test]
+    fn what_is_not_seen_is_found_anywhere() {
+        let text = "a ruling\n".repeat(1_000);
+        assert!(is_plain(&text) && is_plain(""));
+        for at in [0, 1_023, 1_024, text.len()] {
+            let mut colored = text.clone();
+            colored.insert_str(at, "\x1b[1m");
+            assert!(!is_plain(&colored));
+        }
+    }
 
     #[test]
     fn lines_are_folded_below_what_they_tell() {

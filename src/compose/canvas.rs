@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Workshop;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::Bound;
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::ink;
 use super::path::Path;
 use super::text::{Area, Typesetter};
+use super::workshop::Workshop;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec, Spread};

@@ -1,107 +1,24 @@
 //! Faces of all entries of a part: front and back of each, every distinct face once.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::art::Art;
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
+use super::composed::{Composed, Face, FaceId, Piece};
 use super::drawing::{Drawing, Item, Transform};
-use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
 use super::series::{self, Copy, Placed};
 use super::share::Pool;
 use super::text::Typesetter;
-use super::{Options, contrast, slots, squares};
+use super::workshop::Workshop;
+use super::{contrast, slots, squares};
 use crate::diag::{Cause, Code, Report, code};
-use crate::geometry::{Footprint, Length, Rect, Size};
-use crate::model::slot::{LowInk, ShownPlate};
-use crate::model::{Cards, Cut, Entry, FaceSize, Layout, Scope, Series, Slot};
+use crate::geometry::{Rect, Size};
+use crate::model::slot::LowInk;
+use crate::model::{Cards, Entry, FaceSize, Layout, Scope, Series, Slot};
 use crate::parallel;
-use crate::source::{Files, Origin};
-
-/// One side of a component, drawn.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Face {
-    /// The trim size.
-    pub size: Size,
-    /// How far the drawing goes beyond the trim.
-    pub bleed: Length,
-    /// The radius of its corners.
-    pub corner: Length,
-    /// The drawing, from the top left corner of the trim.
-    pub drawing: Drawing,
-}
-
-/// Which face of a [`Composed`] part is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FaceId(pub u32);
-
-/// A component to print: its faces, and how often.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
-    /// Its name.
-    pub name: String,
-    /// The front.
-    pub front: FaceId,
-    /// The back, if it has one.
-    pub back: Option<FaceId>,
-    /// How many.
-    pub copies: u32,
-    /// The trim size.
-    pub size: Size,
-    /// How it is cut out.
-    pub cut: Cut,
-    /// The radius of its corners.
-    pub corner: Length,
-    /// The squares that it covers, if it is made of squares.
-    pub footprint: Option<Footprint>,
-}
-
-/// All faces of a part.
-#[derive(Debug, Clone, Default)]
-pub struct Composed {
-    /// Every distinct face.
-    pub faces: Vec<Face>,
-    /// The components in order.
-    pub pieces: Vec<Piece>,
-}
-
-/// What composing works with.
-#[derive(Clone, Copy)]
-pub struct Workshop<'a> {
-    /// The fonts.
-    pub fonts: &'a FontBook,
-    /// Icons, drawings and pictures.
-    pub art: &'a Art<'a>,
-    /// The files, for paths relative to them.
-    pub files: &'a Files,
-    /// How everything is drawn.
-    pub options: Options,
-    /// The sizes of the set's pieces by component, for slots that they are laid on.
-    pub pieces: &'a BTreeMap<String, Size>,
-    /// The boards and maps that slots show.
-    pub plates: &'a dyn Exhibits,
-}
-
-/// Boards and maps for slots that show them.
-pub trait Exhibits: Sync {
-    /// One as a face, no larger than a size; nothing where it is not there, which was told.
-    fn show(
-        &self,
-        wanted: ShownPlate<'_>,
-        room: Size,
-        workshop: Workshop<'_>,
-        report: &mut Report,
-    ) -> Option<Face>;
-}
-
-/// None at all.
-impl Exhibits for () {
-    fn show(&self, _: ShownPlate<'_>, _: Size, _: Workshop<'_>, _: &mut Report) -> Option<Face> {
-        None
-    }
-}
+use crate::source::Origin;
 
 /// Which entries are composed.
 #[derive(Clone, Copy)]

@@ -2,7 +2,8 @@
 //!
 //! System fonts are never looked at: the same definitions give the same cards on every machine.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 use parley::FontContext;
 use parley::fontique::{
@@ -14,8 +15,6 @@ use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 
 use super::path::{Path, Segment};
-use super::text::shape::Hand;
-use super::text::words::Words;
 
 /// Which font of a [`FontBook`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,11 +24,8 @@ pub struct FontId(pub u16);
 pub struct FontBook {
     fonts: Vec<Font>,
     collection: Collection,
-    /// What typesetters have learned that have nothing to do now.
-    #[expect(clippy::vec_box, reason = "it is large, and handed on as it is")]
-    hands: Mutex<Vec<Box<Hand>>>,
-    /// Words that any of them has shaped.
-    words: Mutex<Words>,
+    /// What those who set text have learned of the fonts.
+    learned: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 /// One font: one style of a family. Measures are parts of the type size.
@@ -91,12 +87,7 @@ impl FontBook {
     /// A book without fonts.
     pub fn empty() -> FontBook {
         let options = CollectionOptions { shared: false, system_fonts: false };
-        FontBook {
-            fonts: Vec::new(),
-            collection: Collection::new(options),
-            hands: Mutex::default(),
-            words: Mutex::default(),
-        }
+        FontBook { fonts: Vec::new(), collection: Collection::new(options), learned: OnceLock::new() }
     }
 
     /// The names of the bundled families.
@@ -139,9 +130,8 @@ impl FontBook {
             return Err("it is not a font that can be read".to_owned());
         }
         self.fonts.push(font);
-        // They know the book without it.
-        self.hands.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
-        self.words = Mutex::default();
+        // What was learned is of the book without it.
+        self.learned = OnceLock::new();
         Ok(FontId(id))
     }
 
@@ -167,19 +157,13 @@ impl FontBook {
         FontId(at.expect("the shaper knows only the fonts of this book") as u16)
     }
 
-    /// What a typesetter has learned that has nothing to do now.
-    pub(super) fn hand(&self) -> Option<Box<Hand>> {
-        self.hands.lock().unwrap_or_else(PoisonError::into_inner).pop()
-    }
-
-    /// Keeps what a typesetter has learned for the next one.
-    pub(super) fn take_back(&self, hand: Box<Hand>) {
-        self.hands.lock().unwrap_or_else(PoisonError::into_inner).push(hand);
-    }
-
-    /// Looks into the words that typesetters share, or adds to them.
-    pub(super) fn words<R>(&self, look: impl FnOnce(&mut Words) -> R) -> R {
-        look(&mut self.words.lock().unwrap_or_else(PoisonError::into_inner))
+    /// What those who set text have learned of the fonts. The book keeps it for the next one without looking into it.
+    ///
+    /// # Panics
+    /// If two types are asked of one book.
+    pub(super) fn learned<T: Any + Default + Send + Sync>(&self) -> &T {
+        let learned = self.learned.get_or_init(|| Box::new(T::default()));
+        learned.downcast_ref().expect("only typesetters keep anything in it")
     }
 
     /// What the shaper works with, one for each thread.

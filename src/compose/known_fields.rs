@@ -35,7 +35,7 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
     for name in condition.0.lookups() {
         let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
         let help = "lookups belong to layouts; upper, lower, first, count, join and or can be used";
-        check.tell(code::CONDITION, name.origin, message, help.to_owned());
+        check.report_fault(code::CONDITION, name.origin, message, help.to_owned());
     }
     check.condition(condition, Inside::Card);
     if report.has_errors() {
@@ -159,7 +159,9 @@ impl<'c> Check<'c> {
     ) {
         let name = field.path.join(".");
         let several = |node: &Node| node.as_list().is_some_and(|list| list.len() > 1);
-        if comparison != Comparison::Contains && field.filters.is_empty() && self.any(field, inside, several)
+        if comparison != Comparison::Contains
+            && field.filters.is_empty()
+            && self.any_card_has(field, inside, several)
         {
             let word = match wanted {
                 Expr::Text(word) => word.clone(),
@@ -169,15 +171,15 @@ impl<'c> Check<'c> {
             };
             let help = format!("write `{name} has {word}`, or `{name}|count > 1` for how many there are");
             let message = format!("\"{name}\" is a list, which is not a single word or number");
-            self.tell(code::CONDITION, field.origin, message, help);
+            self.report_fault(code::CONDITION, field.origin, message, help);
             return;
         }
         let Expr::Word(word) = wanted else { return };
         let is_number = |node: &Node| node.as_integer().is_some();
         let is_word = |node: &Node| !is_number(node);
         if comparison.is_of_order()
-            && self.any(field, inside, is_number)
-            && !self.any(field, inside, is_word)
+            && self.any_card_has(field, inside, is_number)
+            && !self.any_card_has(field, inside, is_word)
             && !self.is_there(word, inside)
         {
             self.unknown(word, true);
@@ -189,11 +191,16 @@ impl<'c> Check<'c> {
         self.known.contains(first)
             || matches!(inside, Inside::Anything)
             || first == "number" && field.path.len() == 1 && !matches!(inside, Inside::Card)
-            || self.any(field, inside, |_| true)
+            || self.any_card_has(field, inside, |_| true)
     }
 
     /// Whether a field has such a value anywhere.
-    fn any(&self, field: &FieldRef, inside: Inside<'_, 'c>, is_such: impl Fn(&Node) -> bool) -> bool {
+    fn any_card_has(
+        &self,
+        field: &FieldRef,
+        inside: Inside<'_, 'c>,
+        is_such: impl Fn(&Node) -> bool,
+    ) -> bool {
         let (first, rest) = (field.path[0].as_str(), &field.path[1..]);
         let local = match inside {
             Inside::List(nodes) if first == "it" => {
@@ -208,7 +215,7 @@ impl<'c> Check<'c> {
     }
 
     fn is_list(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> bool {
-        self.any(field, inside, |node| node.as_list().is_some())
+        self.any_card_has(field, inside, |node| node.as_list().is_some())
     }
 
     /// All that a repeat or table over a field would go over.
@@ -241,10 +248,15 @@ impl<'c> Check<'c> {
             }
             _ => format!("if only some cards will have it, write {{{name}|or \"\"}}"),
         };
-        self.tell(code::UNKNOWN_FIELD, field.origin, format!("no card has a field called \"{name}\""), help);
+        self.report_fault(
+            code::UNKNOWN_FIELD,
+            field.origin,
+            format!("no card has a field called \"{name}\""),
+            help,
+        );
     }
 
-    fn tell(&mut self, code: crate::diag::Code, origin: Origin, message: String, help: String) {
+    fn report_fault(&mut self, code: crate::diag::Code, origin: Origin, message: String, help: String) {
         if self.told.insert(origin) {
             self.report.error(code, origin, message).help(help);
         }

@@ -3,8 +3,7 @@
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::fonts::FontBook;
 use super::path::Path;
-use super::text::shape::Bare;
-use super::text::{Area, HANGS, RichText, Typesetter, fit};
+use super::text::{Area, Bare, HANGS, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::CutLine;
 use crate::model::style::{Align, TextStyle, VerticalAlign};

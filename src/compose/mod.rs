@@ -8,6 +8,7 @@ pub(crate) mod art;
 pub(crate) mod bind;
 pub(crate) mod board;
 pub(crate) mod canvas;
+mod composed;
 pub mod contrast;
 pub mod drawing;
 pub(crate) mod face;
@@ -28,13 +29,16 @@ pub(crate) mod slots;
 pub(crate) mod squares;
 pub mod text;
 mod which;
+mod workshop;
 
 pub use art::Art;
+pub use composed::{Composed, Face, FaceId, Piece};
 pub use drawing::Drawing;
-pub use face::{Chosen, Composed, Exhibits, Face, FaceId, Piece, Workshop, compose};
+pub(crate) use face::{Chosen, compose};
 pub use fonts::FontBook;
-pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
-pub use which::meets;
+pub(crate) use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
+pub(crate) use which::meets;
+pub(crate) use workshop::{Exhibits, Workshop};
 
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

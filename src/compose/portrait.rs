@@ -3,8 +3,8 @@
 use std::f32::consts::PI;
 use std::sync::Arc;
 
+use super::composed::{Face, Piece};
 use super::drawing::{Drawing, Group, Item, Paint, PathItem, Stroke, Transform};
-use super::face::{Face, Piece};
 use super::path::Path;
 use super::squares;
 use crate::geometry::{Length, Size};
@@ -33,12 +33,12 @@ pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
 /// A face on its paper, with the bleed around it: around its rectangle, or to where the outline of its own with its bleed ends.
 pub fn with_bleed(face: Face, end: Option<Path>) -> Face {
     let paper = paper(face.size, pt(face.bleed));
-    Face { drawing: ending(on(paper, face.drawing), end), corner: Length::ZERO, ..face }
+    Face { drawing: ending(on_paper(paper, face.drawing), end), corner: Length::ZERO, ..face }
 }
 
 /// A face on its paper, cut out along an outline, or along the sides of its rectangle.
 pub fn cut_out(face: Face, outline: Option<Path>) -> Face {
-    let drawing = ending(on(paper(face.size, 0.0), face.drawing), outline);
+    let drawing = ending(on_paper(paper(face.size, 0.0), face.drawing), outline);
     Face { drawing, bleed: Length::ZERO, ..face }
 }
 
@@ -111,7 +111,7 @@ fn paper(size: Size, around: f32) -> Item {
     Item::Path(Box::new(PathItem { path, fill, even_odd: false, stroke: None, pen: None }))
 }
 
-fn on(paper: Item, mut drawing: Drawing) -> Drawing {
+fn on_paper(paper: Item, mut drawing: Drawing) -> Drawing {
     drawing.items.insert(0, paper);
     drawing
 }

@@ -3,7 +3,7 @@
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
 pub mod alien_empires;
-pub mod chain;
+pub(crate) mod chain;
 pub(crate) mod check;
 pub(crate) mod custom;
 pub(crate) mod fields;
@@ -11,13 +11,14 @@ mod game;
 pub(crate) mod generation_zero;
 pub(crate) mod part;
 pub(crate) mod quote;
-pub mod super_game_level;
+pub(crate) mod super_game_level;
 pub mod survival;
 pub(crate) mod table;
 pub(crate) mod wording;
 
-pub use check::Check;
-pub use game::{Facts, Game};
+pub(crate) use check::Check;
+pub(crate) use game::Facts;
+pub use game::Game;
 
 use crate::model::GameName;
 

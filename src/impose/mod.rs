@@ -19,10 +19,11 @@ pub mod show;
 mod spare;
 
 pub use arrangement::Batch;
-pub use grid::{Grid, page_size};
-pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
-pub use sheet_line::SheetLine;
-pub use spare::{Spare, spare, used};
+pub(crate) use grid::{Grid, page_size};
+pub(crate) use sheet::RulerUnit;
+pub use sheet::{Mark, Placement, Sheet, Side};
+pub(crate) use sheet_line::SheetLine;
+pub(crate) use spare::{Spare, spare, used};
 
 use std::borrow::Cow;
 

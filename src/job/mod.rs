@@ -101,7 +101,7 @@ impl<'d> Job<'d> {
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
             let game = games::game(definitions.game);
-            let given = rules::given(&definitions, &mut unknown, &mut general);
+            let given = rules::known_to(&definitions, &mut unknown, &mut general);
             let mut report = Report::default();
             let house_rules = game.house_rules(&definitions, &given, &mut report);
             let mut found = Report::default();
@@ -111,7 +111,8 @@ impl<'d> Job<'d> {
             report.append(found);
             sets.push(JobSet { definitions, house_rules, game_file: None, report });
         }
-        rules::report_unknown(&unknown, &sets, &mut general);
+        let known: Vec<&GameSet> = sets.iter().map(|set| &set.definitions).collect();
+        rules::report_unknown(&unknown, &known, &mut general);
         Job {
             door,
             files,

@@ -68,8 +68,8 @@ impl Job<'_> {
         found
     }
 
-    fn check_set_on_paper(&mut self, n: usize, found: &mut Report) {
-        let (set, files) = (&mut self.sets[n], &mut self.files);
+    fn check_set_on_paper(&mut self, index: usize, found: &mut Report) {
+        let (set, files) = (&mut self.sets[index], &mut self.files);
         let Some(game_file) = &set.game_file else { return };
         let game = set.definitions.game;
         if !set.definitions.files.contains(&game_file.origin.file) {

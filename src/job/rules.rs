@@ -1,12 +1,11 @@
 //! House rules that were asked for, each given to the sets whose rulebook knows it.
 
-use super::JobSet;
 use crate::diag::{Report, code};
 use crate::games;
 use crate::model::{GameSet, HouseRules};
 
 /// The house rules that the rulebook of a set knows; they are taken out of the `unknown`.
-pub(super) fn given(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
+pub(super) fn known_to(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
     let mut given = HouseRules::default();
     let Some(rulebook) = games::game(set.game).rulebook() else { return given };
     unknown.retain(|rule| {
@@ -30,10 +29,10 @@ pub(super) fn given(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Repo
 }
 
 /// Reports house rules that no rulebook knows.
-pub(super) fn report_unknown(unknown: &[&String], sets: &[JobSet], report: &mut Report) {
+pub(super) fn report_unknown(unknown: &[&String], sets: &[&GameSet], report: &mut Report) {
     for rule in unknown {
         let name = rule.split('=').next().unwrap_or_default().trim();
-        let books = sets.iter().filter_map(|set| games::game(set.definitions.game).rulebook());
+        let books = sets.iter().filter_map(|set| games::game(set.game).rulebook());
         let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
         report
             .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))

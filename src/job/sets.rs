@@ -14,8 +14,8 @@ use crate::source::{FileId, Located, Origin};
 
 impl Job<'_> {
     /// Fills a set, and finds its game file: its own, or the one that comes with the program. A set without any is reported.
-    pub(super) fn fill(&mut self, n: usize) {
-        let (set, files) = (&mut self.sets[n], &mut self.files);
+    pub(super) fn fill(&mut self, index: usize) {
+        let (set, files) = (&mut self.sets[index], &mut self.files);
         if set.game_file.is_some() {
             return;
         }
@@ -37,12 +37,13 @@ impl Job<'_> {
         if let Some(game_file) = &set.game_file {
             set.definitions.library.languages = game_file.languages.clone();
         }
-        let folder = self.sets[n].game_file.as_ref().map(|game_file| self.own_folder(n, &game_file.slug));
-        if let (Some(game_file), Some(folder)) = (&mut self.sets[n].game_file, folder) {
+        let folder =
+            self.sets[index].game_file.as_ref().map(|game_file| self.own_folder(index, &game_file.slug));
+        if let (Some(game_file), Some(folder)) = (&mut self.sets[index].game_file, folder) {
             game_file.slug = folder;
         }
-        let of_players = self.check_players(n);
-        self.sets[n].report.append(of_players);
+        let of_players = self.check_players(index);
+        self.sets[index].report.append(of_players);
     }
 
     /// Fills all sets.
@@ -52,15 +53,15 @@ impl Job<'_> {
 
     /// The folder that a set is printed into. One's own definitions never write over what a built-in set prints: they go by the name of
     /// the folder that they lie in.
-    fn own_folder(&self, n: usize, usual: &str) -> String {
-        let set = &self.sets[n].definitions;
+    fn own_folder(&self, index: usize, usual: &str) -> String {
+        let set = &self.sets[index].definitions;
         let name = |file: FileId| self.files.get(file).name.as_str();
         let Some(first) = set.files.first().map(|file| name(*file)) else { return usual.to_owned() };
         let Some(built_in) = self.built_in_set(usual).filter(|_| !first.starts_with(BUILT_IN)) else {
             return usual.to_owned();
         };
         // A copy that nobody has changed prints the same. Tables of cards lie beside the definitions.
-        let folders = self.folders(n);
+        let folders = self.folders(index);
         let is_the_same = |(_, file): (FileId, &SourceFile)| {
             let (folder, base) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
             let carried = self.door.built_in(&format!("{built_in}/{base}"));
@@ -69,20 +70,22 @@ impl Job<'_> {
         if self.files.iter().all(is_the_same) {
             return usual.to_owned();
         }
-        let game_file = self.sets[n].game_file.as_ref().map(|game_file| name(game_file.origin.file));
+        let game_file = self.sets[index].game_file.as_ref().map(|game_file| name(game_file.origin.file));
         let path = game_file.filter(|path| !path.starts_with(BUILT_IN)).unwrap_or(first);
         let folder = path.rsplit('/').nth(1).map(slug).unwrap_or_default();
         if folder.is_empty() || self.built_in_set(&folder).is_some() { format!("my-{usual}") } else { folder }
     }
 
     /// Reports a set that is printed into the folder of one before it, whose files it would take for old ones.
-    pub(super) fn check_folder(&self, n: usize, report: &mut Report) {
-        let Some(own) = self.sets[n].game_file.as_ref().filter(|own| !own.files.is_empty()) else { return };
+    pub(super) fn check_folder(&self, index: usize, report: &mut Report) {
+        let Some(own) = self.sets[index].game_file.as_ref().filter(|own| !own.files.is_empty()) else {
+            return;
+        };
         let shares = |set: &&JobSet| {
             set.game_file.as_ref().is_some_and(|other| other.slug == own.slug && !other.files.is_empty())
         };
-        let Some(other) = self.sets[..n].iter().find(shares) else { return };
-        if let Some((stray, listed)) = self.unlisted(&self.sets[n], other) {
+        let Some(other) = self.sets[..index].iter().find(shares) else { return };
+        if let Some((stray, listed)) = self.unlisted(&self.sets[index], other) {
             let name = |file: FileId| self.files.get(file).name.rsplit('/').next().unwrap_or_default();
             let (stray, listed) = (Origin::of_file(stray), name(listed));
             let message = format!("{} is not among the `definitions:` of {listed}", name(stray.file));

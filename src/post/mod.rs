@@ -10,7 +10,9 @@ mod pages;
 mod play;
 mod print;
 
-pub use letters::{is_document, mails, players_of, senders};
-pub use mail::{Attachment, Kind, Mail, message};
-pub use out::{RoundFile, files_of};
-pub use play::{Played, document, documents, letter, play, table, table_with};
+pub(crate) use letters::{is_document, mails, players_of, senders};
+pub(crate) use mail::message;
+pub use mail::{Attachment, Kind, Mail};
+pub use out::files_of;
+pub use play::{Played, document, letter, play, table};
+pub(crate) use play::{documents, table_with};

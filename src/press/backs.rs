@@ -52,7 +52,7 @@ pub(super) fn check(
         }
     }
     for deck in std::iter::once(deck).chain(alike) {
-        tell(&deck, page, workshop, report);
+        tell_difference(&deck, page, workshop, report);
     }
 }
 
@@ -67,7 +67,7 @@ fn has_one_back(layout: &Layout) -> bool {
     layout.back.iter().all(Slot::is_static)
 }
 
-fn tell(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Report) {
+fn tell_difference(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Report) {
     // One part whose back is the same on all cards has nothing to hide.
     if matches!(parts, [part] if has_one_back(&part.layout)) {
         return;

@@ -118,7 +118,7 @@ pub(super) fn find<'a>(
     let found: Vec<(&str, Of<'a>)> = found.into_iter().filter(|(_, of)| asked(*of)).collect();
     let mut plates = Vec::new();
     for (title, of) in found {
-        if let Some(look) = look(of, part, order, door, files, report) {
+        if let Some(look) = look_of(of, part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title,
                 part: Cow::Borrowed(part),
@@ -133,7 +133,7 @@ pub(super) fn find<'a>(
 }
 
 /// The look of a board or map: that of the part, its own, or the usual one of its game.
-fn look(
+fn look_of(
     of: Of<'_>,
     part: &PlatePart,
     order: &Order<'_>,
@@ -167,7 +167,7 @@ pub(super) fn named<'a>(
         return None;
     };
     let part = PlatePart { name: of.located(), drawn: Drawn::default() };
-    let look = look(of, &part, order, door, files, report)?;
+    let look = look_of(of, &part, order, door, files, report)?;
     let is_borrowed = order.borrows();
     Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
 }
@@ -186,7 +186,7 @@ pub(super) fn shown<'a>(
     let drawn = Drawn { look: other.clone(), blank: *blank, ..Drawn::default() };
     let part = PlatePart { name: plate.of.located(), drawn };
     if other.is_some() {
-        plate.look = look(plate.of, &part, order, door, files, report)?;
+        plate.look = look_of(plate.of, &part, order, door, files, report)?;
     }
     plate.look.title = *title;
     plate.look.legend &= *legend;
@@ -217,7 +217,7 @@ pub(super) fn unprinted<'a>(
     let mut plates = Vec::new();
     for of in all.filter(|of| !named.contains(&of.name())) {
         let part = PlatePart { name: of.located(), drawn: Drawn::default() };
-        if let Some(look) = look(of, &part, order, door, files, report) {
+        if let Some(look) = look_of(of, &part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title: of.name(),
                 part: Cow::Owned(part),

@@ -91,8 +91,19 @@ fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>
 struct Table {
     stands: OnTheTable,
     report: Report,
-    /// Whether something is wrong with the files together, so that none of them is as it should be.
-    is_faulty: bool,
+    /// What becomes of all files on it.
+    verdict: Verdict,
+}
+
+/// What becomes of all files on a paper, by what is wrong with the set as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// Each counts by itself.
+    Sound,
+    /// All are marked as drafts.
+    Draft,
+    /// None is printed.
+    Withheld,
 }
 
 /// What came of a file on a paper.
@@ -124,7 +135,12 @@ impl Hall<'_> {
         let mut report = Report::default();
         stands.tell(&mut report);
         self.order.policy.apply(&mut report);
-        Table { is_faulty: report.has_errors(), stands, report }
+        let verdict = match (self.order.is_faulty || report.has_errors(), self.order.options.draft) {
+            (false, _) => Verdict::Sound,
+            (true, true) => Verdict::Draft,
+            (true, false) => Verdict::Withheld,
+        };
+        Table { stands, report, verdict }
     }
 
     /// The spaces of the boards and maps that layouts of a file show.
@@ -167,7 +183,7 @@ impl Hall<'_> {
         if run.on.made_for.is_some() && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
-            let left_out = Some(left_out).filter(|_| !self.is_faulty(table));
+            let left_out = Some(left_out).filter(|_| table.verdict != Verdict::Withheld);
             return Done { made: None, left_out, facts: None, is_too_large: true, report };
         }
         order.policy.apply(&mut report);
@@ -182,22 +198,16 @@ impl Hall<'_> {
             }
         }
         printed = printed.filter(|_| has_sheets);
-        if order.is_faulty || table.is_faulty {
-            printed.iter_mut().for_each(Printed::mark_as_draft);
-        }
-        if self.is_faulty(table) {
-            (printed, left_out) = (None, None);
+        match table.verdict {
+            Verdict::Sound => {}
+            Verdict::Draft => printed.iter_mut().for_each(Printed::mark_as_draft),
+            Verdict::Withheld => (printed, left_out) = (None, None),
         }
         let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
         let facts = (self.order.contents.is_some())
             .then(|| printed.as_ref().map(|printed| FileFacts::of(run.file, printed, order)))
             .flatten();
         Done { made: printed.map(make), left_out, facts, is_too_large: false, report }
-    }
-
-    /// Whether nothing is printed of a set for what is wrong with the whole of it.
-    fn is_faulty(&self, table: &Table) -> bool {
-        (self.order.is_faulty || table.is_faulty) && !self.order.options.draft
     }
 }
 

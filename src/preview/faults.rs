@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::items::cards_by_key;
-use super::seen::{CardSeen, SetSeen};
+use super::seen::{CardSeen, SetSeen, cards_by_key};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
@@ -32,7 +31,7 @@ impl Faults {
             let dropped = found.dropped().filter(|(_, other, _)| *other == severity);
             kept + dropped.map(|(.., count)| count).sum::<usize>()
         };
-        let list: Vec<Value> = sorted.iter().take(MOST).map(|fault| told(fault, files, &places)).collect();
+        let list: Vec<Value> = sorted.iter().take(MOST).map(|fault| item_of(fault, files, &places)).collect();
         let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
         let more = errors + warnings + notes - list.len();
         Faults {
@@ -41,7 +40,7 @@ impl Faults {
     }
 }
 
-fn told(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
+fn item_of(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
     let card = fault.about.as_ref().and_then(|about| about.card);
     let on = |origin: Origin| places.at(&files.get(origin.file).name, origin.start);
     let cards = card.map(on).filter(|cards| !cards.is_empty()).or_else(|| fault.origin.map(on));

@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 
 use super::faults::Faults;
 use super::fingerprint::Fingerprint;
-use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Picture, SetSeen, SheetSeen, View};
+use super::pictures::{Picture, View};
+use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, SetSeen, SheetSeen, card_key, stem};
 use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
@@ -155,29 +156,6 @@ impl Shown {
         self.pictures.entry(picture.print).or_insert_with(|| picture.clone());
         format!("{:016x}", picture.print)
     }
-}
-
-/// What the keys of a part's items end with.
-fn stem(set: &SetSeen, file: &FileSeen, part: &PartSeen) -> String {
-    format!("{}/{}/{}/{}", set.id, file.name, part.title, part.nth)
-}
-
-fn card_key(stem: &str, card: &CardSeen) -> String {
-    format!("card/{stem}/{}/{}", card.name, card.nth)
-}
-
-/// All cards with their keys.
-pub(super) fn cards_by_key(sets: &[SetSeen]) -> Vec<(String, &CardSeen)> {
-    let mut cards = Vec::new();
-    for set in sets {
-        for file in &set.files {
-            for part in &file.parts {
-                let stem = stem(set, file, part);
-                cards.extend(part.cards.iter().map(|card| (card_key(&stem, card), card)));
-            }
-        }
-    }
-    cards
 }
 
 /// Where the cards of a part are defined: the files, and of each card which of them and the line. A line that moves changes no card.

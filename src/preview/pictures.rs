@@ -4,14 +4,49 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::fingerprint::{Fingerprint, Prints, of_fonts, of_sheet};
-use super::seen::{Of, Picture, View};
 use crate::compose::Face;
 use crate::compose::drawing::Drawing;
+use crate::geometry::{Length, Size};
 use crate::parallel;
 use crate::press::Printed;
 use crate::source::{FileId, Files};
 use crate::write::Document;
 use crate::write::png::single;
+
+/// A face to look at.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// Its picture, with the bleed around it.
+    pub picture: Picture,
+    /// The trim size.
+    pub size: Size,
+    /// How far the picture goes beyond it.
+    pub bleed: Length,
+    /// The radius of its corners.
+    pub corner: Length,
+}
+
+/// A picture that can be drawn.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// What tells it from others.
+    pub print: Fingerprint,
+    /// What it is of.
+    pub of: Of,
+    /// The file that it is in.
+    pub pressed: Arc<Pressed>,
+}
+
+/// What a picture is of, by number in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    /// A face.
+    Face(usize),
+    /// A board or map in one piece.
+    Whole(usize),
+    /// A sheet.
+    Sheet(usize),
+}
 
 /// A file as it was composed, with what tells its pictures from others.
 pub struct Pressed {

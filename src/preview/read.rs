@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::pictures::Pressed;
-use super::seen::{BoardSeen, CardSeen, FileSeen, Of, PartSeen, Place, SetSeen, SheetSeen};
+use super::pictures::{Of, Pressed};
+use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Place, SetSeen, SheetSeen};
 use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Orientation, Size};
@@ -20,15 +20,15 @@ const LONGEST_FIELD: usize = 200;
 /// Composes a set of a job; nothing comes out if nothing says how it is printed. `others` are the sets before it.
 pub(super) fn set(
     job: &mut Job<'_>,
-    n: usize,
+    index: usize,
     wanted: &Wanted,
     others: &[SetSeen],
 ) -> (Option<SetSeen>, Report) {
     let papers = [wanted.paper.clone()];
     let make = |printed, files: &Files| Arc::new(Pressed::new(printed, files));
-    let outcomes = job.print_on(&papers, n, wanted, &mut |_, _, _| {}, &make);
+    let outcomes = job.print_on(&papers, index, wanted, &mut |_, _, _| {}, &make);
     let Some(outcome) = outcomes.into_iter().next() else { return (None, Report::default()) };
-    let (set, files) = (&job.sets()[n], job.files());
+    let (set, files) = (&job.sets()[index], job.files());
     let Some(game_file) = set.game_file().filter(|game_file| !game_file.files.is_empty()) else {
         return (None, outcome.report);
     };

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::fingerprint::Fingerprint;
-use super::pictures::Pressed;
+use super::pictures::{Picture, View};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
 use crate::model::Cut;
@@ -85,19 +84,6 @@ pub struct CardSeen {
     pub is_stale: bool,
 }
 
-/// A face to look at.
-#[derive(Debug, Clone)]
-pub struct View {
-    /// Its picture, with the bleed around it.
-    pub picture: Picture,
-    /// The trim size.
-    pub size: Size,
-    /// How far the picture goes beyond it.
-    pub bleed: Length,
-    /// The radius of its corners.
-    pub corner: Length,
-}
-
 /// A board or map in one piece.
 #[derive(Debug, Clone)]
 pub struct BoardSeen {
@@ -139,24 +125,26 @@ pub struct Place {
     pub bytes: (u32, u32),
 }
 
-/// A picture that can be drawn.
-#[derive(Debug, Clone)]
-pub struct Picture {
-    /// What tells it from others.
-    pub print: Fingerprint,
-    /// What it is of.
-    pub of: Of,
-    /// The file that it is in.
-    pub pressed: Arc<Pressed>,
+/// What the keys of a part's items end with.
+pub(super) fn stem(set: &SetSeen, file: &FileSeen, part: &PartSeen) -> String {
+    format!("{}/{}/{}/{}", set.id, file.name, part.title, part.nth)
 }
 
-/// What a picture is of, by number in its file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Of {
-    /// A face.
-    Face(usize),
-    /// A board or map in one piece.
-    Whole(usize),
-    /// A sheet.
-    Sheet(usize),
+/// The key of a card's item.
+pub(super) fn card_key(stem: &str, card: &CardSeen) -> String {
+    format!("card/{stem}/{}/{}", card.name, card.nth)
+}
+
+/// All cards with their keys.
+pub(super) fn cards_by_key(sets: &[SetSeen]) -> Vec<(String, &CardSeen)> {
+    let mut cards = Vec::new();
+    for set in sets {
+        for file in &set.files {
+            for part in &file.parts {
+                let stem = stem(set, file, part);
+                cards.extend(part.cards.iter().map(|card| (card_key(&stem, card), card)));
+            }
+        }
+    }
+    cards
 }

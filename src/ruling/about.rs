@@ -50,10 +50,10 @@ impl<'a> Name<'a> {
 impl Names {
     /// Names in order: "a, b, c".
     pub fn in_order<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
-        Names::told(names, |words| words.join(", "))
+        Names::joined(names, |words| words.join(", "))
     }
 
-    fn told<'n>(names: impl IntoIterator<Item = Name<'n>>, join: impl Fn(&[&str]) -> String) -> Names {
+    fn joined<'n>(names: impl IntoIterator<Item = Name<'n>>, join: impl Fn(&[&str]) -> String) -> Names {
         let (subjects, words): (Vec<Subject>, Vec<&str>) =
             names.into_iter().map(|name| (name.subject, name.text)).unzip();
         Names { subjects, text: join(&words) }

@@ -1,11 +1,11 @@
 //! The common ground of all adjudication: scenarios, dice, the trace, house rules, rulings, claims and odds.
 //!
-//! A game states its rules once, as a [`Machine`]: a position is a value, and [`Machine::advance`] plays on from it by one
+//! A game states its rules once, as a `Machine`: a position is a value, and `Machine::advance` plays on from it by one
 //! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
-//! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
+//! the `Dice` come from. What the rules need besides the position lies on the `Desk`.
 
 pub(crate) mod about;
-pub mod ask;
+pub(crate) mod ask;
 pub(crate) mod claim;
 pub(crate) mod desk;
 pub(crate) mod dice;
@@ -31,26 +31,34 @@ pub(crate) mod trace;
 
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
-pub use about::{About, Name, Names, Subject};
-pub use ask::{Asker, Interview, Pause, Question, Refusal};
-pub use claim::{Called, Claim, Claims, Decided, Wide};
-pub use desk::{Desk, Mark};
-pub use dice::{Dice, Die, Missing, Rest};
-pub use fact::{Answers, Fact, Known, Unsaid};
-pub use house_rules::Agreed;
-pub use keyed::Keyed;
-pub use line::{Line, OneLine};
-pub use machine::{DecidedBy, Finding, Flow, Machine, Proceedings, Stage, Verdict};
+pub(crate) use about::{About, Name, Names, Subject};
+pub(crate) use ask::{Asker, Interview, Pause, Question, Refusal};
+pub(crate) use claim::{Called, Wide};
+pub use claim::{Claim, Claims, Decided};
+pub(crate) use desk::Desk;
+pub(crate) use dice::Dice;
+pub use dice::{Die, Missing, Rest};
+pub(crate) use fact::Fact;
+pub use fact::{Answers, Known, Unsaid};
+pub(crate) use house_rules::Agreed;
+pub(crate) use keyed::Keyed;
+pub(crate) use line::{Line, OneLine};
+pub use machine::Verdict;
+pub(crate) use machine::{DecidedBy, Flow, Machine, Proceedings, Stage};
 /// A file as the plain data that it says.
 pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
-pub use outcome::ByName;
+pub(crate) use outcome::ByName;
 pub(crate) use outcome::decided;
-pub use play::{Cast, Play};
-pub use request::{Reads, Request, Roll, Shares};
-pub use ruling::{AsTold, Readings, Ruling, Turn};
-pub use scenario::{Common, Dispute, Scenario, Submission};
-pub use stop::{Illegal, Secret, Stop};
+pub(crate) use play::{Cast, Play};
+pub use request::Request;
+pub(crate) use request::{Reads, Roll, Shares};
+pub(crate) use ruling::Turn;
+pub use ruling::{AsTold, Readings, Ruling};
+pub use scenario::{Common, Scenario};
+pub(crate) use scenario::{Dispute, Submission};
+pub use stop::Illegal;
+pub(crate) use stop::{Secret, Stop};
 pub use trace::{Idle, Step};
 
 /// The plain data of outcomes.

@@ -48,6 +48,11 @@ pub trait Door: Sync {
     /// A file that the program carries with it: `layouts/icons/stat-attack.svg`.
     fn built_in(&self, path: &str) -> Option<&'static [u8]>;
 
+    /// Whether the program carries a file, which is told without unpacking it.
+    fn is_built_in(&self, path: &str) -> bool {
+        self.built_in(path).is_some()
+    }
+
     /// The paths of the files that the program carries in a folder and below it, sorted.
     fn built_in_below(&self, folder: &str) -> Vec<&'static str>;
 }

@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Node, Origin};
+use super::{FileId, Node, Origin};
 use crate::geometry::Label;
-
-/// Which of the [`Files`] is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct FileId(u32);
 
 /// A file as it was read.
 #[derive(Debug)]
@@ -20,6 +16,8 @@ pub struct SourceFile {
     line_starts: Vec<u32>,
     /// Places within long lines, in order, so that no column is counted from the beginning of a line of a million letters.
     waymarks: Vec<Waymark>,
+    /// Whether all its letters are of one byte, as in nearly all files: then a column needs no counting.
+    is_ascii: bool,
     /// The cells that its text was made of, if it is a spreadsheet.
     cells: Option<Cells>,
 }
@@ -79,8 +77,9 @@ impl Files {
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
         let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
         let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
-        let waymarks = waymarks(&text, &line_starts);
-        self.list.push(SourceFile { name, text, line_starts, waymarks, cells: None });
+        let is_ascii = text.is_ascii();
+        let waymarks = if is_ascii { Vec::new() } else { waymarks(&text, &line_starts) };
+        self.list.push(SourceFile { name, text, line_starts, waymarks, is_ascii, cells: None });
         FileId(at(self.list.len() - 1))
     }
 
@@ -140,6 +139,9 @@ impl SourceFile {
     fn line_and_column(&self, byte: u32) -> (usize, usize) {
         let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
         let end = self.text.floor_char_boundary(byte as usize);
+        if self.is_ascii {
+            return (line, end.saturating_sub(self.line_starts[line - 1] as usize) + 1);
+        }
         let (start, column) = self.near(line - 1, |mark| mark.byte <= end);
         (line, column + self.text[start.min(end)..end].chars().count() + 1)
     }
@@ -163,6 +165,9 @@ impl SourceFile {
             return self.text.len() as u32;
         }
         let end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
+        if self.is_ascii {
+            return (self.line_starts[line] as usize + column).min(end) as u32;
+        }
         let (start, at) = self.near(line, |mark| mark.column <= column);
         let rest = &self.text[start..end];
         let wanted = column - at;

@@ -1,6 +1,8 @@
 //! Where in which file a value stands.
 
-use super::FileId;
+/// Which of the [`Files`](super::Files) is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct FileId(pub(super) u32);
 
 /// A stretch of a file's text, in bytes from its beginning; the end is not included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

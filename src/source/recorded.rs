@@ -76,6 +76,10 @@ impl Door for Recorded<'_> {
         self.door.built_in(path)
     }
 
+    fn is_built_in(&self, path: &str) -> bool {
+        self.door.is_built_in(path)
+    }
+
     fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
         self.door.built_in_below(folder)
     }

@@ -3,22 +3,16 @@
 //! The text is looked at line by line from the beginning of its document, with no more understanding than that takes: brackets,
 //! quotation marks, remarks, blocks of text, and in which columns lists and maps stand.
 
+pub(super) mod line;
 mod words;
 
+pub(super) use self::line::Slip;
+use self::line::{Line, key_end};
 use self::words::{
     almost, between_dashes, blanks, left_open, list_behind_key, lone_comma, missing_comma, no_colon,
     no_colon_of_an_item, open_quote, quotes_in_quotes,
 };
 pub(super) use self::words::{is_color, quoted, unquoted_color, unquoted_number};
-
-/// A slip of the keyboard.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Slip {
-    pub message: String,
-    pub help: String,
-    /// From which byte to which.
-    pub at: (usize, usize),
-}
 
 /// The slip that keeps the parser from reading on at byte `stop`, in the document that begins at byte `start`. `info` is what the
 /// parser says.
@@ -78,35 +72,6 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
 
 /// Deeper than this nothing is read.
 const DEEPEST: usize = 200;
-
-/// A line of the text.
-#[derive(Clone, Copy)]
-pub(super) struct Line<'t> {
-    pub start: usize,
-    pub text: &'t str,
-}
-
-impl<'t> Line<'t> {
-    fn at(text: &'t str, start: usize) -> Line<'t> {
-        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        Line { start, text: text[start..end].trim_end_matches('\r') }
-    }
-
-    pub fn around(text: &'t str, at: usize) -> Line<'t> {
-        let at = text.floor_char_boundary(at.min(text.len()));
-        Line::at(text, text[..at].rfind('\n').map_or(0, |end| end + 1))
-    }
-
-    pub fn indent(self) -> usize {
-        self.text.len() - self.text.trim_start_matches(' ').len()
-    }
-
-    /// Whether it says something.
-    fn is_content(self) -> bool {
-        let said = self.text.trim();
-        !said.is_empty() && !said.starts_with('#') && said != "---"
-    }
-}
 
 /// What is open where the scan has come to.
 struct Scan<'t> {
@@ -376,16 +341,6 @@ impl Scan<'_> {
             at: (line.start, at.0.max(line.start + 1)),
         })
     }
-}
-
-/// Where the colon stands that makes a key of what is before it.
-pub(super) fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
-    let ends = |rest: &str| {
-        rest.chars()
-            .next()
-            .is_none_or(|c| c == ' ' || in_brackets && matches!(c, ',' | ']' | '}' | '[' | '{'))
-    };
-    text.match_indices(':').map(|(at, _)| at).find(|at| ends(&text[at + 1..]))
 }
 
 /// Where a quoted text ends, from behind its first mark.

@@ -1,7 +1,8 @@
 //! Texts without quotes that YAML takes for something else, since they begin with one of its signs or have brackets in them: `@home`,
 //! `*Draw* a card`, `{W} and a card`. The parser says only that it can't go on; what was meant is the whole text, in quotes.
 
-use super::slips::{Line, Slip, key_end, quoted};
+use super::slips::line::{Line, Slip, key_end};
+use super::slips::quoted;
 
 /// The text without quotes that keeps the parser from reading on at byte `stop`.
 pub(super) fn find(text: &str, stop: usize) -> Option<Slip> {

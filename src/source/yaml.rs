@@ -10,6 +10,7 @@ mod stretches;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
 use self::plain_words::plain_words;
@@ -71,8 +72,8 @@ struct Reader<'a> {
     /// The last key read, for messages about errors behind it.
     last_key: Option<Origin>,
     /// Words that have stood as keys.
-    words: HashSet<Arc<str>>,
-    /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list.
+    words: HashSet<Arc<str>, RandomState>,
+    /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list or map.
     until: Option<usize>,
     /// Whether that line was reached.
     is_handed_over: bool,
@@ -81,7 +82,7 @@ struct Reader<'a> {
 /// Reading can't go on in this document. Holds the line of the error from where the parser began.
 type Stop = usize;
 
-/// How deep the lists lie that several readers share: they are values of the document's map.
+/// How deep the lists and maps lie that several readers share: they are values of the document's map.
 const SHARED: usize = 1;
 
 impl<'a> Reader<'a> {
@@ -97,14 +98,14 @@ impl<'a> Reader<'a> {
             aliased: 0,
             open_brackets: Vec::new(),
             last_key: None,
-            words: HashSet::new(),
+            words: HashSet::default(),
             until: None,
             is_handed_over: false,
         }
     }
 
     /// Reads all documents from its line on, up to where another reader goes on. What stands first lies `depth` deep: it may be the rest of
-    /// a list.
+    /// a list or map.
     fn documents(&mut self, depth: usize, into: &mut Vec<Node>) -> Result<(), Stop> {
         let source = self.files.get(self.file);
         let mut parser = Parser::new_from_str(&source.text[source.byte_at(self.first_line, 0) as usize..]);
@@ -225,6 +226,7 @@ impl<'a> Reader<'a> {
         let end = loop {
             let (key, span) = match self.next(parser)? {
                 (Event::MappingEnd, span) => break span,
+                (_, span) if depth == SHARED && self.hands_over(merged.is_empty(), span)? => break span,
                 (event, span) => (self.node(parser, event, span, depth + 1)?, span),
             };
             self.last_key = Some(key.origin);

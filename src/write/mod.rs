@@ -9,5 +9,5 @@ pub mod png;
 mod rows;
 pub mod svg;
 
-pub use self::png::Format as PictureFormat;
-pub use document::Document;
+pub(crate) use self::png::Format as PictureFormat;
+pub(crate) use document::Document;

@@ -7,7 +7,6 @@ mod players;
 use std::collections::BTreeMap;
 
 use libtest_mimic::Trial;
-use punchboard::chance::Pcg32;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games::alien_empires::chain::Beginning;
@@ -15,6 +14,7 @@ use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::alien_empires::tables::FORCES;
 use punchboard::model::GameName;
 use punchboard::post::chain::{self, Past, Played, Proven, WholeGame};
+use punchboard::ruling::Pcg32;
 use punchboard::ruling::render::yaml;
 use punchboard::ruling::{Json, Verdict};
 use punchboard::source::Files;

@@ -3,7 +3,7 @@
 use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
 use super::super::{Inquiry, Need};
-use super::{Reached, claims};
+use super::claims;
 use crate::diag::suggest::capital;
 use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::model::HouseRules;
@@ -16,6 +16,22 @@ use crate::source::Node;
 
 /// Lines of one script, at most.
 const MOST_LINES: usize = 1_000;
+
+/// How far an interview goes with the answers that there are.
+pub(super) struct Reached {
+    /// The scenario so far, with all that was answered in it.
+    pub(super) node: Node,
+    /// The same without what was answered to the rules.
+    pub(super) scenario: Option<Scenario>,
+    /// The dice that were thrown.
+    pub(super) dice: Vec<Die>,
+    /// The facts that were told.
+    pub(super) facts: Vec<Known>,
+    /// The ruling as far as it goes.
+    pub(super) so_far: Option<Box<Ruling>>,
+    /// Why it goes no further; nothing where all was said.
+    pub(super) pause: Option<Pause>,
+}
 
 /// An interview that is gone through.
 pub(super) struct Course<'a> {

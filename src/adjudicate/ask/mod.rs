@@ -8,7 +8,7 @@ mod course;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use self::course::Course;
+use self::course::{Course, Reached};
 use super::judge::house_rules;
 use super::{Which, disputes};
 use crate::diag::{Report, code};
@@ -17,8 +17,7 @@ use crate::model::load::{BuiltIn, Cards};
 use crate::model::{GameName, HouseRules};
 use crate::ruling::ask::nowhere;
 use crate::ruling::{
-    Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, Verdict,
-    matching, render,
+    Asker, Dispute, Missing, Pause, Question, Refusal, Rest, Ruling, Unsaid, Verdict, matching, render,
 };
 use crate::source::{Door, Files, Located, Node, Origin};
 
@@ -68,22 +67,6 @@ pub struct Recorded {
     pub file: String,
     /// The ruling; nothing as long as it isn't clear what is to be judged.
     pub ruling: Option<Ruling>,
-}
-
-/// How far an interview goes with the answers that there are.
-struct Reached {
-    /// The scenario so far, with all that was answered in it.
-    node: Node,
-    /// The same without what was answered to the rules.
-    scenario: Option<Scenario>,
-    /// The dice that were thrown.
-    dice: Vec<Die>,
-    /// The facts that were told.
-    facts: Vec<Known>,
-    /// The ruling as far as it goes.
-    so_far: Option<Box<Ruling>>,
-    /// Why it goes no further; nothing where all was said.
-    pause: Option<Pause>,
 }
 
 impl<'d> Conversation<'d> {
@@ -156,7 +139,7 @@ impl<'d> Conversation<'d> {
             Some(Pause::Refused(refusal)) => {
                 unreachable!("answers that can't be are not kept: {}", refusal.message)
             }
-            None => Stand::Over(Box::new(self.told(&reached))),
+            None => Stand::Over(Box::new(self.file_and_ruling(&reached))),
         }
     }
 
@@ -195,11 +178,11 @@ impl<'d> Conversation<'d> {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
         self.answers = answers;
-        reached.node.holds("dispute").then(|| self.told(&reached))
+        reached.node.holds("dispute").then(|| self.file_and_ruling(&reached))
     }
 
     /// The file of what was told, and the ruling.
-    fn told(&self, reached: &Reached) -> Recorded {
+    fn file_and_ruling(&self, reached: &Reached) -> Recorded {
         let ruling = reached.scenario.as_ref().and_then(|scenario| {
             let mut report = Report::default();
             let rules = house_rules(scenario, &[], &mut report);

@@ -2,7 +2,6 @@
 
 use clap::ValueEnum;
 
-use super::render::Args;
 use crate::cli::status::Trouble;
 use crate::geometry::Length;
 use crate::impose::show::{Contact, Show};
@@ -116,23 +115,28 @@ pub(super) struct How {
 }
 
 impl How {
-    /// What the arguments say. Pictures of cards are PNG unless something else is said, and each as fine as print shops want it.
-    pub(super) fn of(args: &Args) -> Result<How, Trouble> {
-        let show = args.pictures.show();
-        let format = args.format.unwrap_or(if show.is_some() { Format::Png } else { Format::Pdf });
+    /// What is written on so many papers. Pictures of cards are PNG unless something else is said, and each as fine as print shops want it.
+    pub(super) fn of(
+        pictures: &Pictures,
+        format: Option<Format>,
+        dpi: Option<u32>,
+        papers: usize,
+    ) -> Result<How, Trouble> {
+        let show = pictures.show();
+        let format = format.unwrap_or(if show.is_some() { Format::Png } else { Format::Pdf });
         if show.is_some() && format.is_one_file() {
             return Err(Trouble::with_help(
                 format!("there are no pictures of cards as {}", format.ending().trim_start_matches('.')),
                 "write `--format png`, jpeg, webp or svg",
             ));
         }
-        if show.is_some() && args.paper.len() > 1 {
+        if show.is_some() && papers > 1 {
             return Err(Trouble::with_help(
                 "pictures of cards on several papers",
                 "name one paper at most: only pages that fill their paper depend on it",
             ));
         }
-        let dpi = args.dpi.unwrap_or(if matches!(show, Some(Show::Each { .. })) { 300 } else { 150 });
+        let dpi = dpi.unwrap_or(if matches!(show, Some(Show::Each { .. })) { 300 } else { 150 });
         Ok(How { format, dpi, show })
     }
 }

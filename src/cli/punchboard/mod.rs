@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{licences, rules, shells, status};
+use super::{command, licences, rules, shells, status};
 
 /// What somebody types who has just installed it.
 const FIRST_STEPS: &str = "\
@@ -32,7 +32,7 @@ First steps:
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
-#[command(name = "punchboard", version = super::VERSION, max_term_width = 100, arg_required_else_help = true, after_help = FIRST_STEPS)]
+#[command(name = "punchboard", version = command::VERSION, max_term_width = 100, arg_required_else_help = true, after_help = FIRST_STEPS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -68,7 +68,7 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let command = match super::parsed::<Cli>() {
+    let command = match command::parsed::<Cli>() {
         Ok(cli) => cli.command,
         Err(told) => return told,
     };

@@ -118,6 +118,10 @@ impl Ink {
 }
 
 impl Args {
+    fn how(&self) -> Result<How, Trouble> {
+        How::of(&self.pictures, self.format, self.dpi, self.paper.len())
+    }
+
     /// PDF files of all that is at some paths.
     pub(super) fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
         Args {
@@ -151,7 +155,7 @@ impl Args {
 
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
-    let how = How::of(args)?;
+    let how = args.how()?;
     let (mut done, mut told) = (Done::default(), AlreadyTold::default());
     let mut trouble = None;
     let mut last = None;
@@ -189,7 +193,7 @@ pub(super) type NotWritten = (PathBuf, String);
 
 /// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
 pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
-    let how = How::of(args).map_err(Trouble::into_message)?;
+    let how = args.how().map_err(Trouble::into_message)?;
     let mut done = Done::default();
     let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
     let is_torn = trouble.is_some();

@@ -59,7 +59,7 @@ fn built_in_of(word: &str) -> Option<String> {
         None => format!("decks/custom/{word}/game.yaml"),
     };
     let there = std::path::Path::new(word).exists();
-    (!there && super::super::carried::file(&path).is_some()).then(|| format!("{BUILT_IN}{path}"))
+    (!there && super::super::carried::is_there(&path)).then(|| format!("{BUILT_IN}{path}"))
 }
 
 impl Faults {

@@ -15,11 +15,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{licences, rules, shells, status};
+use super::{command, licences, rules, shells, status};
 
 /// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
-#[command(name = "umpire", version = super::VERSION, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "umpire", version = command::VERSION, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -59,7 +59,7 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let command = match super::parsed::<Cli>() {
+    let command = match command::parsed::<Cli>() {
         Ok(cli) => cli.command,
         Err(told) => return told,
     };

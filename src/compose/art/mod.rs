@@ -3,8 +3,10 @@
 //! Art is hostile input. A drawing may name pictures in its own folder and below, and no others; pictures are held to a number
 //! of dots before they are unpacked; what would take for ever, or would be left out, is refused with a reason.
 
+mod artwork;
 mod dots;
 mod effects;
+mod fine;
 mod jpeg;
 mod kept;
 mod lettering;
@@ -22,7 +24,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
 pub use self::told::{NoArt, Note};
-use super::drawing::Drawing;
 use super::fonts::FontBook;
 use crate::diag::suggest::and_list;
 use crate::diag::{code, did_you_mean, nearest};
@@ -33,45 +34,10 @@ use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 /// Icons that are named where one is not there; of more there is a list.
 const MOST_ALIKE: usize = 12;
 
+pub use artwork::Artwork;
 pub use dots::Colors;
 pub use kept::Kept;
 pub use picture::{Dots, Lies, Picture, PictureData, Seen};
-pub use svg::Effects;
-
-/// A file's drawing or picture.
-#[derive(Debug, Clone)]
-pub enum Artwork {
-    /// A drawing scaled to a height of one point, and its width then.
-    Drawing(Arc<Drawing>, f32),
-    /// A drawing with parts that become pictures, as fine as its printed size asks for.
-    Effects(Arc<Effects>),
-    /// A picture.
-    Picture(Arc<Picture>),
-}
-
-impl Artwork {
-    /// Its width as a part of its height.
-    pub fn aspect(&self) -> f32 {
-        match self {
-            Artwork::Drawing(_, aspect) => *aspect,
-            Artwork::Effects(effects) => effects.aspect(),
-            Artwork::Picture(picture) => picture.width as f32 / picture.height.max(1) as f32,
-        }
-    }
-
-    /// The drawing that is to be printed so many points high. It comes out one point high, all the same; a picture comes out as
-    /// it is.
-    ///
-    /// # Errors
-    /// It is a picture.
-    pub fn drawing(&self, height: f32) -> Result<Arc<Drawing>, Arc<Picture>> {
-        match self {
-            Artwork::Drawing(drawing, _) => Ok(drawing.clone()),
-            Artwork::Effects(effects) => Ok(effects.drawing(height)),
-            Artwork::Picture(picture) => Err(picture.clone()),
-        }
-    }
-}
 
 /// A file as it was read.
 struct Opened {
@@ -146,7 +112,7 @@ impl<'d> Art<'d> {
 
     /// Whether the program carries a file.
     pub fn is_built_in(&self, path: &str) -> bool {
-        path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.built_in(inner).is_some())
+        path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.is_built_in(inner))
     }
 
     /// An icon: from a folder `icons` beside one of the files, or one of the built-in ones.

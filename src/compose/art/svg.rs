@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
-use super::effects::{self, Effect};
+use super::artwork::Artwork;
+use super::effects::Effect;
+use super::fine::{Effects, Frame, traced};
 use super::kept::Kept;
 use super::lettering::{Lettering, Trouble};
 use super::picture::PictureData;
 use super::survey::survey;
 use super::told::{EXPORT_PICTURES, Note, Refusal};
 use super::tracing::Tracer;
-use super::{Artwork, jpeg, picture};
-use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
+use super::{jpeg, picture};
 use crate::compose::fonts::FALLBACK;
-use crate::compose::path::Path;
 use crate::diag::code;
 use crate::diag::suggest::and_list;
 use crate::model::Color;
@@ -29,80 +29,6 @@ pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(4096)];
     String::from_utf8_lossy(beginning).contains("<svg")
-}
-
-/// A drawing with parts that become pictures, as fine as its printed size asks for.
-pub struct Effects {
-    tree: Tree,
-    frame: Frame,
-    /// The finest resolution that can be paid for, in dots a unit.
-    finest: f32,
-    /// Drawings by their height in points.
-    drawn: Mutex<BTreeMap<u32, Arc<Drawing>>>,
-}
-
-impl std::fmt::Debug for Effects {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Effects({:?})", self.frame)
-    }
-}
-
-/// The coordinates of a drawing: a power of ten times those of its file, so that thousandths are fine, and no number is long.
-#[derive(Debug, Clone, Copy)]
-struct Frame {
-    width: f32,
-    height: f32,
-    /// From the file's coordinates.
-    scale: f32,
-}
-
-impl Frame {
-    fn of(tree: &Tree) -> Frame {
-        let (width, height) = (tree.size().width(), tree.size().height());
-        let (least, most) = (width.min(height), width.max(height));
-        let mut scale = 1.0f32;
-        while most * scale >= 20_000.0 {
-            scale /= 10.0;
-        }
-        while least * scale < 10.0 && most * scale < 2_000.0 {
-            scale *= 10.0;
-        }
-        Frame { width: width * scale, height: height * scale, scale }
-    }
-
-    fn edges(self) -> [f32; 4] {
-        [0.0, 0.0, self.width, self.height]
-    }
-
-    fn aspect(self) -> f32 {
-        self.width / self.height
-    }
-}
-
-impl Effects {
-    /// Its width as a part of its height.
-    pub fn aspect(&self) -> f32 {
-        self.frame.aspect()
-    }
-
-    /// The drawing for a height in points. It comes out one point high, all the same.
-    pub fn drawing(&self, height: f32) -> Arc<Drawing> {
-        let known = |drawn: &BTreeMap<u32, Arc<Drawing>>| drawn.get(&height.to_bits()).cloned();
-        if let Some(known) = known(&self.drawn.lock().unwrap_or_else(PoisonError::into_inner)) {
-            return known;
-        }
-        let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
-        let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
-        // What can be wrong with it was told when it was read.
-        let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
-        let drawing = Arc::new(drawing);
-        self.drawn
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .entry(height.to_bits())
-            .or_insert(drawing)
-            .clone()
-    }
 }
 
 /// Reads an SVG file. The drawing comes out one point high.
@@ -152,43 +78,7 @@ pub(super) fn read(
     }
     let finest = tracer.cost.finest(frame.width.max(frame.height))?;
     notes.extend(effect_note(&tracer.effects));
-    let effects = Effects { tree, frame, finest, drawn: Mutex::default() };
-    Ok((Artwork::Effects(Arc::new(effects)), notes))
-}
-
-/// What becomes of a tree, one point high.
-fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<Drawing, Refusal> {
-    let at = Transform::scaled(frame.scale, 0.0, 0.0);
-    let mut inner = Drawing::default();
-    let edges = frame.edges();
-    if let Some(effect) = effects::of_whole(tree.root()) {
-        tracer.effects.push(effect);
-        tracer.has_pictures = true;
-        tracer.ink_box(edges);
-        match tracer.resolution {
-            None => tracer.cost.add_whole(tree, at, edges, effects::RECKONED / frame.width.max(frame.height)),
-            Some(resolution) => {
-                let picture = effects::drawn_whole(tree, at, edges, resolution);
-                inner.items.extend(picture.map(|picture| Item::Picture(Arc::new(picture), edges)));
-            }
-        }
-    } else if tracer.children(tree.root(), at, &mut inner)? {
-        // Its colors mix with each other, and not with what lies below the drawing.
-        let whole = Layer { drawing: inner, opacity: 1.0, blend: Blend::Normal, mask: None };
-        inner = Drawing { items: vec![Item::Layer(Box::new(whole))] };
-    }
-    // What lies beyond the picture's edge is not part of it.
-    let slack = 0.005 * frame.width.max(frame.height);
-    let overflows = tracer.inked.is_some_and(|[l, t, r, b]| {
-        l < -slack || t < -slack || r > frame.width + slack || b > frame.height + slack
-    });
-    let scaled = Group {
-        transform: Transform::scaled(1.0 / frame.height, 0.0, 0.0),
-        clip: overflows.then(|| Path::rectangle(0.0, 0.0, frame.width, frame.height)),
-        opacity: 1.0,
-        drawing: inner,
-    };
-    Ok(Drawing { items: vec![Item::Group(Box::new(scaled))] })
+    Ok((Artwork::Effects(Arc::new(Effects::new(tree, frame, finest))), notes))
 }
 
 /// Whether what is drawn covers less than a hundredth of a drawing, and is no line across it.

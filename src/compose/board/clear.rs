@@ -1,23 +1,11 @@
-//! What the names of places, icons and roads take of hexes: patterns leave names clear, and texts make way for both.
-
-use std::collections::BTreeMap;
+//! Finds what the names of places, icons and roads take of hexes: patterns leave names clear, and texts make way for both.
 
 use super::hexes::View;
 use super::lettering::{Lettering, Type};
+use super::taken::Taken;
 use super::{icons, lines};
 use crate::geometry::Label;
 use crate::model::map::Place;
-
-/// What is taken of hexes, around the middle of each, in points.
-#[derive(Default)]
-pub(super) struct Taken {
-    /// The boxes of names and their dots, and of icons: left, top, right, bottom.
-    names: BTreeMap<Label, Vec<[f32; 4]>>,
-    /// The boxes of symbols on sides.
-    symbols: BTreeMap<Label, Vec<[f32; 4]>>,
-    /// Points of the roads that go through.
-    roads: BTreeMap<Label, Vec<(f32, f32)>>,
-}
 
 /// How a name is set: its type, its size, where its middle lies from that of its hex, and its width.
 pub(super) struct Named {
@@ -27,19 +15,6 @@ pub(super) struct Named {
     pub width: f32,
 }
 
-/// Where a text may stand instead, as parts of a space's size from its middle: below first, then above, then beside it.
-const ELSEWHERE: [(f32, f32); 8] = [
-    (0.0, 0.3),
-    (0.22, 0.22),
-    (-0.22, 0.22),
-    (0.0, -0.3),
-    (0.22, -0.22),
-    (-0.22, -0.22),
-    (0.28, 0.0),
-    (-0.28, 0.0),
-];
-/// As far as a text keeps away from the middle of a road, as a part of a space's size.
-const BESIDE_ROADS: f32 = 0.06;
 /// Points of a road that are looked at from the middle of one hex to that of the next.
 const STEPS: u8 = 24;
 
@@ -94,18 +69,6 @@ impl Taken {
         }
     }
 
-    /// The height at which a label is clear of symbols, as near as can be to where it is meant to stand; as parts of a space's size.
-    pub fn label_height(&self, at: Label, meant: f32, size: f32, u: f32) -> f32 {
-        const STEP: f32 = 0.05;
-        let Some(symbols) = self.symbols.get(&at) else { return meant };
-        let is_clear = |y: &f32| {
-            let bounds = [-size * 1.25, y - size / 2.0, size * 1.25, y + size / 2.0].map(|part| part * u);
-            !symbols.iter().any(|symbol| overlap(bounds, *symbol))
-        };
-        let nearer = (0..=5).map(|step| meant - meant.signum() * STEP * step as f32);
-        nearer.into_iter().find(is_clear).unwrap_or(meant)
-    }
-
     /// A name may reach into the neighbors of its hex.
     fn add_name(&mut self, place: &Place, view: &View<'_>, lettering: &mut Lettering<'_>) {
         let (at, dot) = (place.at.value, view.dot());
@@ -126,42 +89,6 @@ impl Taken {
             }
         }
     }
-
-    /// The boxes of names in a hex.
-    pub fn names(&self, at: Label) -> &[[f32; 4]] {
-        self.names.get(&at).map_or(&[], Vec::as_slice)
-    }
-
-    /// Where a text of a width and height stands in a hex: where it is meant to, or the first of some other places that is clear of
-    /// roads, names and other boxes.
-    pub fn spot(
-        &self,
-        at: Label,
-        meant: (f32, f32),
-        (width, height): (f32, f32),
-        others: &[[f32; 4]],
-        view: &View<'_>,
-    ) -> (f32, f32) {
-        let (roads, names) = (self.roads.get(&at).map_or(&[][..], Vec::as_slice), self.names(at));
-        if roads.is_empty() && names.is_empty() {
-            return meant;
-        }
-        let margin = view.u * BESIDE_ROADS;
-        let is_clear = |(x, y): &(f32, f32)| {
-            let bounds = [x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0];
-            let on_road = roads.iter().any(|road| distance(bounds, *road) < margin);
-            !on_road && !names.iter().chain(others).any(|other| overlap(bounds, *other))
-        };
-        if is_clear(&meant) {
-            return meant;
-        }
-        let fits = |(x, y): &(f32, f32)| {
-            let edge = y.abs() + height / 2.0;
-            x.abs() + width / 2.0 <= view.width_at(edge) / 2.0
-        };
-        let elsewhere = ELSEWHERE.map(|(x, y)| (x * view.u, y * view.u));
-        elsewhere.into_iter().filter(fits).find(is_clear).unwrap_or(meant)
-    }
 }
 
 /// The point of a curve from `a` at a part of it.
@@ -171,16 +98,6 @@ fn along(a: (f32, f32), [bx, by, cx, cy, dx, dy]: [f32; 6], t: f32) -> (f32, f32
         s * s * s * a + 3.0 * s * s * t * b + 3.0 * s * t * t * c + t * t * t * d
     };
     (at(a.0, bx, cx, dx), at(a.1, by, cy, dy))
-}
-
-/// How far a point is from a box.
-fn distance([left, top, right, bottom]: [f32; 4], (x, y): (f32, f32)) -> f32 {
-    let (across, down) = ((left - x).max(x - right).max(0.0), (top - y).max(y - bottom).max(0.0));
-    across.hypot(down)
-}
-
-fn overlap(a: [f32; 4], b: [f32; 4]) -> bool {
-    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
 impl View<'_> {

@@ -77,19 +77,19 @@ impl Furniture {
     }
 
     /// The entries of the legend in rows, each with its distance from the left.
-    fn rows(&self, width: f32, k: f32, lettering: &mut Lettering<'_>) -> Vec<Vec<(usize, f32)>> {
-        let compass = if self.compass.is_some() { (COMPASS + 16.0) * k } else { 0.0 };
+    fn rows(&self, width: f32, scale: f32, lettering: &mut Lettering<'_>) -> Vec<Vec<(usize, f32)>> {
+        let compass = if self.compass.is_some() { (COMPASS + 16.0) * scale } else { 0.0 };
         let room = width - compass;
         let mut rows: Vec<Vec<(usize, f32)>> = Vec::new();
         let mut x = 0.0;
         for (n, entry) in self.legend.iter().enumerate() {
-            let wide = (SWATCH * 1.2 + 6.0) * k + lettering.width(&entry.name, PLAIN) * TEXT * k;
+            let wide = (SWATCH * 1.2 + 6.0) * scale + lettering.width(&entry.name, PLAIN) * TEXT * scale;
             if rows.is_empty() || x + wide > room {
                 rows.push(Vec::new());
                 x = 0.0;
             }
             rows.last_mut().expect("one was just pushed").push((n, x));
-            x += wide + 16.0 * k;
+            x += wide + 16.0 * scale;
         }
         rows
     }
@@ -146,26 +146,26 @@ impl Furniture {
         title: &str,
         width: f32,
         top: f32,
-        k: f32,
+        scale: f32,
         ink: Color,
         lettering: &mut Lettering<'_>,
         into: &mut Drawing,
     ) {
-        let rule = top - 8.0 * k;
+        let rule = top - 8.0 * scale;
         let mut room = width;
         if let Some(subtitle) = &self.subtitle {
             let wide = lettering.width(subtitle, SUBTITLE_TYPE);
-            let size = (11.0 * k).min(width * 0.5 / wide.max(0.01));
-            let at = (width, rule - 8.0 * k);
+            let size = (11.0 * scale).min(width * 0.5 / wide.max(0.01));
+            let at = (width, rule - 8.0 * scale);
             lettering.set(subtitle, SUBTITLE_TYPE, size, ink, at, Anchor::Right, into);
-            room -= wide * size + 12.0 * k;
+            room -= wide * size + 12.0 * scale;
         }
         let wide = lettering.width(title, TITLE_TYPE).max(0.01);
-        let size = title_size(wide, k).min(room / wide);
+        let size = title_size(wide, scale).min(room / wide);
         // Above the rule, as far as its size asks for.
-        let rise = if size < TITLE * k { 12.5 * size / TITLE } else { 12.5 * k };
+        let rise = if size < TITLE * scale { 12.5 * size / TITLE } else { 12.5 * scale };
         lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - rise), Anchor::Left, into);
-        let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * k, dash: Vec::new(), round: false };
+        let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * scale, dash: Vec::new(), round: false };
         into.path(Path::line(0.0, rule, width, rule), None, Some(stroke));
     }
 }
@@ -216,7 +216,7 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
 fn compass(
     stands: Top,
     (x, y): (f32, f32),
-    k: f32,
+    scale: f32,
     ink: Color,
     lettering: &mut Lettering<'_>,
     into: &mut Drawing,
@@ -229,27 +229,27 @@ fn compass(
         let angle = degrees.to_radians();
         (x + angle.sin() * reach, y - angle.cos() * reach)
     };
-    let corners = (0..6).map(|n| at(first - 30.0 + 60.0 * n as f32, 13.0 * k));
+    let corners = (0..6).map(|n| at(first - 30.0 + 60.0 * n as f32, 13.0 * scale));
     let line =
-        |width: f32| Stroke { paint: Paint::Color(ink), width: width * k, dash: Vec::new(), round: true };
+        |width: f32| Stroke { paint: Paint::Color(ink), width: width * scale, dash: Vec::new(), round: true };
     into.path(Path::polygon(corners), None, Some(line(0.9)));
     let mut arrows = Path::default();
     for n in 0..6 {
         let degrees = first + 60.0 * n as f32;
         let (tip, left, right, notch) = (
-            at(degrees, 19.5 * k),
-            at(degrees - 13.0, 13.6 * k),
-            at(degrees + 13.0, 13.6 * k),
-            at(degrees, 14.6 * k),
+            at(degrees, 19.5 * scale),
+            at(degrees - 13.0, 13.6 * scale),
+            at(degrees + 13.0, 13.6 * scale),
+            at(degrees, 14.6 * scale),
         );
         arrows.segments.extend(Path::polygon([tip, right, notch, left]).segments);
         let number = Type { bold: true, ..PLAIN };
         lettering.set(
             &(n + 1).to_string(),
             number,
-            9.0 * k,
+            9.0 * scale,
             ink,
-            at(degrees, 25.0 * k),
+            at(degrees, 25.0 * scale),
             Anchor::Middle,
             into,
         );
@@ -259,7 +259,8 @@ fn compass(
     let north = names[0] == "north";
     if north {
         let mut needle = Path::default();
-        let (tip, foot, l, r) = (at(0.0, 8.5 * k), at(180.0, 8.5 * k), at(270.0, 2.6 * k), at(90.0, 2.6 * k));
+        let (tip, foot, l, r) =
+            (at(0.0, 8.5 * scale), at(180.0, 8.5 * scale), at(270.0, 2.6 * scale), at(90.0, 2.6 * scale));
         needle.segments.extend([
             Segment::Move(tip.0, tip.1),
             Segment::Line(r.0, r.1),

@@ -162,7 +162,10 @@ impl View<'_> {
             let size = text.text.size * u;
             let wide = lettering.width(&value, face) * size;
             let lines = if wide > room && count == 1 { halves(&value) } else { vec![value.as_str()] };
-            let widest = lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max);
+            let widest = match lines.as_slice() {
+                [_] => wide,
+                lines => lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max),
+            };
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
                 let origin = self.map.hexes.get(&at).map_or(self.map.plate.name.origin, |facts| facts.origin);
@@ -176,7 +179,7 @@ impl View<'_> {
                 // One text by itself makes way for roads and names; its middle is that of its lines.
                 let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
                 let label = self.label_box(at, y, lettering);
-                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), self);
+                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), (self.u, self));
                 (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
             }
             for (line, shown) in lines.iter().enumerate() {

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::clear::Taken;
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
 use super::markers::{Crowd, Ground, is_told};
 use super::patterns::{self, Cell, Inks};
 use super::plate::{Keep, Plate};
+use super::taken::Taken;
 use super::{Task, icons, shares, tell_missing};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;

@@ -11,8 +11,7 @@ use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Paint, Stroke};
 use crate::compose::fonts::FontId;
 use crate::compose::path::Path;
-use crate::compose::text::shape::Bare;
-use crate::compose::text::{Area, HANGS, RichText, Typesetter, fit};
+use crate::compose::text::{Area, Bare, HANGS, RichText, Typesetter, fit};
 use crate::model::look::TextLook;
 use crate::model::style::TextStyle;
 use crate::model::{Color, Look};
@@ -55,6 +54,10 @@ pub(super) struct Lettering<'f> {
     nowhere: Origin,
     /// Stretches that were shaped, by type.
     known: [HashMap<Box<str>, Rc<Stretch>, RandomState>; 8],
+    /// The figures among them, which most of them are.
+    figures: [[Option<Rc<Stretch>>; 10]; 8],
+    /// Those of the text that is being set.
+    line: Vec<Rc<Stretch>>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
 }
@@ -80,6 +83,8 @@ impl<'f> Lettering<'f> {
             family: look.font.value.clone(),
             nowhere: look.origin,
             known: Default::default(),
+            figures: Default::default(),
+            line: Vec::new(),
             missing: BTreeSet::new(),
         }
     }
@@ -108,17 +113,19 @@ impl<'f> Lettering<'f> {
         into: &mut Drawing,
     ) {
         let baseline = y + self.cap_height(face) * size / 2.0;
+        let mut line = std::mem::take(&mut self.line);
+        line.extend(stretches(text).map(|part| self.stretch(part, face)));
+        let width: f32 = line.iter().map(|stretch| stretch.width).sum();
         let width = match anchor {
             Anchor::Left => 0.0,
-            Anchor::Middle => self.width(text, face) * size / 2.0,
-            Anchor::Right => self.width(text, face) * size,
+            Anchor::Middle => width * size / 2.0,
+            Anchor::Right => width * size,
         };
         let mut pen = x - width;
         let mut open: Option<GlyphRun> = None;
         let mut glyphs: Vec<Glyph> = Vec::with_capacity(text.len());
         let mut shown = String::with_capacity(text.len());
-        for part in stretches(text) {
-            let stretch = self.stretch(part, face);
+        for stretch in line.drain(..) {
             for (font, own, words) in &stretch.parts {
                 if open.as_ref().is_none_or(|run| run.font != *font) {
                     close(&mut open, &mut glyphs, &mut shown, into);
@@ -146,9 +153,17 @@ impl<'f> Lettering<'f> {
             pen += stretch.width * size;
         }
         close(&mut open, &mut glyphs, &mut shown, into);
+        self.line = line;
     }
 
     fn stretch(&mut self, text: &str, face: Type) -> Rc<Stretch> {
+        if let [figure @ b'0'..=b'9'] = text.as_bytes() {
+            let (face_number, figure) = (face.number(), usize::from(figure - b'0'));
+            if self.figures[face_number][figure].is_none() {
+                self.figures[face_number][figure] = Some(Rc::new(self.shape(text, face)));
+            }
+            return self.figures[face_number][figure].clone().expect("it was just shaped");
+        }
         if let Some(known) = self.known[face.number()].get(text) {
             return known.clone();
         }
@@ -293,6 +308,8 @@ mod tests {
             family: "Noto Sans".to_owned(),
             nowhere: Origin::of_file(Files::default().add("test", "")),
             known: Default::default(),
+            figures: Default::default(),
+            line: Vec::new(),
             missing: BTreeSet::new(),
         };
         let mut width = |text: &str| lettering.width(text, Type::default());

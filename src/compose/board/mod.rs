@@ -17,6 +17,7 @@ mod plate;
 mod shares;
 mod square_texts;
 mod squares;
+mod taken;
 
 pub use hexes::{map, measure as measure_map};
 pub use key::{Guide, key};

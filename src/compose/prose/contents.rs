@@ -2,8 +2,8 @@
 
 use super::flow::Unit;
 use super::{INK, INK_OF_RULES, Look, PLAIN, SMALL, Setter, Shop, TITLES, line};
+use crate::compose::composed::Face;
 use crate::compose::drawing::{Item, Transform};
-use crate::compose::face::Face;
 use crate::compose::path::Path;
 use crate::compose::text::Typesetter;
 use crate::geometry::{Length, Size};

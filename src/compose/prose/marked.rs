@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use super::flow::Unit;
 use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, Lost, PLAIN, SMALL, Setter, Shop, TITLES, line};
+use crate::compose::composed::Face;
 use crate::compose::drawing::{Drawing, Item, Transform};
-use crate::compose::face::Face;
 use crate::compose::path::Path;
-use crate::compose::text::Typesetter;
-use crate::compose::text::shape::Surroundings;
+use crate::compose::text::{Surroundings, Typesetter};
 use crate::geometry::{Length, Size};
 use crate::model::prose::{Booklet, Marked, Shown, Stretch};
 use crate::model::style::Align;

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::line::{InlineIcon, LineFacts, Placing};
 use super::looks::looked;
 use super::markup;
 use super::rich::Shaper;
-use super::shape::{Bare, InlineIcon, LineFacts, Placing};
+use super::surroundings::Bare;
 use super::words::Words;
 use crate::compose::drawing::{Drawing, Glyph, Item};
 use crate::compose::fonts::FontBook;

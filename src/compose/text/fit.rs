@@ -2,48 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::shape::{BULLET, Block, Placing, SetParagraph, Typesetter};
+use super::block::{Block, SetParagraph};
+use super::fitted::{Area, Fitted, Overflow};
+use super::line::{BULLET, Placing};
+use super::measured::{Measured, SLACK};
+use super::shape::Typesetter;
 use crate::compose::drawing::Drawing;
 use crate::compose::fonts::FontBook;
 use crate::model::TextStyle;
 use crate::model::style::{Align, VerticalAlign};
-
-/// Text in its place.
-#[derive(Debug, Clone)]
-pub struct Fitted {
-    /// The glyphs and icons.
-    pub drawing: Drawing,
-    /// The size that it came to, in points.
-    pub size: f32,
-    /// By how much it does not fit at the smallest size allowed.
-    pub overflow: Option<Overflow>,
-    /// Characters that no font has.
-    pub missing: BTreeSet<char>,
-    /// How high it is: from the top of the first capitals to below the last descenders.
-    pub height: f32,
-    /// What it covers: from its leftmost to its rightmost letter, from the first capitals to the last baseline.
-    pub covers: Area,
-    /// The box around its ink.
-    pub ink: Area,
-}
-
-impl Fitted {
-    /// All but the drawing.
-    pub(in crate::compose) fn without_drawing(&self) -> Fitted {
-        Fitted { drawing: Drawing::default(), missing: self.missing.clone(), ..*self }
-    }
-}
-
-/// By how much a text does not fit, in points.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Overflow {
-    /// Too high by so much.
-    pub height: f32,
-    /// The longest word or line is too wide by so much.
-    pub width: f32,
-    /// Lines beyond those allowed.
-    pub lines: u32,
-}
 
 /// A last word of so many letters or fewer stands alone only where nothing better is found.
 const SHORT: usize = 4;
@@ -51,67 +18,8 @@ const SHORT: usize = 4;
 const STEP: f32 = 0.1;
 /// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
 const OVERSHOOT: f32 = 0.06;
-/// As far as ink may hang out of its box, in points, as the tails of italics and tall letters do in good type: a third of a millimetre.
-pub(crate) const HANGS: f32 = 1.0;
 /// Lines are broken so often to keep the ink at their ends in the box.
 const BREAKS: u32 = 4;
-/// Rounding of fonts and slots that nobody sees, in points.
-const SLACK: f32 = 0.01;
-
-/// What a block measures at some size, in the units that it was shaped in.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Measured {
-    /// From the top of the layout to the top of the first capitals.
-    cap_top: f32,
-    /// From the top of the layout to the top of the first line's ink, where accents rise above its tall letters; else to its
-    /// capitals.
-    ink_top: f32,
-    /// From the top of the layout to the last baseline.
-    last_baseline: f32,
-    /// Below the last baseline: what the largest words of its line may take.
-    descent: f32,
-    /// Below the last baseline: what the lowest ink takes.
-    ink_bottom: f32,
-    /// The longest line, without what hangs over.
-    longest: f32,
-    /// The longest line, with as much of the ink that hangs over at its ends as counts.
-    width: f32,
-    /// By how much all lines are moved away from the left and right edge, so that their ink stays in.
-    insets: [f32; 2],
-    /// As far as ink hangs over at the left and right end of any line.
-    hangs: [f32; 2],
-    /// By how much the lines are narrower than the box.
-    narrower: f32,
-    lines: u32,
-}
-
-impl Measured {
-    fn height(&self) -> f32 {
-        self.last_baseline - self.ink_top + self.descent
-    }
-}
-
-impl Measured {
-    fn fits(&self, style: &TextStyle, width: f32, height: f32, factor: f32) -> bool {
-        self.height() * factor <= height + SLACK
-            && self.width * factor <= width + SLACK
-            && self.lines <= style.lines.unwrap_or(u32::MAX)
-    }
-}
-
-/// A box for text, in points.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Area {
-    /// The left edge.
-    pub x: f32,
-    /// The top edge.
-    pub y: f32,
-    /// From left to right.
-    pub width: f32,
-    /// From top to bottom; may be infinite.
-    pub height: f32,
-}
-
 /// Puts a shaped text into a box: the largest size between the style's two that fits, or just the `size` asked for. Ink may hang over the
 /// box by so much.
 pub fn fit(
@@ -337,36 +245,6 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
     }
     measured.width += *left + *right;
     measured
-}
-
-impl Measured {
-    /// Counts a line of a width in, with what its ink `hangs` over beyond the box's edges and the line's end. What is less than
-    /// `free` does not count.
-    fn add_sides(&mut self, width: f32, hangs: [f32; 2], indent: f32, free: f32, align: Align) {
-        let [left, right] = [hangs[0] - indent, hangs[1]];
-        self.hangs = [self.hangs[0].max(left), self.hangs[1].max(right)];
-        let (left, right) = ((left - free).max(0.0), (right - free).max(0.0));
-        let [inset_left, inset_right] = &mut self.insets;
-        // Lines that are flush at a side stay so: all of them make way.
-        let counts = match align {
-            Align::Left | Align::Start => {
-                *inset_left = inset_left.max(left);
-                right
-            }
-            Align::Right | Align::End => {
-                *inset_right = inset_right.max(right);
-                left
-            }
-            Align::Justify => {
-                *inset_left = inset_left.max(left);
-                *inset_right = inset_right.max(right);
-                0.0
-            }
-            Align::Center => left + right,
-        };
-        self.longest = self.longest.max(width);
-        self.width = self.width.max(width + counts);
-    }
 }
 
 /// Breaks a block for good: without a lone short word on a last line, if it fits as well so.

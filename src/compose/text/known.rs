@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-use super::fit::Fitted;
+use super::fitted::Fitted;
 use crate::geometry::{Length, Size};
 use crate::model::style::{Align, Caps, Figures, VerticalAlign};
 use crate::model::{Color, Language};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::markup::{Look, Paragraph};
-use super::shape::Surroundings;
+use super::surroundings::Surroundings;
 use crate::compose::fonts::FontBook;
 use crate::model::style::{Caps, Families, Figures};
 use crate::model::{Color, TextStyle};

@@ -7,19 +7,27 @@
 
 #[cfg(test)]
 mod agreement;
-pub(crate) mod fit;
+mod block;
+mod fit;
+mod fitted;
 pub(crate) mod hyphens;
 pub(crate) mod known;
+mod line;
 mod looks;
 pub mod markup;
+mod measured;
 mod pieces;
 mod plain;
 mod rich;
-pub(crate) mod shape;
+mod shape;
+mod surroundings;
 pub(crate) mod typography;
-pub(super) mod words;
+mod word_paragraph;
+mod words;
 
-pub(crate) use fit::HANGS;
-pub use fit::{Area, Fitted, Overflow, fit};
-pub use markup::{Paragraph, RichText};
-pub use shape::{Block, Typesetter};
+pub(crate) use block::{Block, HANGS};
+pub(crate) use fit::fit;
+pub(crate) use fitted::{Area, Fitted, Overflow};
+pub(crate) use markup::RichText;
+pub(crate) use shape::Typesetter;
+pub(crate) use surroundings::{Bare, Surroundings};

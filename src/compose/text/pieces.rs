@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::shape::{Ink, InlineIcon};
+use super::line::{Ink, InlineIcon};
 use crate::compose::drawing::Glyph;
 use crate::compose::fonts::FontId;
 use crate::model::Color;

@@ -9,8 +9,8 @@ use parley::{
     StyleRunBuilder, VerticalAlign, setting::Tag,
 };
 
+use super::line::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::looks::{Looked, Run};
-use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FALLBACK, FontBook};

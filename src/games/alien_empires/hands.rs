@@ -1,7 +1,7 @@
 //! Hands: cards that somebody must have (AE-2.5), and cards that are given away (AE-14.57, AE-14.59).
 
 use super::pieces::{Card, Power, take};
-use super::scenario::PlayerId;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Play, Stop};
 

@@ -108,14 +108,14 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
         }
     }
     for power in parts {
-        player.powers.extend(known(power, Power::NAMES, "power", report));
+        player.powers.extend(known_name(power, Power::NAMES, "power", report));
     }
     for card in cards.into_iter().flat_map(|cards| cards.parts('+')) {
         match card.value.parse::<i64>() {
             Ok(value) => player.reveals.push(Node::number(value, card.origin)),
             Err(_) => {
                 let names: Vec<&str> = Power::NAMES.iter().chain(Event::NAMES).copied().collect();
-                player.plays.extend(known(card, &names, "card", report));
+                player.plays.extend(known_name(card, &names, "card", report));
             }
         }
     }
@@ -128,7 +128,7 @@ fn is_tokens(words: &[Located<&str>]) -> bool {
 }
 
 /// A name that there is.
-fn known(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
+fn known_name(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
     let found = names.iter().find(|name| name.eq_ignore_ascii_case(said.value));
     if found.is_none() {
         let message = format!("there is no {what} \"{}\"", shortened(said.value));

@@ -30,7 +30,7 @@ mod supply;
 pub mod tables;
 mod turn;
 
-pub use rulebook::rulebook;
+pub(crate) use rulebook::rulebook;
 
 use super::check::{self, Check};
 use super::game::{Facts, Game};

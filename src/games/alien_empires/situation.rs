@@ -3,11 +3,11 @@
 use super::by_space::BySpace;
 use super::hands::Hands;
 use super::pieces::{Card, Power};
-use super::scenario::PlayerId;
 use super::scenario::place::WorldId;
 use super::spaces::Space;
 use super::supply::{Dealing, Supply};
 use super::tables::{HAND, MEMORY};
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Json, Play};
 

@@ -19,7 +19,7 @@ pub(super) struct Cards<'s> {
 }
 
 /// The cards of each component of a set.
-pub(super) fn of(set: &GameSet) -> Vec<Cards<'_>> {
+pub(super) fn by_component(set: &GameSet) -> Vec<Cards<'_>> {
     let cards = |component| {
         let decks: Vec<_> = set.decks_of(component).collect();
         let fields = decks.iter().flat_map(|deck| &deck.declared).collect();
@@ -28,4 +28,12 @@ pub(super) fn of(set: &GameSet) -> Vec<Cards<'_>> {
         Cards { set, component, fields, totals, entries }
     };
     set.components().into_iter().map(cards).collect()
+}
+
+impl Cards<'_> {
+    /// One of them in words: "agent card", and no "card card".
+    pub fn one_in_words(&self) -> String {
+        let is_card = self.component.rsplit([' ', '-', '_']).next() == Some("card");
+        if is_card { self.component.to_owned() } else { format!("{} card", self.component) }
+    }
 }

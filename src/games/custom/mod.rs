@@ -14,7 +14,7 @@ impl Game for Custom {
     /// Checks definitions against what their decks declare of themselves.
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         super::check::plate_names(set, report);
-        for cards in cards::of(set) {
+        for cards in cards::by_component(set) {
             let mut found = Report::default();
             checks::ALL.iter().for_each(|check| check(&cards, &mut found));
             // Cards with faults come to wrong totals for that alone, and so do those of which some could not be read.

@@ -274,7 +274,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
         entries.push((player.as_str(), Node::map([("sues", sues), ("agents", agents)], nowhere())));
     }
     asker.say("ledger", Node::map(entries, nowhere()));
-    let known = known(asker);
+    let known = character_names(asker);
     let question = Question::new("Who is still alive?")
         .hint("Agents and 'Sues by name, with commas between them, or nobody; one of each side is enough")
         .list(known)
@@ -302,7 +302,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
 }
 
 /// The names of the cards of Agents and 'Sues.
-fn known(asker: &Asker<'_>) -> Vec<String> {
+fn character_names(asker: &Asker<'_>) -> Vec<String> {
     let is_one = |component: &str| [Kind::Agent, Kind::Sue].iter().any(|kind| kind.component() == component);
     let cards = asker.cards.all(GameName::GenerationZero, is_one);
     cards.into_iter().map(|(_, card)| card.name.value.clone()).collect()

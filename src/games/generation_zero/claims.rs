@@ -3,7 +3,7 @@
 use super::deal;
 use super::kind::Kind;
 use super::outcome::Outcome;
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, STAT, SUE};
 use super::whole;
 use super::words::Gain;

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::{CanonId, Id};
+use super::setup::{CanonId, Id};
 use super::tables::{HEALTH, STAT};
 use super::words::{Gain, Stat, Terrain};
 use crate::diag::Code;
@@ -32,13 +32,20 @@ const WHY: [(Code, &str); 16] = [
 ];
 
 /// The reason of a rule to need a fact; where it gives somebody a choice, that it does.
-fn why(rule: Code) -> &'static str {
+fn reason_of(rule: Code) -> &'static str {
     WHY.iter().find(|(other, _)| *other == rule).map_or("the player's choice", |(_, why)| why)
 }
 
 impl Play<'_, '_> {
     /// A fact of somebody: a key of its own in the scenario.
-    fn of(&self, id: Id, (key, what): (&str, &str), told: Told<i64>, answers: Answers, rule: Code) -> i64 {
+    fn fact_of(
+        &self,
+        id: Id,
+        (key, what): (&str, &str),
+        told: Told<i64>,
+        answers: Answers,
+        rule: Code,
+    ) -> i64 {
         if told.is_said {
             return told.value;
         }
@@ -57,7 +64,7 @@ impl Play<'_, '_> {
                 path: place,
                 bare: "name",
                 what,
-                why: why(rule),
+                why: reason_of(rule),
                 rule,
                 answers,
                 default: told.value,
@@ -86,12 +93,12 @@ impl Play<'_, '_> {
             Stat::Insanity => Answers::Between(1, 5),
             _ => Answers::Between(*STAT.start(), *STAT.end()),
         };
-        self.of(id, (stat.name(), stat.title()), told, answers, rule)
+        self.fact_of(id, (stat.name(), stat.title()), told, answers, rule)
     }
 
     /// The printed Special.
     pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
-        self.of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
+        self.fact_of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
     }
 
     /// Makes sure of somebody's Health before it changes.
@@ -106,7 +113,7 @@ impl Play<'_, '_> {
             return;
         }
         let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
-        let health = self.of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
+        let health = self.fact_of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
         let body = &mut self.state.bodies[id];
         body.unsaid.health = false;
         (body.health, body.full) = (health, health);
@@ -117,7 +124,7 @@ impl Play<'_, '_> {
         if self.state.bodies[id].unsaid.charged {
             let told = Told::assumed(1);
             let charged =
-                self.of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
+                self.fact_of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
             let body = &mut self.state.bodies[id];
             (body.unsaid.charged, body.charged) = (false, charged != 0);
         }
@@ -128,7 +135,7 @@ impl Play<'_, '_> {
         if self.state.bodies[id].unsaid.kills {
             let told = self.setup.cast[id].kills;
             let answers = Answers::Between(*STAT.start(), *STAT.end());
-            let kills = self.of(id, ("kills", "earlier kills"), told, answers, rule!("GZ-14.10"));
+            let kills = self.fact_of(id, ("kills", "earlier kills"), told, answers, rule!("GZ-14.10"));
             let body = &mut self.state.bodies[id];
             (body.unsaid.kills, body.kills) = (false, body.kills + kills - told.value);
         }
@@ -144,7 +151,7 @@ impl Play<'_, '_> {
             path: vec!["canons".to_owned(), name.clone(), "speed".to_owned()],
             bare: "name",
             what: format!("{name}'s Speed"),
-            why: why(rule),
+            why: reason_of(rule),
             rule,
             answers: Answers::Between(*STAT.start(), *STAT.end()),
             default: told.value,
@@ -163,7 +170,7 @@ impl Play<'_, '_> {
             path: vec!["terrain".to_owned()],
             bare: "name",
             what: "the terrain".to_owned(),
-            why: why(rule!("GZ-11.1")),
+            why: reason_of(rule!("GZ-11.1")),
             rule: rule!("GZ-11.1"),
             answers: Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec()),
             default: plain,
@@ -236,7 +243,7 @@ impl Play<'_, '_> {
             path: path.iter().map(|part| (*part).to_owned()).collect(),
             bare,
             what: what.to_owned(),
-            why: why(rule),
+            why: reason_of(rule),
             rule,
             answers: Answers::words(among),
             default: 0,

@@ -1,6 +1,6 @@
 //! Outcomes in one sentence each, for people.
 
-use super::scenario::{Id, Setup};
+use super::setup::{Id, Setup};
 use super::whole::turn::Position;
 use super::world::{Ended, Fight, World};
 use crate::diag::suggest::and_list;

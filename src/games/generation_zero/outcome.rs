@@ -2,10 +2,9 @@
 
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::{Id, Setup};
+use super::setup::{Id, Setup};
 use super::stats::Against;
-use super::subjects::ARTEFACTS;
-use super::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
+use super::subjects::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
 use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;

@@ -1,12 +1,14 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
 use super::kind::Kind;
-use super::scenario::place::PlaceId;
-use super::scenario::{CanonId, Id, Named, Setup};
+use super::options::{AppendixTerrain, AppendixWeapons};
+use super::places::PlaceId;
+use super::record::Death;
+use super::setup::{CanonId, Id, Named, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
 use crate::diag::{Diagnostic, Severity, code};
-use crate::games::generation_zero::options::{AppendixTerrain, AppendixWeapons};
+use crate::rule;
 use crate::ruling::{Cast, Name, Stop};
 use crate::source::Origin;
 
@@ -102,5 +104,33 @@ impl<'a> Play<'a, '_> {
     /// The Agents who are alive and at a place, in order of arrival (GZ-5.20).
     pub fn agents_there(&self, place: PlaceId) -> Vec<Id> {
         self.state.agents_there(self.setup, place)
+    }
+
+    /// Notes a death, and a kill in the ledger of the killer's player; the deeds of Monsters, and what is done to them, count for nobody
+    /// (GZ-7.9).
+    pub(super) fn keep_death(&mut self, victim: Id, killer: Id) {
+        let at = self.state.bodies[victim].at;
+        let kinds = (self.kind(killer), self.kind(victim));
+        let player = self.setup.cast[killer].player;
+        let Some(record) = &mut self.state.record else { return };
+        record.deaths.push(Death { who: victim, by: killer, at });
+        let Some(score) = record.ledger.get_mut(player) else { return };
+        let (kills, whose, what) = match kinds {
+            (Kind::Agent, Kind::Sue) => (&mut score.sues, "Agents", "'Sues"),
+            (Kind::Sue, Kind::Agent) => (&mut score.agents, "'Sues", "Agents"),
+            _ => return,
+        };
+        *kills += 1;
+        let (kills, name, player) = (*kills, self.name(victim), &self.setup.players[player]);
+        self.desk.step(rule!("GZ-18.1"), name, || {
+            format!("The ledger: {what} killed by {player}'s {whose}: {kills}.")
+        });
+    }
+
+    /// Notes that somebody has used an ability in this turn.
+    pub(super) fn keep_use(&mut self, who: Id) {
+        if let Some(record) = &mut self.state.record {
+            record.used.push(who);
+        }
     }
 }

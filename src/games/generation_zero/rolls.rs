@@ -1,7 +1,7 @@
 //! Every die that the rulebook calls for. There is one, and only under the option `neuralyse-release: random`.
 
 use super::play::Play;
-use super::scenario::{CanonId, Id};
+use super::setup::{CanonId, Id};
 use crate::ruling::{Roll, Stop};
 
 impl Play<'_, '_> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::kind::Kind;
-use super::scenario::{CanonId, Named, Setup};
+use super::setup::{CanonId, Named, Setup};
 use super::world::{Loose, World};
 use crate::ruling::{Json, Subject};
 
@@ -54,16 +54,20 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
 }
 
 impl Sight {
-    /// Who may look at what, in any of some worlds of which the last one is that after the ruling. Whose turn it is knows the cards that the
-    /// own orders name.
-    pub(super) fn of(setup: &Setup, worlds: &[&World], ordered: &[Named]) -> Sight {
+    /// Who may look at what, before the ruling or after it, as far as there is such a world. Whose turn it is knows the cards that the own
+    /// orders name.
+    pub(super) fn of(
+        setup: &Setup,
+        (before, after): (Option<&World>, Option<&World>),
+        ordered: &[Named],
+    ) -> Sight {
         let monsters = (0..setup.cast.len()).filter(|id| setup.cast[*id].kind == Kind::Monster);
         let monster = |id: usize| {
-            let was_met = |world: &&World| {
+            let was_met = |world: &World| {
                 let is_faced = world.record.as_ref().is_some_and(|record| record.faced.contains(&id));
                 setup.cast[id].is_face_up || is_faced || !world.is_alive(id)
             };
-            let is_open = worlds.last().is_some_and(was_met);
+            let is_open = after.is_some_and(was_met);
             let players =
                 if is_open { SeenBy::Everybody } else { ordering(setup, ordered, Named::Character(id)) };
             (id as u32, Card { name: setup.cast[id].name.clone(), seen_by: players })
@@ -71,7 +75,7 @@ impl Sight {
         let canon = |id: CanonId| {
             let looks = |player: usize| {
                 let orders = player == 0 && ordered.contains(&Named::Canon(id));
-                orders || worlds.iter().any(|world| may_look(setup, world, id, player))
+                orders || before.into_iter().chain(after).any(|world| may_look(setup, world, id, player))
             };
             let players = (0..setup.players.len()).filter(|player| looks(*player));
             let seen_by = SeenBy::These(players.map(|player| setup.players[player].clone()).collect());

@@ -6,8 +6,8 @@ use std::fmt::{self, Write as _};
 
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::Id;
 use super::scenario::ability::Change;
+use super::setup::Id;
 use super::tables::INSANITY;
 use super::words::{Artefact, Gain, Stat, Terrain, Weapon};
 use crate::diag::Code;

@@ -1,10 +1,10 @@
 //! The position: what changes in the course of a ruling. A value, equal to another when the same can still happen.
 
 use super::kind::Kind;
+use super::places::PlaceId;
 use super::record::{Duty, Record};
 use super::scenario::ability::Change;
-use super::scenario::place::PlaceId;
-use super::scenario::{CanonId, Id, Setup};
+use super::setup::{CanonId, Id, Setup};
 use super::words::{Artefact, Gain, Stat, Terrains};
 
 /// A wait for a charge that never comes (GZ-10.6).

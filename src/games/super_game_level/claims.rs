@@ -4,7 +4,7 @@ use super::creation::Created;
 use super::end::Ended;
 use super::outcome::{Fought, Turn};
 use super::pieces::Item;
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::subjects::{CHARACTER, ITEM, PIECE, PLAYER};
 use super::tables::PIECES;
 use crate::ruling::{Called, Claims, Subject, Wide};

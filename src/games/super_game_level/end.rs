@@ -3,7 +3,8 @@
 use super::claims;
 use super::outcome::{OVER, draw, winner};
 use super::play::Play;
-use super::scenario::{self, Setup};
+use super::scenario;
+use super::setup::Setup;
 use super::subjects::PLAYER;
 use super::world::{End, World};
 use crate::diag::Report;

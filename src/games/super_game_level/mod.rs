@@ -1,7 +1,7 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
 mod ask;
-pub mod chain;
+pub(crate) mod chain;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -20,6 +20,7 @@ mod rolls;
 pub(crate) mod roster;
 mod rulebook;
 mod scenario;
+mod setup;
 mod standing;
 mod state;
 mod subjects;

@@ -1,7 +1,7 @@
 //! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
 
 use super::pieces::{Frozen, Gravity, Item, Square};
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::state::State;
 use super::subjects::{self, CHARACTER, PLAYER};
 use super::world::Id;
@@ -207,17 +207,8 @@ pub(super) fn draw<'a>(setup: &'a Setup, world: &World) -> Option<Vec<&'a str>> 
 }
 
 fn character(body: &Body) -> Character {
-    let at = place(body);
+    let at = body.place.to_string();
     Character { at, hp: body.hp, item: body.item, frozen: body.frozen }
-}
-
-/// Where somebody is, in the words of a scenario.
-pub(super) fn place(body: &Body) -> String {
-    match body.place {
-        Place::Board(square) => square.to_string(),
-        Place::Sheet => "sheet".to_owned(),
-        Place::Graveyard => "graveyard".to_owned(),
-    }
 }
 
 /// What a turn came to, in one sentence.

@@ -1,7 +1,7 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
 use super::pieces::{Direction, Landscape, Square};
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::world::Id;
 use super::world::{Active, World};
 use crate::games::part::Whole;

@@ -2,7 +2,7 @@
 
 use super::facts;
 use super::play::Play;
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::tables::{CHARACTERS, HIT_POINTS};
 use super::world::Id;
 use super::world::{End, World};

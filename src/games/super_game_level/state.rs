@@ -1,8 +1,7 @@
 //! The state of a game between two turns: a scenario by itself, which the next player adds actions to (SGL-3.12).
 
-use super::outcome::place;
 use super::pieces::{Frozen, Gravity, Item, Landscape, Square};
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::subjects::{CHARACTER, ITEM, PLAYER};
 use super::world::{Body, Next, Place, World};
 use crate::model::GameName;
@@ -116,7 +115,7 @@ impl<'a> State<'a> {
 impl<'a> Standing<'a> {
     fn of(player: &'a str, body: &Body) -> Standing<'a> {
         let hp = (body.place != Place::Graveyard).then_some(body.hp);
-        Standing { player, at: place(body), hp, item: body.item, frozen: body.frozen }
+        Standing { player, at: body.place.to_string(), hp, item: body.item, frozen: body.frozen }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The position of a turn: a value, equal to another when the same can still happen.
 
+use std::fmt;
+
 use super::pieces::{Frozen, Gravity, Item, Square};
 use crate::source::read::Told;
 
-/// A character, by its number in [`Setup::names`](super::scenario::Setup::names).
+/// A character, by its number in [`Setup::names`](super::setup::Setup::names).
 pub type Id = usize;
 
 /// Where somebody is.
@@ -15,6 +17,17 @@ pub enum Place {
     Sheet,
     /// Dead.
     Graveyard,
+}
+
+/// In the words of a scenario.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Board(square) => square.fmt(f),
+            Place::Sheet => f.write_str("sheet"),
+            Place::Graveyard => f.write_str("graveyard"),
+        }
+    }
 }
 
 /// A character as it is now.

@@ -75,7 +75,7 @@ pub(super) const TURN: Claims = Claims { outcome: Outcome::OBJECT, ..HEX };
 
 /// All that a hex has by name.
 pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
-    let creatures = herd.creatures.iter().map(|creature| known(creature.id));
+    let creatures = herd.creatures.iter().map(|creature| called_by_id(creature.id));
     let species = herd.species.iter().enumerate();
     let species =
         species.map(|(n, name)| Called::new(SPECIES, name.as_str(), Some(Subject::Thing(n as u32))));
@@ -88,15 +88,15 @@ pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     // Some have several newborns at once.
     let most = 4 * setup.herd.creatures.len() as u32;
     let numbers = setup.next_id.value..setup.next_id.value.saturating_add(most);
-    let born = numbers.flat_map(|number| Kind::ALL.map(|kind| known(CreatureId { number, kind })));
+    let born = numbers.flat_map(|number| Kind::ALL.map(|kind| called_by_id(CreatureId { number, kind })));
     let parents =
         setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
     let mut all = named(&setup.herd);
     all.extend(born);
-    all.extend(parents.map(known));
+    all.extend(parents.map(called_by_id));
     all
 }
 
-fn known<'a>(id: CreatureId) -> Called<'a> {
+fn called_by_id<'a>(id: CreatureId) -> Called<'a> {
     Called::new(CREATURE, id.to_string(), Some(Subject::from(id)))
 }

@@ -29,7 +29,7 @@ const WHY: [(Code, &str); 15] = [
 ];
 
 /// The reason of a rule to need a fact.
-fn why(rule: Code) -> &'static str {
+fn reason_of(rule: Code) -> &'static str {
     WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why)
 }
 
@@ -39,7 +39,7 @@ fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answe
         path: vec![key.to_owned()],
         bare: "name",
         what: what.to_owned(),
-        why: why(rule),
+        why: reason_of(rule),
         rule,
         answers,
         default,
@@ -48,7 +48,7 @@ fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answe
 }
 
 /// A fact of a creature.
-fn of(
+fn fact_of(
     desk: &Desk<'_>,
     creature: &Creature,
     (key, what): (&str, &str),
@@ -63,14 +63,23 @@ fn of(
             _ => format!("{id}'s {what}"),
         };
         let path = vec!["creatures".to_owned(), id.to_string(), key.to_owned()];
-        Fact { path, bare: "name", what, why: why(rule), rule, answers, default, stands_for: Vec::new() }
+        Fact {
+            path,
+            bare: "name",
+            what,
+            why: reason_of(rule),
+            rule,
+            answers,
+            default,
+            stands_for: Vec::new(),
+        }
     })
 }
 
 /// Attack points that nobody has said.
 pub(super) fn ap(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     let answers = || Answers::Between(1, i64::from(MOST_AP));
-    of(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
+    fact_of(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
 }
 
 /// How many meals in a row a creature had missed before the round.
@@ -79,7 +88,7 @@ pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
         return creature.missed;
     }
     let answers = || Answers::Between(0, i64::from(creature.deadly_misses()) - 1);
-    of(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
+    fact_of(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
 }
 
 /// How a creature behaves.
@@ -89,7 +98,7 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
     }
     let answers = || Answers::words(Behaviour::NAMES);
     let default = creature.behaviour as i64;
-    Behaviour::WORDS[of(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
+    Behaviour::WORDS[fact_of(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
 }
 
 /// Whether a creature sleeps.
@@ -98,7 +107,7 @@ pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
     if is_said {
         return value;
     }
-    of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
+    fact_of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
 }
 
 /// What a hex is.
@@ -135,7 +144,7 @@ fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
         path: vec!["hexes".to_owned(), label.to_owned(), key.to_owned()],
         bare: "",
         what: format!("the {} in {label}", if key == "plants" { "plant meals" } else { key }),
-        why: why(rule),
+        why: reason_of(rule),
         rule,
         answers: Answers::Between(0, 99),
         default: 0,
@@ -150,7 +159,7 @@ pub(super) fn species(
     names: impl FnOnce() -> Vec<String>,
     rule: Code,
 ) -> usize {
-    of(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
+    fact_of(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
 }
 
 /// The number of the next newborn.

@@ -27,7 +27,7 @@ mod subjects;
 pub(crate) mod tables;
 pub(crate) mod terrain;
 
-pub use rulebook::rulebook;
+pub(crate) use rulebook::rulebook;
 
 use super::check::{self, Check};
 use super::game::{Facts, Game};

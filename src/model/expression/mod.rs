@@ -2,7 +2,7 @@
 //! `kind in [spell, trap]`, `"both" if copies = 2 else name|upper`.
 //!
 //! They are read once, when their document is; every name in them knows its place. A plain `{field}` is none of them: a
-//! [`Template`](super::Template) has a piece of its own for it.
+//! `Template` has a piece of its own for it.
 
 mod evaluate;
 mod function;
@@ -12,8 +12,8 @@ mod tokens;
 mod value;
 
 pub use function::Function;
-pub use parse::{Wording, parse};
-pub use value::{Value, text_of};
+pub(crate) use parse::{Wording, parse};
+pub(crate) use value::text_of;
 
 pub(crate) use text_functions::signed;
 

@@ -66,7 +66,7 @@ impl<'t> Parser<'t, '_> {
         }
         let waits = self.tokens[self.at..].iter().any(|token| is_word(token, "else"));
         self.elses += usize::from(waits);
-        let then = self.any();
+        let then = self.any_of();
         let expr = match then {
             Some(then) if self.take("if") => self.choice(then),
             then => then,
@@ -77,20 +77,20 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn choice(&mut self, then: Expr) -> Option<Expr> {
-        let when = self.any()?;
+        let when = self.any_of()?;
         let other = if self.take("else") { self.whole_expression()? } else { Expr::Nothing };
         Some(Expr::If(Box::new([then, when, other])))
     }
 
-    fn any(&mut self) -> Option<Expr> {
-        let mut parts = vec![self.all()?];
+    fn any_of(&mut self) -> Option<Expr> {
+        let mut parts = vec![self.all_of()?];
         while self.take("or") {
-            parts.push(self.all()?);
+            parts.push(self.all_of()?);
         }
         Some(if parts.len() == 1 { parts.remove(0) } else { Expr::Any(parts) })
     }
 
-    fn all(&mut self) -> Option<Expr> {
+    fn all_of(&mut self) -> Option<Expr> {
         let mut parts = vec![self.negated()?];
         while self.take("and") {
             parts.push(self.negated()?);

@@ -1,6 +1,7 @@
 //! `deck` and `pieces` documents into decks.
 
-use super::{declared, owned};
+use super::declared;
+use super::texts::owned;
 use crate::diag::{Report, code};
 use crate::model::deck::{
     CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,
@@ -94,7 +95,7 @@ fn empty(game: GameName, component: Located<String>, origin: Origin) -> Deck {
     Deck { game, component, declared: Vec::new(), totals: Vec::new(), entries: Vec::new(), origin }
 }
 
-fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
+fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
     let origin = node.origin;
     let Value::Map(mut fields) = node.value else {
         wrong_type(&node, "a card with its fields", report);
@@ -121,17 +122,17 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
     let name = match fields.get("name").filter(|name| !name.is_null()) {
         Some(node) => match read_text(node, report) {
             Some(name) => owned(name),
-            None => Located { value: format!("{component} {}", n + 1), origin: node.origin },
+            None => Located { value: format!("{component} {}", index + 1), origin: node.origin },
         },
         None => {
-            report.error(code::MISSING_KEY, head, format!("{component} {} has no name", n + 1)).help(
+            report.error(code::MISSING_KEY, head, format!("{component} {} has no name", index + 1)).help(
                 match fields.get("name") {
                     // A text that is nothing for YAML is a name in quotes.
                     Some(_) => "write the name behind `name:`; in quotes, if it is \"null\" or \"~\"",
                     None => "add `name: …`; players and messages call a card by its name",
                 },
             );
-            Located { value: format!("{component} {}", n + 1), origin: head }
+            Located { value: format!("{component} {}", index + 1), origin: head }
         }
     };
     let copies = match fields.get("copies").filter(|copies| !copies.is_null()) {

@@ -77,7 +77,7 @@ fn extended(
         return Some(node);
     };
     let base = crate::source::fields::read_text(base, report)?;
-    let base = extended(&super::owned(base), library, door, files, report, chain)?;
+    let base = extended(&super::texts::owned(base), library, door, files, report, chain)?;
     Some(merged(base, node, report))
 }
 

@@ -20,22 +20,27 @@ mod sheet;
 mod spaces;
 mod style;
 mod table;
+mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use cards::{BuiltIn, Cards};
-pub use document::KINDS;
+pub(crate) use cards::BuiltIn;
+pub use cards::Cards;
+pub(crate) use document::KINDS;
 pub use layout::layout;
-pub use look::look;
-pub use sheet::{sheet, sheets_for};
+pub(crate) use look::look;
+pub use sheet::sheet;
+pub(crate) use sheet::sheets_for;
+pub(crate) use texts::{add_text, report_trouble};
 
 use self::document::Contents;
+use self::texts::is_word;
 use super::game_set::Source;
 use super::{GameName, GameSet, Language, Languages, Library};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
-use crate::source::{FileId, Files, Located, Origin, yaml};
+use crate::source::{FileId, Files, Origin, yaml};
 
 /// What was read.
 #[derive(Debug, Default)]
@@ -398,11 +403,6 @@ fn is_definition(path: &str) -> bool {
     !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
 }
 
-/// Whether a path may be meant for the name of a game.
-fn is_word(path: &str) -> bool {
-    !path.contains(['/', '.'])
-}
-
 /// Whether a text says `kind:`, or something like it, at the beginning of a line; one that says nothing, or can't be decoded, is
 /// told of.
 fn is_of_ours(bytes: &[u8]) -> bool {
@@ -420,60 +420,4 @@ fn is_of_ours(bytes: &[u8]) -> bool {
         }
     }
     is_empty
-}
-
-/// Decodes a file and keeps its text; one that is no text is reported.
-pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
-    match decode(bytes) {
-        Decoded::Text(mut text) => {
-            // A last line without an end reads like any other, so that its places do, too.
-            if !text.ends_with('\n') {
-                text.push('\n');
-            }
-            Some(files.add(name, text))
-        }
-        Decoded::Broken { shown, at, why } => {
-            // Only the beginning is kept: enough to show the place, however large the file is.
-            let end = shown.floor_char_boundary((at + 200).min(shown.len()));
-            let file = files.add(name, &shown[..end]);
-            let origin = Origin { file, start: at as u32, end: at as u32 };
-            let is_table = name.to_lowercase().rsplit('.').next() == Some("csv");
-            report.error(code::ENCODING, origin, why).help(if is_table {
-                "save it as \"CSV UTF-8\": spreadsheets offer that beside plain CSV where one says how to save"
-            } else {
-                "save it as plain text in UTF-8, which every editor offers"
-            });
-            None
-        }
-    }
-}
-
-/// Reports a file that does not come in.
-pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
-    let (code, message, help) = match trouble {
-        Trouble::NotThere if at.is_none() && is_word(path) => {
-            (code::NOT_FOUND, format!("there is no file, folder or game called {path}"), None)
-        }
-        Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),
-        Trouble::TooLarge(most) => (
-            code::TOO_LARGE,
-            format!("{path} is larger than {} MiB", most >> 20),
-            Some("split it into several files"),
-        ),
-        Trouble::Refused(why) => (code::NOT_FOUND, format!("{path} can't be read: {why}"), None),
-    };
-    let diagnostic = match at {
-        Some(origin) => report.error(code, origin, message),
-        None => report.error_nowhere(code, message),
-    };
-    if let Some(help) = help {
-        diagnostic.help(help);
-    } else if at.is_some() && *trouble == Trouble::NotThere {
-        diagnostic.help("the path is relative to the file that names it");
-    }
-}
-
-/// Reads the text value of a node as an owned word with its place.
-fn owned(text: Located<&str>) -> Located<String> {
-    text.map(str::to_owned)
 }

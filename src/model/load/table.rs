@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{languages, pictures, report_trouble};
+use super::texts::{add_text, report_trouble};
+use super::{languages, pictures};
 use crate::diag::{Report, code, nearest};
 use crate::model::Languages;
 use crate::model::deck::CardTable;
@@ -191,7 +192,7 @@ fn cards(
 /// Keeps the text of a table. One that is no UTF-8 is taken for what old spreadsheets save, which is told.
 fn add_table(files: &mut Files, path: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     let (Decoded::Text(mut text), true) = decode_mail(bytes) else {
-        return super::add_text(files, path, bytes, report);
+        return add_text(files, path, bytes, report);
     };
     let at = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
     if !text.ends_with('\n') {

@@ -2,8 +2,6 @@
 
 use serde_json::json;
 
-use super::state::Form;
-
 use crate::chance::digest;
 use crate::diag::{Report, code};
 use crate::document;
@@ -53,8 +51,6 @@ pub struct WholeGame {
     pub house_rules: Option<Node>,
     /// How its scenarios follow each other.
     pub chain: &'static Chain,
-    /// How its states say which turn comes next.
-    pub(super) form: Form,
 }
 
 /// Characters of a seed that is promised, at least, so that nobody finds it by trying.
@@ -126,7 +122,6 @@ impl WholeGame {
             commitment: commitment.map(|promised| promised.value),
             house_rules,
             chain,
-            form: Form::Keys,
         })
     }
 

@@ -6,11 +6,16 @@
 mod asking;
 mod game_file;
 mod proof;
+mod prove;
 mod state;
 mod turn;
 
 pub use asking::Asking;
-pub use game_file::{GameFile, WholeGame, warn_if_guessed};
-pub use proof::{CHANGED, LOST, PROOF, Proven, before, digests, first_changed, prove};
+pub use game_file::WholeGame;
+pub(crate) use game_file::{GameFile, warn_if_guessed};
+pub(crate) use proof::{PROOF, before, digests, first_changed};
+pub(crate) use prove::{CHANGED, LOST};
+pub use prove::{Proven, prove};
 pub use state::Progress;
-pub use turn::{Orders, Past, Played, begin, next_number, number, orders, sheet, stand, turn};
+pub use turn::{Orders, Past, Played, begin, stand, turn};
+pub(crate) use turn::{next_number, number, orders, sheet};

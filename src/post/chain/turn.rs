@@ -2,7 +2,7 @@
 
 use super::WholeGame;
 use super::proof::{self, PROOF};
-use super::state::{self, MOST_TURNS, Point, State};
+use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::Stand;
@@ -71,23 +71,49 @@ pub fn begin(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Played> {
+    begin_as(Form::default(), game, scenario, link, door, files, report)
+}
+
+/// The same; the state says in some form where its game is.
+pub(super) fn begin_as(
+    form: Form,
+    game: &WholeGame,
+    scenario: (&str, &[u8]),
+    link: &[u8],
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
     let mut node = crate::post::document(scenario, files, report)?;
     let before = matching::json(&node);
     agree(game, &mut node);
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = game.form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
+        state = form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
         keep(&mut kept, game, (&node, &ruling), &state, (0, link));
     } else {
         kept.clear();
     }
-    let ruling = told(game, &before, ruling, None);
+    let ruling = as_read_by(game, &before, ruling, None);
     Some(Played { number: 0, ruling, files: kept, state, is_over: false })
 }
 
 /// Plays the turn that a state is before. `None` if something is wrong, which was reported.
 pub fn turn(
+    game: &WholeGame,
+    past: Past<'_>,
+    orders: &Orders,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
+    turn_as(Form::default(), game, past, orders, door, files, report)
+}
+
+/// The same; the next state says in some form where its game is.
+pub(super) fn turn_as(
+    form: Form,
     game: &WholeGame,
     past: Past<'_>,
     orders: &Orders,
@@ -115,14 +141,14 @@ pub fn turn(
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        (state, is_over) = game.form.written(game.game, number, &(game.chain.next)(&played, &ruling));
+        (state, is_over) = form.written(game.game, number, &(game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
         keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
-    let ruling = told(game, &played, ruling, None);
+    let ruling = as_read_by(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
@@ -141,7 +167,7 @@ fn keep(
     come.extend(logs(game, &matching::json(scenario), ruling));
     come.push(("after.yaml".to_owned(), state.to_owned()));
     kept.extend(come.into_iter().map(|(name, text)| (name, text.into_bytes())));
-    let proof = proof::of(number, link, kept);
+    let proof = proof::of_turn(number, link, kept);
     kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
 
@@ -219,7 +245,7 @@ fn with_orders(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Said> {
-    let said = said(game, before, orders, files, report)?;
+    let said = all_orders(game, before, orders, files, report)?;
     for (key, value) in said.as_map().into_iter().flat_map(Map::iter) {
         let mut value = value.clone();
         let earlier = state.as_map().and_then(|state| state.get(&key.text)).and_then(Node::as_list);
@@ -237,7 +263,7 @@ fn with_orders(
 }
 
 /// What all files of orders say, in one map.
-fn said(
+fn all_orders(
     game: &WholeGame,
     before: &Json,
     orders: &Orders,
@@ -262,7 +288,7 @@ fn said(
                         .error(code::WRONG_TYPE, key.origin, format!("nothing stands behind `{}:`", key.text))
                         .help(format!("write `{}: []` where nothing is done", key.text));
                 }
-                say(said, key, value, report);
+                add_order(said, key, value, report);
                 continue;
             }
             let message = format!("`{}` is not an order", shortened(&key.text));
@@ -277,7 +303,7 @@ fn said(
 }
 
 /// Adds what a file says under a key. Of what is said of each player, every file may say another part.
-fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
+fn add_order(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
     let twice = |key: &Key, report: &mut Report| {
         let message = format!("`{}` is said in two files", shortened(&key.text));
         report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
@@ -338,7 +364,7 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
 }
 
 /// A ruling as everybody may read it, or one player.
-fn told(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
+fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
     match game.chain.told {
         Some(told) => told(scenario, &ruling, viewer),
         None => ruling,

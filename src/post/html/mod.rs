@@ -51,7 +51,7 @@ pub fn report(turn: &TurnReport) -> String {
     }
     if !turn.scenes.is_empty() {
         heading(&mut out, "Who ate whom");
-        turn.scenes.iter().for_each(|scene| told(&mut out, scene));
+        turn.scenes.iter().for_each(|scene| write_scene(&mut out, scene));
         rules(&mut out, turn);
     }
     if !turn.press.is_empty() {
@@ -221,7 +221,7 @@ fn lasting(row: &Row) -> [String; 2] {
 }
 
 /// What happened in a hex.
-fn told(out: &mut String, scene: &Scene) {
+fn write_scene(out: &mut String, scene: &Scene) {
     let told: Vec<String> = scene
         .told
         .iter()

@@ -14,33 +14,36 @@ use mail_builder::mime::{BodyPart, MimePart};
 use super::{Attachment, Kind, Mail};
 use crate::chance::Pcg32;
 
-/// The mail as bytes.
-pub(super) fn bytes(mail: &Mail<'_>) -> Vec<u8> {
-    let id = identity(mail);
-    let text = MimePart::new("text/plain", mail.text);
-    let mut body = match mail.html {
-        Some(html) => several("alternative", vec![text, MimePart::new("text/html", html)], &id),
-        None => text,
-    };
-    if !mail.attachments.is_empty() {
-        let enclosed = mail.attachments.iter().map(enclosed);
-        body = several("mixed", std::iter::once(body).chain(enclosed).collect(), &id);
+impl Mail<'_> {
+    /// The mail as an `.eml` file, which mail programs open as a draft. Whoever sends it dates it and says from whom it is; the same mail is
+    /// always the same bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let id = identity(self);
+        let text = MimePart::new("text/plain", self.text);
+        let mut body = match self.html {
+            Some(html) => several("alternative", vec![text, MimePart::new("text/html", html)], &id),
+            None => text,
+        };
+        if !self.attachments.is_empty() {
+            let enclosed = self.attachments.iter().map(enclosed);
+            body = several("mixed", std::iter::once(body).chain(enclosed).collect(), &id);
+        }
+        let mut headers: Vec<(&str, HeaderType<'_>)> = vec![
+            ("MIME-Version", Raw::new("1.0").into()),
+            // Programs that know it open the file for sending.
+            ("X-Unsent", Raw::new("1").into()),
+        ];
+        headers.extend(self.to.map(|(name, address)| {
+            let to = Address::new_address(Some(name), address);
+            ("To", to.into())
+        }));
+        headers.push(("Subject", Text::new(self.subject).into()));
+        headers.push(("Message-ID", MessageId::new(format!("{id}@umpire.invalid")).into()));
+        body.headers.splice(0..0, headers.into_iter().map(|(name, value)| (name.into(), value)));
+        let mut bytes = Vec::new();
+        body.write_part(&mut bytes);
+        bytes
     }
-    let mut headers: Vec<(&str, HeaderType<'_>)> = vec![
-        ("MIME-Version", Raw::new("1.0").into()),
-        // Programs that know it open the file for sending.
-        ("X-Unsent", Raw::new("1").into()),
-    ];
-    headers.extend(mail.to.map(|(name, address)| {
-        let to = Address::new_address(Some(name), address);
-        ("To", to.into())
-    }));
-    headers.push(("Subject", Text::new(mail.subject).into()));
-    headers.push(("Message-ID", MessageId::new(format!("{id}@umpire.invalid")).into()));
-    body.headers.splice(0..0, headers.into_iter().map(|(name, value)| (name.into(), value)));
-    let mut bytes = Vec::new();
-    body.write_part(&mut bytes);
-    bytes
 }
 
 /// Parts of one mail.

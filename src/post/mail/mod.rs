@@ -53,11 +53,3 @@ pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'
     let to = Some((player.name.as_str(), address.as_str()));
     (format!("{}.eml", player.file), Mail { to, subject, text, html: None, attachments }.bytes())
 }
-
-impl Mail<'_> {
-    /// The mail as an `.eml` file, which mail programs open as a draft. Whoever sends it dates it and says from whom it is; the same mail is
-    /// always the same bytes.
-    pub fn bytes(&self) -> Vec<u8> {
-        eml::bytes(self)
-    }
-}

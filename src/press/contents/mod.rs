@@ -60,8 +60,10 @@ pub(super) fn find<'a>(
     if !order.only.is_all() || order.borrows() || files.iter().any(has_own) {
         return None;
     }
-    let shown: Vec<Vec<Shown<'a>>> =
-        files.iter().map(|file| file.parts.iter().filter_map(shown).take(MOST_PICTURES).collect()).collect();
+    let shown: Vec<Vec<Shown<'a>>> = files
+        .iter()
+        .map(|file| file.parts.iter().filter_map(what_is_shown).take(MOST_PICTURES).collect())
+        .collect();
     let origin = order.game_file.origin;
     let layouts = shown.iter().flatten().filter_map(|shown| match shown {
         Shown::Piece(part) => Some(&*part.layout),
@@ -79,7 +81,7 @@ pub(super) fn find<'a>(
     Some(ContentsToPrint { files: shown, fonts, origin })
 }
 
-fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
+fn what_is_shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
     match part {
         Ready::Faces(part) => Some(Shown::Piece(Box::new(Part {
             wanted: part.wanted,

@@ -84,20 +84,27 @@ impl Press<'_, '_> {
             let own_back = piece.back.filter(|back| uses.get(back) == Some(&1));
             let endings: &[&str] = if own_back.is_some() { &["", BACK] } else { &[""] };
             let name = self.free(&self.of_file(&piece.name), endings);
-            self.one(piece, piece.front, bleed, (&piece.name, Side::Front), name.clone());
+            self.add_portrait(piece, piece.front, bleed, (&piece.name, Side::Front), name.clone());
             if let Some(back) = own_back {
-                self.one(piece, back, bleed, (&piece.name, Side::Back), format!("{name}{BACK}"));
+                self.add_portrait(piece, back, bleed, (&piece.name, Side::Back), format!("{name}{BACK}"));
             }
         }
         // A back that several have comes once, behind them.
         for (back, _) in uses.into_iter().filter(|(_, uses)| *uses > 1) {
             let Some(piece) = pieces.iter().find(|piece| piece.back == Some(back)) else { continue };
             let name = self.free(&format!("{}{BACK}", self.of_file(title)), &[""]);
-            self.one(piece, back, bleed, (title, Side::Back), name);
+            self.add_portrait(piece, back, bleed, (title, Side::Back), name);
         }
     }
 
-    fn one(&mut self, piece: &Piece, face: FaceId, bleed: bool, (title, side): (&str, Side), name: String) {
+    fn add_portrait(
+        &mut self,
+        piece: &Piece,
+        face: FaceId,
+        bleed: bool,
+        (title, side): (&str, Side),
+        name: String,
+    ) {
         let around = if bleed { self.printed.faces[face.0 as usize].bleed } else { Length::ZERO };
         self.add_picture(picture(face, piece.size, around, title, side), name);
     }
@@ -116,7 +123,7 @@ impl Press<'_, '_> {
         let first = pieces[0].back;
         let is_common = pieces.len() > 1 && pieces.iter().all(|piece| piece.back == first);
         if let Some(back) = first.filter(|_| is_common) {
-            self.one(&pieces[0], back, false, (title, Side::Back), format!("{name}{BACK}"));
+            self.add_portrait(&pieces[0], back, false, (title, Side::Back), format!("{name}{BACK}"));
         } else if pieces.iter().any(|piece| piece.back.is_some()) {
             for sheet in contact(pieces, how, title, Side::Back, |piece| piece.back) {
                 let name = format!("{}{BACK}", name_of(&sheet));

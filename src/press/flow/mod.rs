@@ -3,45 +3,18 @@
 
 pub(super) mod draw;
 mod figures;
+mod to_print;
 mod words;
 
+use super::Order;
 use super::layouts::Layouts;
-use super::part::Part;
-use super::plates::PlateToPrint;
-use super::{Order, Printed};
-use crate::compose::{Face, FaceId, Piece};
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Size};
-use crate::impose::page_size;
 use crate::model::load::{add_text, report_trouble};
-use crate::model::prose::Booklet;
-use crate::model::{Cut, FlowPart, PrintFile, PrintPart, SheetSpec};
+use crate::model::{FlowPart, PrintFile, PrintPart};
 use crate::source::door::{self, Door};
-use crate::source::{FileId, Files, Located, markdown};
+use crate::source::{FileId, Files, markdown};
 
-/// A text with all that it shows.
-pub(super) struct FlowToPrint<'a> {
-    pub wanted: &'a FlowPart,
-    text: Booklet,
-    /// The cards in it, by the names under which it shows them.
-    pub cards: Vec<(String, Card<'a>)>,
-    /// The boards and maps in it.
-    pub plates: Vec<(String, PlateToPrint<'a>)>,
-    /// The pictures in it: their paths, with their places.
-    art: Vec<(String, Located<String>)>,
-    /// The icons in its lines.
-    icons: Vec<Located<String>>,
-    /// Whether rules stand in its margin.
-    has_rules: bool,
-    file: FileId,
-}
-
-/// A card in a text.
-pub(super) struct Card<'a> {
-    pub part: Part<'a>,
-    /// The page of the sheet that it is printed on, for each paper of the order: what fills a page is shown as it is printed.
-    pages: Vec<Size>,
-}
+pub(super) use to_print::FlowToPrint;
 
 /// Reads the text of a part, and finds all that it shows. What is wrong with it is reported at its place in the text.
 pub(super) fn find<'a>(
@@ -88,84 +61,6 @@ fn read(
         Err(trouble) => {
             report_trouble(path, &trouble, Some(wanted.path.origin), report);
             None
-        }
-    }
-}
-
-impl FlowToPrint<'_> {
-    /// The size of a page on a sheet: as much of it as there are columns and rows.
-    fn size(spec: &SheetSpec) -> Size {
-        let (page, gutter) = (page_size(spec), spec.gutter());
-        let share = |all: Length, count: u32, gutter: Length| {
-            let count = i64::from(count.max(1));
-            (all - gutter * (count - 1)) / count
-        };
-        Size::new(
-            share(page.width, spec.columns.unwrap_or(1), gutter.width),
-            share(page.height, spec.rows.unwrap_or(1), gutter.height),
-        )
-    }
-
-    /// The pages as pieces of paper: each page for itself, or leaves with a page on each side, so that folded sheets have them in order.
-    pub fn leaves(&self, mut faces: Vec<Face>, printed: &mut Printed) -> Vec<Piece> {
-        let Some(size) = faces.first().map(|face| face.size) else { return Vec::new() };
-        if self.wanted.booklet {
-            let blank = Face { drawing: crate::compose::drawing::Drawing::default(), ..faces[0] };
-            faces.resize(faces.len().next_multiple_of(4), blank);
-        }
-        let first = printed.faces.len() as u32;
-        let count = faces.len();
-        for (n, face) in faces.into_iter().enumerate() {
-            printed.face_names.push(format!("{}, page {}", self.wanted.title.value, n + 1));
-            printed.faces.push(face);
-        }
-        let id = |n: usize| FaceId(first + n as u32);
-        let piece = |front: usize, back: Option<usize>| Piece {
-            name: format!("Page {}", front + 1),
-            front: id(front),
-            back: back.map(id),
-            copies: 1,
-            size,
-            cut: Cut::Straight,
-            corner: Length::ZERO,
-            footprint: None,
-        };
-        if self.wanted.booklet {
-            booklet(count).map(|(front, back)| piece(front, Some(back))).collect()
-        } else {
-            (0..count).map(|n| piece(n, None)).collect()
-        }
-    }
-}
-
-/// The leaves of a booklet of `count` pages, counted from 0, two a sheet: the left one with the last page on it and the one before behind it,
-/// the right one with the first page and the second behind it, and so on to the middle. `count` is a multiple of four.
-fn booklet(count: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..count / 4).flat_map(move |sheet| {
-        let (first, last) = (2 * sheet, count - 1 - 2 * sheet);
-        [(last, last - 1), (first, first + 1)]
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folded_sheets_have_their_pages_in_order() {
-        let leaves: Vec<(usize, usize)> = booklet(8).collect();
-        assert_eq!(leaves, [(7, 6), (0, 1), (5, 4), (2, 3)]);
-        // Opened in the middle, the pages of each side of a folded sheet are neighbors.
-        for count in [4, 8, 12, 16, 64] {
-            let leaves: Vec<(usize, usize)> = booklet(count).collect();
-            let mut seen: Vec<usize> = leaves.iter().flat_map(|(front, back)| [*front, *back]).collect();
-            seen.sort_unstable();
-            assert_eq!(seen, (0..count).collect::<Vec<_>>());
-            for sheet in leaves.chunks(2) {
-                assert_eq!(sheet[0].0 + sheet[1].0, count - 1);
-                assert_eq!(sheet[0].1 + sheet[1].1, count - 1);
-                assert!(sheet[1].0.is_multiple_of(2), "right-hand pages are odd, counted from 1");
-            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From what stands in a Markdown text to what is set: names in braces are counted, pictures are found.
 
-use super::{Card, FlowToPrint};
+use super::to_print::{Card, FlowToPrint};
 use crate::compose::text::markup::parse_in;
 use crate::diag::{Report, code, did_you_mean};
 use crate::geometry::{Length, Paper, Size};

@@ -4,6 +4,7 @@
 mod decide;
 pub mod offer;
 mod read;
+mod reader;
 mod results;
 mod table;
 mod tell;

@@ -1,6 +1,6 @@
 //! Reads claims: what is mistyped is reported at its place, what a table says is understood.
 
-use super::value::{NOTHING, SOMETHING, is_one_of};
+use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
 use super::{Called, Claim, Claims, Part, Point, Says, Wide, alike};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
@@ -29,14 +29,6 @@ pub fn read(
     }
     let points = reader.points;
     (!points.is_empty()).then(|| Claim { player: player.to_owned(), origin: node.origin, points })
-}
-
-/// What claims are read with, and into.
-pub(super) struct Reader<'a> {
-    pub claims: &'a Claims,
-    pub known: Option<&'a [Called<'a>]>,
-    pub points: Vec<Point>,
-    pub report: &'a mut Report,
 }
 
 impl Reader<'_> {
@@ -228,11 +220,6 @@ impl Reader<'_> {
     pub(super) fn say(&mut self, path: Vec<Part>, says: Says) {
         self.points.push(Point { path, says });
     }
-}
-
-/// The field of a key, whatever its capitals.
-pub(super) fn field(object: &Object, key: &str) -> Option<&'static Field> {
-    object.fields().find(|field| alike(field.name, key))
 }
 
 /// Whether nothing was written behind a key.

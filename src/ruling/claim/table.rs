@@ -1,7 +1,7 @@
 //! What a table says in its own words: `dead: [2C]`, `winner: Ada`, `7C: fed`.
 
-use super::read::{Reader, field};
-use super::value::{NOTHING, SOMETHING, is_one_of, is_word};
+use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
+use super::value::is_word;
 use super::{Claims, Part, Says, Wide, alike};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};

@@ -1,7 +1,7 @@
 //! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of such.
 
 use super::alike;
-use super::read::{Reader, field};
+use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Json, matching};
@@ -9,11 +9,6 @@ use crate::source::fields::{shortened, unknown_key, wrong_type};
 use crate::source::read::unknown;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Object, Shape, Value};
-
-/// Words for what is not there.
-pub(super) const NOTHING: [&str; 7] = ["no", "false", "none", "nothing", "nobody", "nowhere", "absent"];
-/// Words for what is there.
-pub(super) const SOMETHING: [&str; 2] = ["yes", "true"];
 
 impl Reader<'_> {
     /// One value in place of a list of one, words for none.
@@ -176,10 +171,6 @@ impl Reader<'_> {
             all().find(|known| known.name == name).or_else(|| all().find(|known| alike(&known.name, name)));
         found.map(|known| (known.kind, known.in_outcomes().to_owned()))
     }
-}
-
-pub(super) fn is_one_of(text: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| word.eq_ignore_ascii_case(text.trim()))
 }
 
 /// Whether a word may stand there.

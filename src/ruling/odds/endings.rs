@@ -7,8 +7,31 @@ use foldhash::fast::{FixedState, RandomState};
 
 use super::same::{canonical, rounded};
 use super::table::{Marginal, Table};
-use super::{Chance, Odds};
 use crate::ruling::{Claim, Illegal, Json};
+
+/// The probability of every outcome.
+#[derive(Debug, Clone)]
+pub struct Odds {
+    /// How many samples they are the shares of; exact odds have none.
+    pub samples: Option<u64>,
+    /// The outcomes, the most probable first, ties in any order.
+    endings: Vec<Ending>,
+    /// What they are made of.
+    table: Table,
+    /// The rows of all of them in it.
+    rows: Vec<u32>,
+}
+
+/// One outcome with its probability.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chance {
+    /// The probability, 0 to 1.
+    pub p: f64,
+    /// The outcome.
+    pub outcome: Json,
+    /// The action that turns out illegal, if one does.
+    pub illegal: Option<Box<Illegal>>,
+}
 
 /// The endings met so far.
 #[derive(Debug, Clone, Default)]
@@ -87,6 +110,11 @@ impl Endings {
 }
 
 impl Odds {
+    /// The standard error of an estimated probability; exact odds have none.
+    pub fn standard_error(&self, p: f64) -> Option<f64> {
+        self.samples.map(|samples| (p * (1.0 - p) / samples as f64).sqrt())
+    }
+
     /// How many outcomes there are.
     pub fn len(&self) -> usize {
         self.endings.len()

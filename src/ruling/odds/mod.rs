@@ -8,46 +8,11 @@ mod table;
 
 pub use answer::{Answer, Likely};
 pub(super) use count::exact;
-pub use endings::Endings;
+pub use endings::{Chance, Endings, Odds};
 pub use table::Marginal;
 
-use endings::Ending;
-use table::Table;
-
 use super::solve::Limits;
-use super::{Illegal, Json};
 use crate::diag::Diagnostic;
-
-/// The probability of every outcome.
-#[derive(Debug, Clone)]
-pub struct Odds {
-    /// How many samples they are the shares of; exact odds have none.
-    pub samples: Option<u64>,
-    /// The outcomes, the most probable first, ties in any order.
-    endings: Vec<Ending>,
-    /// What they are made of.
-    table: Table,
-    /// The rows of all of them in it.
-    rows: Vec<u32>,
-}
-
-/// One outcome with its probability.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Chance {
-    /// The probability, 0 to 1.
-    pub p: f64,
-    /// The outcome.
-    pub outcome: Json,
-    /// The action that turns out illegal, if one does.
-    pub illegal: Option<Box<Illegal>>,
-}
-
-impl Odds {
-    /// The standard error of an estimated probability; exact odds have none.
-    pub fn standard_error(&self, p: f64) -> Option<f64> {
-        self.samples.map(|samples| (p * (1.0 - p) / samples as f64).sqrt())
-    }
-}
 
 /// How much work is done before odds count as too many to be counted. It is counted in stages that are played and not in seconds, so that
 /// the same scenario gives the same odds on every machine.

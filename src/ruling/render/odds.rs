@@ -100,7 +100,7 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
         if let Some(illegal) = &illegal {
             out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
         }
-        let told = told(table::without(&outcome, &common));
+        let told = without_repetition(table::without(&outcome, &common));
         out.push_str(&table::text(&told, looks.width, bold));
     }
     let more = odds.len().saturating_sub(most);
@@ -111,7 +111,7 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
             odds.beyond(most) * 100.0
         ));
     }
-    let common = table::text(&told(common), looks.width, bold);
+    let common = table::text(&without_repetition(common), looks.width, bold);
     if !common.is_empty() {
         out.push_str(&format!("\n{}\n{common}", bold("The same in all outcomes")));
     }
@@ -119,7 +119,7 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
 }
 
 /// An outcome without what says the rest of it again, as the next file takes it in.
-fn told(mut outcome: Json) -> Json {
+fn without_repetition(mut outcome: Json) -> Json {
     if let Some(object) = outcome.as_object_mut() {
         object.shift_remove("state");
     }

@@ -1,6 +1,6 @@
 //! What is said of slips: the fact, and what to write.
 
-use super::{Line, Slip, key_end};
+use super::line::{Line, Slip, key_end};
 
 pub(super) fn blanks(count: usize) -> String {
     match count {

@@ -5,41 +5,18 @@
 
 mod dates;
 mod ods;
+mod sheet;
 mod xlsx;
 
+use self::sheet::{COLUMNS, ROWS, Read, Sheet};
 use super::csv::Row;
 use super::files::Cells;
 use super::{Files, Located, Origin};
 use crate::diag::{Report, code};
 use crate::source::fields::shortened;
 
-/// The most that is unpacked, in bytes.
-const MOST: u64 = 64 << 20;
-/// Rows and columns of a sheet that are read, at most.
-const ROWS: usize = 100_000;
-const COLUMNS: usize = 1_000;
-/// Cells of a sheet that are read, at most.
-const CELLS: usize = 2_000_000;
-
 /// How the names of spreadsheets end.
 pub const ENDINGS: [&str; 2] = ["xlsx", "ods"];
-
-/// One sheet: its name, and its cells in order, rows and columns counted from 0.
-#[derive(Debug, Default, PartialEq)]
-struct Sheet {
-    name: String,
-    cells: Vec<(usize, usize, String)>,
-}
-
-/// What becomes of a spreadsheet that is read.
-enum Read {
-    /// The sheet.
-    Sheet(Sheet),
-    /// No sheet has the name; these are there.
-    Unknown(Vec<String>),
-    /// It has more cells than are read.
-    TooLarge,
-}
 
 /// The rows of a spreadsheet's sheet, the one of a name or else the first. What is wrong is reported: `named` is where somebody names the file.
 pub fn rows(
@@ -116,25 +93,4 @@ fn kept(files: &mut Files, path: &str, sheet: Sheet) -> Vec<Row> {
         row.push(Located { value, origin });
     }
     rows
-}
-
-/// A number as people would write it: without the digits that only the machine has.
-fn number(text: &str) -> String {
-    match text.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() && number.abs() < 1e15 => format!("{}", number + 0.0),
-        _ => text.trim().to_owned(),
-    }
-}
-
-/// Adds a cell, unless it is empty; tells whether there was room.
-fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: &str) -> bool {
-    let value = value.trim();
-    if value.is_empty() {
-        return true;
-    }
-    let is_room = row < ROWS && column < COLUMNS && cells.len() < CELLS;
-    if is_room {
-        cells.push((row, column, value.to_owned()));
-    }
-    is_room
 }

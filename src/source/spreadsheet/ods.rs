@@ -1,6 +1,6 @@
 //! Sheets of LibreOffice and others: the tables in `content.xml`.
 
-use super::{COLUMNS, MOST, Read, Sheet, add, number};
+use super::sheet::{COLUMNS, MOST, Read, Sheet, add, number};
 use crate::source::names;
 use crate::source::office::zip;
 use crate::source::xml::{Attributes, Event, unprefixed};

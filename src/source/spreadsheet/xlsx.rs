@@ -1,7 +1,7 @@
 //! Sheets of Excel: `xl/worksheets/sheet1.xml`, whose texts stand in `xl/sharedStrings.xml`.
 
 use super::dates::Dates;
-use super::{MOST, Read, Sheet, add, number};
+use super::sheet::{MOST, Read, Sheet, add, number};
 use crate::source::names;
 use crate::source::office::zip;
 use crate::source::xml::{Event, unprefixed};

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
+
 use crate::source::{Key, Node};
 
 /// Where each key of a map stands, once there are enough of them to matter.
 #[derive(Default)]
-pub(super) struct Seen(HashMap<Arc<str>, usize>);
+pub(super) struct Seen(HashMap<Arc<str>, usize, RandomState>);
 
 impl Seen {
     /// The place of a key among those that were read.

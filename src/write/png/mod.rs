@@ -8,7 +8,7 @@ mod pictures;
 mod raster;
 mod shapes;
 mod sheets;
-pub mod single;
+pub(crate) mod single;
 
 use std::io::Write;
 

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::copy::refuse_what_is_there;
+use crate::cli::command::limits;
+use crate::cli::disk;
 use crate::cli::status::Trouble;
-use crate::cli::{disk, limits};
 use crate::games::alien_empires::starfield;
 use crate::games::alien_empires::tables::{self, STANDARD_PLAYERS};
 use crate::games::survival::drawn;

@@ -59,7 +59,7 @@ fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
         let writing = of_game(facts, offered);
         for dispute in facts.disputes {
             let name = format!("{}-{}", game.key(), dispute.name);
-            definitions.insert(name.clone(), one(dispute, is_case, writing));
+            definitions.insert(name.clone(), schema_of(dispute, is_case, writing));
             choice.push(json!({
                 "if": {
                     "properties": {"game": {"const": game.key()}, "dispute": {"const": dispute.name}},
@@ -86,7 +86,7 @@ fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
     })
 }
 
-fn one(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
+fn schema_of(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
     let mut schema = writing.object(dispute.states, true);
     schema["description"] = dispute.about.into();
     schema["properties"]["claims"] = claims::schema(dispute.claims);

@@ -3,13 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
-use std::sync::mpsc::Sender;
 use std::time::{Duration, SystemTime};
 
 use notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
-use super::looking::Task;
 use crate::cli::{Disk, disk, terminal};
 use crate::source::Door;
 use crate::source::checksum::Checksum;
@@ -41,18 +39,16 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Nothing is watched yet. Changes become tasks.
+    /// Nothing is watched yet. `tell` is told the paths to which something has happened.
     ///
     /// # Errors
     /// Files can't be watched on this machine.
-    pub(super) fn new(tasks: Sender<Task>) -> Result<Changes, String> {
-        let tell = move |events: DebounceEventResult| {
-            let paths = events.into_iter().flatten().map(|event| event.path).collect();
-            // When nobody listens any more, the program ends.
-            let _ = tasks.send(Task::Touched(paths));
+    pub(super) fn new(tell: impl Fn(Vec<PathBuf>) + Send + 'static) -> Result<Changes, String> {
+        let happened = move |events: DebounceEventResult| {
+            tell(events.into_iter().flatten().map(|event| event.path).collect());
         };
         let debouncer =
-            new_debouncer(AT_ONCE, tell).map_err(|error| format!("files can't be watched: {error}"))?;
+            new_debouncer(AT_ONCE, happened).map_err(|error| format!("files can't be watched: {error}"))?;
         Ok(Changes {
             debouncer,
             folders: BTreeSet::new(),
@@ -215,8 +211,6 @@ fn stamp(path: &Path) -> Stamp {
 mod tests {
     #![allow(clippy::disallowed_methods, reason = "a test writes its own files")]
 
-    use std::sync::mpsc;
-
     use super::*;
     use crate::cli::disk::shown;
 
@@ -237,8 +231,7 @@ mod tests {
     fn what_changes_between_reading_and_watching_is_seen() {
         let folder = folder("between");
         let file = folder.join("cards.yaml");
-        let (tasks, _to_do) = mpsc::channel();
-        let mut changes = Changes::new(tasks).expect("files can be watched");
+        let mut changes = Changes::new(|_| {}).expect("files can be watched");
         let began = SystemTime::now();
         fs::write(&file, "new").expect("it can be written");
         assert!(changes.follow(read(&file, b"old"), began), "it was written after it was read");
@@ -254,8 +247,7 @@ mod tests {
         let folder = folder("untold");
         let file = folder.join("cards.yaml");
         fs::write(&file, "old").expect("it can be written");
-        let (tasks, _to_do) = mpsc::channel();
-        let mut changes = Changes::new(tasks).expect("files can be watched");
+        let mut changes = Changes::new(|_| {}).expect("files can be watched");
         let inside = Asked { folders: [shown(&folder)].into(), ..read(&file, b"old") };
         changes.follow(inside, SystemTime::now());
         assert!(!changes.matter_untold(), "nothing has happened");

@@ -44,7 +44,11 @@ pub(super) struct Looking {
 pub(super) fn begin(subject: Subject) -> Result<Looking, String> {
     let (tasks, to_do) = mpsc::channel();
     let (tell, looked) = mpsc::channel();
-    let changes = Changes::new(tasks.clone())?;
+    let touched = tasks.clone();
+    let changes = Changes::new(move |paths| {
+        // When nobody listens any more, the program ends.
+        let _ = touched.send(Task::Touched(paths));
+    })?;
     let looker = Looker { preview: Preview::new(subject), changes, inks: vec![Ink::Full], tell };
     thread::Builder::new()
         .name("looking".to_owned())

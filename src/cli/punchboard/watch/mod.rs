@@ -3,6 +3,7 @@
 //! Three parts work side by side: the page asks the [`server`] for events and pictures; [`looking`] looks at the definitions whenever a file
 //! that they are made of has changed; the [`hub`] holds what was seen last.
 
+mod args;
 mod browser;
 mod changes;
 mod events;
@@ -16,72 +17,12 @@ mod token;
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
 use std::sync::Arc;
 
+pub(super) use self::args::Args;
 use self::hub::Hub;
-use super::lang;
-use super::report::{self, Faults};
 use crate::cli::status::{Ended, Status};
-use crate::cli::{disk, papers, terminal};
-use crate::geometry::Paper;
-use crate::model::Language;
-use crate::preview::Subject;
-
-/// The arguments of `watch`.
-#[derive(Debug, Clone, clap::Args)]
-pub(super) struct Args {
-    /// Definition files, folders of them, or games by name; the current folder if none is named
-    paths: Vec<String>,
-    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm
-    #[arg(long, value_name = "PAPER", value_parser = papers::paper)]
-    paper: Option<Paper>,
-    /// The language: de, where there are words in several
-    #[arg(long, value_name = "LANG", value_parser = lang::parse_one)]
-    lang: Option<Language>,
-    /// The port of the page's address; 4747, or a free one if that is taken
-    #[arg(long, value_name = "PORT")]
-    port: Option<u16>,
-    /// Do not open the browser
-    #[arg(long)]
-    no_open: bool,
-    /// What opens a file at a line in your editor, with {file}, {line} and {column} in it
-    #[arg(long, value_name = "LINK", default_value = "vscode://file/{file}:{line}:{column}", value_parser = editor)]
-    editor: String,
-    /// The folder that the page's button prints PDFs into
-    #[arg(short, long, value_name = "DIR", default_value = "output")]
-    output: PathBuf,
-    #[command(flatten)]
-    faults: Faults,
-}
-
-/// A link to an editor: with a scheme that is no script's, and the file in it.
-fn editor(text: &str) -> Result<String, String> {
-    let scheme = text.split(':').next().unwrap_or_default().to_ascii_lowercase();
-    let is_link =
-        text.contains("://") && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
-    if !is_link || !text.contains("{file}") || ["javascript", "data"].contains(&scheme.as_str()) {
-        return Err("write a link like vscode://file/{file}:{line}:{column}".to_owned());
-    }
-    Ok(text.to_owned())
-}
-
-impl Args {
-    /// The paths that are watched.
-    fn paths(&self) -> Vec<String> {
-        if self.paths.is_empty() { vec![".".to_owned()] } else { report::paths_or_built_in(&self.paths) }
-    }
-
-    fn subject(&self) -> Subject {
-        Subject {
-            paths: self.paths(),
-            house_rules: self.faults.house_rules.clone(),
-            policy: self.faults.policy(),
-            paper: self.paper.clone(),
-            language: self.lang,
-        }
-    }
-}
+use crate::cli::{disk, terminal};
 
 /// Serves the page until somebody ends it.
 pub(super) fn run(args: &Args) -> Ended {
@@ -121,18 +62,4 @@ fn listener(asked: Option<u16>) -> Result<TcpListener, String> {
         };
         format!("there can be no page{port}: {why}")
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn editors_are_links_with_the_file() {
-        assert!(editor("vscode://file/{file}:{line}:{column}").is_ok());
-        assert!(editor("subl://open?url=file://{file}&line={line}").is_ok());
-        for wrong in ["javascript://{file}", "code {file}", "vscode://file/", "data://{file}"] {
-            assert!(editor(wrong).is_err(), "{wrong}");
-        }
-    }
 }

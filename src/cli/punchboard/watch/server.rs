@@ -17,9 +17,10 @@ use serde_json::json;
 use tokio::runtime;
 use tokio::task::spawn_blocking;
 
+use super::args::Args;
 use super::hub::Hub;
 use super::pictures::Drawn;
-use super::{Args, events, page, print};
+use super::{events, page, print};
 use crate::cli::disk;
 use crate::compose::Ink;
 use crate::model::vision::Vision;

@@ -2,9 +2,10 @@
 
 use std::io::BufRead;
 
-use super::{Question, Voice};
+use super::voice::Voice;
 use crate::cli::terminal as screen;
 use crate::diag::render::wrapped;
+use crate::ruling::Question;
 
 /// Whoever wrote the lines.
 pub(super) struct Lines;

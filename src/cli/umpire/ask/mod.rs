@@ -2,9 +2,11 @@
 
 mod lines;
 pub(super) mod terminal;
+pub(super) mod voice;
 
 use std::path::{Path, PathBuf};
 
+use self::voice::Voice;
 use super::files::{self, Format};
 use super::prompt;
 use crate::adjudicate::ask::{Conversation, Given, Recorded, Stand};
@@ -40,15 +42,6 @@ pub(super) struct Args {
     brief: bool,
 }
 
-/// Whoever answers.
-pub(super) trait Voice {
-    /// The answer to a question; nothing where somebody ends the conversation.
-    fn ask(&mut self, question: &Question) -> Option<String>;
-
-    /// Whether the argument so far is shown before questions.
-    fn sees_steps(&self) -> bool;
-}
-
 /// Asks, rules, and writes the file.
 pub(super) fn run(args: &Args) -> Ended {
     let which =
@@ -60,7 +53,7 @@ pub(super) fn run(args: &Args) -> Ended {
         ));
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let given = given(args, which);
+    let given = what_is_given(args, which);
     let conversation = Conversation::new(&Disk, given, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
@@ -73,7 +66,7 @@ pub(super) fn run(args: &Args) -> Ended {
     }
 }
 
-fn given(args: &Args, which: Which) -> Given {
+fn what_is_given(args: &Args, which: Which) -> Given {
     // A saved file may lie elsewhere: from there only a whole path leads to the decks.
     let whole = |path: &String| {
         let is_set = GameName::from_key(path).is_some() && !Path::new(path).exists();

@@ -4,10 +4,11 @@ use inquire::autocompletion::Replacement;
 use inquire::ui::{Color, RenderConfig, StyleSheet, Styled};
 use inquire::{Autocomplete, CustomUserError, InquireError, Text};
 
-use super::{Question, Voice};
+use super::voice::Voice;
 use crate::cli::terminal as screen;
 use crate::diag::columns;
 use crate::diag::render::wrapped;
+use crate::ruling::Question;
 use crate::source::names;
 
 /// Suggestions that are shown at once.

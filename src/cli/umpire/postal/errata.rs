@@ -2,7 +2,7 @@
 //! as they were sent.
 
 use super::folder::{Folder, Kept, RoundFile, Shelf};
-use super::turn::Round;
+use super::rounds::{ERRATA, Round, told_in};
 use crate::diag::Report;
 use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::erratum::{self, Erratum};
@@ -10,20 +10,6 @@ use crate::games::survival::postal::report::plain::PlainReport;
 use crate::post::{self, Attachment, Kind};
 use crate::ruling::outcome::json;
 use crate::source::Files;
-
-/// What is kept in the folder.
-const KEPT: &str = "errata.yaml";
-
-/// The errata that the report of a round tells.
-pub fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
-    let inner = format!("errata/{round:02}/{KEPT}");
-    if !folder.has(&inner) {
-        return Vec::new();
-    }
-    let node = folder.read(&inner, report);
-    let node = node.and_then(|bytes| post::document((&folder.shown(&inner), &bytes), files, report));
-    node.map(|node| Erratum::read(&node, report)).unwrap_or_default()
-}
 
 /// What comes of rounds that were played again.
 pub struct Outcome {
@@ -80,7 +66,7 @@ impl Outcome {
         }
         let title = &last.table.game.title;
         let mut files = vec![
-            (KEPT.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
+            (ERRATA.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
             ("erratum.txt".to_owned(), erratum::text(title, &self.errata).into_bytes()),
         ];
         for erratum in self.errata.iter().filter(|erratum| !erratum.is_void) {

@@ -7,6 +7,7 @@ mod latecomers;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod post;
+mod rounds;
 pub(super) mod standing;
 pub(super) mod turn;
 pub(super) mod verify;

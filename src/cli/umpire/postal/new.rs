@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::folder::{Folder, Kept, SECRET, Shelf};
+use crate::cli::command::limits;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::{Disk, disk, limits};
+use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::games::survival::drawn::HEXES;
 use crate::games::survival::postal::begin::{Beginning, FirstFiles, Ground, begin};

@@ -45,7 +45,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
 
 fn of_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let Some((folder, given)) = given(path) else {
+    let Some((folder, given)) = game_of(path) else {
         let message = format!("{} is in no folder of a postal game", disk::shown(path));
         report
             .error_nowhere(code::NOT_FOUND, message)
@@ -58,7 +58,7 @@ fn of_path(path: &Path) -> Status {
     let Some((table, letters)) = letters else { return Status::Unreadable };
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
-        tell(&table, &table.players[*place], letter);
+        tell_letter(&table, &table.players[*place], letter);
         files::tell(&letter.faults, &files, Format::Text);
         if letter.faults.has_errors() {
             status = status.max(Status::Faulty);
@@ -85,7 +85,7 @@ enum Given {
 }
 
 /// The game that a path belongs to, and what it stands for; nothing where it is in no game.
-fn given(path: &Path) -> Option<(Folder, Given)> {
+fn game_of(path: &Path) -> Option<(Folder, Given)> {
     let at = Folder::at(path);
     if at.has("game.yaml") {
         return Some((at, Given::Game));
@@ -126,7 +126,7 @@ fn read(
 }
 
 /// One letter in sentences.
-fn tell(table: &Table, player: &Player, letter: &Letter) {
+fn tell_letter(table: &Table, player: &Player, letter: &Letter) {
     let word = match letter.received {
         Received::InFull => "",
         Received::InPart => ": a part of it can't be used",

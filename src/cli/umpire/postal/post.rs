@@ -7,7 +7,8 @@ use serde_json::json;
 
 use super::folder::Folder;
 use super::orders::sentences;
-use super::{errata, inbox, latecomers};
+use super::rounds::told_in;
+use super::{inbox, latecomers};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -87,7 +88,7 @@ fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Tabl
     let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let mut table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
-    table.news.extend(errata::told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
+    table.news.extend(told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
     let letters = inbox::so_far(folder, &table, files, report);
     Some((table, letters))
 }
@@ -154,7 +155,7 @@ impl Post {
             is_told && (letter.came || table.has_creature(player))
         });
         for (player, letter) in others {
-            out.push_str(&self.one(player, letter, width));
+            out.push_str(&self.of_player(player, letter, width));
         }
         if !written.is_empty() {
             let inner = folder.shown(&format!("reminders/{:02}", table.round()));
@@ -168,7 +169,7 @@ impl Post {
     }
 
     /// A player who has to be told about: what can't be used, and what happens.
-    fn one(&self, player: &Player, letter: &Letter, width: usize) -> String {
+    fn of_player(&self, player: &Player, letter: &Letter, width: usize) -> String {
         let what = match letter.received {
             Received::InFull => String::new(),
             Received::InPart => format!(": a part can't be used ({})", letter.name),

@@ -3,24 +3,23 @@
 use std::path::PathBuf;
 
 use super::as_warnings;
-use super::errata::{self, Outcome};
+use super::errata::Outcome;
 use super::folder::{Folder, Kept, RoundFile, Shelf, VOID};
-use super::{inbox, latecomers};
+use super::inbox;
+use super::rounds::{Round, rounds};
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
+use crate::diag::Report;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
-use crate::diag::{Report, Severity, code};
 use crate::games::survival::postal::changes::changes;
-use crate::games::survival::postal::erratum::Erratum;
 use crate::games::survival::postal::report::plain::PlainReport;
-use crate::games::survival::postal::{Received, Table, TurnReport};
+use crate::games::survival::postal::{Received, TurnReport};
 use crate::post::{self, Played, chain};
 use crate::ruling::outcome::json;
-use crate::ruling::{Request, Verdict};
 use crate::source::Files;
 
 /// The arguments of `turn`.
@@ -158,95 +157,6 @@ fn proof(folder: &Folder, round: &Round, made: &[RoundFile], last: Option<&Kept>
     let files = made.iter().chain(&letters).map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     let files = std::iter::once((before.as_str(), link.as_slice())).chain(files);
     chain::digests(files).into_bytes()
-}
-
-/// A round that was played.
-pub(super) struct Round {
-    /// The state before it, as it was written.
-    pub before: Vec<u8>,
-    /// The game before it.
-    pub table: Table,
-    /// What has come of it.
-    pub played: Played,
-}
-
-/// Every round that is to be played: the next one, or `again` and those after it.
-pub(super) fn rounds(
-    folder: &Folder,
-    again: Option<u32>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Result<Vec<Round>, Status> {
-    let mut state = super::state(folder, report).ok_or(Status::Unreadable)?;
-    let mut name = folder.shown("state.yaml");
-    let next = next_round(&name, &state, files);
-    let mut last = next;
-    if let Some(round) = again.filter(|round| Some(*round) != next) {
-        if next.is_some_and(|next| round > next) {
-            let message = format!("round {round} can't be played yet");
-            let help = format!("the next one is {}", next.unwrap_or(1));
-            report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
-            return Err(Status::Unreadable);
-        }
-        let inner = format!("rounds/{round:02}/state.yaml");
-        state = folder.read(&inner, report).ok_or(Status::Unreadable)?;
-        name = folder.shown(&inner);
-        // Those that were played are played again, the next one is not.
-        last = next.map(|next| next - 1);
-    }
-    let mut rounds: Vec<Round> = Vec::new();
-    loop {
-        let mut table = super::table(folder, (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        if table.game.commitment.is_some() && table.game.seed.is_none() {
-            super::is_secret(folder, report);
-            return Err(Status::Unreadable);
-        }
-        latecomers::check(folder, &table, rounds.first().map(|first| first.played.report.round), report);
-        let told = errata::told_in(folder, table.round(), files, report);
-        table.news.extend(told.iter().map(Erratum::sentence));
-        let (letters, dice) = inbox::letters(folder, &table, files, report);
-        if report.has_errors() {
-            return Err(Status::Unreadable);
-        }
-        let round = table.round();
-        let one = post::play(&table, &letters, &dice, files, report);
-        let one = one.map_err(|ruling| match ruling.map(|ruling| ruling.verdict) {
-            Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
-            _ => Status::Unreadable,
-        })?;
-        if one.ruling.left_over > 0 {
-            let dice = match one.ruling.left_over {
-                1 => "1 die was".to_owned(),
-                n => format!("{n} dice were"),
-            };
-            let message = format!("{dice} given that nobody rolls in round {round}");
-            report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
-        }
-        let (after, is_over) = (one.state.clone(), one.report.winners.is_some());
-        let before = std::mem::replace(&mut state, after.into_bytes());
-        rounds.push(Round { before, table, played: one });
-        name = format!("the state after round {round}");
-        if is_over || last.is_none_or(|last| round >= last) {
-            return Ok(rounds);
-        }
-    }
-}
-
-/// The round that a state is before; it is read more strictly when the round is played.
-fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
-    let node = post::document((name, state), files, &mut Report::default())?;
-    let round = node.as_map()?.get("round")?.as_integer()?;
-    u32::try_from(round).ok()
-}
-
-fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Report) -> Status {
-    let Request { who, purpose, sides, count, .. } = missing;
-    let dice = if *count == 1 { format!("a D{sides}") } else { format!("{count}D{sides}") };
-    let path = folder.shown(&format!("orders/{round:02}/dice.yaml"));
-    report
-        .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
-        .help(format!("add it to the list in {path}, or write a `seed:` into game.yaml"));
-    Status::Incomplete
 }
 
 /// All that is kept of a round.

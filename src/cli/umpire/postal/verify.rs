@@ -2,7 +2,7 @@
 
 use super::folder::{Folder, Shelf};
 use super::new::PROMISE;
-use super::turn::{Round, rounds};
+use super::rounds::{Round, rounds};
 use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::verify::{tell_difference, tell_same};

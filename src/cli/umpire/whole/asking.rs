@@ -3,7 +3,8 @@
 use crate::adjudicate::ask::Stand;
 use crate::cli::terminal as screen;
 use crate::cli::umpire::ask::terminal::Terminal;
-use crate::cli::umpire::ask::{Voice, explain, tell, tell_keys};
+use crate::cli::umpire::ask::voice::Voice;
+use crate::cli::umpire::ask::{explain, tell, tell_keys};
 use crate::cli::umpire::files;
 use crate::post::chain::Asking;
 use crate::ruling::Question;

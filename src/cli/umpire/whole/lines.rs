@@ -3,7 +3,8 @@
 use super::asking;
 use crate::cli::Disk;
 use crate::cli::umpire::ask::terminal::Terminal;
-use crate::cli::umpire::ask::{Voice, aside, tell};
+use crate::cli::umpire::ask::voice::Voice;
+use crate::cli::umpire::ask::{aside, tell};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;

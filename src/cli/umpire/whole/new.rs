@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cli::command::limits;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, SECRET, Shelf};
-use crate::cli::{Disk, disk, limits};
+use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::games::super_game_level::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::games::{self, alien_empires, generation_zero, super_game_level};
@@ -80,7 +81,7 @@ pub(in crate::cli::umpire) struct AlienEmpires {
 pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
     let players = names(&args.players, GameName::AlienEmpires)?;
     let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
-    make(&args.common, GameName::AlienEmpires, &beginning.scenario())
+    make_folder(&args.common, GameName::AlienEmpires, &beginning.scenario())
 }
 
 /// The names of players, none of which is said twice, as many as can play.
@@ -118,7 +119,7 @@ pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
         size: (args.width, args.height),
         rounds: args.rounds,
     };
-    make(&args.common, GameName::SuperGameLevel, &beginning.scenario())
+    make_folder(&args.common, GameName::SuperGameLevel, &beginning.scenario())
 }
 
 /// `ann=31`, or `ann`.
@@ -177,11 +178,11 @@ pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
     });
     files::tell(&report, &files, Format::Text);
     let Some(scenario) = scenario else { return Ok(Status::Unreadable) };
-    make(&args.common, game, &scenario)
+    make_folder(&args.common, game, &scenario)
 }
 
 /// Makes the folder of a game from its first scenario.
-fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
+fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::at(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());

@@ -45,7 +45,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let told = told(&folder, args.viewer.as_deref(), &mut files, &mut report);
+    let told = stand_of(&folder, args.viewer.as_deref(), &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some((game, told)) = told else { return Ok(Status::Unreadable) };
     let (number, stand) = told;
@@ -96,7 +96,7 @@ fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> 
     Ok(Status::Fine)
 }
 
-fn told(
+fn stand_of(
     folder: &Folder,
     viewer: Option<&str>,
     files: &mut Files,

@@ -60,7 +60,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
         folder.keep(&kept, state.as_bytes())?;
     }
     for turn in &turns {
-        terminal::out(&told(folder, turn, wish));
+        terminal::out(&summary(folder, turn, wish));
     }
     if wish.format == Format::Text {
         if let Some(why) = &refused {
@@ -230,7 +230,7 @@ fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
     }
 }
 
-fn told(folder: &Folder, turn: &Played, wish: Wish) -> String {
+fn summary(folder: &Folder, turn: &Played, wish: Wish) -> String {
     if wish.format == Format::Json {
         return render::ruling_json(&turn.ruling) + "\n";
     }

@@ -1,6 +1,6 @@
 //! The scenario of a state with the orders in it: a conflict as it is declared, Strategy's move, the end of a turn.
 
-use super::keys::{ASIDE, OF_PLAYERS, label};
+use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
 use crate::source::fields::shortened;

@@ -5,15 +5,16 @@
 
 mod beginning;
 mod compose;
+mod conflicts;
 mod follow;
-mod keys;
 mod printed;
 mod stand;
+mod state;
 mod told;
 
 pub use self::beginning::Beginning;
 
-use self::keys::{ASIDE, dispute, is_declared};
+use self::state::{ASIDE, dispute, is_declared};
 use super::scenario::conflict::StatedPlayer;
 use crate::games::chain::{Chain, Said};
 use crate::ruling::Json;

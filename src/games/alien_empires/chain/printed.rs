@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use serde_json::{Map, json};
 
-use super::keys::{ASIDE, NOW};
 use super::stand::stand;
+use super::state::{Seats, Worlds, as_far_as_said, whole};
 use crate::games::alien_empires::tables::STANDARD_SIDE;
 use crate::model::GameName;
 use crate::ruling::Json;
@@ -30,15 +31,23 @@ pub(super) fn sheet(_: &Json, state: &Json, _: &[String]) -> Vec<(String, String
     vec![("game.yaml".to_owned(), yaml(&printed)), (FILE.to_owned(), yaml(&map))]
 }
 
+/// What of a state is printed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Printed {
+    #[serde(deserialize_with = "as_far_as_said")]
+    worlds: Option<Worlds>,
+    players: Seats,
+}
+
 /// The definition of a state's map.
 fn starfield(state: &Json) -> Option<Json> {
-    let now = &state[ASIDE][NOW];
-    let at = |key: &str| [now, state, &state[ASIDE]].into_iter().find_map(|of| of.get(key));
-    let worlds = at("worlds").filter(|worlds| worlds.is_object())?;
+    let Printed { worlds, players } = Printed::deserialize(whole(state)).ok()?;
+    let worlds = worlds?;
     let side = state.get("map").map_or(Some(STANDARD_SIDE.into()), Json::as_u64)?;
     let mut hexes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (name, player) in at("players")?.as_object()? {
-        for (space, number) in player["tokens"].as_object().into_iter().flatten() {
+    for (name, seat) in &players.0 {
+        for (space, number) in &seat.tokens.0 {
             hexes.entry(space).or_default().push(format!("{name} {number}"));
         }
     }

@@ -2,49 +2,90 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use serde_json::{Map, json};
 
-use super::keys::{ASIDE, NOW, dispute, is_declared};
+use super::state::{
+    ASIDE, NOW, Players, Seat, Seats, Worlds, as_far_as_said, dispute, is_declared, read, whole,
+};
 use crate::games::chain::Stand;
 use crate::games::wording::figured;
 use crate::geometry::Label;
-use crate::ruling::Json;
+use crate::ruling::{ByName, Json};
+
+/// What of a state is shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Shown {
+    active: String,
+    round: u32,
+    order: Vec<String>,
+    this_round: Option<Vec<String>>,
+    peacemaker: Option<String>,
+    fought: Vec<String>,
+    deck: Vec<Json>,
+    unseen: Vec<Json>,
+    discards: Json,
+    /// The cards of which the active player has seen what they are.
+    seen: Option<Json>,
+    players: Seats,
+    #[serde(deserialize_with = "as_far_as_said")]
+    worlds: Worlds,
+}
+
+/// What of a set-up is shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct SetUp {
+    waiting: Waiting,
+    picking: Json,
+    hands: ByName<String, Json>,
+    powers: ByName<String, Json>,
+    homeworlds: ByName<String, Json>,
+    worlds: Worlds,
+}
+
+/// What a set-up waits for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Waiting {
+    by: String,
+    #[serde(rename = "for")]
+    deed: String,
+}
 
 /// How a state stands, for everybody or for one player.
 pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
-    let now = &state[ASIDE][NOW];
-    // What was done so far in a part that goes on stands beside it.
-    let at =
-        |key: &str| [now, state, &state[ASIDE]].into_iter().find_map(|of| of.get(key)).unwrap_or(&Json::Null);
     if state.get("dispute")? == "setup" {
-        return Some(set_up(state, now, viewer));
+        let names = read::<Players>(state).players.0.into_iter().map(|(name, _)| name).collect();
+        return Some(set_up(names, &read(&state[ASIDE][NOW]), viewer));
     }
-    let active = at("active").as_str().unwrap_or_default();
+    let shown = Shown::deserialize(whole(state)).ok()?;
+    let Shown { active, players, worlds, .. } = &shown;
     let (phase, may) = choices(state);
     let mut position = Map::new();
     let mut tell = |key: &str, value: Json| position.insert(key.to_owned(), value);
-    tell("order", at(if at("this_round").is_null() { "order" } else { "this_round" }).clone());
-    for key in ["peacemaker", "fought"] {
-        if at(key).as_array().map_or(!at(key).is_null(), |list| !list.is_empty()) {
-            tell(key, at(key).clone());
-        }
+    tell("order", json!(shown.this_round.as_ref().unwrap_or(&shown.order)));
+    if let Some(peacemaker) = &shown.peacemaker {
+        tell("peacemaker", json!(peacemaker));
     }
-    let cards = |key: &str| at(key).as_array().map_or(0, Vec::len);
-    tell("deck", json!(figured((cards("deck") + cards("unseen")) as i64, "card", "cards")));
-    tell("discards", at("discards").clone());
+    if !shown.fought.is_empty() {
+        tell("fought", json!(shown.fought));
+    }
+    tell("deck", json!(figured((shown.deck.len() + shown.unseen.len()) as i64, "card", "cards")));
+    tell("discards", shown.discards.clone());
     if let Some(viewer) = viewer {
-        tell("hand", at("players")[viewer]["hand"].clone());
-        if viewer == active && !at("seen").is_null() {
-            tell("seen", at("seen").clone());
+        tell("hand", json!(players.get(&viewer.to_owned()).map(|seat| &seat.hand)));
+        if let Some(seen) = shown.seen.as_ref().filter(|_| viewer == active) {
+            tell("seen", seen.clone());
         }
     }
-    tell("players", players(at("players"), at("worlds")));
-    tell("spaces", spaces(at("players"), at("worlds")));
-    let names = at("players").as_object().into_iter().flatten().map(|(name, _)| name.clone());
+    tell("players", seats(players, worlds));
+    tell("spaces", spaces(players, worlds));
     Some(Stand {
-        headline: format!("round {}, {active}'s {phase}", at("round")),
-        players: names.collect(),
-        whose: vec![active.to_owned()],
+        headline: format!("round {}, {active}'s {phase}", shown.round),
+        players: players.0.iter().map(|(name, _)| name.clone()).collect(),
+        whose: vec![active.clone()],
         may: may.to_owned(),
         position: position.into(),
     })
@@ -76,13 +117,11 @@ fn choices(state: &Json) -> (&'static str, &'static str) {
 }
 
 /// The set-up as far as it goes.
-fn set_up(state: &Json, now: &Json, viewer: Option<&str>) -> Stand {
-    let names: Vec<String> =
-        state["players"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
-    let by = now["waiting"]["by"].as_str().unwrap_or_default();
-    let may = match now["waiting"]["for"].as_str() {
-        Some("pick") => format!("actions: [{{by: {by}, pick: WORLD}}, …], one for each in turn"),
-        Some("lay") => format!(
+fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
+    let Waiting { by, deed } = &so_far.waiting;
+    let may = match deed.as_str() {
+        "pick" => format!("actions: [{{by: {by}, pick: WORLD}}, …], one for each in turn"),
+        "lay" => format!(
             "actions: [{{by: {by}, lay: [RACE, RACE, RACE]}}, …]; with fewer Race cards {{by: {by}, draw: true}} before"
         ),
         _ => format!(
@@ -90,69 +129,70 @@ fn set_up(state: &Json, now: &Json, viewer: Option<&str>) -> Stand {
         ),
     };
     let mut position = Map::new();
-    position.insert("picking".to_owned(), now["picking"].clone());
+    position.insert("picking".to_owned(), so_far.picking.clone());
     if let Some(viewer) = viewer {
-        position.insert("hand".to_owned(), now["hands"][viewer].clone());
+        position.insert("hand".to_owned(), json!(so_far.hands.get(&viewer.to_owned())));
     }
-    let told = names.iter().map(|name| {
-        let cards = now["hands"][name].as_array().map_or(0, Vec::len);
-        let row =
-            json!({"homeworld": now["homeworlds"][name], "powers": now["powers"][name], "cards": cards});
+    let row = |name: &String| {
+        let row = json!({
+            "homeworld": so_far.homeworlds.get(name),
+            "powers": so_far.powers.get(name),
+            "cards": so_far.hands.get(name).map_or(0, cards),
+        });
         (name.clone(), row)
-    });
-    position.insert("players".to_owned(), told.collect::<Map<_, _>>().into());
-    let worlds = now["worlds"].as_object().into_iter().flatten();
-    position.insert(
-        "worlds".to_owned(),
-        worlds.map(|(name, at)| (name.clone(), json!({"at": at}))).collect::<Map<_, _>>().into(),
-    );
+    };
+    position.insert("players".to_owned(), names.iter().map(row).collect());
+    let worlds = so_far.worlds.0.iter().map(|(name, at)| (name.clone(), json!({"at": at})));
+    position.insert("worlds".to_owned(), worlds.collect());
     Stand {
         headline: "the set-up".to_owned(),
         players: names,
-        whose: vec![by.to_owned()],
+        whose: vec![by.clone()],
         may,
         position: position.into(),
     }
 }
 
+/// How many cards are listed.
+fn cards(hand: &Json) -> usize {
+    hand.as_array().map_or(0, Vec::len)
+}
+
 /// What lies open before each player.
-fn players(players: &Json, worlds: &Json) -> Json {
-    let all = || players.as_object().into_iter().flatten();
-    let stands =
-        |player: &Json, space: &Json| player["tokens"].get(space.as_str().unwrap_or_default()).is_some();
-    let row = |(name, player): (&String, &Json)| {
+fn seats(seats: &Seats, worlds: &Worlds) -> Json {
+    let row = |(name, seat): &(String, Seat)| {
         // AE-7.6: a world is controlled by who alone has tokens there.
-        let worlds = worlds.as_object().into_iter().flatten().filter(|(_, space)| {
-            stands(player, space) && all().filter(|(_, other)| stands(other, space)).count() == 1
+        let is_there = |seat: &Seat, space: &String| seat.tokens.get(space).is_some();
+        let controls = worlds.0.iter().filter(|(_, space)| {
+            is_there(seat, space) && seats.0.iter().filter(|(_, other)| is_there(other, space)).count() == 1
         });
-        let tokens =
-            player["tokens"].as_object().into_iter().flatten().filter_map(|(_, number)| number.as_u64());
         let row = json!({
-            "controls": worlds.count(),
-            "tokens": tokens.sum::<u64>(),
-            "cards": player["hand"].as_array().map_or(0, Vec::len),
-            "powers": player["powers"],
+            "controls": controls.count(),
+            "tokens": seat.tokens.0.iter().map(|(_, number)| number).sum::<u64>(),
+            "cards": cards(&seat.hand),
+            "powers": seat.powers,
         });
         (name.clone(), row)
     };
-    all().map(row).collect::<Map<_, _>>().into()
+    seats.0.iter().map(row).collect()
 }
 
 /// The worlds, and the other spaces where somebody is, in label order.
-fn spaces(players: &Json, worlds: &Json) -> Json {
-    let mut rows: BTreeMap<(u32, u32, String), Map<String, Json>> = BTreeMap::new();
+fn spaces(seats: &Seats, worlds: &Worlds) -> Json {
+    let mut rows: BTreeMap<(u32, u32, &str), Map<String, Json>> = BTreeMap::new();
     let place = |label: &str| {
         let at = Label::parse(label).map_or((u32::MAX, u32::MAX), |label| (label.column, label.row));
-        (at.0, at.1, label.to_owned())
+        (at.0, at.1)
     };
-    for (world, at) in worlds.as_object().into_iter().flatten() {
-        let row = rows.entry(place(at.as_str().unwrap_or_default())).or_default();
-        row.insert("world".to_owned(), world.as_str().into());
+    for (world, at) in &worlds.0 {
+        let (column, row) = place(at);
+        rows.entry((column, row, at)).or_default().insert("world".to_owned(), world.as_str().into());
     }
-    for (name, player) in players.as_object().into_iter().flatten() {
-        for (label, number) in player["tokens"].as_object().into_iter().flatten() {
-            rows.entry(place(label)).or_default().insert(name.clone(), number.clone());
+    for (name, seat) in &seats.0 {
+        for (label, number) in &seat.tokens.0 {
+            let (column, row) = place(label);
+            rows.entry((column, row, label)).or_default().insert(name.clone(), (*number).into());
         }
     }
-    rows.into_iter().map(|((.., label), row)| (label, row.into())).collect::<Map<_, _>>().into()
+    rows.into_iter().map(|((.., label), row)| (label.to_owned(), Json::from(row))).collect()
 }

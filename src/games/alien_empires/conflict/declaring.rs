@@ -2,8 +2,6 @@
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
-use super::super::scenario::Tokens;
 use super::super::scenario::action::Deed;
 use super::super::scenario::conflict::Offer;
 use super::super::scenario::sides::Side;
@@ -13,6 +11,7 @@ use super::super::tables::{FAR, MOST_CONFLICTS};
 use super::course::{Course, tokens_of};
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::{AttackReach, Commitment};
+use crate::games::alien_empires::scenario::reader::{PlayerId, Tokens};
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 

@@ -2,8 +2,8 @@
 
 use super::super::hands;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
 use super::course::Course;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::ruling::Stop;
 
 /// Somebody gives a card away, by his Foundation or the receiver's Distress Call.

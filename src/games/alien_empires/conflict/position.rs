@@ -3,12 +3,12 @@
 use super::super::by_space::BySpace;
 use super::super::hands::Hands;
 use super::super::pieces::{Card, Power, Powers};
-use super::super::scenario::PlayerId;
 use super::super::scenario::conflict::Setup;
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use super::super::supply::{Dealing, Supply, Unseen};
 use crate::diag::Code;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 
 /// The whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -2,8 +2,6 @@
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
-use super::super::scenario::Tokens;
 use super::super::scenario::action::Details;
 use super::super::scenario::conflict::Escape;
 use super::super::scenario::sides::Side;
@@ -13,6 +11,7 @@ use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::Ties;
+use crate::games::alien_empires::scenario::reader::{PlayerId, Tokens};
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 

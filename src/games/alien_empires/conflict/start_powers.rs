@@ -2,7 +2,6 @@
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
 use super::super::scenario::action::Details;
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
@@ -11,6 +10,7 @@ use super::super::tables::{FAR, PACIFIST};
 use super::course::{Course, tokens_of};
 use super::position::Outcome;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 

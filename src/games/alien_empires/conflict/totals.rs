@@ -1,13 +1,13 @@
 //! AE-11: what each side's cards and tokens come to.
 
 use super::super::pieces::{Power, Powers};
-use super::super::scenario::PlayerId;
 use super::super::scenario::sides::Side;
 use super::course::{Course, tokens_of};
 use super::idle;
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::AllyPowers;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 
 /// The tokens of one player on one side, with what each of them adds.

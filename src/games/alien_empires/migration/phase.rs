@@ -2,12 +2,12 @@
 
 use super::super::facts;
 use super::super::pieces::Power;
-use super::super::scenario::PlayerId;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::place::WorldId;
 use super::super::spaces::Space;
 use super::position::Position;
 use crate::diag::Code;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::part::Whole;
 use crate::games::wording::figured;
 use crate::rule;

@@ -3,10 +3,10 @@
 use super::super::by_space::BySpace;
 use super::super::hands::Hands;
 use super::super::pieces::{Card, Powers};
-use super::super::scenario::PlayerId;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::place::{Place, WorldId};
 use super::super::spaces::Space;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 
 /// The whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -1,13 +1,13 @@
 //! AE-14: the powers that the active player uses in his Migration Phase.
 
 use super::super::pieces::Power;
-use super::super::scenario::PlayerId;
 use super::super::scenario::phase::Use;
 use super::super::scenario::place::Place;
 use super::super::scenario::senseless;
 use super::super::spaces::Space;
 use super::phase::{Phase, tokens_of};
 use super::position::Stack;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::Stop;
 

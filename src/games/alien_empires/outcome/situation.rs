@@ -1,12 +1,12 @@
 //! The situation that a dispute of a whole game hands on: two maps whose keys are keys of the next file.
 
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
 use super::super::situation::{self, Board, Situation};
 use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
 use super::super::subjects::{PLAYER, WORLD};
 use super::{Tokens, by_space};
 use crate::diag::Code;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};

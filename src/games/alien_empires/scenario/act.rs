@@ -2,11 +2,10 @@
 
 use super::super::pieces::{Card, Event, Keys, Power};
 use super::super::tables::Moment;
-use super::cards::AsWritten;
+use super::cards::{AsWritten, known};
 use super::deed::{self, Along, PowerName, verb};
 use super::place::Place;
-use super::turn::{Phase, known};
-use super::{PlayerId, Reader, power_of};
+use super::reader::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::source::read::{Count, Later, List, Name, OneOrMore, of};
 use crate::source::{Document, Fields, Located, Node, Read};
@@ -100,6 +99,28 @@ impl Play {
             Play::PopulationExplosion(_) => Card::Event(Event::PopulationExplosion),
             Play::TemporalNexus => Card::Event(Event::TemporalNexus),
             Play::Other(card) => *card,
+        }
+    }
+}
+
+/// Which part of a turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The Fate Phase.
+    Fate,
+    /// The Genesis Phase.
+    Genesis,
+    /// The end of the turn.
+    End,
+}
+
+impl Phase {
+    /// When: "in a Fate Phase".
+    pub const fn when(self) -> &'static str {
+        match self {
+            Phase::Fate => "in a Fate Phase",
+            Phase::Genesis => "in a Genesis Phase",
+            Phase::End => "at the end of a turn",
         }
     }
 }

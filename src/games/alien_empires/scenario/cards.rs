@@ -2,11 +2,10 @@
 
 use super::super::kind::Kind;
 use super::super::pieces::{Card, Event, Power, Powers};
-use super::super::{rulebook, tables};
-use super::deed::Along;
-use super::{PlayerId, Reader};
+use super::super::tables;
+use super::reader::Reader;
 use crate::diag::{Report, code, or_list};
-use crate::model::{GameName, HouseRules};
+use crate::model::GameName;
 use crate::source::fields::{read_text, shortened, wrong_type};
 use crate::source::read::{Count, Either, Later, List, Name, of};
 use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape};
@@ -66,11 +65,6 @@ impl Read for Card {
             name => named(name, report),
         }
     }
-}
-
-/// The Force cards that there are (AE-2.1).
-pub fn forces(house_rules: &HouseRules) -> &'static [(u8, u32)] {
-    tables::forces(house_rules.ask(rulebook()))
 }
 
 impl Reader<'_> {
@@ -166,13 +160,6 @@ impl Reader<'_> {
         Some(card)
     }
 
-    /// A card that is given away, and to whom.
-    pub fn gift(&self, node: &Node, along: &Along, report: &mut Report) -> Option<(Card, PlayerId)> {
-        let card = self.card(node, report);
-        let to = read_text(along.to.as_ref()?, report).and_then(|name| self.player(name, report));
-        card.zip(to)
-    }
-
     /// The face-up Race cards of a player.
     pub fn powers(&mut self, nodes: &[Node], report: &mut Report) -> Powers {
         let mut powers = Powers::default();
@@ -265,4 +252,15 @@ fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
         });
     }
     found
+}
+
+/// A card that must be known.
+pub fn known(card: Card, node: &Node, why: &str, report: &mut Report) -> Option<Card> {
+    if card == Card::Unknown {
+        report
+            .error(code::UNKNOWN_NAME, node.origin, format!("nobody knows which card {why}"))
+            .help("name it");
+        return None;
+    }
+    Some(card)
 }

@@ -4,11 +4,9 @@ use super::super::pieces::{Card, Power, Powers};
 use super::super::spaces::{Space, Starfield};
 use super::action::{self, Action, first_reveals};
 use super::cards::{AsWritten, Hand, Pile};
+use super::reader::{Anywhere, BySpace, OfPlayers, Player, PlayerId, Reader, Table, Tokens};
 use super::sides::{Side, Sides, UNTOLD};
-use super::{
-    Actions, Anywhere, BySpace, Discarded, Everybody, OfPlayers, Partly, Player, PlayerId, Reader, Table,
-    Tokens, limited,
-};
+use super::{Actions, Discarded, Everybody, Partly, limited};
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
 use crate::ruling::{Common, Submission};

@@ -1,11 +1,12 @@
 //! What an action says: its one verb, and the keys that go along with it.
 
-use super::super::pieces::{Keys, Power};
+use super::super::pieces::{Card, Keys, Power};
 use super::cards::AsWritten;
-use super::{OfPlayers, PlayerId};
+use super::reader::{OfPlayers, PlayerId, Reader};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::document;
+use crate::source::fields::read_text;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
 use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape};
 
@@ -103,5 +104,14 @@ impl Keys {
             fits &= fields.require(key, report).is_some();
         }
         fields.finish_of(&[&["by", verb], self.all].concat(), report) && fits
+    }
+}
+
+impl Reader<'_> {
+    /// A card that is given away, and to whom.
+    pub fn gift(&self, node: &Node, along: &Along, report: &mut Report) -> Option<(Card, PlayerId)> {
+        let card = self.card(node, report);
+        let to = read_text(along.to.as_ref()?, report).and_then(|name| self.player(name, report));
+        card.zip(to)
     }
 }

@@ -6,9 +6,8 @@ use super::super::tables::WORLDS;
 use super::cards::{AsWritten, Hand};
 use super::phase::{Action, Deeds};
 use super::place::WorldId;
-use super::{
-    Actions, BySpace, Discarded, Everybody, Partly, Player, PlayerId, Reader, Table, Tokens, Worlds, limited,
-};
+use super::reader::{BySpace, Player, PlayerId, Reader, Table, Tokens, Worlds};
+use super::{Actions, Discarded, Everybody, Partly, limited};
 use crate::diag::{Report, code};
 use crate::games::part::Part;
 use crate::games::wording::figured;

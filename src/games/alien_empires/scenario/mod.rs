@@ -8,66 +8,25 @@ mod deed;
 pub mod migration;
 pub mod phase;
 pub mod place;
+pub mod reader;
 pub mod setup;
 pub mod sides;
 pub mod turn;
 
 use self::cards::Pile;
-use super::pieces::{Card, Power, Powers};
-use super::spaces::{SIDES, Space, Starfield, side_of};
-use super::tables::{PLAYERS, STANDARD_SIDE};
 use crate::diag::{Diagnostic, Report, Severity, code};
-use crate::games::alien_empires::roster::worlds_on;
-use crate::geometry::{Label, Offset, Top};
-use crate::model::load::Cards;
-use crate::model::marker::Marker;
-use crate::model::{GameName, HexMap};
-use crate::ruling::{Stop, Submission};
-use crate::source::fields::{read_integer, shortened, wrong_type};
-use crate::source::read::{Count, Either, Entries, Later, Told, Within, of};
-use crate::source::{Located, Node, Origin, Read, names};
-use crate::{document, rule};
+use crate::document;
+use crate::ruling::Stop;
+use crate::source::read::{Entries, Later, Told};
+use crate::source::{Located, Node, Origin};
 
-/// A player, by his place in the scenario.
-pub type PlayerId = usize;
-
-/// A player as the scenario states him.
-#[derive(Debug, Clone, Default)]
-pub struct Player {
-    /// His name.
-    pub name: String,
-    /// His face-up powers.
-    pub powers: Powers,
-}
-
-/// Tokens by space, in the order of the spaces, each space once.
-pub type Tokens = Vec<(Space, u32)>;
-
-/// Tokens in one space, at most.
-const MOST_TOKENS: u32 = 1_000_000;
 /// Actions of one scenario, at most.
 const MOST_ACTIONS: usize = 10_000;
 
-/// How many tokens.
-type Number = Count<0, MOST_TOKENS>;
-/// Tokens by space, as they are written.
-pub type BySpace = Later<Entries<Number, of::Space>>;
-/// Tokens by space, or how many there are in the conflict's space, as they are written.
-pub type Anywhere = Later<Either<Number, Entries<Number, of::Space>>>;
-/// Tokens of several players, as they are written.
-pub type OfPlayers = Entries<Anywhere>;
 /// Everybody by name, each with what is told of him as it is written.
 pub type Everybody<P> = Located<Entries<Later<P>>>;
 /// What the players did, as it is written.
 pub type Actions<A> = Vec<Later<A>>;
-
-document! {
-    /// The map, which all disputes state.
-    pub struct Table ("a scenario") {
-        /// the side of the map, the name of a printed one, or the path of its file
-        map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
-    }
-}
 
 document! {
     /// How much of it is typed, where spaces that nothing names may matter.
@@ -83,182 +42,6 @@ document! {
         /// the discards before it, the oldest first
         discards: Option<Pile>;
     }
-}
-
-/// Worlds by name, with the labels of their spaces.
-pub type Worlds = Located<Vec<(Located<String>, Located<String>)>>;
-
-/// Reads the parts of a scenario.
-pub struct Reader<'s> {
-    /// The cards of its decks.
-    cards: &'s Cards,
-    /// The Force cards that there are.
-    forces: &'static [(u8, u32)],
-    /// The map.
-    pub field: Starfield,
-    /// The worlds that are printed on the map, if it is named.
-    pub printed: Option<Worlds>,
-    /// Names of spaces besides their labels: the worlds of a Migration Phase.
-    pub worlds: Vec<(String, Space)>,
-    /// Everybody.
-    pub players: Vec<Player>,
-    /// Every card whose owner is known, to count them.
-    census: Vec<(Card, Origin)>,
-}
-
-impl<'s> Reader<'s> {
-    /// Reads the map and who plays. `None` if too few or too many do.
-    pub fn new(
-        submission: Submission<'s, '_>,
-        table: &Table,
-        everybody: &Located<Vec<(Located<String>, Node)>>,
-        report: &mut Report,
-    ) -> Option<Reader<'s>> {
-        let count = everybody.value.len();
-        if !PLAYERS.contains(&count) {
-            let (least, most) = (PLAYERS.start(), PLAYERS.end());
-            let message = format!("{count} players, there are {least} to {most}");
-            let found = report.error(rule!("AE-1.1"), everybody.origin, message);
-            found.help("name everybody who matters; a player's map may be empty: `cyd: {}`");
-            return None;
-        }
-        let player = |name: &str| Player { name: name.to_owned(), powers: Powers::default() };
-        let (field, printed) = starfield(table.map.as_ref(), submission.cards, report);
-        Some(Reader {
-            cards: submission.cards,
-            forces: cards::forces(submission.house_rules),
-            field,
-            printed,
-            worlds: Vec::new(),
-            players: everybody.value.iter().map(|(name, _)| player(&name.value)).collect(),
-            census: Vec::new(),
-        })
-    }
-
-    /// The player of a name.
-    pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
-        let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
-        if found.is_none() {
-            let message = format!("there is no player \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                name.value,
-                self.players.iter().map(|player| player.name.as_str()),
-                || "name him under `players:`".to_owned(),
-            );
-        }
-        found
-    }
-
-    /// The world of a name.
-    pub fn world(&self, name: &str) -> Option<usize> {
-        names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
-    }
-
-    /// The space of a label, or of a world where worlds are named.
-    pub fn space(&self, name: Located<&str>, report: &mut Report) -> Option<Space> {
-        if let Some(world) = self.world(name.value) {
-            return Some(self.worlds[world].1);
-        }
-        let found = Label::parse(name.value).and_then(|label| self.field.space(label));
-        if found.is_none() {
-            // A label is no world that was mistyped.
-            let worlds = self.worlds.iter().filter(|_| Label::parse(name.value).is_none());
-            let message = format!("\"{}\" is not a space of the map", shortened(name.value));
-            report.error(rule!("AE-1.2"), name.origin, message).did_you_mean(
-                name.value,
-                worlds.map(|(world, _)| world.as_str()),
-                || "a space has a label like F6: the column's letter, the row's number".to_owned(),
-            );
-        }
-        found
-    }
-
-    /// The player that is named, if one is.
-    pub fn player_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<PlayerId> {
-        self.player(name?.as_str(), report)
-    }
-
-    /// The space that is named, if one is.
-    pub fn space_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Space> {
-        self.space(name?.as_str(), report)
-    }
-
-    /// Tokens by space. A bare number, where one may stand, is so many in `here`.
-    pub fn tokens(&self, node: &Node, here: Option<Space>, report: &mut Report) -> Option<Tokens> {
-        if let (Some(here), Some(_)) = (here, node.as_integer()) {
-            return Some(vec![(here, Number::read(node, report)?)]);
-        }
-        let Some(map) = node.as_map() else {
-            let wanted = if here.is_some() {
-                "a number of tokens, or a map from spaces to them,"
-            } else {
-                "a map from spaces to tokens"
-            };
-            wrong_type(node, wanted, report);
-            return None;
-        };
-        let mut tokens: Vec<(Space, u32)> = Vec::new();
-        for (key, node) in map.iter() {
-            let space = self.space(Located { value: &*key.text, origin: key.origin }, report);
-            let number = Number::read(node, report);
-            let (Some(space), Some(number)) = (space, number) else { continue };
-            match tokens.binary_search_by_key(&space, |(other, _)| *other) {
-                Ok(_) => {
-                    let message =
-                        format!("{} is a second name of {space}, which is named here already", key.text);
-                    report.error(code::REPEATED_NAME, key.origin, message).help("add the two numbers up");
-                }
-                Err(at) => tokens.insert(at, (space, number)),
-            }
-        }
-        Some(tokens)
-    }
-}
-
-/// A power by its name.
-pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
-    let found = Power::named(name.value);
-    if found.is_none() {
-        let message = format!("there is no power \"{}\"", shortened(name.value));
-        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(
-            name.value,
-            Power::NAMES.iter().copied(),
-            || "write the name of a Race card".to_owned(),
-        );
-    }
-    found
-}
-
-/// The map: its side, the name of a printed one, or the path of its file; with the worlds that are printed on it.
-fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> (Starfield, Option<Worlds>) {
-    let standard = Starfield::new(STANDARD_SIDE);
-    let Some(node) = map else { return (standard, None) };
-    if let (Some(value), None) = (node.as_text(), node.as_integer()) {
-        let name = Located { value, origin: node.origin };
-        let printed = cards.map(GameName::AlienEmpires, name, report);
-        return printed.and_then(|map| printed_field(map, node.origin, report)).unwrap_or((standard, None));
-    }
-    let side = read_integer(node, SIDES, report);
-    (side.map_or(standard, |side| Starfield::new(side.value as u8)), None)
-}
-
-/// The field of a printed map, with its worlds.
-fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(Starfield, Option<Worlds>)> {
-    let lies_right = map.form.top == Top::Flat && map.form.offset == Offset::Odd;
-    let Some(side) = side_of(map).filter(|_| lies_right) else {
-        report
-            .error(
-                rule!("AE-1.2"),
-                origin,
-                format!("{} is not a hexagon of flat-topped hexes", map.plate.name.value),
-            )
-            .help("say how long its side is: `hexagon: 6`");
-        return None;
-    };
-    let at = |world: &Marker| Located { value: world.at.value.to_string(), origin };
-    let worlds: Vec<_> = worlds_on(map).iter().map(|world| (world.name.clone(), at(world))).collect();
-    let worlds = Some(Located { value: worlds, origin }).filter(|worlds| !worlds.value.is_empty());
-    Some((Starfield::new(side as u8), worlds))
 }
 
 /// The actions, unless there are absurdly many.

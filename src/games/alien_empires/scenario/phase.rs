@@ -5,7 +5,7 @@ use super::super::tables::Moment;
 use super::cards::AsWritten;
 use super::deed::{self, Along, PowerName, verb};
 use super::place::Place;
-use super::{PlayerId, Reader, power_of};
+use super::reader::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::games::wording::figured;
 use crate::source::fields::wrong_type;

@@ -1,7 +1,7 @@
 //! Places of a Migration Phase: spaces, and worlds, which may move.
 
 use super::super::spaces::Space;
-use super::Reader;
+use super::reader::Reader;
 use crate::diag::Report;
 use crate::source::fields::read_text;
 use crate::source::{Located, Node};

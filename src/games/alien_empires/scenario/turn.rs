@@ -1,42 +1,20 @@
 //! What a scenario of a Fate or Genesis Phase or of the end of a turn states: the situation that the dispute before it handed on.
 
-use super::super::pieces::Card;
 use super::super::situation::{Board, Seat, Situation};
 use super::super::supply::{Supply, Unseen};
-use super::act::{Action, Deed, Deeds, FateDeeds, Use};
+use super::act::{Action, Deed, Deeds, FateDeeds, Phase, Use};
 use super::cards::Pile;
 use super::migration::{Homeworlds, InPhase};
-use super::{Actions, Discarded, Everybody, PlayerId, Reader, Table, limited};
+use super::reader::{PlayerId, Reader, Table};
+use super::{Actions, Discarded, Everybody, limited};
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report, code};
+use crate::diag::{Code, Report};
 use crate::document;
 use crate::rule;
 use crate::ruling::{Cast, Common, Json, Submission};
 use crate::source::document::Known;
 use crate::source::read::{Count, Entries, List, Name, Needed, of};
 use crate::source::{Located, Node, Origin, Read};
-
-/// Which part of a turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// The Fate Phase.
-    Fate,
-    /// The Genesis Phase.
-    Genesis,
-    /// The end of the turn.
-    End,
-}
-
-impl Phase {
-    /// When: "in a Fate Phase".
-    pub const fn when(self) -> &'static str {
-        match self {
-            Phase::Fate => "in a Fate Phase",
-            Phase::Genesis => "in a Genesis Phase",
-            Phase::End => "at the end of a turn",
-        }
-    }
-}
 
 /// What stays the same throughout it.
 #[derive(Debug, Clone)]
@@ -231,15 +209,4 @@ impl Reader<'_> {
         }
         actions
     }
-}
-
-/// A card that must be known.
-pub fn known(card: Card, node: &Node, why: &str, report: &mut Report) -> Option<Card> {
-    if card == Card::Unknown {
-        report
-            .error(code::UNKNOWN_NAME, node.origin, format!("nobody knows which card {why}"))
-            .help("name it");
-        return None;
-    }
-    Some(card)
 }

@@ -3,7 +3,6 @@
 use super::super::hands::take_card;
 use super::super::options::ConflictingRaces;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
 use super::super::scenario::place::WorldId;
 use super::super::scenario::setup::as_races;
 use super::super::situation::{races, tell_limit};
@@ -12,6 +11,7 @@ use super::super::tables::{DESTINY, FIRST_TOKENS};
 use super::placing::Course;
 use super::position::{Due, Stage};
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};
 

@@ -3,12 +3,12 @@
 use super::super::options::Picking;
 use super::super::pieces::Card;
 use super::super::rolls;
-use super::super::scenario::PlayerId;
 use super::super::scenario::setup::Setup;
 use super::super::spaces::Space;
 use super::super::supply::{self, cards_of};
 use super::super::tables::{DEALT, WORLDS};
 use super::position::{Position, Stage};
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Name, Names, Play, Stop};
 

@@ -2,13 +2,13 @@
 
 use super::super::hands;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::PlayerId;
 use super::super::scenario::act::{Deed, Play as Played, Use};
 use super::super::scenario::place::Place;
 use super::super::scenario::place::WorldId;
 use super::super::scenario::turn::Setup;
 use super::super::situation::Position;
 use super::super::spaces::Space;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Desk, Flow, Name, Names, Play, Stop, Subject};

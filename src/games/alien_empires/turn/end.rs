@@ -1,14 +1,15 @@
 //! AE-4.4, AE-16: the end of a turn: who is out, whether somebody has won, who is next.
 
 use super::super::outcome;
-use super::super::scenario::PlayerId;
 use super::super::scenario::act::Deed;
-use super::super::scenario::turn::{self, Phase, Setup};
+use super::super::scenario::turn::{self, Setup};
 use super::super::situation;
 use super::course::{Course, begin, take_next};
 use super::{ending, events};
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
+use crate::games::alien_empires::scenario::act::Phase;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::ruling::outcome::worded;
 use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 use crate::words;

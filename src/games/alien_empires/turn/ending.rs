@@ -2,11 +2,11 @@
 
 use super::super::options::{PeaceLength, RoundLimit};
 use super::super::pieces::Card;
-use super::super::scenario::PlayerId;
 use super::super::tables::{LAST_ROUND, WORLDS};
 use super::course::{Course, tokens_of};
 use super::end::{End, How, Sequel};
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::Name;

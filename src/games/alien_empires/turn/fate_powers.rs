@@ -3,7 +3,6 @@
 use super::super::hands::take_card;
 use super::super::pieces::{Card, Power};
 use super::super::rolls;
-use super::super::scenario::PlayerId;
 use super::super::scenario::act::Use;
 use super::super::scenario::senseless;
 use super::super::spaces::Space;
@@ -12,6 +11,7 @@ use super::course::Course;
 use super::fate::{Due, Fate};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Names, Stop};
 

@@ -6,13 +6,14 @@ use super::super::pieces::{Card, Power};
 use super::super::scenario::act::{Deed, Use};
 use super::super::scenario::place::Place;
 use super::super::scenario::place::WorldId;
-use super::super::scenario::turn::{self, Phase, Setup};
+use super::super::scenario::turn::{self, Setup};
 use super::super::situation;
 use super::super::tables::BRED;
 use super::course::{Course, attempt, begin, take_next, tokens_of};
 use super::events;
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
+use crate::games::alien_empires::scenario::act::Phase;
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,

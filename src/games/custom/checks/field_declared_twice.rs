@@ -11,7 +11,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                 .error(code::REPEATED_NAME, field.name.origin, message)
                 .help(format!(
                     "a declaration holds for the {}s of every file; delete one",
-                    super::card_of(cards.component)
+                    cards.one_in_words()
                 ))
                 .related(first.name.origin, "the first is here");
         }

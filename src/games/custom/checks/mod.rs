@@ -14,12 +14,6 @@ mod wrong_type;
 use super::cards::Cards;
 use crate::diag::Report;
 
-/// A card of a component, in words: "agent card", and no "card card".
-fn card_of(component: &str) -> String {
-    let is_card = component.rsplit([' ', '-', '_']).next() == Some("card");
-    if is_card { component.to_owned() } else { format!("{component} card") }
-}
-
 /// Every check of single cards and fields.
 pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     field_declared_twice::check,

@@ -16,11 +16,8 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             let Some(text) = node.as_text() else { continue };
             let plain = plain(text);
             if let Some(first) = seen.get(&plain) {
-                let message = format!(
-                    "two {}s have the {name} \"{}\"",
-                    super::card_of(cards.component),
-                    shortened(text)
-                );
+                let message =
+                    format!("two {}s have the {name} \"{}\"", cards.one_in_words(), shortened(text));
                 report
                     .error(code::REPEATED_NAME, node.origin, message)
                     .help(format!("\"{name}\" is declared unique: change one of them"))

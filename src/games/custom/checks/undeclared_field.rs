@@ -14,7 +14,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     }
     let declared =
         || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD).chain([SHAPE]);
-    let what = super::card_of(cards.component);
+    let what = cards.one_in_words();
     for entry in &cards.entries {
         for (key, _) in entry.fields.iter() {
             // `numbers` becomes the number of each piece.

@@ -42,7 +42,7 @@ fn number_of_cards(cards: &Cards<'_>, wanted: Located<i64>, report: &mut Report)
     if found == wanted.value {
         return;
     }
-    let card = super::card_of(cards.component);
+    let card = cards.one_in_words();
     let cards = figured(found, &card, &format!("{card}s"));
     let message = format!("{cards} in all, not {}", wanted.value);
     report

@@ -16,7 +16,7 @@ type Dated<'s> = (&'s Card<'s>, Located<Years>);
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
-        tell(dated(game.cards(Kind::Agent)), report);
+        report_apart(dated(game.cards(Kind::Agent)), report);
         // Cards that stay out of the table's game are only warned of.
         if game.table.is_some() {
             let playing = dated(game.cards(Kind::Agent));
@@ -42,7 +42,7 @@ fn dated<'s>(cards: Vec<&'s Card<'s>>) -> Vec<Dated<'s>> {
 
 /// Reports the Agents that keep the others apart: the one with the most others out of reach first, then what is still
 /// apart without that one. Years on a line all meet as soon as each two of them do.
-fn tell(mut agents: Vec<Dated<'_>>, report: &mut Report) {
+fn report_apart(mut agents: Vec<Dated<'_>>, report: &mut Report) {
     loop {
         let apart =
             |one: &Dated<'_>| agents.iter().filter(|other| !one.1.value.overlaps(other.1.value)).count();

@@ -6,7 +6,7 @@ use crate::games::generation_zero::options::RechargeClock;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
 use crate::games::generation_zero::scenario::thrust::{Choice, Use};
-use crate::games::generation_zero::scenario::{Id, Named};
+use crate::games::generation_zero::setup::{Id, Named};
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Effect;
 use crate::rule;

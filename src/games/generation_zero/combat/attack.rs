@@ -5,7 +5,7 @@ use std::fmt;
 use super::Purse;
 use crate::diag::suggest::capital;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::stats::{Against, Count, say_number};
 use crate::games::generation_zero::words::{Stat, Weapon};
 use crate::rule;

@@ -1,17 +1,17 @@
 //! The dispute `battle`: Agents versus 'Sues on one Location.
 
 use super::Purse;
-use crate::diag::Report;
-use crate::diag::code;
+use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::claims;
-use crate::games::generation_zero::findings;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::reader::Reader;
 use crate::games::generation_zero::scenario::thrust::{self, Thrust};
-use crate::games::generation_zero::scenario::{About, Reader, Scene, Setup, Where};
+use crate::games::generation_zero::scenario::{About, Scene, Where};
+use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::world::World;
+use crate::games::generation_zero::{claims, findings};
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };

@@ -8,7 +8,7 @@ use crate::games::generation_zero::options::{AppendixDepartments, NeuralyseRelea
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::Change;
 use crate::games::generation_zero::scenario::thrust::Choice;
-use crate::games::generation_zero::scenario::{Id, Named};
+use crate::games::generation_zero::setup::{Id, Named};
 use crate::games::generation_zero::words::{Counselled, Department, Stat};
 use crate::games::generation_zero::world::{Called, Loose};
 use crate::rule;

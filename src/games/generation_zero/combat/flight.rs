@@ -2,10 +2,10 @@
 
 use super::Purse;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
-use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::thrust::Journey;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::words::{Stat, Weapon};
 use crate::games::generation_zero::world::Ended;
 use crate::rule;

@@ -6,7 +6,7 @@ use crate::games::generation_zero::options::{
     AppendixArtefacts, AppendixInsanity, AppendixTerrain, AppendixWeapons, TerrainCost,
 };
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::stats::Count;
 use crate::games::generation_zero::words::{Artefact, Stat, Terrain, Weapon};
 use crate::rule;

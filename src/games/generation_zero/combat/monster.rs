@@ -2,8 +2,8 @@
 
 use super::Purse;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::thrust::Thrust;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::world::{Ended, Fight};
 use crate::rule;
 use crate::ruling::Stop;

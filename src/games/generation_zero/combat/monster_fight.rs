@@ -3,17 +3,18 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::document;
-use crate::games::generation_zero::claims;
-use crate::games::generation_zero::findings;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::people::Duellists;
+use crate::games::generation_zero::scenario::reader::Reader;
 use crate::games::generation_zero::scenario::thrust::{self, Thrust};
-use crate::games::generation_zero::scenario::{About, Id, Reader, Scene, Setup, Where};
+use crate::games::generation_zero::scenario::{About, Scene, Where};
+use crate::games::generation_zero::setup::{Id, Setup};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
+use crate::games::generation_zero::{claims, findings};
 use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
-use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::stats::Against;
 use crate::games::generation_zero::words::{Artefact, Stat, Terrain, Weapon};
 use crate::games::generation_zero::world::Fight;

@@ -1,8 +1,8 @@
 //! GZ-13.4: a Tiara frees one Canon, once in each battle.
 
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::place::PlaceId;
-use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::setup::{CanonId, Id};
 use crate::games::generation_zero::words::{Artefact, Stat};
 use crate::games::generation_zero::world::Loose;
 use crate::rule;

@@ -3,7 +3,7 @@
 use super::purse::{Point, Purse};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::setup::{CanonId, Id};
 use crate::games::generation_zero::unseen::CANON;
 use crate::games::generation_zero::words::{Artefact, Gain};
 use crate::games::generation_zero::world::Loose;

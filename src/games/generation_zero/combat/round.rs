@@ -3,7 +3,7 @@
 use crate::diag::{Code, Diagnostic, Severity, code};
 use crate::games::generation_zero::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::{Effect, Ended, NEVER};

@@ -4,7 +4,7 @@ use super::Purse;
 use crate::games::generation_zero::options::NeuralyserAttack;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::thrust::{Deed, Thrust};
-use crate::games::generation_zero::scenario::{Id, Named};
+use crate::games::generation_zero::setup::{Id, Named};
 use crate::games::generation_zero::words::Weapon;
 use crate::games::generation_zero::world::Ended;
 use crate::rule;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Deal, Table};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::LineUps;
-use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::tables::PLAYERS;
 use crate::geometry::Label;
 use crate::rule;

@@ -7,6 +7,8 @@ mod placing;
 
 pub(super) use outcome::Outcome;
 
+use super::places::PlaceId;
+use super::setup::{CanonId, Id, Setup};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;
@@ -15,8 +17,7 @@ use crate::games::generation_zero::options::Placement;
 use crate::games::generation_zero::scenario::newcomers::{
     self, NewAgent, NewCanon, NewLocation, NewMonster, NewSue, Pool,
 };
-use crate::games::generation_zero::scenario::place::PlaceId;
-use crate::games::generation_zero::scenario::{CanonId, Id, Reader, Setup};
+use crate::games::generation_zero::scenario::reader::Reader;
 use crate::games::generation_zero::tables::{MOST_ROUNDS, ROUNDS};
 use crate::games::generation_zero::world::World;
 use crate::rule;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Position, Stage, Table};
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::record::{Record, Score};
-use crate::games::generation_zero::scenario::place::PlaceId;
-use crate::games::generation_zero::scenario::{Id, Setup};
+use crate::games::generation_zero::setup::{Id, Setup};
 use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
 use crate::games::generation_zero::whole::game::Standing;
@@ -132,7 +132,7 @@ fn first_turn(table: &Table, position: &Position) -> World {
 /// Who may look at which card that was dealt face down; nobody at any before all is placed.
 pub(super) fn onward(table: &Table, position: &Position) -> Json {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    json(Sight::of(&table.setup, &world.iter().collect::<Vec<_>>(), &[]))
+    json(Sight::of(&table.setup, (None, world.as_ref()), &[]))
 }
 
 fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {

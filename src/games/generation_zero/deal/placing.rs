@@ -3,8 +3,8 @@
 use super::Deal;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Placement;
-use crate::games::generation_zero::scenario::Id;
-use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::places::PlaceId;
+use crate::games::generation_zero::setup::Id;
 use crate::rule;
 use crate::ruling::Stop;
 

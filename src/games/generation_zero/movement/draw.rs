@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::Ability;
-use crate::games::generation_zero::scenario::place::PlaceId;
-use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::setup::{CanonId, Id};
 use crate::games::generation_zero::world::Loose;
 use crate::games::part::Whole;
 use crate::rule;

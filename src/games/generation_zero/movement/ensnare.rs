@@ -2,10 +2,10 @@
 
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::EnsnareContact;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::thrust::Take;
-use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::setup::{CanonId, Id};
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Loose;
 use crate::rule;

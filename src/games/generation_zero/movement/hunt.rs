@@ -4,9 +4,9 @@ use crate::games::generation_zero::combat::Purse;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::moves::Act;
 use crate::games::generation_zero::scenario::thrust::Thrust;
+use crate::games::generation_zero::setup::Id;
 use crate::rule;
 use crate::ruling::Stop;
 

@@ -2,15 +2,15 @@
 
 use crate::diag::Report;
 use crate::document;
-use crate::games::generation_zero::claims;
 use crate::games::generation_zero::combat::{Purse, Used};
-use crate::games::generation_zero::findings;
 use crate::games::generation_zero::kind::Kind;
-use crate::games::generation_zero::outcome;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::moves::{self, Act, Action, Chapter, Move};
-use crate::games::generation_zero::scenario::{About, Array, Id, Reader, Scene, Setup};
+use crate::games::generation_zero::scenario::reader::Reader;
+use crate::games::generation_zero::scenario::{About, Array, Scene};
+use crate::games::generation_zero::setup::{Id, Setup};
 use crate::games::generation_zero::world::{Loose, World};
+use crate::games::generation_zero::{claims, findings, outcome};
 use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,

@@ -1,12 +1,13 @@
 //! What is done in a turn of a whole game: moves, and fights of the battles that come of them.
 
 use super::moves::{Move, StatedInTurn};
-use super::place::PlaceId;
+use super::reader::Reader;
 use super::thrust::{self, Thrust};
-use super::{Id, Named, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
+use crate::games::generation_zero::setup::{Id, Named};
 use crate::source::read::{Entries, Name, of};
 use crate::source::{Located, Node, Origin, Read, Shape};
 

@@ -1,10 +1,12 @@
 //! The Canons of a scenario, and who holds them.
 
-use super::character::{Points, of_card};
-use super::{Id, Named, Occasion, Reader};
+use super::character::Points;
+use super::combatant::of_card;
+use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::setup::{Id, Named, Occasion};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
 use crate::source::fields::read_text;

@@ -2,16 +2,13 @@
 //! is the secret one.
 
 use super::ability::Change;
-use super::character::{
-    AgentTraits, Charge, Combatant, Feats, Figure, Person, Presence, SueTraits, Written, agent, sue, written,
-};
+use super::character::{AgentTraits, Charge, Feats, Figure, Person, Presence, SueTraits};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::NEVER;
 use crate::source::fields::{read_integer, wrong_type};
-use crate::source::read::{Count, Told, Within, Yes};
+use crate::source::read::{Count, Within, Yes};
 use crate::source::{Located, Node, Read, Shape};
 
 document! {
@@ -112,45 +109,5 @@ impl Lasting {
                 None
             }
         }
-    }
-}
-
-/// Whether the Special is charged, by what is said of it and of its recharging.
-pub(super) fn charged(charge: &Charge, condition: &Condition, report: &mut Report) -> Told<bool> {
-    let Some(recharge) = condition.recharge else { return charge.charged };
-    let is_charged = recharge.value == 0;
-    if charge.charged.is_said && charge.charged.value != is_charged {
-        report
-            .error(code::WRONG_TYPE, recharge.origin, "`charged` and `recharge` contradict each other")
-            .help(
-                "leave `charged` out: with `recharge: 0` the Special is charged, with more turns it is not",
-            );
-    }
-    Told::said(is_charged)
-}
-
-impl Combatant for AgentInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let AgentInPlay { figure, presence, person, charge, traits, feats, condition } = self;
-        let charged = charged(&charge, &condition, report);
-        let written = agent(figure, person, traits, key, report);
-        Written { presence, charged, condition, ..written.with(feats) }
-    }
-}
-
-impl Combatant for SueInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let SueInPlay { figure, presence, person, charge, traits, condition, canons } = self;
-        let charged = charged(&charge, &condition, report);
-        Written { presence, charged, canons, condition, ..sue(figure, person, traits, key, report) }
-    }
-}
-
-impl Combatant for MonsterInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let mut written = written(self.figure, None, Kind::Monster, key, report);
-        written.character.is_secret = self.secret;
-        written.character.is_face_up = self.face_up;
-        Written { presence: self.presence, ..written }
     }
 }

@@ -1,11 +1,12 @@
 //! The actions of a turn on the map.
 
-use super::place::PlaceId;
+use super::reader::Reader;
 use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
-use super::{CanonId, Id, Named, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
+use crate::games::generation_zero::setup::{CanonId, Id, Named};
 use crate::geometry::Label;
 use crate::rule;
 use crate::source::read::Yes;

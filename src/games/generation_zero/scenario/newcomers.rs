@@ -1,12 +1,16 @@
 //! Who and what comes into a new game: a pool of Locations, Monsters, Canons, and the players' characters, before any of it lies anywhere.
 
-use super::character::{self, AgentTraits, Combatant, Figure, Health, Person, Points, SueTraits, Written};
-use super::place::{self, LocationCard, PlaceId, Places, terrains};
-use super::{CanonId, Id, Named, Reader, limited};
+use super::character::{AgentTraits, Figure, Health, Person, Points, SueTraits};
+use super::combatant::{Combatant, of_card, read_as};
+use super::place::{self, terrains};
+use super::reader::{Reader, limited};
+use super::written::{Written, agent, sue, written};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::AppendixArtefacts;
+use crate::games::generation_zero::places::{LocationCard, PlaceId, Places};
+use crate::games::generation_zero::setup::{CanonId, Id, Named};
 use crate::games::generation_zero::tables::default_array;
 use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, World};
@@ -107,13 +111,13 @@ pub struct Pool {
 
 impl Combatant for NewAgent {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
-        character::agent(self.figure, self.person, self.traits, key, report)
+        agent(self.figure, self.person, self.traits, key, report)
     }
 }
 
 impl Combatant for NewSue {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
-        character::sue(self.figure, self.person, self.traits, key, report)
+        sue(self.figure, self.person, self.traits, key, report)
     }
 }
 
@@ -126,7 +130,7 @@ impl Reader<'_> {
         }
         let mut habitats: Vec<Vec<String>> = Vec::new();
         for node in nodes {
-            let Some(read) = character::of_card::<NewLocation>(self, Kind::Location, node, report) else {
+            let Some(read) = of_card::<NewLocation>(self, Kind::Location, node, report) else {
                 continue;
             };
             let name = read.name.value;
@@ -203,16 +207,16 @@ impl Reader<'_> {
     ) -> World {
         let mut world = World::default();
         for node in limited(agents, "agents", report) {
-            let read = character::of::<NewAgent>(self, Kind::Agent, "agents", node, report);
+            let read = read_as::<NewAgent>(self, Kind::Agent, "agents", node, report);
             read.into_iter().for_each(|read| self.newcomer(read, &mut world, report));
         }
         for node in limited(sues, "sues", report) {
-            let read = character::of::<NewSue>(self, Kind::Sue, "sues", node, report);
+            let read = read_as::<NewSue>(self, Kind::Sue, "sues", node, report);
             read.into_iter().for_each(|read| self.newcomer(read, &mut world, report));
         }
         pool.homes = vec![String::new(); self.setup.cast.len()];
         for node in limited(monsters, "monsters", report) {
-            let read = character::of_card::<NewMonster>(self, Kind::Monster, node, report);
+            let read = of_card::<NewMonster>(self, Kind::Monster, node, report);
             pool.homes.extend(read.map(|read| self.new_monster(read, &mut world, report)));
         }
         self.check_secret(report);
@@ -248,7 +252,7 @@ impl Reader<'_> {
     fn new_monster(&mut self, read: NewMonster, world: &mut World, report: &mut Report) -> String {
         let NewMonster { _card, name, habitat, attack, defence, speed, health, secret } = read;
         let figure = Figure { _card: None, name, attack, defence, speed, max_health: None };
-        let mut written = character::written(figure, None, Kind::Monster, "monsters", report);
+        let mut written = written(figure, None, Kind::Monster, "monsters", report);
         written.character.is_secret = secret;
         written.character.stats[Stat::Speed as usize] = Some(speed);
         let (id, character) = (self.setup.cast.len(), written.character);
@@ -269,7 +273,7 @@ impl Reader<'_> {
             let name = read_text(node, report).map(|name| name.map(str::to_owned));
             name.map(|name| NewCanon { _card: None, name, speed: Told::assumed(0), player: None })
         } else {
-            character::of_card(self, Kind::Canon, node, report)
+            of_card(self, Kind::Canon, node, report)
         };
         let Some(NewCanon { name, speed, player, .. }) = read else { return };
         let id: CanonId = self.setup.canons.len();

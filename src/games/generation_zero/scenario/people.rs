@@ -1,12 +1,15 @@
 //! Everybody in a scenario: who is in the cast, whose, and where.
 
-use super::character::{self, Agent, Monster, Sue, Written};
-use super::place::PlaceId;
-use super::{Id, Named, Occasion, Reader};
+use super::character::{Agent, Monster, Sue};
+use super::combatant;
+use super::reader::Reader;
+use super::written::Written;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::AppendixArtefacts;
+use crate::games::generation_zero::places::PlaceId;
+use crate::games::generation_zero::setup::{Id, Named, Occasion};
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Body, Effect, Unsaid, World};
 use crate::rule;
@@ -44,7 +47,7 @@ impl Reader<'_> {
         ];
         let read = wanted.into_iter().filter_map(|(kind, key, node)| Some((kind, key, node?)));
         let read: Vec<Written> =
-            read.filter_map(|(kind, key, node)| character::read(self, kind, key, node, report)).collect();
+            read.filter_map(|(kind, key, node)| combatant::read(self, kind, key, node, report)).collect();
         (read.len() == 2).then_some(read)
     }
 

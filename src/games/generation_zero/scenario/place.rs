@@ -2,44 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::Reader;
-use super::character::of_card;
+use super::combatant::of_card;
+use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::{LocationCard, Places};
 use crate::games::generation_zero::words::{Terrain, Terrains};
 use crate::geometry::Label;
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Later, OneOrMore};
 use crate::source::{Node, Read};
-
-/// A place by its number in [`Places`]. With an array, numbers are in label order (by row, then by column).
-pub type PlaceId = usize;
-
-/// The places of a scenario.
-#[derive(Debug, Clone, Default)]
-pub struct Places {
-    /// How each is called: its label, or the scenario's word.
-    pub names: Vec<String>,
-    /// Where each lies in the array; empty without one.
-    pub labels: Vec<Label>,
-    /// The cards that lie there at the beginning, in the same order.
-    pub cards: Vec<LocationCard>,
-    /// Whether it was said what terrain there is, where there is no array.
-    pub is_told: bool,
-    /// Which places touch each, in label order (GZ-2.2).
-    pub touching: Vec<Vec<PlaceId>>,
-}
-
-/// A Location card.
-#[derive(Debug, Clone, Default)]
-pub struct LocationCard {
-    /// Its terrains.
-    pub terrains: Terrains,
-    /// What is printed on it.
-    pub name: Option<String>,
-}
 
 document! {
     /// A Location of the array.
@@ -55,26 +29,6 @@ document! {
 
 /// Locations of one array, at most.
 pub(super) const MOST: usize = 2_000;
-
-impl Places {
-    /// Squares in label order, with no cards on them yet.
-    pub fn on(labels: Vec<Label>) -> Places {
-        let names = labels.iter().map(Label::to_string).collect();
-        let mut places = Places { names, labels, ..Places::default() };
-        places.touching = places.labels.iter().map(|label| touching(&places, *label)).collect();
-        places
-    }
-
-    /// Whether there is an array.
-    pub fn is_array(&self) -> bool {
-        !self.labels.is_empty()
-    }
-
-    /// The place of a label.
-    pub fn find(&self, label: Label) -> Option<PlaceId> {
-        self.labels.binary_search(&label).ok()
-    }
-}
 
 /// Reads `locations:`.
 pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Places {
@@ -112,15 +66,6 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
     }
     let labels = cards.keys().copied().collect();
     Places { cards: cards.into_values().map(|(card, _)| card).collect(), ..Places::on(labels) }
-}
-
-fn touching(places: &Places, label: Label) -> Vec<PlaceId> {
-    let shifted = |n: u32, by: i64| u32::try_from(i64::from(n) + by).ok();
-    let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-    let corners = corners.iter().filter_map(|(column, row)| {
-        places.find(Label { column: shifted(label.column, *column)?, row: shifted(label.row, *row)? })
-    });
-    corners.collect()
 }
 
 /// One Location: a terrain, several, or a map with them; also a card.

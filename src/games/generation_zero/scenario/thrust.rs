@@ -1,9 +1,10 @@
 //! Thrusts: what a player decides when a combatant's time comes.
 
-use super::place::PlaceId;
-use super::{CanonId, Named, Reader};
+use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::generation_zero::places::PlaceId;
+use crate::games::generation_zero::setup::{CanonId, Named};
 use crate::games::generation_zero::words::{Counselled, Gain, Stat};
 use crate::source::fields::wrong_type;
 use crate::source::read::{Later, Name, Told, Yes, of};

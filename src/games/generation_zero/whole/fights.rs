@@ -3,11 +3,11 @@
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::combat::{Crowns, Purse};
 use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::actions::Battle;
-use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::thrust::Thrust;
-use crate::games::generation_zero::scenario::{Id, Setup};
+use crate::games::generation_zero::setup::{Id, Setup};
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Ended, World};
 use crate::rule;
@@ -73,7 +73,7 @@ pub(super) fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
         begun.push((is_late, first, *place));
     }
     begun.sort_unstable();
-    begun.into_iter().map(|(is_late, _, place)| at(setup, world, player, place, is_late)).collect()
+    begun.into_iter().map(|(is_late, _, place)| owed_at(setup, world, player, place, is_late)).collect()
 }
 
 /// GZ-5.9: whether no 'Sue of an Agent's own player is where it is.
@@ -82,7 +82,7 @@ fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
     sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)
 }
 
-fn at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
+fn owed_at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
     let agents = world.agents_there(setup, place);
     let able = agents.into_iter().filter(|agent| may_fight_at(setup, world, *agent));
     let has_duty = |agent: &Id| world.duties.iter().any(|duty| duty.who == *agent);

@@ -8,7 +8,7 @@ mod passing;
 pub(super) mod state;
 pub(super) mod turn;
 
-use super::scenario::Setup;
+use super::setup::Setup;
 use super::world::World;
 use crate::games::generation_zero::kind::Kind;
 use crate::ruling::outcome::worded;

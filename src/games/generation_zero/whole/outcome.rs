@@ -6,7 +6,7 @@ use super::state::{State, state};
 use super::turn::{Position, Turn};
 use crate::games::generation_zero::outcome::{self as common, Member, ToFight, Whereabouts, names};
 use crate::games::generation_zero::record::Score;
-use crate::games::generation_zero::scenario::Setup;
+use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
 use crate::games::generation_zero::world::{Ended, World};
 use crate::rule;

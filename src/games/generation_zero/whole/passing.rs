@@ -4,7 +4,7 @@ use super::Over;
 use super::game::Standing;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::NEVER;

@@ -9,7 +9,7 @@ use super::game::Standing;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::Score;
 use crate::games::generation_zero::scenario::ability::Change;
-use crate::games::generation_zero::scenario::{Character, Id, Setup};
+use crate::games::generation_zero::setup::{Character, Id, Setup};
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::{Gain, Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, NEVER, World};
@@ -194,7 +194,7 @@ fn figure<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
         at: &setup.places.names[body.at],
         stats: Stat::ALL
             .iter()
-            .filter_map(|stat| Some((stat.name(), given(character, body, *stat)?)))
+            .filter_map(|stat| Some((stat.name(), given_stat(character, body, *stat)?)))
             .collect(),
         max_health: body.full,
         health: body.health,
@@ -203,7 +203,7 @@ fn figure<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
 }
 
 /// A stat as it is given, with all points gained; nothing where it is lacking.
-fn given(character: &Character, body: &Body, stat: Stat) -> Option<i64> {
+fn given_stat(character: &Character, body: &Body, stat: Stat) -> Option<i64> {
     character.stats[stat as usize].map(|told| told.value + body.points(Gain::Stat(stat)))
 }
 

@@ -6,13 +6,13 @@ use super::game::{self, Game, Standing};
 use super::outcome;
 use crate::diag::Report;
 use crate::document;
-use crate::games::generation_zero::claims;
-use crate::games::generation_zero::findings;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::actions::{self, Action};
-use crate::games::generation_zero::scenario::{Array, Scene, Setup};
+use crate::games::generation_zero::scenario::{Array, Scene};
+use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::world::World;
+use crate::games::generation_zero::{claims, findings};
 use crate::rule;
 use crate::ruling::outcome::json;
 use crate::ruling::{
@@ -213,7 +213,7 @@ impl Machine for Turn {
     fn onward(&self, state: &Position) -> Json {
         let mut named = Vec::new();
         self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
-        json(Sight::of(&self.setup, &[&self.world, &state.world], &named))
+        json(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
     }
 
     fn decided_by(&self) -> DecidedBy {

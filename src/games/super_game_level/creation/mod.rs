@@ -1,13 +1,15 @@
 //! The dispute `creation`: SGL-2, players lay landscape in turn until all is laid or all have passed.
 
 mod action;
+mod line;
 mod outcome;
 mod scenario;
+mod setup;
 
 use self::action::{Action, Lay};
 pub(super) use self::outcome::{Created, InHand, Unended};
-use self::scenario::Setup;
 pub(super) use self::scenario::Stated;
+use self::setup::Setup;
 use super::claims;
 use super::facts;
 use super::pieces::{Landscape, Square};

@@ -1,7 +1,8 @@
 //! What a scenario of the Creation Phase states, read into players and pieces.
 
-use super::action::{self, Action, Lay};
-use crate::diag::suggest::and_list;
+use super::action::Lay;
+use super::line;
+use super::setup::{Piece, Player, Setup};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::super_game_level::pieces::{Landscape, Square};
@@ -12,9 +13,9 @@ use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
-use crate::source::fields::{read_text, shortened};
+use crate::source::fields::shortened;
 use crate::source::read::{Count, Either, Entries, Name, OneOrMore, Or, Told, of};
-use crate::source::{Located, Node, Origin, Read, Shape, names};
+use crate::source::{Located, Origin, names};
 
 /// Squares of a board in either direction.
 type Side = Count<{ *SIDES.start() }, { *SIDES.end() }>;
@@ -71,83 +72,10 @@ document! {
     }
 }
 
-/// A player of the phase.
-#[derive(Debug, Clone)]
-pub(super) struct Player {
-    pub name: String,
-    pub age: Option<u32>,
-}
-
-/// What stays the same throughout the phase.
-#[derive(Debug, Clone)]
-pub(super) struct Setup {
-    /// The players, clockwise.
-    pub players: Vec<Player>,
-    /// Who is the youngest, where there are no ages.
-    pub youngest: Told<usize>,
-    /// Who is the oldest.
-    pub oldest: Told<usize>,
-    /// The board's columns.
-    pub columns: u32,
-    /// The board's rows.
-    pub rows: u32,
-    /// Squares of landscape that each player may lay (SGL-1.12).
-    pub limit: u32,
-    /// The pieces that lie on the board at the beginning.
-    pub laid: Vec<Lay>,
-    /// Whose turn it is at the beginning, where that was said.
-    pub next: Option<usize>,
-    /// Passes in a row at the beginning.
-    pub passes: usize,
-    /// The characters with their players.
-    pub characters: Vec<(String, usize)>,
-    /// The number of rounds that was agreed.
-    pub rounds: Option<u32>,
-    /// What the players do.
-    pub actions: Vec<Action>,
-}
-
 /// Actions, at most: no more can be legal, all pieces of six players with five passes before each.
 const MOST_ACTIONS: usize = 2_000;
 /// Characters of a player's name, at most: `NAME-10` is a character's.
 const LONGEST: usize = 36;
-
-/// A kind of piece, by its number in [`PIECES`].
-#[derive(Debug)]
-pub struct Piece;
-
-/// The words for them.
-const NAMES: [&str; PIECES.len()] = {
-    let (mut names, mut n) = ([""; PIECES.len()], 0);
-    while n < PIECES.len() {
-        names[n] = PIECES[n].name;
-        n += 1;
-    }
-    names
-};
-
-impl Piece {
-    /// The number of a piece.
-    pub(super) fn parse(word: Located<&str>, report: &mut Report) -> Option<usize> {
-        let found = NAMES.iter().position(|name| name.eq_ignore_ascii_case(word.value));
-        if found.is_none() {
-            let message = format!("there is no piece \"{}\"", shortened(word.value));
-            report
-                .error(code::UNKNOWN_WORD, word.origin, message)
-                .did_you_mean(word.value, NAMES, || format!("the pieces are {}", and_list(&NAMES)));
-        }
-        found
-    }
-}
-
-impl Read for Piece {
-    type Value = usize;
-    const SHAPE: Shape = Shape::Word(&NAMES);
-
-    fn read(node: &Node, report: &mut Report) -> Option<usize> {
-        Piece::parse(read_text(node, report)?, report)
-    }
-}
 
 /// Reads a scenario. `None` when it can't be judged; then the reason was reported.
 pub(super) fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
@@ -190,7 +118,7 @@ pub(super) fn read(submission: Submission<'_, '_>, report: &mut Report) -> Optio
         report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} actions"));
         return None;
     }
-    let actions = stated.actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report));
+    let actions = stated.actions.iter().filter_map(|action| line::read(action.as_str(), &setup, report));
     setup.actions = actions.collect();
     Some(setup)
 }

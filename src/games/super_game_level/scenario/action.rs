@@ -1,36 +1,13 @@
 //! What the player does: one action, read from its words.
 
-use super::Setup;
 use super::board::Board;
 use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
+use crate::games::super_game_level::setup::{Action, Setup};
 use crate::games::super_game_level::world::Id;
 use crate::source::fields::shortened;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape, names};
-
-/// One action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
-    /// An entry, with the direction in which a blocking character is pushed.
-    Enter(Id, Square, Option<Direction>),
-    /// A character's activation begins.
-    Play(Id),
-    /// One movement point: a step, or none.
-    Move(Option<Direction>),
-    /// A jump is announced.
-    Jump,
-    /// An attack.
-    Attack(Id),
-    /// A Brick is placed.
-    Brick(Square),
-    /// A Bomb is placed.
-    Bomb(Square),
-    /// The Freeze Gun is fired.
-    Freeze(Direction),
-    /// A Charm brings somebody back, or nobody.
-    Charm(Option<Id>),
-}
 
 /// The words that actions begin with, besides directions, each with how it is written.
 const WORDS: [(&str, &str); 9] = [

@@ -8,6 +8,7 @@ use crate::games::wording::figured;
 use crate::model::GameName;
 use crate::model::board::Chevrons;
 use crate::model::load::Cards;
+use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::OneOrMore;
 use crate::source::{Located, Node, Origin, lines};
@@ -26,6 +27,14 @@ impl Board {
     pub fn at(&self, square: Square) -> Option<Landscape> {
         let is_on = square.column < self.columns && square.row < self.rows;
         is_on.then(|| self.squares[(square.row * self.columns + square.column) as usize])
+    }
+
+    /// Reports what can't be in a square, since there is something solid (SGL-1.3).
+    pub fn check_is_free(&self, square: Square, what: &str, origin: Origin, report: &mut Report) {
+        if let Some(landscape) = self.at(square).filter(|landscape| landscape.is_solid()) {
+            let message = format!("{what} can't be in {square}: there is {}", landscape.with_article());
+            report.error(rule!("SGL-1.3"), origin, message).help("bricks and boxes are solid");
+        }
     }
 
     /// The largest board there is, empty.

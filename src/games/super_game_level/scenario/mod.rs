@@ -7,10 +7,11 @@ pub mod character;
 mod rounds;
 mod tiles;
 
-use self::action::Action;
-use self::board::{Board, Drawn, Letters};
+use self::board::{Drawn, Letters};
 use self::character::Written;
-use super::pieces::{Gravity, Item, Landscape, Square};
+use self::tiles::Tiles;
+use super::pieces::{Gravity, Item, Square};
+use super::setup::Setup;
 use super::tables::{CHARACTERS, MOST_ROUNDS};
 use super::world::{Body, Place, World};
 use crate::diag::{Report, code};
@@ -24,49 +25,10 @@ use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Told, of};
 use crate::source::{Located, Node, Origin, names};
 
-/// What stays the same throughout a turn.
-#[derive(Debug, Clone)]
-pub struct Setup {
-    /// The landscape.
-    pub board: Board,
-    /// Whether it is only a part of the real one.
-    pub part: Part,
-    /// The characters' names, in the file's order.
-    pub names: Vec<String>,
-    /// The owner of each, by number.
-    pub owners: Vec<usize>,
-    /// The players: owners and those who have reserves.
-    pub players: Vec<String>,
-    /// The players whose reserves are stated, if only that there are none.
-    pub reserved: Vec<usize>,
-    /// The players in the order of play (SGL-3.1).
-    pub order: Vec<usize>,
-    /// The round.
-    pub round: u32,
-    /// The number of rounds that was agreed (SGL-14.4).
-    pub rounds: Option<u32>,
-    /// Whose turn it is.
-    pub player: usize,
-    /// Whether it is said what is in the pile.
-    pub states_pile: bool,
-    /// What was drawn from the pile at the table, in order.
-    pub draws: Vec<Located<Item>>,
-    /// What the player does.
-    pub actions: Vec<Action>,
-    /// Whether the turn isn't over after the last action.
-    pub is_unfinished: bool,
-}
-
 /// Characters of one scenario, at most.
 const MOST_CHARACTERS: usize = 100;
 /// Actions of one turn, at most. Ten characters have sixty points.
 const MOST_ACTIONS: usize = 1_000;
-/// Tiles of one kind in a pile that is stated, at most.
-const MOST_TILES: u32 = 100;
-
-/// How many tiles of a kind are in the pile.
-type Tiles = Count<0, MOST_TILES>;
-
 document! {
     /// How a game stands, before a turn or at the end.
     pub struct Standing ("a scenario") {
@@ -172,7 +134,7 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
         actions: Vec::new(),
         is_unfinished: false,
     };
-    let reserves = own(&mut setup, &characters, &stated.reserves, report);
+    let reserves = settle_owners(&mut setup, &characters, &stated.reserves, report);
     setup.order = rounds::order(&setup, stated.order.as_ref(), report);
     setup.rounds = rounds::agreed(&setup, stated.rounds, report);
     let bodies = bodies(&setup, &characters, &letters, report);
@@ -266,7 +228,7 @@ pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
 }
 
 /// Owners and players (SGL-1.9). Answers each player's reserves.
-fn own(
+fn settle_owners(
     setup: &mut Setup,
     characters: &[(String, Written)],
     stated: &[(Located<String>, u32)],
@@ -358,17 +320,10 @@ fn place(
         label => {
             let found = setup.board.square(Located { value: label, origin: at.origin }, report);
             if let Some(square) = found {
-                check_landscape(setup, square, name, at.origin, report);
+                setup.board.check_is_free(square, name, at.origin, report);
             }
             found.map_or(Place::Sheet, Place::Board)
         }
-    }
-}
-
-fn check_landscape(setup: &Setup, square: Square, what: &str, origin: Origin, report: &mut Report) {
-    if let Some(landscape) = setup.board.at(square).filter(|landscape| landscape.is_solid()) {
-        let message = format!("{what} can't be in {square}: there is {}", landscape.with_article());
-        report.error(rule!("SGL-1.3"), origin, message).help("bricks and boxes are solid");
     }
 }
 
@@ -409,16 +364,4 @@ fn must_enter(setup: &Setup, world: &World) -> bool {
     let is_there = |wanted: fn(&Place) -> bool| own().any(|id| wanted(&world.bodies[id].place));
     let has_sheet = is_there(|place| *place == Place::Sheet) || world.reserves[setup.player].value > 0;
     !is_there(|place| matches!(place, Place::Board(_))) && has_sheet && setup.board.has_start()
-}
-
-impl Setup {
-    /// What a square holds for good; `None` off the board.
-    pub fn landscape(&self, square: Square) -> Option<Landscape> {
-        self.board.at(square)
-    }
-
-    /// How many characters of a player have names here.
-    pub fn named(&self, player: usize) -> usize {
-        self.owners.iter().filter(|owner| **owner == player).count()
-    }
 }

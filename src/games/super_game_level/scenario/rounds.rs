@@ -1,8 +1,8 @@
 //! The order of play and the rounds that were agreed (SGL-3.1, SGL-14.4).
 
-use super::Setup;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
+use crate::games::super_game_level::setup::Setup;
 use crate::rule;
 use crate::source::fields::shortened;
 use crate::source::{Located, Origin, names};

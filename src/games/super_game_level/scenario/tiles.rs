@@ -1,20 +1,27 @@
 //! Tiles: what lies on the board, and what is in the pile (SGL-1.6, SGL-10.5).
 
 use super::character::{self, Written};
-use super::{MOST_TILES, Setup, Tiles, check_landscape};
 use crate::diag::{Report, code};
 use crate::games::super_game_level::pieces::Item;
+use crate::games::super_game_level::setup::Setup;
 use crate::games::super_game_level::tables::TILES;
 use crate::games::super_game_level::world::World;
 use crate::rule;
+use crate::source::read::Count;
 use crate::source::{Located, Node, Origin, Read};
+
+/// Tiles of one kind in a pile that is stated, at most.
+const MOST_TILES: u32 = 100;
+
+/// How many tiles of a kind are in the pile.
+pub(super) type Tiles = Count<0, MOST_TILES>;
 
 /// Lays out the items of `items:`.
 pub(super) fn lie(setup: &Setup, world: &mut World, items: &[(Located<String>, Node)], report: &mut Report) {
     for (label, node) in items {
         let square = setup.board.square(label.as_str(), report);
         let (Some(square), Some(item)) = (square, Item::read(node, report)) else { continue };
-        check_landscape(setup, square, item.name(), label.origin, report);
+        setup.board.check_is_free(square, item.name(), label.origin, report);
         if world.item(square).is_some() {
             let message = format!("two items lie in {square}");
             report.error(rule!("SGL-10.5"), label.origin, message).help("a square holds one item");

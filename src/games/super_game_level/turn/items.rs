@@ -6,7 +6,7 @@ use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::ShotBlockers;
 use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
-use crate::games::super_game_level::scenario::action::Action;
+use crate::games::super_game_level::setup::Action;
 use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{Body, Charm, Place};

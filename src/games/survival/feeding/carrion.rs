@@ -17,7 +17,7 @@ use crate::ruling::{Roll, Stop};
 impl Play<'_, '_> {
     /// The whole phase; answers whether there was a tussle.
     pub(super) fn carrion(&mut self) -> Result<bool, Stop> {
-        let takers = self.all(|creature, body| {
+        let takers = self.all_who(|creature, body| {
             creature.id.kind.eats_meat() && !body.asleep && body.lives() && body.ate.is_none()
         });
         if takers.is_empty() || self.corpses(rule!("SUR-7.1")) == 0 {
@@ -53,11 +53,9 @@ impl Play<'_, '_> {
         };
         let mut eaters = takers.to_vec();
         if go_round == GoRound::WithHerbivores {
-            eaters.extend(
-                self.all(|creature, body| {
-                    creature.id.kind == Kind::Herbivore && !body.asleep && body.lives()
-                }),
-            );
+            eaters.extend(self.all_who(|creature, body| {
+                creature.id.kind == Kind::Herbivore && !body.asleep && body.lives()
+            }));
             eaters.sort_unstable();
         }
         let meat_only = takers.iter().filter(|who| plants == 0 || !self.eats_plants_here(**who)).count();

@@ -199,7 +199,7 @@ impl<'a> Play<'a, '_> {
         for (creature, body) in self.setup.creatures.iter().zip(self.state.bodies.iter_mut()) {
             body.asleep = facts::asleep(self.desk, creature);
         }
-        let asleep = self.all(|_, body| body.asleep);
+        let asleep = self.all_who(|_, body| body.asleep);
         if !self.setup.is_one_of_many && !asleep.is_empty() {
             let (who, sleep) = (self.names(&asleep), verb(&asleep, "sleeps", "sleep"));
             self.step(rule!("SUR-11.8"), &who, || {
@@ -341,7 +341,7 @@ impl<'a> Play<'a, '_> {
     }
 
     /// Everybody of whom something is so, in number order.
-    fn all(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
+    fn all_who(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
         let all = self.setup.creatures.iter().zip(self.state.bodies.iter()).enumerate();
         all.filter(|(_, (creature, body))| is_so(creature, body)).map(|(n, _)| n as u32).collect()
     }

@@ -15,7 +15,7 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// The phase up to its tussle; returns what comes next.
     pub(super) fn plants(&mut self) -> Result<Phase, Stop> {
-        let unfed = self.all(|creature, body| {
+        let unfed = self.all_who(|creature, body| {
             let may_eat = creature.id.kind != Kind::Carnivore;
             may_eat && !body.asleep && body.lives() && body.ate.is_none()
         });

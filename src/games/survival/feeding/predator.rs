@@ -16,7 +16,7 @@ impl Play<'_, '_> {
         if self.setup.creatures.len() < 2 {
             return Ok(());
         }
-        let awake = self.all(|creature, body| creature.id.kind.eats_meat() && !body.asleep);
+        let awake = self.all_who(|creature, body| creature.id.kind.eats_meat() && !body.asleep);
         let (eaters, tame): (Vec<u32>, Vec<u32>) =
             awake.into_iter().partition(|who| self.behaviour(*who, rule!("SUR-6.1")) != Behaviour::Defensive);
         tame.into_iter().for_each(|who| self.idle_hunter(who));
@@ -69,7 +69,7 @@ impl Play<'_, '_> {
             });
             return false;
         }
-        let mut mouths = self.all(|_, body| !body.asleep);
+        let mut mouths = self.all_who(|_, body| !body.asleep);
         mouths.retain(|other| {
             let meat = corpses > 0 && self.creature(*other).id.kind.eats_meat();
             meat || own_plants > 0 && self.eats_plants_here(*other)
@@ -189,7 +189,8 @@ impl Play<'_, '_> {
 
     /// SUR-11.5: what the end of the phase brings.
     pub(super) fn end_hunt(&mut self) {
-        let poisoned = self.all(|_, body| body.lives() && matches!(body.ate, Some(Meal::Victim(_, true))));
+        let poisoned =
+            self.all_who(|_, body| body.lives() && matches!(body.ate, Some(Meal::Victim(_, true))));
         for who in poisoned {
             let id = self.creature(who).id;
             self.body(who).fate = Fate::Poisoned;

@@ -37,7 +37,7 @@ impl Play<'_, '_> {
             let (creature, id, hex) = (self.creature(hunter), self.creature(prey).id, self.setup.called);
             self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
                 let (who, behaviour) = (creature.id, behaviour.word());
-                let why = why(best, equal.len(), &victims, hex);
+                let why = why_first(best, equal.len(), &victims, hex);
                 format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
             });
             self.cite_choice(hunter, prey, best, &victims);
@@ -120,7 +120,7 @@ impl Play<'_, '_> {
 }
 
 /// Why a victim is the first choice: the first criterion by which it stands before another.
-fn why(best: Rank, equal: usize, victims: &[(u32, Rank)], hex: &str) -> String {
+fn why_first(best: Rank, equal: usize, victims: &[(u32, Rank)], hex: &str) -> String {
     if equal == victims.len() && equal == 1 {
         return format!("the only possible victim in {hex}");
     }

@@ -24,6 +24,7 @@ pub(crate) mod players;
 pub(crate) mod press;
 mod reminder;
 pub(crate) mod report;
+mod scenario;
 mod table;
 mod words;
 
@@ -31,7 +32,7 @@ pub use game::Game;
 pub use letter::{Letter, Received, Unused};
 pub use message::Message;
 pub use players::Player;
-pub use reminder::reminder;
+pub(crate) use reminder::reminder;
 pub use report::TurnReport;
 
 pub use table::Table;

@@ -1,19 +1,18 @@
 //! The game before a round: what orders are read against, and what becomes of them.
 
 use super::players::{self, Player};
-use super::{Game, Letter, joining};
+use super::{Game, joining};
 use crate::diag::{Report, code};
 use crate::games::survival::calendar;
 use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::orders::{self, List, Order};
 use crate::games::survival::scenario::turn::{self, Setup, State};
 use crate::games::survival::scenario::unknown_name;
-use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Json, data};
 use crate::source::fields::read_text;
-use crate::source::{Document, Key, Located, Map, Node, Origin, Read, Value, names};
+use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names};
 
 /// The game before a round.
 pub struct Table {
@@ -192,53 +191,13 @@ impl Table {
         self.setup.herd.species(&player.species)
     }
 
-    /// The round as a scenario of the dispute `turn`, with each player's letter and the dice that are given, in the order of the players.
-    pub fn scenario(&self, letters: &[Letter], dice: &[Node]) -> Node {
-        let origin = self.state.origin;
-        let mut orders = Vec::new();
-        let mut standing = Vec::new();
-        let changed: Vec<Option<SpeciesId>> = (self.players.iter().zip(letters))
-            .map(|(player, letter)| self.species(player).filter(|_| letter.standing.is_some()))
-            .collect();
-        for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
-            let of = self.species_of(&line.order);
-            if of.is_none() || !changed.contains(&of) {
-                standing.push(node.clone());
-            }
-        }
-        for letter in letters {
-            orders.extend(letter.lines.iter().map(|line| line.node.clone()));
-            standing.extend(letter.standing.iter().flatten().map(|line| line.node.clone()));
-        }
-        let text = |text: &str| Node::text(text, origin);
-        let mut keys = vec![
-            ("game", text(GameName::Survival.key())),
-            ("dispute", text("turn")),
-            ("title", text(&format!("{}, round {}", self.game.title, self.setup.round))),
-        ];
-        keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
-        for key in State::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
-            keys.extend(self.state.as_map().and_then(|map| map.get(key)).map(|node| (key, node.clone())));
-        }
-        keys.push(("orders", Node::list(orders, origin)));
-        keys.push(("standing", Node::list(standing, origin)));
-        if let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round == self.setup.round) {
-            let living = end.species.iter().filter(|node| self.lives(node)).cloned();
-            keys.push(("agreed_end", Node::list(living.collect(), origin)));
-        }
-        if !dice.is_empty() {
-            keys.push(("dice", Node::list(dice.to_vec(), origin)));
-        }
-        Node::map(keys, origin)
-    }
-
     /// Whether creatures of a species live.
-    fn lives(&self, species: &Node) -> bool {
+    pub(super) fn lives(&self, species: &Node) -> bool {
         species.as_text().is_some_and(|name| self.setup.herd.species(name).is_some())
     }
 
     /// The species that an order is for.
-    fn species_of(&self, order: &Order) -> Option<SpeciesId> {
+    pub(super) fn species_of(&self, order: &Order) -> Option<SpeciesId> {
         match order {
             Order::Creature(place, _) => Some(self.setup.herd.creatures[*place].species),
             Order::Species(species, _) => Some(*species),
@@ -264,7 +223,7 @@ impl Table {
     }
 
     /// A list of the state.
-    fn written(&self, key: &str) -> &[Node] {
+    pub(super) fn written(&self, key: &str) -> &[Node] {
         let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
     }

@@ -1,6 +1,6 @@
 //! SUR-4.4 to SUR-4.6: who is born, and where.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::diag::{Diagnostic, Severity, code};
 use crate::games::part::Whole;
 use crate::games::survival::advantages::{Advantage, Advantages};

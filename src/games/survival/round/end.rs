@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Play, Position};
+use super::play::{Play, Position};
 use crate::diag::suggest::and_list;
 use crate::games::part::Whole;
 use crate::games::survival::facts;

@@ -1,6 +1,6 @@
 //! SUR-4.3: in Spring the plants grow back.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::rule;
 
 impl Play<'_, '_> {

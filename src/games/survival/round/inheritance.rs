@@ -1,6 +1,6 @@
 //! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::games::survival::advantages::{Advantage, Genes};
 use crate::games::survival::kind::Kind;
 use crate::games::survival::pieces::CreatureId;
@@ -56,13 +56,13 @@ impl Play<'_, '_> {
     }
 
     /// SUR-4.7, SUR-4.9, SUR-4.10: what one newborn gains.
-    fn give_advantage(&mut self, n: usize, drawn: Option<Advantage>) -> Result<(), Stop> {
-        let newborn = self.state.creatures[n];
+    fn give_advantage(&mut self, index: usize, drawn: Option<Advantage>) -> Result<(), Stop> {
+        let newborn = self.state.creatures[index];
         let (id, genes) = (newborn.id, newborn.genes);
         let chosen = &self.setup.plans.genes[newborn.species as usize];
         let wanted = chosen.iter().copied().chain(drawn).find(|gene| !genes.has(*gene));
         let first = chosen.first().copied().or(drawn);
-        let Some(wanted) = wanted else { return self.give_another(n, id, &genes, first) };
+        let Some(wanted) = wanted else { return self.give_another(index, id, &genes, first) };
         if let Some(first) = first.filter(|first| *first != wanted) {
             self.desk.step(rule!("SUR-4.10"), id, || {
                 format!("{id} owns {} already: the next choice is {}.", first.name(), wanted.name())
@@ -74,14 +74,14 @@ impl Play<'_, '_> {
                 format!("{id} lacks {} for {}, and gets that instead.", basic.name(), wanted.name())
             });
         }
-        self.gain(n, id, gained.unwrap_or(wanted));
+        self.gain(index, id, gained.unwrap_or(wanted));
         Ok(())
     }
 
     /// SUR-4.10: with no choice left, a random one whose prerequisite is owned, or nothing.
     fn give_another(
         &mut self,
-        n: usize,
+        index: usize,
         id: CreatureId,
         genes: &Genes,
         first: Option<Advantage>,
@@ -97,7 +97,7 @@ impl Play<'_, '_> {
         self.desk.step_with(rule!("SUR-4.10"), id, roll, || {
             format!("{id}{why} has no choice left: one at random among {}.", open.len())
         });
-        self.gain(n, id, open[place]);
+        self.gain(index, id, open[place]);
         Ok(())
     }
 

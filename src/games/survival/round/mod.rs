@@ -7,91 +7,30 @@ mod inheritance;
 mod movement;
 mod orders;
 mod placement;
+mod plans;
+mod play;
 pub(super) mod report;
 
 pub use self::movement::walk;
-use self::orders::Plans;
-pub use self::orders::forbidden;
-use super::advantages::Advantage;
+use self::plans::Plans;
+pub use self::plans::forbidden;
+use self::play::{Play, Position, Round, Stage};
 use super::calendar;
 use super::feeding::{self, Course, Hex, settle};
-use super::pieces::{Body, Creature, SpeciesId};
+use super::pieces::{Body, Creature};
 use super::scenario::map::Food;
-use super::scenario::turn::{self, Setup};
+use super::scenario::turn;
 use crate::diag::Report;
 use crate::games::survival::claims;
 use crate::games::survival::options::BirthTiming;
-use crate::ruling::{
-    self, Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 use crate::source::read::Told;
-
-/// A round as a scenario states it.
-struct Round {
-    turn: Setup,
-    plans: Plans,
-}
-
-/// A position of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Position {
-    stage: Stage,
-    /// Everybody, newborns included: in number order, but while the hexes feed by hex first.
-    creatures: Vec<Creature>,
-    /// What feeding makes of them, in the same order; empty before.
-    bodies: Vec<Body>,
-    /// The food in each hex.
-    food: Vec<Food>,
-    /// The hex that is feeding.
-    course: Option<Course>,
-    /// The newborns by their places, species by species, each in number order.
-    newborns: Vec<usize>,
-    /// The next newborn's number.
-    next_id: u32,
-    /// The round after which the game ends.
-    last_round: u32,
-    /// Whether the game is over, and who has won.
-    ended: Option<Vec<SpeciesId>>,
-}
-
-/// What comes next.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Stage {
-    Orders,
-    /// Of this creature.
-    Placement(usize),
-    Spring,
-    Births,
-    /// Of this one of [`Position::newborns`], with what was drawn for its species.
-    Advantages {
-        next: usize,
-        drawn: Option<Advantage>,
-    },
-    Homes,
-    /// Of this creature.
-    Movement(usize),
-    Gathering,
-    /// Of the hex of this creature, the first of it.
-    Feeding(usize),
-    Hunger,
-    End,
-}
-
-/// One stage of a round in the making: what every rule works on.
-type Play<'a, 'd> = ruling::Play<'a, 'd, Round, Position>;
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let turn = turn::read(submission, report)?;
     let plans = Plans::new(&turn);
     Some(Box::new(Round { turn, plans }))
-}
-
-impl Round {
-    /// The name of a species.
-    fn species(&self, species: SpeciesId) -> Name<'_> {
-        Name::of_thing(species as usize, &self.turn.herd.species[species as usize])
-    }
 }
 
 impl Machine for Round {
@@ -106,6 +45,7 @@ impl Machine for Round {
             course: None,
             newborns: Vec::new(),
             next_id: self.turn.next_id.value,
+            void: Vec::new(),
             last_round: self.turn.last_round.value,
             ended: None,
         }
@@ -158,7 +98,7 @@ impl Machine for Round {
     fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
         match verdict {
             Verdict::Resolved => report::outcome(self, state),
-            Verdict::Illegal(_) => report::given(&self.turn),
+            Verdict::Illegal(_) => report::state_as_given(&self.turn),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
         }
     }

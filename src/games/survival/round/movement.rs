@@ -1,7 +1,7 @@
 //! SUR-5.3 to SUR-5.5, SUR-5.12: where everybody goes.
 
-use super::orders::Sent;
-use super::{Play, Stage};
+use super::plans::Sent;
+use super::play::{Play, Stage};
 use crate::games::part::Whole;
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::island::Island;
@@ -15,23 +15,23 @@ use crate::ruling::{About, Roll, Stop};
 
 impl Play<'_, '_> {
     /// Moves one creature; returns what comes next.
-    pub(super) fn movement(&mut self, n: usize) -> Result<Stage, Stop> {
-        let creature = self.state.creatures[n];
+    pub(super) fn movement(&mut self, index: usize) -> Result<Stage, Stop> {
+        let creature = self.state.creatures[index];
         match self.setup.plans.sent[creature.species as usize] {
-            Sent::Nothing => self.wander(n)?,
-            Sent::Orders | Sent::Standing => self.go(n, &creature),
+            Sent::Nothing => self.wander(index)?,
+            Sent::Orders | Sent::Standing => self.go(index, &creature),
         }
-        let next = n + 1;
+        let next = index + 1;
         let adults = self.setup.turn.herd.creatures.len();
         Ok(if next < adults { Stage::Movement(next) } else { self.after_movement() })
     }
 
     /// As it was ordered.
-    fn go(&mut self, n: usize, creature: &Creature) {
+    fn go(&mut self, index: usize, creature: &Creature) {
         let (id, island) = (creature.id, &self.setup.turn.map.island);
         let here = creature.hex.expect("everybody is somewhere after round 1");
         let at = island.label(here);
-        let order = self.setup.plans.creatures[n].as_ref().and_then(|order| order.path.as_ref());
+        let order = self.setup.plans.creatures[index].as_ref().and_then(|order| order.path.as_ref());
         let Some(path) = order else {
             self.desk
                 .step(rule!("SUR-5.5"), (id, at), || format!("{id} has no move ordered: it stays in {at}."));
@@ -45,7 +45,7 @@ impl Play<'_, '_> {
         match walk(island, creature, here, path) {
             Ok(there) => {
                 self.idle_movement(creature, here, path);
-                self.state.creatures[n].hex = Some(there);
+                self.state.creatures[index].hex = Some(there);
                 self.desk.step(rule!("SUR-5.3"), (id, at), || {
                     let through: Vec<_> = path.iter().map(Label::to_string).collect();
                     format!("{id} moves from {at} to {}.", through.join(", "))
@@ -55,14 +55,15 @@ impl Play<'_, '_> {
                 self.desk.step(rule!("SUR-5.4"), (id, at), || {
                     format!("{id} stays in {at}, for its move is void: {why}.")
                 });
+                self.state.void.push((id, why));
             }
         }
     }
 
     /// SUR-5.12, with SUR-10.1, SUR-10.2, SUR-11.2 and SUR-11.3.
-    fn wander(&mut self, n: usize) -> Result<(), Stop> {
-        self.step_at_random(n)?;
-        let creature = self.state.creatures[n];
+    fn wander(&mut self, index: usize) -> Result<(), Stop> {
+        self.step_at_random(index)?;
+        let creature = self.state.creatures[index];
         if !creature.uses(Advantage::Speed) {
             return Ok(());
         }
@@ -80,14 +81,14 @@ impl Play<'_, '_> {
                 }
             });
             if moves {
-                self.step_at_random(n)?;
+                self.step_at_random(index)?;
             }
         }
         Ok(())
     }
 
-    fn step_at_random(&mut self, n: usize) -> Result<(), Stop> {
-        let creature = self.state.creatures[n];
+    fn step_at_random(&mut self, index: usize) -> Result<(), Stop> {
+        let creature = self.state.creatures[index];
         let (id, island) = (creature.id, &self.setup.turn.map.island);
         let here = creature.hex.expect("everybody is somewhere after round 1");
         let (direction, roll) = rolls::direction(self.desk, id)?;
@@ -100,15 +101,15 @@ impl Play<'_, '_> {
         };
         let to = island.label(there);
         if !island.is_water(there) {
-            self.state.creatures[n].hex = Some(there);
+            self.state.creatures[index].hex = Some(there);
             self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} to {to}."));
         } else if creature.uses(Advantage::Amphibious) {
-            self.state.creatures[n].hex = Some(there);
+            self.state.creatures[index].hex = Some(there);
             self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} into the water of {to}."));
             self.desk.step(rule!("SUR-11.3"), (id, to), || format!("{id} is Amphibious and stays in {to}."));
         } else if creature.uses(Advantage::Swimming) {
             self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} into the water of {to}."));
-            self.leave_water(n, here, there)?;
+            self.leave_water(index, here, there)?;
         } else {
             self.say((id, at, to), roll, || format!("{id} goes {way}; {to} is water: it stays in {at}."));
         }
@@ -116,15 +117,15 @@ impl Play<'_, '_> {
     }
 
     /// SUR-10.1: the way out of the water.
-    fn leave_water(&mut self, n: usize, here: HexId, water: HexId) -> Result<(), Stop> {
-        let (id, island) = (self.state.creatures[n].id, &self.setup.turn.map.island);
+    fn leave_water(&mut self, index: usize, here: HexId, water: HexId) -> Result<(), Stop> {
+        let (id, island) = (self.state.creatures[index].id, &self.setup.turn.map.island);
         let (direction, roll) = rolls::way_out(self.desk, id)?;
         let way = DIRECTIONS[direction as usize - 1];
         let land = island.neighbor(water, direction).filter(|hex| !island.is_water(*hex));
         self.hold_to_edge(water, direction);
         let end = land.unwrap_or(here);
         let label = island.label(end);
-        self.state.creatures[n].hex = Some(end);
+        self.state.creatures[index].hex = Some(end);
         self.desk.step_with(rule!("SUR-10.1"), (id, label), [roll], || match land {
             Some(_) => format!("{id} swims and leaves the water {way}, in {label}."),
             None => format!("{id} swims {way}, where no land lies: it is back in {label}."),

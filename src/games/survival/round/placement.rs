@@ -1,6 +1,6 @@
 //! SUR-2.4 and SUR-2.5: in round 1 creatures are placed, and get their first advantage.
 
-use super::{Play, Stage};
+use super::play::{Play, Stage};
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::pieces::HexId;
 use crate::games::survival::rolls;
@@ -40,8 +40,8 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn give_first_advantage(&mut self, n: usize) -> Result<(), Stop> {
-        let creature = self.state.creatures[n];
+    fn give_first_advantage(&mut self, index: usize) -> Result<(), Stop> {
+        let creature = self.state.creatures[index];
         let id = creature.id;
         let chosen = self.setup.plans.genes[creature.species as usize].first();
         let (gene, roll) = if let Some(gene) = chosen {
@@ -52,7 +52,7 @@ impl Play<'_, '_> {
             let (place, roll) = rolls::advantage(self.desk, &id.to_string(), &open)?;
             (open[place], roll)
         };
-        self.state.creatures[n].genes.add(gene);
+        self.state.creatures[index].genes.add(gene);
         let how = if chosen.is_some() { "" } else { ", at random" };
         self.desk.step_with(rule!("SUR-2.5"), id, roll, || format!("{id} begins with {}{how}.", gene.name()));
         Ok(())

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use super::end::living;
-use super::{Position, Round, walk};
+use super::play::{Position, Round};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::games::survival::advantages::Advantage;
@@ -14,7 +14,7 @@ use crate::games::survival::kind::Behaviour;
 use crate::games::survival::outcome::{self, Ended, Fared};
 use crate::games::survival::pieces::{Body, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
-use crate::games::survival::scenario::orders::{Line, Order, Path};
+use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::subjects::{ADVANTAGE, CREATURE, SPECIES};
 use crate::rule;
@@ -170,7 +170,7 @@ pub(super) fn outcome(round: &Round, state: &Position) -> Json {
             fared: Fared::of(creature, body),
             parent: creature.parent.map(|parent| parent.to_string()),
             gained: gained(setup, creature),
-            void: why_void(round, creature),
+            void: state.void.iter().find(|(id, _)| *id == creature.id).map(|(_, why)| why.clone()),
         };
         (creature.id, fate)
     };
@@ -189,14 +189,6 @@ fn gained(setup: &Setup, creature: &Creature) -> Option<Advantage> {
     let before = setup.herd.find(creature.parent.unwrap_or(creature.id));
     let before = before.map(|place| setup.herd.creatures[place].genes);
     creature.genes.iter().find(|gene| !before.is_some_and(|before| before.has(*gene)))
-}
-
-/// SUR-5.4: why the move that was ordered to a creature is void, if it is.
-fn why_void(round: &Round, creature: &Creature) -> Option<String> {
-    let place = round.turn.herd.find(creature.id)?;
-    let Path::Through(path) = round.plans.creatures[place].as_ref()?.path.as_ref()? else { return None };
-    let from = round.turn.herd.creatures[place].hex?;
-    walk(&round.turn.map.island, creature, from, path).err()
 }
 
 /// The species that have won, by name.
@@ -226,7 +218,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
 }
 
 /// The state as it was given, with its defaults.
-pub(super) fn given(setup: &Setup) -> Json {
+pub(super) fn state_as_given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));

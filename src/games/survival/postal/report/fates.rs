@@ -1,9 +1,9 @@
 //! What became of a player's own creatures and letter, told to that player alone.
 
 use super::events::{self, Attack, End, Event, Number, Tussle, What};
-use super::rows::Death;
+use super::rows::{Death, Row};
 use super::story::Names;
-use super::{Played, Row, Standing};
+use super::turn_report::{Fate, Played, Standing};
 use crate::diag::suggest::and_list;
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::outcome::{Dish, Eaten};
@@ -13,19 +13,8 @@ use crate::games::survival::postal::letter::Received;
 use crate::rule;
 use crate::ruling::{Ruling, Step};
 
-/// What became of one creature.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fate {
-    /// The creature.
-    pub id: String,
-    /// What it did and what was done to it, in sentences.
-    pub text: String,
-    /// Whether it lives.
-    pub lives: bool,
-}
-
 /// The fates of all creatures of a species, in number order.
-pub(super) fn of(
+pub(super) fn of_species(
     table: &Table,
     ruling: &Ruling,
     events: &[Event],
@@ -213,16 +202,17 @@ impl One<'_> {
     }
 }
 
-/// What a player's round was played by, in sentences.
-pub(super) fn of_letter(standing: &Standing, round: u32) -> Vec<String> {
-    let mut told = Vec::new();
-    if standing.played == Played::Gone {
-        told.push(
-            "None of your creatures lives. What you write as press is printed all the same.".to_owned(),
-        );
-        return told;
-    }
-    told.push(match (standing.received, standing.played) {
+impl Standing {
+    /// What came of the player's letter in a round, in sentences for the player.
+    pub fn of_letter(&self, round: u32) -> Vec<String> {
+        let mut told = Vec::new();
+        if self.played == Played::Gone {
+            told.push(
+                "None of your creatures lives. What you write as press is printed all the same.".to_owned(),
+            );
+            return told;
+        }
+        told.push(match (self.received, self.played) {
         (Received::InFull, _) => "Your letter was used in full.".to_owned(),
         (Received::InPart, _) => "Your letter was used, but not all of it.".to_owned(),
         (Received::Unusable, Played::Standing) => {
@@ -246,8 +236,9 @@ pub(super) fn of_letter(standing: &Standing, round: u32) -> Vec<String> {
             }
         }
     });
-    if standing.can_fall_back && standing.played == Played::Orders {
-        told.push("Your standing orders were not used, because your letter came.".to_owned());
+        if self.can_fall_back && self.played == Played::Orders {
+            told.push("Your standing orders were not used, because your letter came.".to_owned());
+        }
+        told
     }
-    told
 }

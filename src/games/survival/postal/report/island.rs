@@ -1,6 +1,6 @@
 //! The island in letters: hexes side by side, each two lines high, every other column one line lower.
 
-use super::{Place, TurnReport};
+use super::turn_report::{Place, TurnReport};
 use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
 

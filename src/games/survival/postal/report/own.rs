@@ -1,6 +1,6 @@
 //! What one player gets to read: what became of the player's own creatures and letter, and what comes next.
 
-use super::{Standing, TurnReport};
+use super::turn_report::{Standing, TurnReport};
 use crate::games::survival::pieces::CreatureId;
 use crate::model::prose::{Passage, Prose};
 

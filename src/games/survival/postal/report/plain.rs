@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Place, Row, Standing, TurnReport};
+use super::Row;
+use super::turn_report::{Place, Standing, TurnReport};
 use crate::games::survival::calendar;
 use crate::games::survival::kind::Behaviour;
 use crate::ruling::outcome::ByName;

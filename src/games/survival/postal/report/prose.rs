@@ -1,7 +1,8 @@
 //! The turn report as a text to print: the map, the species, the creatures, who ate whom, press.
 
 use super::story::Sentence;
-use super::{Row, Scene, Standing, TurnReport};
+use super::turn_report::{Standing, TurnReport};
+use super::{Row, Scene};
 use crate::games::survival::postal::press::breakable;
 use crate::model::prose::{Passage, Prose, Table};
 

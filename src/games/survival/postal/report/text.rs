@@ -1,6 +1,7 @@
 //! The turn report as text for people, 80 columns wide.
 
-use super::{Row, Scene, Standing, TurnReport, island};
+use super::turn_report::{Standing, TurnReport};
+use super::{Row, Scene, island};
 use crate::diag::columns;
 use crate::diag::render::{hanging, wrapped};
 use crate::games::survival::postal::press::breakable;
@@ -32,7 +33,7 @@ pub(super) fn report(report: &TurnReport) -> String {
     }
     if !report.scenes.is_empty() {
         heading(&mut out, "Who ate whom");
-        report.scenes.iter().for_each(|scene| told(&mut out, scene));
+        report.scenes.iter().for_each(|scene| write_scene(&mut out, scene));
     }
     heading(&mut out, "The creatures");
     out.push_str("Id      Species         Hex   AP   B  Hunger    Ate     Advantages\n");
@@ -62,7 +63,7 @@ pub(super) fn report(report: &TurnReport) -> String {
 }
 
 /// What happened in a hex, with the rules behind it.
-fn told(out: &mut String, scene: &Scene) {
+fn write_scene(out: &mut String, scene: &Scene) {
     let head = format!("{:5}", scene.hex.as_deref().unwrap_or_default());
     for (n, sentence) in scene.told.iter().enumerate() {
         let head = if n == 0 { head.as_str() } else { "     " };

@@ -1,0 +1,129 @@
+//! Trees of `usvg` traced into drawings, once for all or as fine as each printed size asks for.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use usvg::Tree;
+
+use super::effects;
+use super::told::Refusal;
+use super::tracing::Tracer;
+use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
+use crate::compose::path::Path;
+
+/// A drawing with parts that become pictures, as fine as its printed size asks for.
+pub struct Effects {
+    tree: Tree,
+    frame: Frame,
+    /// The finest resolution that can be paid for, in dots a unit.
+    finest: f32,
+    /// Drawings by their height in points.
+    drawn: Mutex<BTreeMap<u32, Arc<Drawing>>>,
+}
+
+impl std::fmt::Debug for Effects {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Effects({:?})", self.frame)
+    }
+}
+
+/// The coordinates of a drawing: a power of ten times those of its file, so that thousandths are fine, and no number is long.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Frame {
+    pub width: f32,
+    pub height: f32,
+    /// From the file's coordinates.
+    scale: f32,
+}
+
+impl Frame {
+    /// The frame of a tree.
+    pub fn of(tree: &Tree) -> Frame {
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let (least, most) = (width.min(height), width.max(height));
+        let mut scale = 1.0f32;
+        while most * scale >= 20_000.0 {
+            scale /= 10.0;
+        }
+        while least * scale < 10.0 && most * scale < 2_000.0 {
+            scale *= 10.0;
+        }
+        Frame { width: width * scale, height: height * scale, scale }
+    }
+
+    /// Left, top, right, bottom.
+    pub fn edges(self) -> [f32; 4] {
+        [0.0, 0.0, self.width, self.height]
+    }
+
+    /// Its width as a part of its height.
+    pub fn aspect(self) -> f32 {
+        self.width / self.height
+    }
+}
+
+impl Effects {
+    /// A tree in its frame, no finer than can be paid for.
+    pub(super) fn new(tree: Tree, frame: Frame, finest: f32) -> Effects {
+        Effects { tree, frame, finest, drawn: Mutex::default() }
+    }
+
+    /// Its width as a part of its height.
+    pub fn aspect(&self) -> f32 {
+        self.frame.aspect()
+    }
+
+    /// The drawing for a height in points. It comes out one point high, all the same.
+    pub fn drawing(&self, height: f32) -> Arc<Drawing> {
+        let known = |drawn: &BTreeMap<u32, Arc<Drawing>>| drawn.get(&height.to_bits()).cloned();
+        if let Some(known) = known(&self.drawn.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return known;
+        }
+        let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
+        let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
+        // What can be wrong with it was told when it was read.
+        let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
+        let drawing = Arc::new(drawing);
+        self.drawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .entry(height.to_bits())
+            .or_insert(drawing)
+            .clone()
+    }
+}
+
+/// What becomes of a tree, one point high.
+pub(super) fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<Drawing, Refusal> {
+    let at = Transform::scaled(frame.scale, 0.0, 0.0);
+    let mut inner = Drawing::default();
+    let edges = frame.edges();
+    if let Some(effect) = effects::of_whole(tree.root()) {
+        tracer.effects.push(effect);
+        tracer.has_pictures = true;
+        tracer.ink_box(edges);
+        match tracer.resolution {
+            None => tracer.cost.add_whole(tree, at, edges, effects::RECKONED / frame.width.max(frame.height)),
+            Some(resolution) => {
+                let picture = effects::drawn_whole(tree, at, edges, resolution);
+                inner.items.extend(picture.map(|picture| Item::Picture(Arc::new(picture), edges)));
+            }
+        }
+    } else if tracer.children(tree.root(), at, &mut inner)? {
+        // Its colors mix with each other, and not with what lies below the drawing.
+        let whole = Layer { drawing: inner, opacity: 1.0, blend: Blend::Normal, mask: None };
+        inner = Drawing { items: vec![Item::Layer(Box::new(whole))] };
+    }
+    // What lies beyond the picture's edge is not part of it.
+    let slack = 0.005 * frame.width.max(frame.height);
+    let overflows = tracer.inked.is_some_and(|[l, t, r, b]| {
+        l < -slack || t < -slack || r > frame.width + slack || b > frame.height + slack
+    });
+    let scaled = Group {
+        transform: Transform::scaled(1.0 / frame.height, 0.0, 0.0),
+        clip: overflows.then(|| Path::rectangle(0.0, 0.0, frame.width, frame.height)),
+        opacity: 1.0,
+        drawing: inner,
+    };
+    Ok(Drawing { items: vec![Item::Group(Box::new(scaled))] })
+}

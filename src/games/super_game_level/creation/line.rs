@@ -1,0 +1,55 @@
+//! Actions read from their words: `ann brick-1x4 A7`, `cyd pass`.
+
+use super::action::{Action, Lay};
+use super::setup::{Piece, Setup};
+use crate::diag::{Report, code};
+use crate::source::Located;
+use crate::source::fields::shortened;
+
+/// How actions are written.
+const FORM: &str = "write `PLAYER PIECE SQUARE`, `PLAYER PIECE SQUARE turned` or `PLAYER pass`";
+
+/// Reads an action.
+pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
+    let words: Vec<&str> = text.value.split_whitespace().collect();
+    let at = |word| Located { value: word, origin: text.origin };
+    let (&[first, second], rest) = words.split_first_chunk::<2>().or_else(|| {
+        let message = format!("\"{}\" says too little", shortened(text.value));
+        report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
+        None
+    })?;
+    let player = setup.player(at(first), report);
+    if second.eq_ignore_ascii_case("pass") {
+        return fits(text, rest, 0..=0, report).then_some(Action::Pass(player?));
+    }
+    let piece = Piece::parse(at(second), report);
+    if !fits(text, rest, 1..=2, report) {
+        return None;
+    }
+    let square = setup.square(at(rest[0]), report);
+    let turned = rest.get(1);
+    if let Some(word) = turned.filter(|word| !word.eq_ignore_ascii_case("turned")) {
+        let message = format!("\"{}\" says nothing of a piece", shortened(word));
+        report
+            .error(code::UNKNOWN_WORD, text.origin, message)
+            .did_you_mean(word, ["turned"], || "behind the square stands `turned`, or nothing".to_owned());
+        return None;
+    }
+    Some(Action::Lay(Lay { player: player?, piece: piece?, at: square?, turned: turned.is_some() }))
+}
+
+/// Whether there are as many words as belong there.
+fn fits(
+    text: Located<&str>,
+    rest: &[&str],
+    wanted: std::ops::RangeInclusive<usize>,
+    report: &mut Report,
+) -> bool {
+    if wanted.contains(&rest.len()) {
+        return true;
+    }
+    let much = if rest.len() < *wanted.start() { "little" } else { "much" };
+    let message = format!("\"{}\" says too {much}", shortened(text.value));
+    report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
+    false
+}

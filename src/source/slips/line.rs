@@ -1,0 +1,52 @@
+//! What slips are found in, line by line.
+
+/// A slip of the keyboard.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::source) struct Slip {
+    pub message: String,
+    pub help: String,
+    /// From which byte to which.
+    pub at: (usize, usize),
+}
+
+/// A line of the text.
+#[derive(Clone, Copy)]
+pub(in crate::source) struct Line<'t> {
+    pub start: usize,
+    pub text: &'t str,
+}
+
+impl<'t> Line<'t> {
+    /// The line that begins at a byte.
+    pub fn at(text: &'t str, start: usize) -> Line<'t> {
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        Line { start, text: text[start..end].trim_end_matches('\r') }
+    }
+
+    /// The line around a byte.
+    pub fn around(text: &'t str, at: usize) -> Line<'t> {
+        let at = text.floor_char_boundary(at.min(text.len()));
+        Line::at(text, text[..at].rfind('\n').map_or(0, |end| end + 1))
+    }
+
+    /// Blanks before its first word.
+    pub fn indent(self) -> usize {
+        self.text.len() - self.text.trim_start_matches(' ').len()
+    }
+
+    /// Whether it says something.
+    pub fn is_content(self) -> bool {
+        let said = self.text.trim();
+        !said.is_empty() && !said.starts_with('#') && said != "---"
+    }
+}
+
+/// Where the colon stands that makes a key of what is before it.
+pub(in crate::source) fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
+    let ends = |rest: &str| {
+        rest.chars()
+            .next()
+            .is_none_or(|c| c == ' ' || in_brackets && matches!(c, ',' | ']' | '}' | '[' | '{'))
+    };
+    text.match_indices(':').map(|(at, _)| at).find(|at| ends(&text[at + 1..]))
+}

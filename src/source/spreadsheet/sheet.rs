@@ -1,0 +1,47 @@
+//! One sheet as either format is read into it.
+
+/// The most that is unpacked, in bytes.
+pub(super) const MOST: u64 = 64 << 20;
+/// Rows and columns of a sheet that are read, at most.
+pub(super) const ROWS: usize = 100_000;
+pub(super) const COLUMNS: usize = 1_000;
+/// Cells of a sheet that are read, at most.
+pub(super) const CELLS: usize = 2_000_000;
+
+/// One sheet: its name, and its cells in order, rows and columns counted from 0.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Sheet {
+    pub name: String,
+    pub cells: Vec<(usize, usize, String)>,
+}
+
+/// What becomes of a spreadsheet that is read.
+pub(super) enum Read {
+    /// The sheet.
+    Sheet(Sheet),
+    /// No sheet has the name; these are there.
+    Unknown(Vec<String>),
+    /// It has more cells than are read.
+    TooLarge,
+}
+
+/// A number as people would write it: without the digits that only the machine has.
+pub(super) fn number(text: &str) -> String {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() && number.abs() < 1e15 => format!("{}", number + 0.0),
+        _ => text.trim().to_owned(),
+    }
+}
+
+/// Adds a cell, unless it is empty; tells whether there was room.
+pub(super) fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: &str) -> bool {
+    let value = value.trim();
+    if value.is_empty() {
+        return true;
+    }
+    let is_room = row < ROWS && column < COLUMNS && cells.len() < CELLS;
+    if is_room {
+        cells.push((row, column, value.to_owned()));
+    }
+    is_room
+}
