@@ -155,6 +155,8 @@ impl Stretch {
 /// Marks at the ends of cuts, and what is drawn between pieces; and where a mark has no room.
 pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks) -> (Vec<Mark>, Wanting) {
     let (mut lines, mut wanting) = (Vec::new(), Wanting::default());
+    // Those with an end that nothing shows.
+    let mut unmarked = Vec::new();
     for stretch in stretches {
         let (before, behind) = stretch.room(ground);
         // Where there is less room, marks come nearer to the bleed before they become shorter than the least.
@@ -168,6 +170,9 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
         } else {
             (&mut wanting.left, &mut wanting.right)
         };
+        if span(before).is_none() || span(behind).is_none() {
+            unmarked.push(stretch);
+        }
         match span(before) {
             Some((near, far)) => lines.push(stretch.line(stretch.from() - far, stretch.from() - near, marks)),
             None => *first = true,
@@ -177,6 +182,7 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
             None => *last = true,
         }
     }
+    let arms = |stretch: &Stretch| stretch.arms(ground, marks);
     let between = match marks.between {
         None if wanting != Wanting::default() => Between::Crosses,
         None => Between::Nothing,
@@ -184,8 +190,9 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
     };
     lines.extend(match between {
         Between::Nothing => Vec::new(),
-        Between::Crosses => stretches.iter().flat_map(|stretch| stretch.arms(ground, marks)).collect(),
-        Between::Lines => stretches.iter().map(|stretch| stretch.whole(marks)).collect::<Vec<_>>(),
+        Between::Crosses => stretches.iter().flat_map(arms).collect(),
+        Between::Ticks => unmarked.into_iter().flat_map(arms).collect::<Vec<_>>(),
+        Between::Lines => stretches.iter().map(|stretch| stretch.whole(marks)).collect(),
     });
     (lines, wanting)
 }

@@ -160,11 +160,11 @@ impl<'a> Marking<'a> {
         let (instead, help) = match between {
             Some(None) => (
                 ": crosses show the cuts instead",
-                "use fewer columns or rows; or write `crop_marks: {between: crosses}` or `{between: lines}`, to say that it is meant so",
+                "use fewer columns or rows; or write `crop_marks: {between: crosses}`, `{between: ticks}` or `{between: lines}`, to say that it is meant so",
             ),
             Some(Some(Between::Nothing)) => (
                 "",
-                "use fewer columns or rows; or write `crop_marks: {between: crosses}` or `{between: lines}`",
+                "use fewer columns or rows; or write `crop_marks: {between: crosses}`, `{between: ticks}` or `{between: lines}`",
             ),
             _ => return,
         };

@@ -108,6 +108,8 @@ words! {
         Nothing = "nothing",
         /// A cross at each corner.
         Crosses = "crosses",
+        /// Short lines at the corners, along those cuts alone that have no mark at both ends: less ink on the pieces.
+        Ticks = "ticks",
         /// Lines along all edges.
         Lines = "lines",
     }

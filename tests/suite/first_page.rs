@@ -101,7 +101,7 @@ files:
         let text = text_of(file(outcome, "contents"), job);
         assert!(text.contains("there, pieces stand in the way of some lines"), "{text}");
         assert!(text.contains("once for each house"), "{text}");
-        assert!(!text.contains("crosses"), "{text}");
+        assert!(!text.contains("ticks"), "{text}");
     });
     farm(FARM, None, |outcome, job| {
         let text = text_of(file(outcome, "contents"), job);

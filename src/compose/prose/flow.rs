@@ -10,6 +10,8 @@ use crate::compose::path::Path;
 #[derive(Default)]
 pub(super) struct Unit {
     pub drawing: Drawing,
+    /// What stands in the margin beside it, from the margin's left edge.
+    pub aside: Drawing,
     pub height: f32,
     /// Space above it, but not at the top of a page.
     pub before: f32,
@@ -35,8 +37,18 @@ pub(super) struct Columns {
     pub gap: f32,
 }
 
+/// Where margins begin, from the left edge of the text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Margins {
+    /// On left-hand pages, which are even.
+    pub left: f32,
+    /// On right-hand pages.
+    pub right: f32,
+}
+
 /// Pages in the making.
 struct Pages {
+    margins: Margins,
     filled: Vec<Drawing>,
     /// How far the last one is filled.
     y: f32,
@@ -44,8 +56,8 @@ struct Pages {
 }
 
 /// Units on pages of a height.
-pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
-    let mut pages = Pages { filled: vec![Drawing::default()], y: 0.0, room };
+pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> Vec<Drawing> {
+    let mut pages = Pages { margins, filled: vec![Drawing::default()], y: 0.0, room };
     let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
     // Heads of tables, which may stand on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
@@ -69,10 +81,10 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
         if pages.y > 0.0 && pages.y + needed > room {
             pages.next();
             if let Some(head) = unit.head.and_then(|head| known.get(&head)) {
-                pages.put(head.height, head.before, head.drawing.clone());
+                pages.put(head.height, head.before, head.drawing.clone(), Drawing::default());
             }
         }
-        pages.put(unit.height, unit.before, unit.drawing);
+        pages.put(unit.height, unit.before, unit.drawing, unit.aside);
     }
     // A text that ends with the end of a page has none behind it.
     if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
@@ -103,11 +115,15 @@ impl Pages {
         self.y = 0.0;
     }
 
-    fn put(&mut self, height: f32, before: f32, drawing: Drawing) {
+    fn put(&mut self, height: f32, before: f32, drawing: Drawing, aside: Drawing) {
         if self.y > 0.0 {
             self.y += before;
         }
         self.draw(drawing, 0.0, self.y);
+        if !aside.is_empty() {
+            let is_left = self.filled.len().is_multiple_of(2);
+            self.draw(aside, if is_left { self.margins.left } else { self.margins.right }, self.y);
+        }
         self.y += height;
     }
 
@@ -237,6 +253,6 @@ mod tests {
     fn columns_go_on_on_the_next_page() {
         let columns = Columns { units: lines(30), count: 2, width: 50.0, gap: 10.0 };
         let units = [Unit { columns: Some(columns), ..Unit::default() }];
-        assert_eq!(broken(units.into(), 100.0).len(), 2);
+        assert_eq!(broken(units.into(), 100.0, Margins { left: 0.0, right: 0.0 }).len(), 2);
     }
 }

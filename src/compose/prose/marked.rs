@@ -15,6 +15,8 @@ use crate::model::{Color, TextStyle};
 
 /// What a rule's number takes at the left of a text, in points.
 pub const RULES: f32 = 44.0;
+/// Between a text and the numbers beside it.
+const BEFORE_RULES: f32 = 6.0;
 /// How far a list is set in.
 const INDENT: f32 = 14.0;
 /// How far a text stands behind its bar.
@@ -48,9 +50,14 @@ impl Surroundings for Around<'_> {
 }
 
 /// The pages of a text with marks, and what of it is not to be seen on them.
-pub fn booklet(text: &Booklet, shop: Shop<'_>) -> (Vec<Face>, Vec<Lost>) {
+///
+/// Numbers of rules stand in the margin at the left; at the outer one, if the pages lie face to face.
+pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> (Vec<Face>, Vec<Lost>) {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
+    if has_spreads {
+        setter.margins.right = setter.width + BEFORE_RULES;
+    }
     (setter.language, setter.has_marks, setter.is_hyphenated) = (text.language, true, text.is_hyphenated);
     setter.title(&text.title);
     for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
@@ -121,7 +128,7 @@ impl Setter<'_, '_> {
         if let Some(rule) = &text.rule {
             let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
             let lower = (BODY - look.size) * 0.75;
-            let (_, height) = self.set(rule, look, -RULES, lower, RULES - 6.0, &mut units[0].drawing);
+            let (_, height) = self.set(rule, look, 0.0, lower, RULES - BEFORE_RULES, &mut units[0].aside);
             // Beside a text of several units there is room below.
             if let [unit] = &mut *units {
                 unit.height = unit.height.max(height + lower);

@@ -8,7 +8,7 @@ mod paragraph;
 use std::sync::Arc;
 
 pub use self::contents::contents;
-use self::flow::{Columns, Unit, broken};
+use self::flow::{Columns, Margins, Unit, broken};
 use self::marked::Around;
 pub use self::marked::{RULES, booklet};
 use super::composed::Face;
@@ -121,6 +121,8 @@ struct Setter<'s, 'f> {
     /// Paragraphs of so many lines are not divided.
     kept: usize,
     units: Vec<Unit>,
+    /// Where numbers of rules stand.
+    margins: Margins,
     lost: Vec<Lost>,
 }
 
@@ -146,6 +148,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             is_hyphenated: false,
             kept: KEPT,
             units: Vec::new(),
+            margins: Margins { left: -RULES, right: -RULES },
             lost: Vec::new(),
         }
     }
@@ -153,7 +156,7 @@ impl<'s, 'f> Setter<'s, 'f> {
     /// All that was set, on pages.
     fn pages(&mut self, title: &str) -> Vec<Face> {
         let room = self.room;
-        let pages = broken(std::mem::take(&mut self.units), room);
+        let pages = broken(std::mem::take(&mut self.units), room, self.margins);
         let count = pages.len();
         (pages.into_iter().enumerate())
             .map(|(n, mut drawing)| {

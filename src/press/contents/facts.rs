@@ -30,8 +30,8 @@ pub(in crate::press) struct FileFacts {
     pub is_cut: bool,
     /// Whether some of them are not cut out straight.
     pub has_outlines: bool,
-    /// Whether crosses between pieces show cuts that have no room for marks beside all of them.
-    pub has_crosses: bool,
+    /// Whether ticks or crosses at pieces show cuts that have no room for marks beside all of them.
+    pub has_ticks: bool,
     /// Whether a cut from edge to edge, along an edge of one piece, may go through another.
     pub has_blocks: bool,
     /// Whether its sheets are folded to a booklet.
@@ -72,7 +72,7 @@ impl FileFacts {
             scale: printed.scale,
             is_cut: file.parts.iter().any(is_cut),
             has_outlines: marks().any(|mark| matches!(mark, Mark::Outline { .. })),
-            has_crosses: printed.sheets.iter().any(has_crosses),
+            has_ticks: printed.sheets.iter().any(has_ticks),
             has_blocks: printed.sheets.iter().any(has_blocks),
             is_booklet: file.parts.iter().any(is_booklet),
             is_poster: marks().any(|mark| matches!(mark, Mark::Glue { .. })),
@@ -92,7 +92,7 @@ impl FileFacts {
 }
 
 /// Whether a line to cut along touches a piece and is shorter than any of them.
-fn has_crosses(sheet: &Sheet) -> bool {
+fn has_ticks(sheet: &Sheet) -> bool {
     let pieces = || sheet.placements.iter().map(|placement| placement.at);
     let least = pieces().flat_map(|piece| [piece.width, piece.height]).min().unwrap_or_default();
     sheet.marks.iter().any(|mark| {

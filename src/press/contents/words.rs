@@ -176,8 +176,8 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
         ));
     }
     if facts.iter().any(|file| file.is_cut) {
-        let has_crosses = facts.iter().any(|file| file.has_crosses);
-        let besides = if has_crosses { "; where they have no room, crosses lie at the corners" } else { "" };
+        let has_ticks = facts.iter().any(|file| file.has_ticks);
+        let besides = if has_ticks { "; where they have no room, ticks show the corners" } else { "" };
         lines.push(format!(
             "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks lie outside the pieces{besides}."
         ));

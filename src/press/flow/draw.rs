@@ -53,16 +53,18 @@ impl FlowToPrint<'_> {
             draw: &draw,
             icon: &icon,
         };
-        let (pages, lost) = prose::booklet(&self.text, shop);
+        let (pages, lost) = prose::booklet(&self.text, self.wanted.booklet, shop);
         self.tell(&lost, report);
-        let (x, y) = ((margin + rules).to_pt() as f32, margin.to_pt() as f32);
-        let placed = |face: Face| Face {
+        // The margin with numbers lies outside, where pages lie face to face.
+        let left =
+            |n: usize| if self.wanted.booklet && n.is_multiple_of(2) { margin } else { margin + rules };
+        let placed = |(n, face): (usize, Face)| Face {
             size,
             bleed: Length::ZERO,
             corner: Length::ZERO,
-            drawing: moved(face.drawing, Transform::moved(x, y)),
+            drawing: moved(face.drawing, Transform::moved(left(n).to_pt() as f32, margin.to_pt() as f32)),
         };
-        let pages = pages.into_iter().map(placed).collect();
+        let pages = pages.into_iter().enumerate().map(placed).collect();
         report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
         pages
     }
