@@ -106,7 +106,14 @@ fn walk(
                 areas.extend(Area::of(&Path::rectangle(*x, *y, *width, *height), at, false, None));
             }
             Item::Group(group) => {
-                walk(&group.drawing, at.after(group.transform), opacity * group.opacity, areas, see);
+                let (from, at) = (areas.len(), at.after(group.transform));
+                walk(&group.drawing, at, opacity * group.opacity, areas, see);
+                if let Some(seen) = group.clip.as_ref().and_then(Path::bounds) {
+                    let [left, top, right, bottom] = at.around(seen);
+                    for Area { bounds: [l, t, r, b], .. } in &mut areas[from..] {
+                        (*l, *t, *r, *b) = (l.max(left), t.max(top), r.min(right), b.min(bottom));
+                    }
+                }
             }
             Item::Layer(layer) => walk(&layer.drawing, at, opacity, areas, see),
             Item::Shared(drawing, transform) => walk(drawing, at.after(*transform), opacity, areas, see),

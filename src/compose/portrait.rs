@@ -38,6 +38,8 @@ pub fn with_bleed(face: Face, end: Option<Path>) -> Face {
 
 /// A face on its paper, cut out along an outline, or along the sides of its rectangle.
 pub fn cut_out(face: Face, outline: Option<Path>) -> Face {
+    let sides = || Path::rectangle(0.0, 0.0, pt(face.size.width), pt(face.size.height));
+    let outline = outline.or_else(|| (face.bleed > Length::ZERO).then(sides));
     let drawing = ending(on_paper(paper(face.size, 0.0), face.drawing), outline);
     Face { drawing, bleed: Length::ZERO, ..face }
 }

@@ -9,7 +9,7 @@ use super::{Mark, Placement, Sheet, Side, marking};
 use crate::compose::FaceId;
 use crate::compose::board::Keep;
 use crate::diag::{Report, code};
-use crate::geometry::{Label, Length, Orientation, Point, Rect, Size, Turn};
+use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
 use crate::model::SheetSpec;
 
 /// How a plate is cut into tiles.
@@ -30,7 +30,7 @@ pub struct Tiling {
 /// One tile of a poster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tile {
-    /// What it is called: column and row.
+    /// What it is called: its number, row by row. Spaces have letters.
     pub code: String,
     /// The part of the plate that is printed on it.
     pub printed: Rect,
@@ -102,10 +102,10 @@ pub fn tiling(size: Size, keep: &Keep, spec: &SheetSpec, report: &mut Report) ->
     };
     let (columns, rows) = (spans(&x, size.width), spans(&y, size.height));
     let mut tiles = Vec::with_capacity(columns.len() * rows.len());
-    for (row, (top, seen_bottom, bottom)) in rows.iter().enumerate() {
-        for (column, (left, seen_right, right)) in columns.iter().enumerate() {
+    for (top, seen_bottom, bottom) in &rows {
+        for (left, seen_right, right) in &columns {
             tiles.push(Tile {
-                code: Label { column: column as u32, row: row as u32 }.to_string(),
+                code: (tiles.len() + 1).to_string(),
                 printed: Rect::between(*left, *top, *right, *bottom),
                 seen: Rect::between(*left, *top, *seen_right, *seen_bottom),
             });
@@ -294,12 +294,12 @@ fn joints(sheet: &mut Sheet, tiling: &Tiling, n: usize, at: Rect) {
     if let Some(code) = next(1, !(n + 1).is_multiple_of(tiling.columns)) {
         let x = at.x + tile.seen.width;
         let area = Rect { x, width: at.right() - x, height: tile.seen.height, ..at };
-        sheet.marks.push(Mark::Glue { area, text: format!("glue {code} here"), upright: true });
+        sheet.marks.push(Mark::Glue { area, text: format!("glue tile {code} here"), upright: true });
     }
     if let Some(code) = next(tiling.columns, n + tiling.columns < tiling.tiles.len()) {
         let y = at.y + tile.seen.height;
         let area = Rect { y, height: at.bottom() - y, width: tile.seen.width, ..at };
-        sheet.marks.push(Mark::Glue { area, text: format!("glue {code} here"), upright: false });
+        sheet.marks.push(Mark::Glue { area, text: format!("glue tile {code} here"), upright: false });
     }
 }
 

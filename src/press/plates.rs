@@ -276,7 +276,8 @@ impl PlateToPrint<'_> {
     /// The whole of it without its title, no larger than a size and its true size.
     pub fn figure(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let look = Look { title: false, ..self.look.clone() };
-        let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
+        let task =
+            Task { look: &look, size: self.size(), blank: self.part.drawn.blank, title: None, workshop };
         let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
         self.draw(Task { size, ..task }, report).whole()
     }
@@ -296,7 +297,8 @@ impl PlateToPrint<'_> {
     /// The whole of it at its true size, without title and legend: what stands around it says what it is.
     pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let look = Look { title: false, legend: false, ..self.look.clone() };
-        let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
+        let task =
+            Task { look: &look, size: self.size(), blank: self.part.drawn.blank, title: None, workshop };
         self.draw(task, report).whole()
     }
 
@@ -308,7 +310,7 @@ impl PlateToPrint<'_> {
         let mut look = Look { title: false, legend: false, ..self.look.clone() };
         let (size, blank) = (self.size(), self.part.drawn.blank);
         if self.has_hexes() {
-            let whole = self.measure(Task { look: &look, size, blank, workshop });
+            let whole = self.measure(Task { look: &look, size, blank, title: None, workshop });
             let part = |whole: Length, room: Length| (room.to_pt() / whole.to_pt()) as f32;
             let scale = part(whole.width, room.width).min(part(whole.height, room.height)).min(1.0);
             let least = (READ.0 / (size.to_pt() as f32 * scale)).min(READ.1);
@@ -317,7 +319,7 @@ impl PlateToPrint<'_> {
                 text.size = text.size.max(least);
             }
         }
-        self.draw(Task { look: &look, size, blank, workshop }, report).whole()
+        self.draw(Task { look: &look, size, blank, title: None, workshop }, report).whole()
     }
 
     /// The whole of it at its true size.
@@ -354,7 +356,7 @@ impl PlateToPrint<'_> {
 
     /// Draws it for what is wrong with it.
     pub fn check(&self, workshop: Workshop<'_>, report: &mut Report) {
-        self.draw(Task { look: &self.look, size: self.size(), blank: false, workshop }, report);
+        self.draw(Task { look: &self.look, size: self.size(), blank: false, title: None, workshop }, report);
     }
 
     /// "squares of 25.4 mm".
@@ -366,7 +368,10 @@ impl PlateToPrint<'_> {
     }
 
     fn task<'t>(&'t self, workshop: Workshop<'t>) -> Task<'t> {
-        Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop }
+        let blank = self.part.drawn.blank;
+        // What is to be written on is called as its part, which says so.
+        let title = blank.then_some(self.title);
+        Task { look: &self.look, size: self.size(), blank, title, workshop }
     }
 
     /// How it lies on a sheet; nothing if no size of it fits.
@@ -422,8 +427,8 @@ impl PlateToPrint<'_> {
         if laid.is_reduced {
             caption = self.reduced(title, task.size, self.size());
         }
-        if laid.lying.is_some() && table.is_for_reference(task.size, self.has_hexes()) {
-            caption.push_str(", for reference: play on the poster");
+        if laid.lying.is_some() && !task.blank && table.is_for_reference(task.size, self.has_hexes()) {
+            caption.push_str(", for reference: play on the larger one");
         }
         self.check_legible(task, report);
         self.check_lines(task, report);
@@ -476,7 +481,8 @@ impl PlateToPrint<'_> {
         let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
         let guide = self.guide(&tiling, plate, task.size, spec);
         let page = poster::key_size(spec, tiling.orientation);
-        let mut faces = vec![(format!("{title}, key"), board::key(plate, &guide, page, task))];
+        let map = if let Of::Map(map) = self.of { Some(map) } else { None };
+        let mut faces = vec![(format!("{title}, key"), board::key(plate, &guide, page, map, task))];
         let tile = |tile: &poster::Tile| (format!("{title} {}", tile.code), plate.window(tile.printed));
         faces.extend(tiling.tiles.iter().map(tile));
         Some((poster::poster(&tiling, page, captions, spec, report), faces))
@@ -565,7 +571,7 @@ impl PlateToPrint<'_> {
             vec![
                 check,
                 "Cut every tile along its picture at the left and at the top; the other sides may keep their margin.".to_owned(),
-                format!("Begin with A1. The {overlap} mm at the right and at the bottom of a tile go under the next ones: put glue there."),
+                format!("Begin with tile 1. The {overlap} mm at the right and at the bottom of a tile go under the next ones: put glue there."),
                 "Lay the next tile with its cut edge on the ticks, so that it covers them. First whole rows, then row on row.".to_owned(),
             ]
         };

@@ -42,6 +42,7 @@ mod rims;
 mod sarif;
 mod schema;
 mod sheets;
+mod stacks;
 mod starters;
 mod super_game_level;
 mod survival;
@@ -56,6 +57,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(stacks::trials());
     trials.extend(flowing::trials());
     trials.extend(booklets::trials());
     trials.extend(first_page::trials());

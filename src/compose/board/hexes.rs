@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::furniture::Furniture;
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
 use super::markers::{Crowd, Ground, is_told};
@@ -17,7 +18,7 @@ use crate::geometry::{HexGrid, Label, Length, Point, Size};
 use crate::model::look::Terrain;
 use crate::model::numbering::LabelStyle;
 use crate::model::spot::Spot;
-use crate::model::{Color, HexMap};
+use crate::model::{Color, HexMap, Look};
 use crate::parallel;
 
 /// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.
@@ -47,6 +48,17 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
     plate.push(around, fonts);
     tell_missing(&lettering.missing, map.plate.name.origin, report);
     plate
+}
+
+/// The legend and compass of a map whose look shows none: its poster has no room for them, but its key has.
+pub(super) fn untold(map: &HexMap, task: Task<'_>) -> Option<Furniture> {
+    if task.look.legend {
+        return None;
+    }
+    let look = Look { title: false, legend: true, compass: true, ..task.look.clone() };
+    let view = View::new(map, Task { look: &look, ..task }, &mut Report::default());
+    let furniture = view.furniture();
+    (!furniture.legend.is_empty()).then_some(furniture)
 }
 
 /// The size of a map with all around it, without drawing it.
@@ -289,7 +301,9 @@ impl<'a> View<'a> {
             .then(|| boxed(look.labels.at, look.labels.text.size * 1.25, look.labels.text.size * 1.25));
         let texts = look.texts.iter().map(|text| {
             let wide = text.step * (text.fields.len() as f32 - 1.0) / 2.0 + text.text.size * 0.7;
-            boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, text.text.size)
+            // Nothing looks into boxes that are to be written in.
+            let high = if self.task.blank && text.boxes { text.text.size * 1.7 } else { text.text.size };
+            boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, high)
         });
         label.into_iter().chain(texts).flatten().collect()
     }

@@ -1,13 +1,14 @@
 //! The assembly key of a poster: a miniature with its tiles, and how to put them together.
 
 use super::Task;
+use super::hexes::untold;
 use super::lettering::{Anchor, Lettering, Type};
-use super::plate::Plate;
+use super::plate::{Keep, Plate};
 use crate::compose::Face;
 use crate::compose::drawing::{Drawing, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::geometry::{Length, Rect, Size};
-use crate::model::Color;
+use crate::model::{Color, HexMap};
 
 /// What the key tells.
 pub struct Guide {
@@ -21,8 +22,8 @@ pub struct Guide {
     pub tiles: Vec<(String, Rect)>,
 }
 
-/// The key on a page of a size.
-pub fn key(plate: &Plate, guide: &Guide, page: Size, task: Task<'_>) -> Face {
+/// The key on a page of a size. What the legend of a map would say is said here where the map has none.
+pub fn key(plate: &Plate, guide: &Guide, page: Size, of: Option<&HexMap>, task: Task<'_>) -> Face {
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
     let mut drawing = Drawing::default();
     let ink = task.look.ink;
@@ -43,7 +44,9 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, task: Task<'_>) -> Face {
     drawing.path(Path::line(0.0, 28.0, width, 28.0), None, Some(line(0.9, ink)));
     let size = fitted(&guide.facts, 10.0, width, plain, &mut lettering);
     lettering.set(&guide.facts, plain, size, ink, (0.0, 42.0), Anchor::Left, &mut drawing);
-    let below = guide.steps.len() as f32 * 15.0 + 16.0;
+    let untold = of.and_then(|map| untold(map, task));
+    let legend = untold.as_ref().map_or(0.0, |furniture| furniture.room(width, &mut lettering).1);
+    let below = guide.steps.len() as f32 * 15.0 + 16.0 + legend;
     let (top, room) = (58.0, height - 58.0 - below);
     let (w, h) = (pt(plate.size.width), pt(plate.size.height));
     let scale = (width / w).min(room / h);
@@ -64,7 +67,12 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, task: Task<'_>) -> Face {
         drawing.path(plaque, Some(Paint::Color(Color::WHITE)), Some(line(0.6, ink)));
         lettering.set(code, bold, size, ink, (cx, cy), Anchor::Middle, &mut drawing);
     }
-    let mut at = y + h * scale + 20.0;
+    let bottom = y + h * scale;
+    if let Some(furniture) = untold {
+        let nothing = &mut Keep::default();
+        furniture.draw(task, width, bottom, bottom, &mut lettering, &mut drawing, nothing);
+    }
+    let mut at = bottom + legend + 20.0;
     for (n, step) in guide.steps.iter().enumerate() {
         let bold = Type { bold: true, ..plain };
         lettering.set(&format!("{}", n + 1), bold, 10.0, ink, (0.0, at), Anchor::Left, &mut drawing);

@@ -116,7 +116,7 @@ impl View<'_> {
         let notes =
             look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect();
         Furniture {
-            title: look.title.then(|| self.map.plate.name.value.clone()),
+            title: look.title.then(|| self.task.title.unwrap_or(&self.map.plate.name.value).to_owned()),
             subtitle: self.map.plate.subtitle.clone().filter(|_| !self.task.blank),
             legend,
             notes,

@@ -40,6 +40,8 @@ pub struct Task<'a> {
     pub size: Length,
     /// Without what stands on it.
     pub blank: bool,
+    /// What stands above it in place of its name.
+    pub title: Option<&'a str>,
     /// Fonts, and how ink is saved.
     pub workshop: Workshop<'a>,
 }

@@ -165,7 +165,7 @@ impl<'a> View<'a> {
             Some(Entry { name: terrain.name.clone(), swatch })
         });
         Furniture {
-            title: look.title.then(|| self.board.plate.name.value.clone()),
+            title: look.title.then(|| self.task.title.unwrap_or(&self.board.plate.name.value).to_owned()),
             subtitle: self.board.plate.subtitle.clone().filter(|_| !self.task.blank),
             legend: listed.collect(),
             notes: look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect(),

@@ -6,6 +6,7 @@ mod image;
 mod plate;
 mod repeat;
 mod shape;
+mod stack;
 mod stat;
 mod table;
 mod tracks;
@@ -27,7 +28,18 @@ pub(super) fn draw_all(slots: &[Slot], around: Rect, canvas: &mut Canvas<'_, '_>
 
 /// Draws a slot into the rectangle that it stands in, if its condition holds.
 pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
-    if slot.position.when.as_ref().is_some_and(|condition| !canvas.scope.holds(&condition.0)) {
+    let rect = slot.position.within(around.size()).moved(around.x, around.y);
+    draw_at(slot, rect, around, canvas);
+}
+
+/// Whether its condition holds.
+fn is_there(slot: &Slot, canvas: &Canvas<'_, '_>) -> bool {
+    slot.position.when.as_ref().is_none_or(|condition| canvas.scope.holds(&condition.0))
+}
+
+/// Draws a slot at its place in the rectangle that it stands in, if its condition holds.
+fn draw_at(slot: &Slot, rect: Rect, around: Rect, canvas: &mut Canvas<'_, '_>) {
+    if !is_there(slot, canvas) {
         return;
     }
     let outer = canvas.low_ink;
@@ -38,12 +50,12 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         canvas.low_ink = outer;
         return;
     }
-    draw_turned(slot, around, canvas);
+    draw_turned(slot, rect, canvas);
     if slot.position.two_way {
         let middle = middle(around);
         let told = std::mem::take(canvas.report);
         canvas.moved(Transform::about(middle, 180.0, Mirror::None), |canvas| {
-            draw_turned(slot, around, canvas);
+            draw_turned(slot, rect, canvas);
         });
         // What is wrong with the one is most often wrong with the other.
         let again = std::mem::replace(canvas.report, told);
@@ -52,9 +64,8 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     canvas.low_ink = outer;
 }
 
-/// Draws a slot as it is turned in the rectangle that it stands in.
-fn draw_turned(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
-    let rect = slot.position.within(around.size()).moved(around.x, around.y);
+/// Draws a slot as it is turned.
+fn draw_turned(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     if edges_pass(slot, rect, canvas) {
         return;
     }
@@ -131,7 +142,10 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);
             canvas.check_paint(&panel.paint, rect, slot);
             canvas.paint(path, &panel.paint, rect);
-            draw_all(&panel.slots, rect, canvas);
+            match panel.stack {
+                Some(gap) => stack::draw(panel, gap, slot, rect, canvas),
+                None => draw_all(&panel.slots, rect, canvas),
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::model::{Scope, Slot, Template, TextStyle};
 use crate::source::Node;
 
 /// The steps in which a table's type shrinks, in points.
-const STEP: f32 = 0.25;
+pub(super) const STEP: f32 = 0.25;
 /// Space beside the text of a column.
 const BESIDE: Length = Length::um(700);
 
@@ -61,6 +61,18 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     };
     canvas.found_size(&table.style, slot.origin(), size);
     lay(set, table, room, canvas);
+}
+
+/// How high each row is at the size that its style says, in points; none where the list is not there.
+pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<f32> {
+    let Some(rows) = canvas.scope.listed(&table.rows) else { return Vec::new() };
+    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
+    let widths = widths(&table.columns, rect.width);
+    // What is wrong is told when they are drawn.
+    let told = std::mem::take(canvas.report);
+    let set = all_rows(table, slot, rect, &widths, &rows, table.style.size, canvas);
+    *canvas.report = told;
+    set.iter().map(|row| row.height).collect()
 }
 
 /// Puts the rows below each other, with stripes and lines.

@@ -3,6 +3,7 @@
 use super::{Holds, Paint, Part, Slot, Slots};
 use crate::diag::Report;
 use crate::document;
+use crate::source::read::Distance;
 use crate::source::{Node, Read, Shape};
 
 document! {
@@ -10,6 +11,8 @@ document! {
     pub struct Panel ("a slot") with paint: Paint {
         /// says that it is one: true
         panel: SaidToBeOne;
+        /// its slots stand one below the other, so far apart
+        stack: Option<Distance>;
         /// what is in it
         slots: Slots = Vec::<Slot>::new();
     }

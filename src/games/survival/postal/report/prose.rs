@@ -15,6 +15,9 @@ const MOST_FIGHTS: usize = 12;
 /// Columns of species, of sentences and of press.
 const COLUMNS: [usize; 3] = [3, 2, 3];
 
+/// So many species stand in one column.
+const SHORT: usize = 8;
+
 /// The whole report.
 pub(super) fn report(turn: &TurnReport) -> Prose {
     let mut passages = Vec::new();
@@ -29,7 +32,10 @@ pub(super) fn report(turn: &TurnReport) -> Prose {
         passages.push(part);
     };
     let [species, sentences, press] = COLUMNS;
-    part("The species", columns(species, vec![Passage::Table(of_species(turn))]));
+    let all = of_species(turn);
+    // A short list stays whole.
+    let beside = species.min(all.rows.len().div_ceil(SHORT)).max(1);
+    part("The species", columns(beside, vec![Passage::Table(all)]));
     let (living, dead): (Vec<&Row>, Vec<&Row>) = turn.rows.iter().partition(|row| row.lives());
     part("The creatures", Passage::Table(of_living(&living)));
     if !dead.is_empty() {

@@ -1,0 +1,158 @@
+//! Slots of a panel one below the other, tables as high as their rows, so that one layout fills papers of several sizes.
+
+use std::borrow::Cow;
+
+use super::{draw_at, is_there, table};
+use crate::compose::canvas::Canvas;
+use crate::diag::code;
+use crate::geometry::{Length, Rect};
+use crate::model::slot::{Panel, Table};
+use crate::model::{Slot, SlotKind};
+
+/// A slot as it stands in a stack.
+struct Layer<'s> {
+    slot: Cow<'s, Slot>,
+    /// Space above and below it.
+    around: (Length, Length),
+    height: Height,
+}
+
+/// How high a slot is.
+#[derive(Clone, Copy)]
+enum Height {
+    /// As it says, or as high as its rows, of which there are so many.
+    Known(Length, usize),
+    /// As high as what is left.
+    Rest,
+}
+
+/// Draws the slots of a panel one below the other. Type of tables is taken down together until all fit. Room that is left goes to the
+/// slots that have no height, and else between the rows of tables.
+pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let there: Vec<&Slot> = panel.slots.iter().filter(|slot| is_there(slot, canvas)).collect();
+    let mut smaller = 0.0;
+    let mut layers = loop {
+        let layers = layers(&there, gap, smaller, rect, canvas);
+        let can_shrink = there.iter().any(|slot| {
+            as_table(slot).is_some_and(|table| most(slot, table, canvas) - smaller > table.style.min_size)
+        });
+        if left_of(rect, &layers) >= Length::ZERO || !can_shrink {
+            break layers;
+        }
+        smaller += table::STEP;
+    };
+    share_out(&mut layers, rect, of, canvas);
+    let mut y = rect.y;
+    for Layer { slot, around: (above, below), height } in &layers {
+        let Height::Known(height, _) = *height else { continue };
+        let across = slot.position.within(rect.size()).moved(rect.x, rect.y);
+        y += *above;
+        draw_at(slot, Rect { y, height, ..across }, rect, canvas);
+        y += height + *below;
+    }
+}
+
+fn as_table(slot: &Slot) -> Option<&Table> {
+    if let SlotKind::Table(table) = &slot.kind { Some(table) } else { None }
+}
+
+/// The slots with their heights, the type of tables smaller by so many points.
+fn layers<'s>(
+    slots: &[&'s Slot],
+    gap: Length,
+    smaller: f32,
+    rect: Rect,
+    canvas: &mut Canvas<'_, '_>,
+) -> Vec<Layer<'s>> {
+    let mut layers = Vec::with_capacity(slots.len());
+    for (n, &slot) in slots.iter().enumerate() {
+        let above = slot.position.y.unwrap_or(if n == 0 { Length::ZERO } else { gap });
+        let around = (above, slot.position.bottom.unwrap_or_default());
+        let (slot, height) = match (slot.position.height, as_table(slot)) {
+            (Some(height), _) => (Cow::Borrowed(slot), Height::Known(height, 0)),
+            (None, None) => (Cow::Borrowed(slot), Height::Rest),
+            (None, Some(table)) => {
+                let set = sized(slot, table, smaller, canvas);
+                let across = Rect { y: rect.y, ..set.position.within(rect.size()).moved(rect.x, rect.y) };
+                let rows = as_table(&set).map(|table| table::heights(table, &set, across, canvas));
+                let rows = rows.unwrap_or_default();
+                let height = Height::Known(as_length(rows.iter().sum()), rows.len());
+                (Cow::Owned(set), height)
+            }
+        };
+        layers.push(Layer { slot, around, height });
+    }
+    layers
+}
+
+/// The largest type that a table may have.
+fn most(slot: &Slot, table: &Table, canvas: &Canvas<'_, '_>) -> f32 {
+    canvas.shared_size(&table.style, slot.origin()).unwrap_or(table.style.size)
+}
+
+/// A table whose type is so many points smaller, and no smaller than it may be.
+fn sized(slot: &Slot, table: &Table, smaller: f32, canvas: &mut Canvas<'_, '_>) -> Slot {
+    let most = most(slot, table, canvas);
+    let size = (most - smaller).max(table.style.min_size.min(most));
+    canvas.found_size(&table.style, slot.origin(), size);
+    let mut table = table.clone();
+    table.style.size = size;
+    table.style.min_size = size;
+    table.style.same_size = false;
+    table.style.size_group = None;
+    Slot { kind: SlotKind::Table(Box::new(table)), ..slot.clone() }
+}
+
+/// A height in points, and no less.
+fn as_length(points: f32) -> Length {
+    Length::from_pt(f64::from(points)) + Length::um(2)
+}
+
+/// What the slots leave free, or need beyond what there is if it is less than nothing.
+fn left_of(rect: Rect, layers: &[Layer<'_>]) -> Length {
+    let used: Length = layers
+        .iter()
+        .map(|layer| {
+            let height = if let Height::Known(height, _) = layer.height { height } else { Length::ZERO };
+            layer.around.0 + height + layer.around.1
+        })
+        .sum();
+    rect.height - used
+}
+
+/// Gives room that is left to the slots that have no height, and else to the rows of tables, whose padding doubles at most.
+fn share_out(layers: &mut [Layer<'_>], rect: Rect, of: &Slot, canvas: &mut Canvas<'_, '_>) {
+    let left = left_of(rect, layers);
+    if left < Length::ZERO {
+        let card = canvas.card().to_owned();
+        let message = format!(
+            "{card}: the slots of \"{}\" are {:.1} mm too high together",
+            of.name.value,
+            (-left).to_mm()
+        );
+        canvas
+            .report
+            .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
+            .help("give the stack more room, less text, or a smaller `min_size` to its tables")
+            .related(of.origin(), "the slot");
+    }
+    let left = left.max(Length::ZERO);
+    let rests = layers.iter().filter(|layer| matches!(layer.height, Height::Rest)).count() as i64;
+    let rows: usize =
+        layers.iter().map(|layer| if let Height::Known(_, rows) = layer.height { rows } else { 0 }).sum();
+    // Above and below the text of each row.
+    let padding = if rests > 0 || rows == 0 { Length::ZERO } else { left / (2 * rows as i64) };
+    for layer in layers {
+        match &mut layer.height {
+            height @ Height::Rest => *height = Height::Known(left / rests, 0),
+            Height::Known(height, rows) if *rows > 0 => {
+                if let SlotKind::Table(table) = &mut layer.slot.to_mut().kind {
+                    let more = padding.min(table.padding);
+                    table.padding += more;
+                    *height += more * 2 * (*rows as i64);
+                }
+            }
+            Height::Known(..) => {}
+        }
+    }
+}
