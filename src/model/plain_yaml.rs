@@ -16,10 +16,12 @@ pub(super) enum Plain<'t> {
 /// # Panics
 /// If it is written in another form.
 pub(super) fn read(text: &str) -> Plain<'_> {
-    let lines =
-        text.lines().filter(|line| !line.trim_start().is_empty() && !line.trim_start().starts_with('#'));
-    let mut lines: Vec<(usize, &str)> =
-        lines.map(|line| (line.len() - line.trim_start().len(), line.trim())).collect();
+    let told = text.lines().filter_map(|line| {
+        let inner = line.trim_ascii_start();
+        let is_told = !inner.is_empty() && !inner.starts_with('#');
+        is_told.then(|| (line.len() - inner.len(), inner.trim_ascii_end()))
+    });
+    let mut lines: Vec<(usize, &str)> = told.collect();
     if let Some((_, flow)) = lines.first().filter(|(_, line)| line.starts_with('{')) {
         return Flow { rest: flow }.value();
     }
@@ -54,7 +56,7 @@ fn block<'l, 't>(mut lines: &'l mut [(usize, &'t str)]) -> (Plain<'t>, &'l mut [
 fn key(line: &str) -> (Cow<'_, str>, &str) {
     let end = line.find(": ").or_else(|| line.strip_suffix(':').map(str::len));
     let end = end.unwrap_or_else(|| panic!("neither a key nor an item: {line}"));
-    (line[..end].into(), line[end + 1..].trim_start())
+    (line[..end].into(), line[end + 1..].trim_ascii_start())
 }
 
 /// What stands behind a key, with the lines that continue it.
@@ -112,7 +114,7 @@ impl<'t> Flow<'t> {
             }
             _ => {
                 let end = self.rest.find([',', ']', '}', ':']).unwrap_or(self.rest.len());
-                let text = self.rest[..end].trim();
+                let text = self.rest[..end].trim_ascii();
                 self.rest = &self.rest[end..];
                 Plain::Text(text.into())
             }
@@ -120,10 +122,10 @@ impl<'t> Flow<'t> {
     }
 
     fn entries(&mut self, end: char, mut read: impl FnMut(&mut Self)) {
-        self.rest = self.rest[1..].trim_start();
+        self.rest = self.rest[1..].trim_ascii_start();
         while !self.rest.starts_with(end) {
             read(self);
-            self.rest = self.rest.trim_start();
+            self.rest = self.rest.trim_ascii_start();
             if self.rest.starts_with(',') {
                 self.skip(',');
             }
@@ -132,8 +134,8 @@ impl<'t> Flow<'t> {
     }
 
     fn skip(&mut self, sign: char) {
-        let rest = self.rest.trim_start().strip_prefix(sign);
-        self.rest = rest.unwrap_or_else(|| panic!("no `{sign}` at {}", self.rest)).trim_start();
+        let rest = self.rest.trim_ascii_start().strip_prefix(sign);
+        self.rest = rest.unwrap_or_else(|| panic!("no `{sign}` at {}", self.rest)).trim_ascii_start();
     }
 
     fn quoted(&mut self) -> Cow<'t, str> {

@@ -96,10 +96,10 @@ pub struct RuleOption {
     pub values: BTreeMap<String, String>,
 }
 
-/// How each rule begins, and each section; and how the option of a rule does.
-const RULE: &str = "\n      - ";
-const SECTION: &str = "\n  - ";
-const OPTION: &str = "\n        option:";
+/// How the first line of each rule begins, and that of each section; and how the option of a rule does.
+const RULE: &str = "      - ";
+const SECTION: &str = "  - ";
+const OPTION: &str = "        option:";
 /// What comes before all of them.
 const SECTIONS: &str = "\nsections:";
 
@@ -142,19 +142,30 @@ impl Rulebook {
         open.iter().filter_map(|rule| Some((rule, rule.option.as_ref()?)))
     }
 
-    /// The rules with options, without reading the others.
+    /// The rules with options, without reading the others. Every ruling asks for them.
     fn open_rules(&self) -> Vec<Rule> {
-        let open = self.text.match_indices(OPTION).flat_map(|(at, _)| {
-            let (before, after) = (&self.text[..at], &self.text[at..]);
-            let begin = before.rfind(RULE).expect("an option is part of a rule");
-            let next = [RULE, SECTION].into_iter().filter_map(|next| after.find(next)).min();
-            let Plain::List(rule) = plain_yaml::read(&self.text[begin..at + next.unwrap_or(after.len())])
-            else {
+        let mut open = Vec::new();
+        let (mut begin, mut is_open, mut at) = (0, false, 0);
+        let mut take = |from: usize, to: usize| {
+            let Plain::List(rule) = plain_yaml::read(&self.text[from..to]) else {
                 panic!("a rule is one of a list")
             };
-            rule
-        });
-        open.map(|rule| Rule::of(&rule)).collect()
+            open.extend(rule.iter().map(Rule::of));
+        };
+        for line in self.text.split_inclusive('\n') {
+            if line.starts_with(RULE) || line.starts_with(SECTION) {
+                if is_open {
+                    take(begin, at);
+                }
+                (begin, is_open) = (at, false);
+            }
+            is_open |= line.starts_with(OPTION);
+            at += line.len();
+        }
+        if is_open {
+            take(begin, at);
+        }
+        open
     }
 
     /// The option of a name.

@@ -294,25 +294,32 @@ impl PlateToPrint<'_> {
         board::fitting(room, task.size, |size| self.measure(Task { size, ..task }))
     }
 
-    /// The whole of it at its true size, without title and legend: what stands around it says what it is.
+    /// The whole of it at its true size, without title and legend: what stands around it says what it is. Its spaces have no names: it is made
+    /// so small that nobody could read them.
     pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
-        let look = Look { title: false, legend: false, ..self.look.clone() };
+        let mut look = Look { title: false, legend: false, ..self.look.clone() };
+        look.labels.style = LabelStyle::None;
         let task =
             Task { look: &look, size: self.size(), blank: self.part.drawn.blank, title: None, workshop };
         self.draw(task, report).whole()
     }
 
     /// The same for a text in which it has so much room: the labels of a map and the names on it are so large that they can still be read when
-    /// all of it is made smaller, as far as their hexes have room.
+    /// all of it is made smaller, as far as their hexes have room. Names of squares that nobody could read are left out.
     pub fn in_text(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         /// The least size of type in points, and the largest as a part of a hex.
         const READ: (f32, f32) = (5.4, 0.18);
+        /// Smaller type is nothing but specks.
+        const SPECKS: f32 = 3.0;
         let mut look = Look { title: false, legend: false, ..self.look.clone() };
         let (size, blank) = (self.size(), self.part.drawn.blank);
+        let whole = self.measure(Task { look: &look, size, blank, title: None, workshop });
+        let part = |whole: Length, room: Length| (room.to_pt() / whole.to_pt()) as f32;
+        let scale = part(whole.width, room.width).min(part(whole.height, room.height)).min(1.0);
+        if !self.has_hexes() && look.labels.text.size * size.to_pt() as f32 * scale < SPECKS {
+            look.labels.style = LabelStyle::None;
+        }
         if self.has_hexes() {
-            let whole = self.measure(Task { look: &look, size, blank, title: None, workshop });
-            let part = |whole: Length, room: Length| (room.to_pt() / whole.to_pt()) as f32;
-            let scale = part(whole.width, room.width).min(part(whole.height, room.height)).min(1.0);
             let least = (READ.0 / (size.to_pt() as f32 * scale)).min(READ.1);
             let texts = look.markers.values_mut().map(|marker| &mut marker.text);
             for text in texts.chain([&mut look.labels.text]) {
