@@ -38,7 +38,7 @@ document! {
         /// whether all figures are equally wide
         tabular: bool = false;
         /// its color
-        color: Ink = Template::given(&Color::BLACK);
+        color: Ink = Template::given(Color::BLACK);
         /// where lines stand
         align: Align = Align::Left;
         /// where the text stands in its slot
@@ -67,7 +67,7 @@ document! {
     #[derive(PartialEq)]
     pub struct Outlined ("an outline of letters") {
         /// its color
-        color: Ink = Template::given(&Color::WHITE);
+        color: Ink = Template::given(Color::WHITE);
         /// how far it goes beyond the letters
         width: Distance = Length::um(300);
     }
@@ -78,7 +78,7 @@ document! {
     #[derive(PartialEq)]
     pub struct Shadow ("a shadow of letters") {
         /// its color; one with opacity, like `"#00000080"`, lets the ground through
-        color: Ink = Template::given(&Color { a: 128, ..Color::BLACK });
+        color: Ink = Template::given(Color { a: 128, ..Color::BLACK });
         /// how far it falls to the right; less than nothing is to the left
         x: Length = Length::um(300);
         /// how far it falls downward

@@ -35,8 +35,8 @@ impl Template {
     }
 
     /// A color that the program itself gives.
-    pub fn given(color: &Color) -> Template {
-        let Located { value, origin } = Located::given(Color::written(color));
+    pub fn given(color: Color) -> Template {
+        let Located { value, origin } = Located::given(Color::written(&color));
         Template::literal(value, origin)
     }
 

@@ -17,7 +17,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-const CARDS: &str = r#"
+const CARDS: &str = r"
 kind: game
 game: custom
 title: Stacks
@@ -41,7 +41,7 @@ front:
     y: 5mm
     height: HIGH
     slots:
-"#;
+";
 
 /// The words of a card with slots in a stack of a height: where their lines stand from the top of the card, in millimetres, and their size in points.
 fn words(height: &str, slots: &str) -> Result<Vec<(String, f64, f32)>, Failed> {
