@@ -10,7 +10,7 @@
 //! 3. **fill** ([`games::Game::fill`]): fields and components that the rulebook derives.
 //! 4. **compose** ([`compose`]): entries and a layout into faces, one [`compose::Drawing`] a side.
 //! 5. **impose** ([`impose`]): faces onto sheets, backs behind their fronts, marks in the margins.
-//! 6. **write** ([`write`]): sheets as PDF, PNG or SVG. Nothing is decided here any more.
+//! 6. **write** ([`mod@write`]): sheets as PDF, PNG or SVG. Nothing is decided here any more.
 //!
 //! [`press`] runs the last three, and [`job`] all of them:
 //!

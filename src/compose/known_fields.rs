@@ -6,10 +6,9 @@ use std::collections::BTreeSet;
 
 use super::squares;
 use crate::diag::{Report, code, nearest};
-use crate::model::expression::{Comparison, Expr, Mention};
+use crate::model::expression::{Comparison, Expr, FieldRef, Mention};
 use crate::model::scope::{GIVEN, OF_EVERY_CARD};
 use crate::model::slot::Part;
-use crate::model::template::FieldRef;
 use crate::model::{Condition, Entry, FaceSize, Layout, Scope, Slot, Template};
 use crate::source::{Node, Origin};
 

@@ -19,7 +19,7 @@ pub struct Label {
 pub const MOST: u32 = 10_000;
 
 impl Label {
-    /// Reads `B7`, `AA12`; capitals do not matter. `None` when it is not a label, or beyond [`MOST`].
+    /// Reads `B7`, `AA12`; capitals do not matter. `None` when it is not a label, or beyond the 10,000 columns and rows that there can be.
     pub fn parse(text: &str) -> Option<Label> {
         let split = text.find(|c: char| !c.is_ascii_alphabetic())?;
         let (letters, digits) = text.split_at(split);

@@ -77,7 +77,7 @@ pub struct Board {
     pub rows: u32,
     /// The length of a square's side, if it says so.
     pub square: Option<Located<Length>>,
-    /// The symbol of each square, row by row; [`EMPTY`] where there is nothing.
+    /// The symbol of each square, row by row; `.` where there is nothing.
     pub squares: Vec<char>,
     /// Where each symbol stands in its file, row by row; nothing where no rows were written.
     pub places: Vec<Origin>,

@@ -35,7 +35,7 @@ impl Condition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::template::FieldRef;
+    use crate::model::expression::FieldRef;
     use crate::source::Files;
 
     /// A condition as brackets and signs.

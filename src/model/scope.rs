@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::expression::text_of;
-use super::template::{FieldRef, Filter, slug};
+use super::expression::{FieldRef, Filter, text_of};
+use super::template::slug;
 use super::{Entry, Layout};
 use crate::diag::Report;
 use crate::diag::suggest::capital;

@@ -1,7 +1,7 @@
 //! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`, and what is worked out of them: `{cost * 2}`.
 
 use super::Color;
-use super::expression::{self, Expr, Function, Mention, Wording, are_words};
+use super::expression::{self, Expr, FieldRef, Filter, Mention, Wording};
 use crate::diag::{Report, code};
 use crate::source::fields::read_text;
 use crate::source::lines::part;
@@ -26,40 +26,6 @@ pub enum Piece {
     Field(FieldRef),
     /// What is worked out of fields, with the place of its braces.
     Computed(Box<Expr>, Origin),
-}
-
-/// A field and what is done with its value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FieldRef {
-    /// The way to it: `ability.text` is `["ability", "text"]`.
-    pub path: Vec<String>,
-    /// What is done with it, in order.
-    pub filters: Vec<Filter>,
-    /// Where it stands.
-    pub origin: Origin,
-}
-
-/// What can be done with a field's value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Filter {
-    /// `upper`: in capitals.
-    Upper,
-    /// `lower`: in small letters.
-    Lower,
-    /// `first`: with a capital at the beginning.
-    First,
-    /// `signed`: a number with its sign, +1 or −1.
-    Signed,
-    /// `slug`: as in the names of icons and files, `Humanoid Fox` is `humanoid-fox`.
-    Slug,
-    /// `count`: how many there are in a list.
-    Count,
-    /// `join ", "`: a list as one text.
-    Join(String),
-    /// `or "none"`: something else when there is nothing.
-    Or(String),
-    /// Any other word: the layout's lookup of that name.
-    Lookup(Located<String>),
 }
 
 impl Template {
@@ -250,101 +216,6 @@ impl Read for IconNamed {
     fn read(node: &Node, report: &mut Report) -> Option<Template> {
         Template::read(node, report)
     }
-}
-
-impl FieldRef {
-    /// Reads a plain field and what has always been done with fields; nothing if it is more than that.
-    pub fn plain(text: &str, origin: Origin) -> Option<FieldRef> {
-        let mut parts = split_filters(text).into_iter();
-        let path = parts.next().unwrap_or_default().trim();
-        let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
-        if names.iter().any(|name| !is_name(name)) || matches!(path, "true" | "false" | "none") {
-            return None;
-        }
-        let filters = parts.map(|filter| Filter::plain(filter.trim(), origin)).collect::<Option<_>>()?;
-        Some(FieldRef { path: names, filters, origin })
-    }
-
-    /// The lookups that its value goes through.
-    pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
-        self.filters.iter().filter_map(|filter| match filter {
-            Filter::Lookup(name) => Some(name),
-            _ => None,
-        })
-    }
-
-    /// Whether nothing is made of its value where it has one, so that a list stays a list.
-    pub fn is_as_it_stands(&self) -> bool {
-        self.filters.iter().all(|filter| matches!(filter, Filter::Or(_)))
-    }
-
-    /// It alone, as something that is named.
-    pub fn mention(&self) -> Mention<'_> {
-        let may_lack = self.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
-        Mention { field: self, may_lack, of_all: false }
-    }
-}
-
-impl Filter {
-    /// A filter as it has always been written: `upper`, `join ", "`, `or none`.
-    fn plain(text: &str, origin: Origin) -> Option<Filter> {
-        let (word, argument) = match text.find([' ', '"']) {
-            Some(at) => (&text[..at], Some(text[at..].trim())),
-            None => (text, None),
-        };
-        let argument = match argument {
-            None => None,
-            Some(text) if is_in_single_quotes(text) => Some(&text[1..text.len() - 1]),
-            Some(text) => Some(match text.strip_prefix('"') {
-                Some(rest) => rest.strip_suffix('"').filter(|inner| !inner.contains('"'))?,
-                None if are_words(text) && !text.contains(['"', '(', '[']) => text,
-                None => return None,
-            }),
-        };
-        // A line break between the entries of a list is the one escape that is of use here.
-        Filter::named(word, argument.map(|text| text.replace("\\n", "\n")), origin)
-    }
-
-    /// A filter by its word, with a text at most.
-    pub fn named(word: &str, argument: Option<String>, origin: Origin) -> Option<Filter> {
-        Some(match (word, argument) {
-            ("upper", None) => Filter::Upper,
-            ("lower", None) => Filter::Lower,
-            ("first", None) => Filter::First,
-            ("signed", None) => Filter::Signed,
-            ("slug", None) => Filter::Slug,
-            ("count", None) => Filter::Count,
-            ("join", argument) => Filter::Join(argument.unwrap_or_else(|| ", ".to_owned())),
-            ("or", Some(argument)) => Filter::Or(argument),
-            (word, None) if is_name(word) && Function::named(word).is_none() => {
-                Filter::Lookup(Located { value: word.to_owned(), origin })
-            }
-            _ => return None,
-        })
-    }
-}
-
-/// Whether a text stands in single quotes, as texts may in what is worked out.
-fn is_in_single_quotes(text: &str) -> bool {
-    text.len() >= 2
-        && text.starts_with('\'')
-        && text.find('\'').and_then(|at| text[at + 1..].find('\'')) == Some(text.len() - 2)
-}
-
-/// Splits at `|` outside of quotation marks.
-fn split_filters(text: &str) -> Vec<&str> {
-    let mut quoted = false;
-    text.split(|c| {
-        quoted ^= c == '"';
-        c == '|' && !quoted
-    })
-    .collect()
-}
-
-/// Whether a word can name a field: letters, digits, `_` and `-`, a letter first.
-pub fn is_name(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
 }
 
 /// A name as icons and files have it: small letters and digits, everything else a hyphen.

@@ -1,7 +1,7 @@
 //! From a set and its game file to printed files: the stages of the print column, one after the other.
 //!
-//! [`resolve()`] finds the layouts, sheets, looks and fonts that a game file names; from then on there are only values, and nothing is
-//! read but pictures. [`print()`] draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
+//! `resolve` finds the layouts, sheets, looks and fonts that a game file names; from then on there are only values, and nothing is
+//! read but pictures. `print` draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
 //! file by file, so that one that can't be printed takes no other along. [`Printed`] writes what came out.
 
 mod backs;

@@ -1,6 +1,6 @@
 //! Texts that users write, read with the place of every value.
 //!
-//! A file comes in as bytes, is [decoded](encoding), kept in [`Files`], and parsed by the one [YAML door](yaml) into
+//! A file comes in as bytes, is decoded, kept in [`Files`], and parsed by the one [YAML door](yaml) into
 //! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
 
 pub(crate) mod checksum;

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 pub use super::told::{Told, Yes};
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
-use super::shape::{Names, Shape};
+use super::shape::{Field, NameOf, Shape};
 use super::{Located, Node};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
@@ -49,6 +49,13 @@ pub trait Read {
     /// saying.
     fn written(_value: &Self::Value) -> String {
         String::new()
+    }
+}
+
+impl Field {
+    /// A field that is read as a type says.
+    pub const fn of<R: Read>(name: &'static str, about: &'static str) -> Field {
+        Field { required: R::REQUIRED, ..Field::optional(name, R::SHAPE, about.trim_ascii()) }
     }
 }
 
@@ -316,12 +323,6 @@ impl Read for Distance {
     fn written(value: &Length) -> String {
         value.to_string()
     }
-}
-
-/// What a name is the name of, as a type.
-pub trait NameOf {
-    /// The same as a value.
-    const NAMES: Names;
 }
 
 /// The name of something, or the label of a space, with its place.

@@ -1,7 +1,6 @@
 //! What a map may hold, as data: its keys, what their values may be, and what they mean. Readers, suggestions, guides and the
 //! schema for editors all go by it.
 
-use super::Read;
 use crate::diag::Code;
 
 /// A field that a card or another document may have.
@@ -116,15 +115,16 @@ pub enum Names {
     Of(&'static str),
 }
 
+/// What a name is the name of, as a type.
+pub trait NameOf {
+    /// The same as a value.
+    const NAMES: Names;
+}
+
 impl Field {
     /// A field that may be there.
     pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
         Field { name, shape, required: false, about, default: None, rule: None }
-    }
-
-    /// A field that is read as a type says.
-    pub const fn of<R: Read>(name: &'static str, about: &'static str) -> Field {
-        Field { required: R::REQUIRED, ..Field::optional(name, R::SHAPE, about.trim_ascii()) }
     }
 
     /// With what holds where it is left out.

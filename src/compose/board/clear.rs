@@ -28,6 +28,9 @@ impl Taken {
         for place in &view.map.places {
             taken.add_name(place, view, lettering);
         }
+        for (at, bounds) in view.crowd.boxes(view, lettering) {
+            taken.markers.entry(at).or_default().push(bounds);
+        }
         for (at, facts) in &view.map.hexes {
             if let Some(bounds) = icons::bounds(&facts.marks, view.u, view.task) {
                 taken.names.entry(*at).or_default().push(bounds);

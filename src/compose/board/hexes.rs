@@ -267,11 +267,11 @@ impl<'a> View<'a> {
             }
             None => of(symbol),
         };
-        let names = self.taken.names(at);
-        if let (Some(terrain), [_, ..]) = (self.terrain(symbol), names)
+        let taken = self.taken.boxes(at);
+        if let (Some(terrain), [_, ..]) = (self.terrain(symbol), &taken[..])
             && marks.is_none_or(|marks| marks.terrains.is_none())
         {
-            let clear = [&self.clear_boxes(), names].concat();
+            let clear = [self.clear_boxes(), taken.clone()].concat();
             let variant = mixed(at) % self.grounds.get(&symbol)?.len().max(1);
             ground = Some(Arc::new(self.ground(terrain, variant as u32, &clear, report)));
         }
@@ -280,7 +280,7 @@ impl<'a> View<'a> {
             let mut both = Drawing::default();
             ground.into_iter().for_each(|ground| both.push(Item::Shared(ground, Transform::IDENTITY)));
             let below = self.terrain(symbol).and_then(|terrain| terrain.color);
-            let clear = [&self.clear_boxes(), names].concat();
+            let clear = [self.clear_boxes(), taken].concat();
             let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
             let variant = mixed(at) as u32 % patterns::variants(&over.pattern);
             self.pattern((over, below), variant, &cell, report, &mut both);

@@ -29,6 +29,8 @@ const KINDS: [Color; 4] = [
 const GLOBES: [f32; 4] = [1.0, 0.82, 0.92, 0.74];
 /// How near to each other the markers of one space stand, as a part of the room that each would have side by side.
 const NEAR: f32 = 0.86;
+/// How far below the middle of its space a name stands, as a part of that.
+const NAME_BELOW: f32 = 0.355;
 
 /// The spaces that markers stand in.
 pub(super) trait Ground {
@@ -58,6 +60,17 @@ struct Placed<'a> {
     off: (f32, f32),
     /// Which part of a space's size it has.
     part: f32,
+}
+
+impl Placed<'_> {
+    fn is_globe(&self) -> bool {
+        self.look.image.is_none() && self.look.form == MarkerForm::Globe
+    }
+
+    /// Half of its width in a space, or a part of one, of a size.
+    fn radius(&self, u: f32) -> f32 {
+        self.look.disk * u / 2.0 * if self.is_globe() { GLOBES[self.n % 4] } else { 1.0 }
+    }
 }
 
 impl<'a> Crowd<'a> {
@@ -94,8 +107,7 @@ impl<'a> Crowd<'a> {
             let u = self.u * one.part;
             let (x, y) = self.middle(one, ground);
             let y = y - 0.03 * u;
-            let is_globe = one.look.image.is_none() && one.look.form == MarkerForm::Globe;
-            let r = one.look.disk * u / 2.0 * if is_globe { GLOBES[one.n % 4] } else { 1.0 };
+            let (is_globe, r) = (one.is_globe(), one.radius(u));
             keep.add([x - r, y - r, x + r, y + r], 4);
             match &one.look.image {
                 Some(image) => {
@@ -113,6 +125,33 @@ impl<'a> Crowd<'a> {
                 None => self.disk(self.color(one), (x, y, r), into),
             }
         }
+    }
+
+    /// What each marker and its name take of its space, around the middle of that: left, top, right, bottom.
+    pub fn boxes(&self, ground: &dyn Ground, lettering: &mut Lettering<'_>) -> Vec<(Label, [f32; 4])> {
+        let mut boxes = Vec::new();
+        for one in &self.placed {
+            let (at, u) = (one.marker.at.value, self.u * one.part);
+            let (x, y) = (one.off.0 * self.u, one.off.1 * self.u);
+            let (middle, r) = (y - 0.03 * u, one.radius(u));
+            boxes.push((at, [x - r, middle - r, x + r, middle + r]));
+            if one.look.names == NameSpot::Below {
+                let (size, wide) = self.name_below(one, ground, lettering);
+                // A star beside a name would be read as a hyphen.
+                let (y, half) = (y + NAME_BELOW * u, wide / 2.0 + size * 0.5);
+                boxes.push((at, [x - half, y - size * 0.6, x + half, y + size * 0.6]));
+            }
+        }
+        boxes
+    }
+
+    /// The size and width of a name that stands below its marker.
+    fn name_below(&self, one: &Placed<'_>, ground: &dyn Ground, lettering: &mut Lettering<'_>) -> (f32, f32) {
+        let u = self.u * one.part;
+        let wide = lettering.width(&one.marker.name.value, Type::from(&one.look.text));
+        let room = if one.part < 1.0 { u * NEAR } else { ground.width_at(NAME_BELOW * u) * 0.94 };
+        let size = (one.look.text.size * u).min(room / wide.max(0.01));
+        (size, wide * size)
     }
 
     fn middle(&self, one: &Placed<'_>, ground: &dyn Ground) -> (f32, f32) {
@@ -208,18 +247,17 @@ impl<'a> Crowd<'a> {
             let (name, u) = (&one.marker.name.value, self.u * one.part);
             let (x, y) = self.middle(one, ground);
             let face = Type::from(&one.look.text);
-            let wide = lettering.width(name, face);
-            let below = 0.355 * u;
-            let (y, room, color) = if one.look.names == NameSpot::On {
-                (y - 0.03 * u, one.look.disk * u * 0.86, self.readable_on(one))
+            let (y, (size, wide), color) = if one.look.names == NameSpot::On {
+                let wide = lettering.width(name, face);
+                let size = (one.look.text.size * u).min(one.look.disk * u * 0.86 / wide.max(0.01));
+                (y - 0.03 * u, (size, wide * size), self.readable_on(one))
             } else {
-                let room = if one.part < 1.0 { u * NEAR } else { ground.width_at(below) * 0.94 };
                 let on = ground.text_on(one.marker.at.value);
-                (y + below, room, self.task.mark(on.or(one.look.text.color)))
+                let color = self.task.mark(on.or(one.look.text.color));
+                (y + NAME_BELOW * u, self.name_below(one, ground, lettering), color)
             };
-            let size = (one.look.text.size * u).min(room / wide.max(0.01));
             lettering.set(name, face, size, color, (x, y), Anchor::Middle, into);
-            keep.add([x - wide * size / 2.0, y - size / 2.0, x + wide * size / 2.0, y + size / 2.0], 4);
+            keep.add([x - wide / 2.0, y - size / 2.0, x + wide / 2.0, y + size / 2.0], 4);
         }
     }
 

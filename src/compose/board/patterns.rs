@@ -277,7 +277,7 @@ fn mountains(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing
 fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     let u = cell.size;
     let mut path = Path::default();
-    for (n, (x, y)) in scattered(cell, 17, 0.05, 0.02, chance).into_iter().enumerate() {
+    for (n, (x, y)) in scattered(cell, 17, 0.05, 0.03, chance).into_iter().enumerate() {
         let brightness = unit(chance);
         let r = u * (0.004 + 0.009 * brightness * brightness * brightness);
         if n == 0 && brightness > 0.4 {

@@ -10,6 +10,8 @@ use crate::geometry::Label;
 pub(super) struct Taken {
     /// The boxes of names and their dots, and of icons: left, top, right, bottom.
     pub names: BTreeMap<Label, Vec<[f32; 4]>>,
+    /// The boxes of markers and their names.
+    pub markers: BTreeMap<Label, Vec<[f32; 4]>>,
     /// The boxes of symbols on sides.
     pub symbols: BTreeMap<Label, Vec<[f32; 4]>>,
     /// Points of the roads that go through.
@@ -44,8 +46,14 @@ impl Taken {
     }
 
     /// The boxes of names in a hex.
-    pub fn names(&self, at: Label) -> &[[f32; 4]] {
+    fn names(&self, at: Label) -> &[[f32; 4]] {
         self.names.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a pattern leaves clear in a hex: the boxes of names, markers and theirs.
+    pub fn boxes(&self, at: Label) -> Vec<[f32; 4]> {
+        let markers = self.markers.get(&at).map_or(&[][..], Vec::as_slice);
+        [self.names(at), markers].concat()
     }
 
     /// Where a text of a width and height stands in a hex: where it is meant to, or the first of some other places that is clear of

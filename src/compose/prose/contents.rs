@@ -1,7 +1,8 @@
 //! The first page of a set: its files in rows, with pictures of what is in them, and what to do with it in two columns.
 
 use super::flow::Unit;
-use super::{INK, INK_OF_RULES, Look, PLAIN, SMALL, Setter, Shop, TITLES, line};
+use super::look::{INK, INK_OF_RULES, Look, PLAIN, SMALL, TITLES, line};
+use super::setter::{Setter, Shop};
 use crate::compose::composed::Face;
 use crate::compose::drawing::{Item, Transform};
 use crate::compose::path::Path;

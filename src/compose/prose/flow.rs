@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{INK_OF_RULES, line};
+use super::look::{INK_OF_RULES, line};
 use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::path::Path;
 

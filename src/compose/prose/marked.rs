@@ -1,20 +1,16 @@
 //! What only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
 
-use std::sync::Arc;
-
 use super::flow::Unit;
-use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, Lost, PLAIN, SMALL, Setter, Shop, TITLES, line};
+use super::look::{ASIDE, BODY, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, TITLES, line};
+use super::setter::{Lost, Setter, Shop};
 use crate::compose::composed::Face;
-use crate::compose::drawing::{Drawing, Item, Transform};
+use crate::compose::drawing::{Item, Transform};
 use crate::compose::path::Path;
-use crate::compose::text::{Surroundings, Typesetter};
+use crate::compose::text::Typesetter;
 use crate::geometry::{Length, Size};
 use crate::model::prose::{Booklet, Marked, Shown, Stretch};
 use crate::model::style::Align;
-use crate::model::{Color, TextStyle};
 
-/// What a rule's number takes at the left of a text, in points.
-pub const RULES: f32 = 44.0;
 /// Between a text and the numbers beside it.
 const BEFORE_RULES: f32 = 6.0;
 /// How far a list is set in.
@@ -23,31 +19,6 @@ const INDENT: f32 = 14.0;
 const BAR: f32 = 9.0;
 /// Between pictures side by side.
 const BESIDE: f32 = 10.0;
-
-/// Surroundings in one size and color, with icons.
-pub(super) struct Around<'a> {
-    pub color: Color,
-    pub size: f32,
-    pub icon: &'a Icons<'a>,
-}
-
-impl Surroundings for Around<'_> {
-    fn style(&self, _: &str) -> Option<&TextStyle> {
-        None
-    }
-
-    fn color(&self, _: &TextStyle) -> Color {
-        self.color
-    }
-
-    fn icon(&self, name: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
-        (self.icon)(name)
-    }
-
-    fn plain_size(&self) -> f32 {
-        self.size
-    }
-}
 
 /// The pages of a text with marks, and what of it is not to be seen on them.
 ///

@@ -2,77 +2,29 @@
 
 mod contents;
 mod flow;
+mod look;
 mod marked;
 mod paragraph;
-
-use std::sync::Arc;
+mod setter;
 
 pub use self::contents::contents;
-use self::flow::{Columns, Margins, Unit, broken};
-use self::marked::Around;
-pub use self::marked::{RULES, booklet};
+use self::flow::Unit;
+use self::look::{ASIDE, BODY, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
+pub use self::look::{RULES, TEXT, TITLES};
+pub use self::marked::booklet;
+use self::setter::Setter;
+pub use self::setter::{Lost, Shop};
 use super::composed::Face;
-use super::drawing::{Drawing, Item, Paint, Stroke, Transform};
-use super::fonts::FontBook;
+use super::drawing::{Drawing, Item, Transform};
 use super::path::Path;
-use super::text::markup::parse_in;
-use super::text::typography::refined;
-use super::text::{Area, HANGS, RichText, Typesetter, fit, hyphens};
+use super::text::Typesetter;
 use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
-use crate::model::{Color, Language, TextStyle};
 use crate::parallel;
-use crate::source::{Located, Origin};
 
-/// The family of running text.
-pub const TEXT: &str = "Alegreya Sans";
-/// The family of titles.
-pub const TITLES: &str = "Alegreya";
-
-/// Sizes and distances in points.
-const BODY: f32 = 9.5;
-const SMALL: f32 = 8.0;
-const GAP: f32 = 12.0;
 /// By how much the type of a letter is larger.
 const LETTER: f32 = 1.2;
-/// From line to line, as a part of the size.
-const LEADING: f32 = 1.25;
-/// What the foot of a page takes, with the space above it.
-const FOOT: f32 = 24.0;
-/// Paragraphs of so many lines are not divided.
-const KEPT: usize = 7;
-/// The same in columns.
-const KEPT_IN_COLUMNS: usize = 3;
-/// The width of a text that is only measured.
-const ENDLESS: f32 = 10_000.0;
-
-const INK: Color = Color::BLACK;
-const QUIET: Color = Color::rgb(95, 95, 95);
-const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
-
-/// Icons by their names: drawings one point high, and their widths then.
-pub type Icons<'a> = dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync + 'a;
-
-/// What text is set with.
-#[derive(Clone, Copy)]
-pub struct Shop<'a> {
-    /// The size of a page.
-    pub page: Size,
-    /// The fonts.
-    pub fonts: &'a FontBook,
-    /// Any place, for styles that no file gives.
-    pub nowhere: Origin,
-    /// Draws a board, map or picture by its name, no larger than a size.
-    pub draw: &'a (dyn Fn(&str, Size) -> Option<Face> + Sync),
-    /// Icons in text by their names: drawings one point high, and their widths then.
-    pub icon: &'a Icons<'a>,
-}
-
-impl Shop<'_> {
-    /// No icons, for texts without marks.
-    pub const NO_ICONS: &'static Icons<'static> = &|_| None;
-}
 
 /// The pages of texts, each text from a page of its own on.
 pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
@@ -91,144 +43,7 @@ fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> V
     setter.pages(&prose.title)
 }
 
-/// How a text looks.
-#[derive(Clone, Copy)]
-struct Look {
-    family: &'static str,
-    size: f32,
-    bold: bool,
-    color: Color,
-    align: Align,
-}
-
-const PLAIN: Look = Look { family: TEXT, size: BODY, bold: false, color: INK, align: Align::Left };
-const ASIDE: Look = Look { size: SMALL, color: QUIET, ..PLAIN };
-
-/// Sets passages into units.
-struct Setter<'s, 'f> {
-    typesetter: &'s mut Typesetter<'f>,
-    shop: Shop<'s>,
-    width: f32,
-    /// The height of a page, without its foot.
-    room: f32,
-    /// By how much type is larger than usual.
-    scale: f32,
-    language: Language,
-    /// Whether texts have the marks of text on cards.
-    has_marks: bool,
-    /// Whether words of running text are divided at the end of a line.
-    is_hyphenated: bool,
-    /// Paragraphs of so many lines are not divided.
-    kept: usize,
-    units: Vec<Unit>,
-    /// Where numbers of rules stand.
-    margins: Margins,
-    lost: Vec<Lost>,
-}
-
-/// A text of which not all is to be seen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Lost {
-    /// It is never broken, and higher than a page.
-    Below(String),
-    /// A word in it is wider than where it stands.
-    Beside(String),
-}
-
-impl<'s, 'f> Setter<'s, 'f> {
-    fn new(typesetter: &'s mut Typesetter<'f>, shop: Shop<'s>) -> Setter<'s, 'f> {
-        Setter {
-            typesetter,
-            shop,
-            width: shop.page.width.to_pt() as f32,
-            room: shop.page.height.to_pt() as f32 - FOOT,
-            scale: 1.0,
-            language: Language::English,
-            has_marks: false,
-            is_hyphenated: false,
-            kept: KEPT,
-            units: Vec::new(),
-            margins: Margins { left: -RULES, right: -RULES },
-            lost: Vec::new(),
-        }
-    }
-
-    /// All that was set, on pages.
-    fn pages(&mut self, title: &str) -> Vec<Face> {
-        let room = self.room;
-        let pages = broken(std::mem::take(&mut self.units), room, self.margins);
-        let count = pages.len();
-        (pages.into_iter().enumerate())
-            .map(|(n, mut drawing)| {
-                self.foot(title, n + 1, count, room, &mut drawing);
-                Face { size: self.shop.page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
-            })
-            .collect()
-    }
-
-    /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
-    fn set(&mut self, text: &str, look: Look, x: f32, y: f32, width: f32, into: &mut Drawing) -> (f32, f32) {
-        let style = TextStyle {
-            font: Located { value: look.family.to_owned(), origin: self.shop.nowhere }.into(),
-            size: look.size * self.scale,
-            min_size: look.size * self.scale,
-            bold: look.bold,
-            align: look.align,
-            leading: LEADING,
-            tabular: true,
-            ..TextStyle::plain(self.shop.nowhere)
-        };
-        let around = Around { color: look.color, size: look.size * self.scale, icon: self.shop.icon };
-        let mut rich = if self.has_marks {
-            parse_in(text, self.language).0
-        } else {
-            RichText::plain(&refined(text, self.language))
-        };
-        // Titles and headings are never divided.
-        if self.is_hyphenated && look.family == TEXT {
-            hyphens::mark(&mut rich, self.language);
-        }
-        let mut block = self.typesetter.shape(&rich, &style, &around);
-        let area = Area { x, y, width, height: f32::INFINITY };
-        let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));
-        self.typesetter.recycle(block);
-        // A letter more has room in what is between two columns.
-        if fitted.overflow.is_some_and(|overflow| overflow.width > style.size) {
-            self.lost.push(Lost::Beside(text.to_owned()));
-        }
-        into.items.extend(fitted.drawing.items);
-        (fitted.covers.width, fitted.height)
-    }
-
-    /// How wide a text is on one line.
-    fn measure(&mut self, text: &str, look: Look) -> f32 {
-        self.set(text, look, 0.0, 0.0, ENDLESS, &mut Drawing::default()).0
-    }
-
-    fn title(&mut self, text: &str) {
-        let mut unit = Unit { with_next: true, ..Unit::default() };
-        let look = Look { family: TITLES, size: 19.0, bold: true, ..PLAIN };
-        let (_, height) = self.set(text, look, 0.0, 0.0, self.width, &mut unit.drawing);
-        unit.height = height + 5.0;
-        self.tell_if_cut(unit.height, text);
-        unit.drawing.path(Path::line(0.0, unit.height, self.width, unit.height), None, Some(line(0.9, INK)));
-        self.units.push(unit);
-    }
-
-    /// Notes a text that is higher than a page.
-    fn tell_if_cut(&mut self, height: f32, text: &str) {
-        if height > self.room {
-            self.lost.push(Lost::Below(text.to_owned()));
-        }
-    }
-
-    fn foot(&mut self, title: &str, number: usize, count: usize, room: f32, into: &mut Drawing) {
-        let y = room + FOOT - SMALL;
-        self.set(&short(title), ASIDE, 0.0, y, self.width * 0.8, into);
-        let right = Look { align: Align::Right, ..ASIDE };
-        self.set(&format!("{number} of {count}"), right, self.width * 0.8, y, self.width * 0.2, into);
-    }
-
+impl Setter<'_, '_> {
     fn passage(&mut self, passage: &Passage) {
         match passage {
             Passage::Lead(text) => {
@@ -252,20 +67,6 @@ impl<'s, 'f> Setter<'s, 'f> {
     /// Passages in narrow columns, in which paragraphs are broken between their lines.
     fn columns(&mut self, count: usize, passages: &[Passage]) {
         self.in_columns(count, |setter| setter.narrow(passages));
-    }
-
-    /// What is set meanwhile stands in columns.
-    fn in_columns(&mut self, count: usize, set: impl FnOnce(&mut Self)) {
-        const GUTTER: f32 = 16.0;
-        let width = (self.width - GUTTER * (count - 1) as f32) / count as f32;
-        let whole = std::mem::replace(&mut self.width, width);
-        let kept = std::mem::replace(&mut self.kept, KEPT_IN_COLUMNS);
-        let outer = std::mem::take(&mut self.units);
-        set(self);
-        let units = std::mem::replace(&mut self.units, outer);
-        (self.width, self.kept) = (whole, kept);
-        let columns = Columns { units, count, width, gap: GUTTER };
-        self.units.push(Unit { before: 6.0, columns: Some(columns), ..Unit::default() });
     }
 
     fn narrow(&mut self, passages: &[Passage]) {
@@ -297,12 +98,6 @@ impl<'s, 'f> Setter<'s, 'f> {
         let place = Transform::moved((self.width - wide) / 2.0, 0.0);
         unit.drawing.push(Item::placed(face.drawing, place));
         self.units.push(unit);
-    }
-
-    fn text(&mut self, text: &str, look: Look, before: f32) {
-        let mut units = self.paragraph(text, look, (0.0, self.width));
-        units[0].before = before;
-        self.units.append(&mut units);
     }
 
     fn step(&mut self, number: Option<usize>, rule: &str, text: &str) {
@@ -451,18 +246,4 @@ impl Looks {
     fn of_cell(self, is_head: bool, column: usize) -> Look {
         if is_head || self.is_index && column == 0 { self.head } else { self.cell }
     }
-}
-
-fn line(width: f32, color: Color) -> Stroke {
-    Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false }
-}
-
-/// A title that fits a foot.
-fn short(title: &str) -> String {
-    const MOST: usize = 90;
-    if title.chars().count() <= MOST {
-        return title.to_owned();
-    }
-    let start: String = title.chars().take(MOST - 1).collect();
-    format!("{}…", start.trim_end())
 }

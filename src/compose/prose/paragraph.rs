@@ -1,7 +1,8 @@
 //! Paragraphs in lines: short ones stay whole, long ones are divided between pages and columns.
 
 use super::flow::Unit;
-use super::{LEADING, Look, Setter};
+use super::look::{LEADING, Look};
+use super::setter::Setter;
 use crate::compose::drawing::{Drawing, Item, Transform};
 
 impl Setter<'_, '_> {

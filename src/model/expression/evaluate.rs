@@ -6,7 +6,7 @@ use super::text_functions::{changed, is_of_texts, no_longer};
 use super::value::{Value, decimal};
 use super::{Comparison, Expr, Function, Operator, Overall, Test};
 use crate::diag::code;
-use crate::model::template::FieldRef;
+use crate::model::expression::FieldRef;
 use crate::model::{Entry, Scope};
 use crate::source::Origin;
 use crate::source::fields::shortened;

@@ -5,21 +5,22 @@
 //! `Template` has a piece of its own for it.
 
 mod evaluate;
+mod field_ref;
 mod function;
 mod parse;
 mod text_functions;
 mod tokens;
 mod value;
 
+pub(crate) use field_ref::is_name;
+pub use field_ref::{FieldRef, Filter};
 pub use function::Function;
 pub(crate) use parse::{Wording, parse};
 pub(crate) use value::text_of;
 
 pub(crate) use text_functions::signed;
 
-use super::template::{FieldRef, Filter};
 use crate::source::{Located, Origin};
-use tokens::is_sum;
 
 /// What is worked out on each card.
 #[derive(Debug, Clone, PartialEq)]
@@ -240,7 +241,10 @@ impl Expr {
     }
 }
 
-/// Whether words without quotation marks are words and not something to be worked out: `Humanoid Fox`, `A+`, `50%`, `1/2`, but not `cost + 1`.
-pub(super) fn are_words(text: &str) -> bool {
-    !text.split_whitespace().any(is_sum)
+impl FieldRef {
+    /// It alone, as something that is named.
+    pub fn mention(&self) -> Mention<'_> {
+        let may_lack = self.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
+        Mention { field: self, may_lack, of_all: false }
+    }
 }

@@ -1,9 +1,9 @@
 //! Reads expressions, by precedence: `if`, `or`, `and`, `not`, comparisons, `~`, `+ -`, `* / // %`, a sign, `|` and `[…]`.
 
+use super::field_ref::{FieldRef, Filter, are_words};
 use super::tokens::{Kind, Token, tokens};
-use super::{Comparison, Expr, Function, Operator, Overall, Test, are_words, value};
+use super::{Comparison, Expr, Function, Operator, Overall, Test, value};
 use crate::diag::{Code, Report, nearest};
-use crate::model::template::{FieldRef, Filter};
 use crate::source::fields::shortened;
 use crate::source::lines::part;
 use crate::source::{Located, Origin};

@@ -3,9 +3,8 @@
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
-use crate::model::expression::{self, Expr, Mention, Wording};
+use crate::model::expression::{self, Expr, Mention, Wording, is_name};
 use crate::model::scope::OF_EVERY_CARD;
-use crate::model::template::is_name;
 use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::Or;
 use crate::source::{Located, Node};

@@ -30,8 +30,7 @@ pub use stat::{Arrange, Stat};
 pub use table::{Column, Table};
 pub use text::Text;
 
-use super::expression::Expr;
-use super::template::FieldRef;
+use super::expression::{Expr, FieldRef};
 use super::{Template, TextStyle};
 use crate::diag::suggest::{and_list, or_list};
 use crate::diag::{Report, code, nearest};

@@ -1,6 +1,6 @@
 //! What names are the names of, as types: `Name<of::Sheet>`.
 
-use super::{NameOf, Names};
+use crate::source::shape::{NameOf, Names};
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident;)*) => {

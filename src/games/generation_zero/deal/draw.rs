@@ -1,6 +1,6 @@
 //! What is dealt at random: Locations, Monsters, Canons (GZ-2.1 to GZ-2.10).
 
-use super::{Deal, Stage};
+use super::table::{Deal, Stage};
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::setup::{CanonId, Id};
 use crate::games::generation_zero::words::is_known;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Deal, Table};
+use super::table::{Deal, Table};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::LineUps;
 use crate::games::generation_zero::places::PlaceId;

@@ -4,11 +4,12 @@ mod draw;
 mod legality;
 mod outcome;
 mod placing;
+mod table;
 
 pub(super) use outcome::Outcome;
+use table::{Position, Stage, Table};
 
-use super::places::PlaceId;
-use super::setup::{CanonId, Id, Setup};
+use super::setup::Id;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;
@@ -19,10 +20,9 @@ use crate::games::generation_zero::scenario::newcomers::{
 };
 use crate::games::generation_zero::scenario::reader::Reader;
 use crate::games::generation_zero::tables::{MOST_ROUNDS, ROUNDS};
-use crate::games::generation_zero::world::World;
 use crate::rule;
 use crate::ruling::{
-    Called, Cast, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::document::Known;
 use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
@@ -56,73 +56,6 @@ document! {
 
 /// What may be claimed of it.
 pub(super) const OUTCOME: &Object = Outcome::OBJECT;
-
-/// A new game as a scenario states it.
-struct Table {
-    setup: Setup,
-    world: World,
-    pool: Pool,
-    rounds: u32,
-    /// The order in which places are drawn for characters.
-    order: Vec<Id>,
-}
-
-/// How far a set-up has come.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-struct Position {
-    stage: Stage,
-    /// What lies on each square so far, in label order.
-    locations: Vec<usize>,
-    /// Where everybody of the cast is so far.
-    at: Vec<Option<PlaceId>>,
-    /// Monsters that were placed, or stay out.
-    monsters_seen: usize,
-    /// Monsters that stay out, since there is no place for them.
-    out: Vec<Id>,
-    /// Whether one of them is at home on no Location at all.
-    has_homeless: bool,
-    /// The Canons in the order in which they are dealt, as far as they are shuffled.
-    stack: Vec<CanonId>,
-    /// Where each Canon lies so far.
-    canons: Vec<Option<PlaceId>>,
-    /// How many Canons were dealt.
-    dealt: usize,
-    /// Characters in the order in which they were placed.
-    placed: Vec<Id>,
-    /// How many of the placements were made.
-    made: usize,
-    /// Who places next.
-    player: usize,
-}
-
-/// What is dealt.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-enum Stage {
-    /// Nothing yet.
-    #[default]
-    Opening,
-    /// Locations.
-    Locations,
-    /// Monsters.
-    Monsters,
-    /// Canons are shuffled.
-    Shuffling,
-    /// Canons.
-    Canons,
-    /// Characters.
-    Characters,
-    /// Everything.
-    Done,
-}
-
-/// One set-up in the making.
-type Deal<'a, 'd> = crate::ruling::Play<'a, 'd, Table, Position>;
-
-impl Cast for Table {
-    fn name(&self, who: Id) -> &str {
-        &self.setup.cast[who].name
-    }
-}
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -166,24 +99,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
     // Agents come before 'Sues in the cast, each as listed.
     order.sort_by_key(|id| setup.cast[*id].player);
     Some(Box::new(Table { setup, world, pool, rounds: stated.rounds, order }))
-}
-
-impl Table {
-    fn deal<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Deal<'a, 'd> {
-        Deal { setup: self, action: 0, state, desk, by: None }
-    }
-
-    /// Whether a character is to be placed that is drawn for, or for which somebody has chosen.
-    fn are_placements_left(&self, state: &Position, desk: &Desk<'_>) -> bool {
-        let is_one_left = state.placed.len() < self.order.len();
-        let is_chosen = state.made < self.pool.placements.len();
-        if is_one_left || is_chosen { is_one_left && desk.is(Placement::Random) || is_chosen } else { false }
-    }
-
-    /// The Monsters, by their places in the cast.
-    fn monsters(&self) -> impl Iterator<Item = Id> {
-        (0..self.setup.cast.len()).filter(|id| self.setup.cast[*id].kind == Kind::Monster)
-    }
 }
 
 impl Machine for Table {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Position, Stage, Table};
+use super::table::{Position, Stage, Table};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::record::{Record, Score};

@@ -1,6 +1,6 @@
 //! Where characters begin: drawn, or chosen by their players (GZ-2.11 to GZ-2.16).
 
-use super::Deal;
+use super::table::Deal;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Placement;
 use crate::games::generation_zero::places::PlaceId;

@@ -1,6 +1,6 @@
 //! The outcome of the Creation Phase: what lies where, what is in hand, and the state that the game goes on from.
 
-use super::Position;
+use super::position::Position;
 use super::setup::Setup;
 use crate::games::super_game_level::pieces::{Gravity, Item, Landscape, Square};
 use crate::games::super_game_level::state::{Standing, State};

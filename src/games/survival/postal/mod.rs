@@ -1,8 +1,8 @@
 //! The postal game: rounds that are played from files.
 //!
-//! A game master keeps a folder with the [game](game), its state and the players' [letters](letter). A [`Table`] is the game before a round;
+//! A game master keeps a folder with the [`Game`], its state and the players' [`Letter`]s. A [`Table`] is the game before a round;
 //! what the letters say goes into one scenario of the dispute `turn`, which is judged like any other, and from the ruling come the
-//! [report](report) for all and an order [form](form) for each player. What a player has done wrong is told to the player and never keeps a
+//! [`TurnReport`] for all and an order [form] for each player. What a player has done wrong is told to the player and never keeps a
 //! round from being played.
 
 pub(crate) mod begin;

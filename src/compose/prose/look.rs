@@ -1,0 +1,43 @@
+//! How texts in pages look: families, sizes, inks and lines.
+
+use crate::compose::drawing::{Paint, Stroke};
+use crate::model::Color;
+use crate::model::style::Align;
+
+/// The family of running text.
+pub const TEXT: &str = "Alegreya Sans";
+/// The family of titles.
+pub const TITLES: &str = "Alegreya";
+
+/// What a rule's number takes beside a text, in points.
+pub const RULES: f32 = 44.0;
+
+/// Sizes and distances in points.
+pub(super) const BODY: f32 = 9.5;
+pub(super) const SMALL: f32 = 8.0;
+pub(super) const GAP: f32 = 12.0;
+
+/// From line to line, as a part of the size.
+pub(super) const LEADING: f32 = 1.25;
+
+pub(super) const INK: Color = Color::BLACK;
+pub(super) const QUIET: Color = Color::rgb(95, 95, 95);
+pub(super) const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
+
+/// How a text looks.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    pub family: &'static str,
+    pub size: f32,
+    pub bold: bool,
+    pub color: Color,
+    pub align: Align,
+}
+
+pub(super) const PLAIN: Look = Look { family: TEXT, size: BODY, bold: false, color: INK, align: Align::Left };
+pub(super) const ASIDE: Look = Look { size: SMALL, color: QUIET, ..PLAIN };
+
+/// A line in an ink.
+pub(super) fn line(width: f32, color: Color) -> Stroke {
+    Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false }
+}
