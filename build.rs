@@ -59,13 +59,13 @@ fn carry(root: &Path, paths: Vec<PathBuf>) {
     let mut table = format!("static FILES: [File; {}] = [\n", files.len());
     for (n, (name, path)) in files.iter().enumerate() {
         if WHOLE.contains(&ending(path).as_str()) {
-            writeln!(table, "    File::whole({name:?}, include_bytes!({path:?})),")
+            writeln!(table, "    File::whole({name:?}, include_bytes!({:?})),", path.to_string_lossy())
         } else {
             let bytes = fs::read(path).expect("a file that was listed can be read");
             writeln!(
                 table,
                 "    File::packed({name:?}, include_bytes!({:?}), {}),",
-                pack(n, &bytes),
+                pack(n, &bytes).to_string_lossy(),
                 bytes.len()
             )
         }
@@ -86,7 +86,8 @@ fn pack(n: usize, bytes: &[u8]) -> PathBuf {
 fn list_examples(root: &Path, paths: Vec<PathBuf>) {
     let mut table = String::from("&[\n");
     for (name, path) in named(root, paths) {
-        writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("a String takes everything");
+        writeln!(table, "    ({name:?}, include_str!({:?})),", path.to_string_lossy())
+            .expect("a String takes everything");
     }
     table.push(']');
     write_out("examples.rs", table.as_bytes());

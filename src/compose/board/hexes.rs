@@ -117,6 +117,8 @@ pub(super) struct Part {
     pub ground: Drawing,
     pub grid: Drawing,
     pub text: Drawing,
+    /// The boxes around ground, grid and text.
+    pub bounds: [Option<[f32; 4]>; 3],
     pub keep: Keep,
     pub report: Report,
     pub missing: BTreeSet<char>,
@@ -328,14 +330,14 @@ impl<'a> View<'a> {
         tell_missing(&missing, self.map.plate.name.origin, report);
         plate.push(self.backdrop(report), fonts);
         for part in &mut parts {
-            plate.push(self.clip(std::mem::take(&mut part.ground)), fonts);
+            plate.push_within(self.clip(std::mem::take(&mut part.ground)), part.bounds[0], false);
         }
         let mut below = Drawing::default();
         let sides = self.sides();
         lines::ripples(&sides, &mut below);
         plate.push(self.clip(below), fonts);
         for part in &mut parts {
-            plate.push(self.clip(std::mem::take(&mut part.grid)), fonts);
+            plate.push_within(self.clip(std::mem::take(&mut part.grid)), part.bounds[1], false);
         }
         let mut above = Drawing::default();
         lines::outlines(&sides, &mut above);
@@ -352,7 +354,7 @@ impl<'a> View<'a> {
             plate.push(markers, fonts);
         }
         for part in parts {
-            plate.push_fine(part.text, fonts);
+            plate.push_within(part.text, part.bounds[2], true);
         }
         let mut names = Drawing::default();
         let mut lettering = lettering();
@@ -422,6 +424,7 @@ impl<'a> View<'a> {
             ground: Drawing::default(),
             grid: Drawing::default(),
             text: Drawing::default(),
+            bounds: [None; 3],
             keep: Keep::default(),
             report: Report::default(),
             missing: BTreeSet::new(),
@@ -456,6 +459,8 @@ impl<'a> View<'a> {
             part.grid.path(rest, None, Some(stroke));
         }
         part.missing.append(&mut lettering.missing);
+        let fonts = self.task.workshop.fonts;
+        part.bounds = [&part.ground, &part.grid, &part.text].map(|drawing| drawing.bounds(fonts));
         part
     }
 

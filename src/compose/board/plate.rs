@@ -78,16 +78,19 @@ impl Keep {
 impl Plate {
     /// Adds a block on top, unless there is nothing to see of it.
     pub(super) fn push(&mut self, drawing: Drawing, fonts: &FontBook) {
-        self.push_block(drawing, false, fonts);
+        let bounds = drawing.bounds(fonts);
+        self.push_within(drawing, bounds, false);
     }
 
     /// Adds a block of small text on top.
     pub(super) fn push_fine(&mut self, drawing: Drawing, fonts: &FontBook) {
-        self.push_block(drawing, true, fonts);
+        let bounds = drawing.bounds(fonts);
+        self.push_within(drawing, bounds, true);
     }
 
-    fn push_block(&mut self, drawing: Drawing, fine: bool, fonts: &FontBook) {
-        if let Some(bounds) = drawing.bounds(fonts) {
+    /// Adds a block on top whose box is known already; without one there is nothing to see of it.
+    pub(super) fn push_within(&mut self, drawing: Drawing, bounds: Option<[f32; 4]>, fine: bool) {
+        if let Some(bounds) = bounds {
             self.blocks.push(Block { bounds, drawing: Arc::new(drawing), fine });
         }
     }

@@ -17,6 +17,9 @@ pub(super) const BODY: f32 = 9.5;
 pub(super) const SMALL: f32 = 8.0;
 pub(super) const GAP: f32 = 12.0;
 
+/// What a rule's number takes at the left of a text, in points.
+pub const RULES: f32 = 44.0;
+
 /// From line to line, as a part of the size.
 pub(super) const LEADING: f32 = 1.25;
 
