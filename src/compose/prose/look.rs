@@ -9,9 +9,6 @@ pub const TEXT: &str = "Alegreya Sans";
 /// The family of titles.
 pub const TITLES: &str = "Alegreya";
 
-/// What a rule's number takes beside a text, in points.
-pub const RULES: f32 = 44.0;
-
 /// Sizes and distances in points.
 pub(super) const BODY: f32 = 9.5;
 pub(super) const SMALL: f32 = 8.0;
