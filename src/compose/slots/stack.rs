@@ -30,17 +30,12 @@ enum Height {
 /// slots that have no height, and else between the rows of tables.
 pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let there: Vec<&Slot> = panel.slots.iter().filter(|slot| is_there(slot, canvas)).collect();
-    let mut smaller = 0.0;
-    let mut layers = loop {
-        let layers = layers(&there, gap, smaller, rect, canvas);
-        let can_shrink = there.iter().any(|slot| {
-            as_table(slot).is_some_and(|table| most(slot, table, canvas) - smaller > table.style.min_size)
-        });
-        if left_of(rect, &layers) >= Length::ZERO || !can_shrink {
-            break layers;
+    let mut layers = fitted(&there, gap, rect, canvas);
+    for (was, layer) in there.iter().zip(&layers) {
+        if let (Some(was), Some(set)) = (as_table(was), as_table(&layer.slot)) {
+            canvas.found_size(&was.style, layer.slot.origin(), set.style.size);
         }
-        smaller += table::STEP;
-    };
+    }
     share_out(&mut layers, rect, of, canvas);
     let mut y = rect.y;
     for Layer { slot, around: (above, below), height } in &layers {
@@ -50,6 +45,33 @@ pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &m
         draw_at(slot, Rect { y, height, ..across }, rect, canvas);
         y += height + *below;
     }
+}
+
+/// The slots with the largest type in which all of them fit, or else with the smallest that their tables may have.
+///
+/// What does not fit in some size does not fit in a larger one either, so that few sizes need to be set.
+fn fitted<'s>(there: &[&'s Slot], gap: Length, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<Layer<'s>> {
+    let most_smaller = there.iter().filter_map(|slot| {
+        let table = as_table(slot)?;
+        Some(most(slot, table, canvas) - table.style.min_size)
+    });
+    let steps = (most_smaller.fold(0.0, f32::max) / table::STEP).ceil() as usize;
+    let mut at = |step: usize| layers(there, gap, step as f32 * table::STEP, rect, canvas);
+    let largest = at(0);
+    if steps == 0 || left_of(rect, &largest) >= Length::ZERO {
+        return largest;
+    }
+    let (mut too_large, mut small, mut found) = (0, steps, None);
+    while small - too_large > 1 {
+        let middle = usize::midpoint(too_large, small);
+        let layers = at(middle);
+        if left_of(rect, &layers) >= Length::ZERO {
+            (small, found) = (middle, Some(layers));
+        } else {
+            too_large = middle;
+        }
+    }
+    found.unwrap_or_else(|| at(steps))
 }
 
 fn as_table(slot: &Slot) -> Option<&Table> {
@@ -91,10 +113,9 @@ fn most(slot: &Slot, table: &Table, canvas: &Canvas<'_, '_>) -> f32 {
 }
 
 /// A table whose type is so many points smaller, and no smaller than it may be.
-fn sized(slot: &Slot, table: &Table, smaller: f32, canvas: &mut Canvas<'_, '_>) -> Slot {
+fn sized(slot: &Slot, table: &Table, smaller: f32, canvas: &Canvas<'_, '_>) -> Slot {
     let most = most(slot, table, canvas);
     let size = (most - smaller).max(table.style.min_size.min(most));
-    canvas.found_size(&table.style, slot.origin(), size);
     let mut table = table.clone();
     table.style.size = size;
     table.style.min_size = size;
