@@ -1,11 +1,9 @@
 //! Slots of a panel with `stack:` stand one below the other, tables as high as their rows, and fill the panel.
 
 use libtest_mimic::{Failed, Trial};
-use punchboard::compose::Options;
 use punchboard::compose::drawing::{Drawing, Item, Transform};
-use punchboard::job::{Job, Wanted};
 
-use crate::support::press::Memory;
+use crate::support::press::print_text;
 
 pub fn trials() -> Vec<Trial> {
     vec![
@@ -46,14 +44,7 @@ front:
 /// The words of a card with slots in a stack of a height: where their lines stand from the top of the card, in millimetres, and their size in points.
 fn words(height: &str, slots: &str) -> Result<Vec<(String, f64, f32)>, Failed> {
     let text = format!("{}{slots}", CARDS.replace("HIGH", height));
-    let door = Memory::new(&[("set.yaml", &text)]);
-    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
-    let wanted = Wanted { options: Options::default(), ..Wanted::default() };
-    let outcome = job.print(0, &wanted, &mut |_, _, _| {});
-    if let Some(fault) = outcome.report.sorted().first() {
-        return Err(fault.message.clone().into());
-    }
-    let file = outcome.printed.first().ok_or("it is printed")?;
+    let file = print_text(&text)?;
     let mut words = Vec::new();
     collect(&file.faces[0].drawing, Transform::IDENTITY, &mut words);
     Ok(words)

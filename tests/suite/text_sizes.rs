@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 
 use libtest_mimic::{Failed, Trial};
-use punchboard::compose::Options;
 use punchboard::compose::drawing::{Drawing, Item};
-use punchboard::job::{Job, Wanted};
 
-use crate::support::press::Memory;
+use crate::support::press::print_text;
 
 pub fn trials() -> Vec<Trial> {
     vec![
@@ -43,14 +41,7 @@ front:
 
 /// The sizes of the type on each card with slots.
 fn sizes(slots: &str) -> Result<Vec<BTreeSet<u32>>, Failed> {
-    let door = Memory::new(&[("set.yaml", &format!("{CARDS}{slots}"))]);
-    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
-    let wanted = Wanted { options: Options::default(), ..Wanted::default() };
-    let outcome = job.print(0, &wanted, &mut |_, _, _| {});
-    if let Some(fault) = outcome.report.sorted().first() {
-        return Err(fault.message.clone().into());
-    }
-    let file = outcome.printed.first().ok_or("it is printed")?;
+    let file = print_text(&format!("{CARDS}{slots}"))?;
     Ok(file.faces.iter().map(|face| all_sizes(&face.drawing)).collect())
 }
 

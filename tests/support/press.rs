@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use libtest_mimic::Failed;
 use punchboard::cli::Disk;
 use punchboard::compose::Options;
 use punchboard::diag::render;
@@ -66,6 +67,20 @@ pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Optio
     let faults = render::text_report(&report, job.files(), render::Style { colors: false, width: 100 });
     assert!(!report.has_errors(), "{faults}");
     (outcome.printed, job.into_files())
+}
+
+/// Prints the first file of a set that stands in one text.
+///
+/// # Errors
+/// The first fault, warnings and notes too.
+pub fn print_text(text: &str) -> Result<Printed, Failed> {
+    let door = Memory::new(&[("set.yaml", text)]);
+    let outcome =
+        Job::check(&door, &["set.yaml".to_owned()], &[]).print(0, &Wanted::default(), &mut |_, _, _| {});
+    if let Some(fault) = outcome.report.sorted().first() {
+        return Err(fault.message.clone().into());
+    }
+    Ok(outcome.printed.into_iter().next().ok_or("it is printed")?)
 }
 
 /// Prints the built-in set of a game.
