@@ -73,6 +73,7 @@ pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Optio
 ///
 /// # Errors
 /// The first fault, warnings and notes too.
+#[allow(dead_code, reason = "not all who print use it")]
 pub fn print_text(text: &str) -> Result<Printed, Failed> {
     let door = Memory::new(&[("set.yaml", text)]);
     let outcome =
