@@ -15,6 +15,7 @@ use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 
 use super::path::{Path, Segment};
+use crate::model::style::TITLES;
 
 /// Which font of a [`FontBook`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,20 +63,26 @@ pub struct Font {
     blob: Blob<u8>,
 }
 
-/// The bundled families: name, and files in `layouts/fonts/` with whether they are bold and italic.
-const BUNDLED: [(&str, &str); 4] = [
-    ("Alegreya Sans", "AlegreyaSans"),
-    ("Alegreya", "Alegreya"),
-    ("Inter", "Inter"),
-    ("Noto Sans", "NotoSans"),
+/// The bundled families: name, what their files in `layouts/fonts/` begin with, and their styles. Those of one style come last: they
+/// stand in for no other.
+const BUNDLED: [(&str, &str, &[Style]); 5] = [
+    ("Alegreya Sans", "AlegreyaSans", &ALL_STYLES),
+    ("Alegreya", "Alegreya", &ALL_STYLES),
+    ("Inter", "Inter", &ALL_STYLES),
+    ("Noto Sans", "NotoSans", &ALL_STYLES),
+    ("Jersey 10", "Jersey10", &[REGULAR]),
 ];
 
-/// The four styles of a bundled family.
-const STYLES: [(&str, bool, bool); 4] =
-    [("Regular", false, false), ("Bold", true, false), ("Italic", false, true), ("BoldItalic", true, true)];
+/// What the file of a style ends with, whether it is bold, and whether it is italic.
+type Style = (&'static str, bool, bool);
+const REGULAR: Style = ("Regular", false, false);
+const ALL_STYLES: [Style; 4] =
+    [REGULAR, ("Bold", true, false), ("Italic", false, true), ("BoldItalic", true, true)];
 
 /// The family that characters come from which the chosen one lacks.
 pub const FALLBACK: &str = "Noto Sans";
+/// How high capitals of the usual family of titles are, as a part of the type size.
+const CAPITALS_OF_TITLES: f32 = 0.637;
 
 impl Default for FontBook {
     fn default() -> FontBook {
@@ -92,13 +99,26 @@ impl FontBook {
 
     /// The names of the bundled families.
     pub fn bundled_names() -> impl Iterator<Item = &'static str> {
-        BUNDLED.iter().map(|(name, _)| *name)
+        BUNDLED.iter().map(|(name, ..)| *name)
     }
 
     /// The files of a bundled family below `layouts/fonts/`, with whether each is bold and italic.
     pub fn bundled_files(family: &str) -> Vec<(String, bool, bool)> {
-        let Some((_, stem)) = BUNDLED.iter().find(|(name, _)| *name == family) else { return Vec::new() };
-        STYLES.iter().map(|(style, b, i)| (format!("layouts/fonts/{stem}-{style}.ttf"), *b, *i)).collect()
+        let Some((_, stem, styles)) = BUNDLED.iter().find(|(name, ..)| *name == family) else {
+            return Vec::new();
+        };
+        styles.iter().map(|(style, b, i)| (format!("layouts/fonts/{stem}-{style}.ttf"), *b, *i)).collect()
+    }
+
+    /// What the styles of a bundled family are called.
+    pub fn bundled_styles(family: &str) -> Vec<&'static str> {
+        let style = |(_, bold, italic)| match (bold, italic) {
+            (false, false) => "regular",
+            (true, false) => "bold",
+            (false, true) => "italic",
+            (true, true) => "bold italic",
+        };
+        FontBook::bundled_files(family).into_iter().map(style).collect()
     }
 
     /// Whether a family is there.
@@ -149,6 +169,15 @@ impl FontBook {
     pub fn nearest(&self, family: &str, bold: bool, italic: bool) -> Option<&Font> {
         let score = |font: &Font| u8::from(font.bold != bold) + 2 * u8::from(font.italic != italic);
         self.fonts.iter().filter(|font| font.family == family).min_by_key(|font| score(font))
+    }
+
+    /// By how much titles are set larger in a family than in the usual one, so that their capitals are as high.
+    pub(super) fn title_scale(&self, family: &str) -> f32 {
+        if family == TITLES {
+            return 1.0;
+        }
+        let capitals = self.nearest(family, true, false).map_or(0.0, |font| font.cap_height);
+        if capitals > 0.0 { (CAPITALS_OF_TITLES / capitals).clamp(0.5, 2.0) } else { 1.0 }
     }
 
     /// The font that the shaper has chosen.

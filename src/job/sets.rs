@@ -6,6 +6,7 @@ use super::{Job, JobSet};
 use crate::diag::{Diagnostic, Policy, Report, code};
 use crate::games;
 use crate::model::load;
+use crate::model::style::TITLES;
 use crate::model::template::slug;
 use crate::model::{GameFile, GameSet};
 use crate::source::door::BUILT_IN;
@@ -175,6 +176,8 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
         languages: set.library.languages.clone(),
         slug: set.game.key().to_owned(),
         players: None,
+        title_font: Located::given(TITLES.to_owned()),
+        fonts: Vec::new(),
         needs: Vec::new(),
         first_steps: Vec::new(),
         files: Vec::new(),

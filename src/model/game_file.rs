@@ -1,13 +1,15 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
 use super::languages::Spoken;
+use super::layout::{FontFamily, FontFiles};
 use super::look::SpaceSize;
 use super::prose::Prose;
+use super::style::TITLES;
 use super::template::slug;
 use super::{Condition, GameName, Head, Language, Languages, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
-use crate::source::read::{Count, Distance, Name, OneOrMore, of};
+use crate::source::read::{Count, Distance, Entries, Name, OneOrMore, of};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
@@ -24,6 +26,10 @@ document! {
         definitions: Option<Vec<Located<String>>>;
         /// how many people play, like `2-4`; in the four games that come along, the rules say it
         players: Option<Located<Players>>;
+        /// the font family of titles: of boards and maps, of texts that flow, of the first page
+        title_font: Name<of::Font> = Located::given(TITLES.to_owned());
+        /// font files that come along, by family, for all that is printed
+        fonts: Entries<FontFamily>;
         /// what players need that is not printed, for the first page: dice, pencils
         needs: Vec<String>;
         /// what they do first when all is cut out, step by step, for the first page
@@ -145,6 +151,10 @@ pub struct GameFile {
     pub slug: String,
     /// How many people play, if it says so itself.
     pub players: Option<Located<Players>>,
+    /// The family of titles.
+    pub title_font: Located<String>,
+    /// Font files that come along, by family.
+    pub fonts: Vec<(Located<String>, FontFiles)>,
     /// What players need that is not printed.
     pub needs: Vec<String>,
     /// What they do first.

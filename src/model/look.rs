@@ -24,6 +24,8 @@ document! {
         size: SpaceSize = Length::mm(20);
         /// the font family
         font: Name<of::Font> = Located::given("Alegreya Sans".to_owned());
+        /// the font family of the title; that of the game file unless it says so
+        title_font: Option<Name<of::Font>>;
         /// titles, legends, and what has no color of its own
         ink: Color = Color::BLACK;
         /// what each symbol means
@@ -70,6 +72,10 @@ document! {
         color: Option<Color>;
         /// what is drawn on it
         pattern: Pattern = Pattern::Drawn(Motif::None);
+        /// what is drawn on it in its place where ink is saved; the same unless it says so
+        low_ink: Option<Pattern>;
+        /// whether what is drawn on a board's square is turned by a quarter: where its piece lies turned, or, where no piece says, squares like it stand one above the other
+        turns: bool = false;
         /// the pattern's; the look's unless it says so
         ink: Option<Color>;
         /// of text on it
@@ -80,6 +86,13 @@ document! {
         icon: Option<Name<of::Icon>>;
         /// whether it stands in the legend
         listed: bool = true;
+    }
+}
+
+impl Terrain {
+    /// What is drawn on it, where ink is saved or not.
+    pub fn drawn(&self, is_saved: bool) -> &Pattern {
+        self.low_ink.as_ref().filter(|_| is_saved).unwrap_or(&self.pattern)
     }
 }
 
@@ -297,6 +310,8 @@ document! {
         color: Option<Color>;
         /// of the chevrons, which point as a board says; none are drawn unless it says so
         mark: Option<Color>;
+        /// whether columns and rows are named in it, in place of the squares
+        labels: bool = false;
     }
 }
 

@@ -71,13 +71,8 @@ impl Numbering {
             return None;
         }
         let (column, row) = match style {
-            LabelStyle::Digits => {
-                let wide = |first: u32, count: u32| (first + count - 1).to_string().len().max(2);
-                let (c, r) = (wide(first_column, columns), wide(first_row, rows));
-                (format!("{column:0c$}"), format!("{row:0r$}"))
-            }
-            // Column 0 has no letter.
-            _ => (Label { column: column.max(1) - 1, row: 0 }.column_name(), row.to_string()),
+            LabelStyle::Digits => (digits(column, first_column, columns), digits(row, first_row, rows)),
+            _ => (letters(column), row.to_string()),
         };
         let (one, other) = match self.order {
             NumberOrder::ColumnRow => (column, row),
@@ -85,6 +80,40 @@ impl Numbering {
         };
         Some(format!("{}{one}{}{other}", self.prefix, self.separator))
     }
+
+    /// What a column is called beside a board of so many; nothing where spaces are counted, or not named at all.
+    pub fn column(&self, style: LabelStyle, columns: u32, column: u32) -> Option<String> {
+        let (first, number) = (self.start.0, column + self.start.0);
+        match style {
+            _ if !number.is_multiple_of(self.every) => None,
+            LabelStyle::Letters => Some(letters(number)),
+            LabelStyle::Digits => Some(digits(number, first, columns)),
+            LabelStyle::Count | LabelStyle::None => None,
+        }
+    }
+
+    /// The same for a row.
+    pub fn row(&self, style: LabelStyle, rows: u32, row: u32) -> Option<String> {
+        let (first, row) = (self.start.1, if self.upward { rows - 1 - row } else { row });
+        let number = row + first;
+        match style {
+            _ if !number.is_multiple_of(self.every) => None,
+            LabelStyle::Letters => Some(number.to_string()),
+            LabelStyle::Digits => Some(digits(number, first, rows)),
+            LabelStyle::Count | LabelStyle::None => None,
+        }
+    }
+}
+
+/// A column by letters; column 0 has none.
+fn letters(column: u32) -> String {
+    Label { column: column.max(1) - 1, row: 0 }.column_name()
+}
+
+/// A number with as many digits as the last of `count` has.
+fn digits(number: u32, first: u32, count: u32) -> String {
+    let wide = (first + count - 1).to_string().len().max(2);
+    format!("{number:0wide$}")
 }
 
 #[cfg(test)]
@@ -104,6 +133,10 @@ mod tests {
         assert_eq!(printed(&apart, LabelStyle::Digits, "A1").unwrap(), "M 10.01");
         let row_first = Numbering { order: NumberOrder::RowColumn, upward: true, ..plain.clone() };
         assert_eq!(printed(&row_first, LabelStyle::Letters, "A12").unwrap(), "1A");
+        let beside = |style| (plain.column(style, 10, 1).unwrap(), plain.row(style, 12, 6).unwrap());
+        assert_eq!(beside(LabelStyle::Letters), ("B".to_owned(), "7".to_owned()));
+        assert_eq!(beside(LabelStyle::Digits), ("02".to_owned(), "07".to_owned()));
+        assert_eq!(plain.column(LabelStyle::Count, 10, 1), None);
         let few = Numbering { every: 5, ..plain };
         assert_eq!(printed(&few, LabelStyle::Digits, "E5").unwrap(), "0505");
         assert_eq!(printed(&few, LabelStyle::Digits, "E6"), None);

@@ -10,6 +10,9 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape};
 use crate::{document, words};
 
+/// The family of titles where nobody has chosen another.
+pub const TITLES: &str = "Alegreya";
+
 /// Degrees that something is turned clockwise.
 pub type Turn = Decimal<-360_000, 360_000>;
 

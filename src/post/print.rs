@@ -14,6 +14,7 @@ use crate::model::Plate;
 use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::space::{SpaceFacts, SpaceMarks};
+use crate::model::style::TITLES;
 use crate::model::{
     Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart,
     load,
@@ -126,6 +127,8 @@ fn definitions(
         languages: Languages::default(),
         slug: "report".to_owned(),
         players: None,
+        title_font: Located::given(TITLES.to_owned()),
+        fonts: Vec::new(),
         needs: Vec::new(),
         first_steps: Vec::new(),
         files: vec![wanted],

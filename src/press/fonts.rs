@@ -23,10 +23,20 @@ pub struct FontShelf(Mutex<Vec<(Families, Arc<FontBook>)>>);
 
 type Families = Vec<(String, usize)>;
 
-/// A book with every family that the layouts name and those of boards and maps, that of the margins and the one for characters that others lack.
+/// What is wanted of fonts besides what layouts say.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'w> {
+    /// The families of boards, maps and texts.
+    pub families: &'w [Located<String>],
+    /// The font files that the game file brings along.
+    pub own: &'w [(Located<String>, FontFiles)],
+}
+
+/// A book with every family that the layouts name and those of boards, maps and texts, that of the margins and the one for characters that
+/// others lack.
 pub(super) fn book<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
-    families: &[Located<String>],
+    Wanted { families, own }: Wanted<'_>,
     shelf: &FontShelf,
     door: &dyn Door,
     files: &Files,
@@ -55,7 +65,14 @@ pub(super) fn book<'l>(
     for family in [FALLBACK, FAMILY] {
         wanted.entry(family.to_owned()).or_insert(None);
     }
-    let own: Vec<String> = book.iter().map(|(_, font)| font.family.clone()).collect();
+    for (name, files_of_it) in own {
+        // A layout that brings a family of that name along means its own.
+        if wanted.contains_key(&name.value) && brought.insert(name.value.clone()) {
+            bring(&name.value, files_of_it, &mut book, door, files, report);
+        }
+    }
+    let own = own.iter().map(|(name, _)| name.value.as_str()).filter(|name| !brought.contains(*name));
+    let known: Vec<&str> = brought.iter().map(String::as_str).chain(own).collect();
     let mut bundled: Families = Vec::new();
     for (family, named) in wanted {
         // One that was brought along and can't be used was told as that.
@@ -64,7 +81,7 @@ pub(super) fn book<'l>(
         }
         let styles = FontBook::bundled_files(&family).len();
         if let Some(named) = named.as_ref().filter(|_| styles == 0) {
-            unknown(named, &own, report);
+            unknown(named, &known, report);
         }
         // The margins need one style only; what a layout names, it may use in all.
         let used = if named.is_none() && family == FAMILY { 1 } else { styles };
@@ -96,7 +113,7 @@ fn add_bundled(families: &[(String, usize)], book: &mut FontBook, door: &dyn Doo
     }
 }
 
-/// Adds the files of a family that a layout brings along.
+/// Adds the files of a family that a layout or game file brings along.
 fn bring(
     family: &str,
     own: &FontFiles,
@@ -119,17 +136,21 @@ fn bring(
         if let Err(why) = added {
             report
                 .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
-                .help("name a .ttf or .otf file, relative to the layout's own file");
+                .help("name a .ttf or .otf file, beside the file that names it");
         }
     }
 }
 
 /// Reports a font that is neither brought along, as `own` are, nor bundled.
-fn unknown(named: &Located<String>, own: &[String], report: &mut Report) {
+fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
     let bundled = FontBook::bundled_names().map(|name| name as &str);
-    let known: Vec<&str> = own.iter().map(String::as_str).chain(bundled).collect();
-    let otherwise =
-        || format!("bring it along under the layout's `fonts:`, or use one of {}", and_list(&known));
+    let known: Vec<&str> = own.iter().copied().chain(bundled).collect();
+    let otherwise = || {
+        format!(
+            "bring it along under `fonts:` of the layout or the game file, or use one of {}",
+            and_list(&known)
+        )
+    };
     let message = format!("there is no font called \"{}\"", shortened(&named.value));
     report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
         &named.value,

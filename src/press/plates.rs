@@ -132,7 +132,7 @@ pub(super) fn find<'a>(
     plates
 }
 
-/// The look of a board or map: that of the part, its own, or the usual one of its game.
+/// The look of a board or map: that of the part, its own, or the usual one of its game. Its title is set as the game file says, if it does not say.
 fn look_of(
     of: Of<'_>,
     part: &PlatePart,
@@ -148,7 +148,9 @@ fn look_of(
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
     let name = part.drawn.look.as_ref().or(plate.look.as_ref()).unwrap_or(&usual);
-    load::look(name, Some(plate), &order.set.library, door, files, report)
+    let mut look = load::look(name, Some(plate), &order.set.library, door, files, report)?;
+    look.title_font.get_or_insert_with(|| order.game_file.title_font.clone());
+    Some(look)
 }
 
 /// A board or map by its name, to be shown in a text; one that is not there is reported.
@@ -587,8 +589,7 @@ impl PlateToPrint<'_> {
     }
 }
 
-/// The families of a board or map: its own, and that of titles.
-pub(super) fn families_of(look: &Look) -> [Located<String>; 2] {
-    let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
-    [look.font.clone(), title]
+/// The families of a board or map: its own, and that of its title.
+pub(super) fn families_of(look: &Look) -> impl Iterator<Item = Located<String>> + use<> {
+    std::iter::once(look.font.clone()).chain(look.title_font.clone())
 }

@@ -1,5 +1,6 @@
 //! Texts on paper: rulings and reports, page after page.
 
+use super::fonts::Wanted;
 use super::{Printed, fonts};
 use crate::compose::FaceId;
 use crate::compose::prose::{self, Shop};
@@ -7,6 +8,7 @@ use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::Sheet;
 use crate::model::prose::Prose;
+use crate::model::style::TITLES;
 use crate::source::{Door, FileId, Files, Located, Origin};
 
 /// White around the text of a page.
@@ -24,20 +26,24 @@ pub fn texts(
     let nowhere = Origin::of_file(file);
     // The program's own fonts are there and sound.
     let (shelf, mut unheard) = (fonts::FontShelf::default(), Report::default());
-    let fonts = fonts::book(std::iter::empty(), &families(nowhere), &shelf, door, files, &mut unheard);
+    let titles = Located { value: TITLES.to_owned(), origin: nowhere };
+    let families = families(&titles);
+    let wanted = Wanted { families: &families, own: &[] };
+    let fonts = fonts::book(std::iter::empty(), wanted, &shelf, door, files, &mut unheard);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);
     let title = texts.first().map_or_else(|| name.to_owned(), |text| text.title.clone());
     let mut printed = Printed::blank(name.to_owned(), title, paper, fonts.clone());
-    let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };
+    let shop =
+        Shop { page, fonts: &fonts, titles: TITLES, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };
     add(texts, paper, at, shop, &mut printed);
     printed
 }
 
-/// The families that texts are set in.
-pub(super) fn families(nowhere: Origin) -> [Located<String>; 2] {
-    [prose::TEXT, prose::TITLES].map(|family| Located { value: family.to_owned(), origin: nowhere })
+/// The families that texts are set in, whose titles have one of their own.
+pub(super) fn families(titles: &Located<String>) -> [Located<String>; 2] {
+    [Located { value: prose::TEXT.to_owned(), origin: titles.origin }, titles.clone()]
 }
 
 /// Adds texts to what is printed, each from a page of its own on, in a rectangle of upright paper.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::by_card::{self, Group};
 use super::contents::{self, ContentsToPrint};
 use super::flow;
-use super::fonts::FontShelf;
+use super::fonts::{FontShelf, Wanted};
 use super::layouts::Layouts;
 use super::part::Part;
 use super::plates::families_of;
@@ -42,15 +42,17 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
         let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
         let layouts = || parts.iter().flat_map(Ready::layouts);
-        let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
+        let own = order.game_file.fonts.as_slice();
+        let has_own_fonts = !own.is_empty() || layouts().any(|layout| !layout.fonts.is_empty());
         let title = wanted.name.value.as_str();
         let shown = Shown::of(layouts(), title, order, door, files, &mut report);
-        let mut families = families(&parts);
+        let mut families = families(&parts, &order.game_file.title_font);
         families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
-            fonts::book(layouts(), &families, shelf, door, files, &mut report)
+            let wanted = Wanted { families: &families, own };
+            fonts::book(layouts(), wanted, shelf, door, files, &mut report)
         };
         to_print.push(ToPrint { wanted, on, parts, shown, fonts, has_own_fonts, report });
     }
@@ -77,17 +79,17 @@ fn sheet(
 }
 
 /// The families of boards and maps, their own and that of titles, and those of texts.
-fn families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
+fn families(parts: &[Ready<'_>], titles: &Located<String>) -> Vec<Located<String>> {
     let of_part = |part: &Ready<'_>| match part {
         Ready::Faces(_) => Vec::new(),
-        Ready::Plate(plate) => families_of(&plate.look).to_vec(),
+        Ready::Plate(plate) => families_of(&plate.look).collect(),
         Ready::Text(text) => {
             let of_plates = text.plates.iter().flat_map(|plate| families_of(&plate.look));
-            of_plates.chain(prose::families(text.origin)).collect()
+            of_plates.chain(prose::families(titles)).collect()
         }
         Ready::Flow(flow) => {
             let of_plates = flow.plates.iter().flat_map(|(_, plate)| families_of(&plate.look));
-            of_plates.chain(prose::families(flow.wanted.path.origin)).collect()
+            of_plates.chain(prose::families(titles)).collect()
         }
     };
     parts.iter().flat_map(of_part).collect()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Order;
-use super::fonts::{self, FontShelf};
+use super::fonts::{self, FontShelf, Wanted};
 use super::plates::{self, PlateToPrint, families_of};
 use crate::compose::{Art, FontBook, Workshop};
 use crate::diag::Report;
@@ -26,8 +26,9 @@ pub fn unprinted<'a>(
 ) -> Vec<Unprinted<'a>> {
     let mut unprinted = Vec::new();
     for plate in plates::unprinted(order, door, files, report) {
-        let families = families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, shelf, door, files, report);
+        let families: Vec<_> = families_of(&plate.look).collect();
+        let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+        let fonts = fonts::book(std::iter::empty(), wanted, shelf, door, files, report);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted

@@ -71,7 +71,7 @@ pub fn own_fonts(built: &Built) {
         for font in fonts {
             let (tag, name) = font.split_once('+').expect("a subset has a tag");
             assert!(tag.len() == 6 && tag.bytes().all(|b| b.is_ascii_uppercase()), "{font}");
-            let families = ["Alegreya", "AlegreyaSans", "Inter", "NotoSans"];
+            let families = ["Alegreya", "AlegreyaSans", "Inter", "Jersey10", "NotoSans"];
             assert!(families.contains(&name.split('-').next().unwrap_or_default()), "{font}");
         }
     }

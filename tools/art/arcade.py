@@ -43,9 +43,9 @@ def _(p):
     hills(p, 925, 200, 95, 1.2, "#cfe3cf")
     hills(p, 950, 125, 70, 3.4, "#bcd8b6")
     hills(p, 975, 50, 48, .4, "#a9cc9c")
-    p.raw('<path d="M0 950H1000V1000H0Z" fill="#ead3ac"/><path d="M0 950H1000V962.5H0Z" fill="#93bf83"/>')
-    p.raw('<path d="' + "".join(f"M{n * 50 + 12.5:g} 962.5h25v12.5h-25Z" for n in range(20)) + '" fill="#93bf83"/>')
-    p.raw('<path d="' + "".join(f"M{n * 75 + 25:g} {975 + n % 2 * 12.5:g}h12.5v12.5h-12.5Z" for n in range(13)) + '" fill="#d9bd90"/>')
+    # Nothing to stand on: the hills end in mist.
+    for y, tone, wide, at in ((950, "#dfe9f1", 6, 0), (962.5, "#eef4f8", 5, 2), (975, "#ffffff", 7, 1)):
+        p.raw(f'<path d="M0 {y:g}H1000V1000H0Z' + "".join(f"M{(n * wide + at) * STEP:g} {y:g}h{(wide // 2) * STEP:g}v{-STEP:g}h{-(wide // 2) * STEP:g}Z" for n in range(80 // wide)) + f'" fill="{tone}"/>')
 
 
 def character(slug):

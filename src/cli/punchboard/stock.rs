@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use crate::cli::{Disk, carried};
 use crate::compose::FontBook;
 use crate::diag::Report;
+use crate::diag::suggest::and_list;
 use crate::model::{FaceSize, Library, load};
 use crate::source::{Files, Located, Node, Origin, yaml};
 
@@ -135,7 +136,7 @@ fn carried_items(kind: Kind) -> Vec<Item> {
 /// A few words on a thing, and its size, if it has one.
 pub(super) fn told(item: &Item) -> (String, Option<String>) {
     match item.kind {
-        Kind::Fonts => ("regular, bold, italic and bold italic".to_owned(), None),
+        Kind::Fonts => (and_list(&FontBook::bundled_styles(&item.name)), None),
         Kind::Guides => (between(&text(item), "# ", "\n").unwrap_or_default(), None),
         Kind::Icons => (between(&text(item), "<title>", "</title>").unwrap_or_default(), None),
         Kind::Games | Kind::Decks => (of_definitions(item), None),

@@ -216,7 +216,7 @@ impl<'a> View<'a> {
                 }
                 continue;
             };
-            let variants = (0..patterns::variants(&terrain.pattern))
+            let variants = (0..patterns::variants(terrain.drawn(self.is_saved())))
                 .map(|variant| Arc::new(self.ground(terrain, variant, &clear, report)));
             grounds.insert(symbol, variants.collect());
         }
@@ -236,6 +236,10 @@ impl<'a> View<'a> {
         drawing
     }
 
+    fn is_saved(&self) -> bool {
+        self.task.workshop.options.ink.is_saved()
+    }
+
     /// What is drawn on a terrain that has a color below it.
     fn pattern(
         &self,
@@ -245,10 +249,10 @@ impl<'a> View<'a> {
         report: &mut Report,
         into: &mut Drawing,
     ) {
-        let low = self.task.workshop.options.ink.is_saved();
+        let low = self.is_saved();
         let ink = self.task.mark(terrain.ink);
         let inks = Inks { ink, ground: self.task.ground(below), low };
-        patterns::draw(&terrain.pattern, variant, cell, inks, self.task, report, into);
+        patterns::draw(terrain.drawn(low), variant, cell, inks, self.task, report, into);
         if let Some(icon) = &terrain.icon {
             into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));
         }
@@ -284,7 +288,7 @@ impl<'a> View<'a> {
             let below = self.terrain(symbol).and_then(|terrain| terrain.color);
             let clear = [self.clear_boxes(), taken].concat();
             let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
-            let variant = mixed(at) as u32 % patterns::variants(&over.pattern);
+            let variant = mixed(at) as u32 % patterns::variants(over.drawn(self.is_saved()));
             self.pattern((over, below), variant, &cell, report, &mut both);
             ground = Some(Arc::new(both));
         }

@@ -13,12 +13,10 @@ use crate::compose::fonts::FontId;
 use crate::compose::path::Path;
 use crate::compose::text::{Area, Bare, HANGS, RichText, Typesetter, fit};
 use crate::model::look::TextLook;
-use crate::model::style::TextStyle;
+use crate::model::style::{TITLES, TextStyle};
 use crate::model::{Color, Look};
 use crate::source::{Located, Origin};
 
-/// The family of titles.
-pub const TITLES: &str = "Alegreya";
 /// The size at which words are shaped, in points.
 const SHAPED: f32 = 100.0;
 
@@ -51,6 +49,10 @@ pub(super) struct Lettering<'f> {
     fonts: &'f FontBook,
     setter: Typesetter<'f>,
     family: String,
+    /// The family of titles.
+    titles: String,
+    /// By how much they are set larger in it than they are asked for.
+    scale: f32,
     nowhere: Origin,
     /// Stretches that were shaped, by type.
     known: [HashMap<Box<str>, Rc<Stretch>, RandomState>; 8],
@@ -77,10 +79,13 @@ impl Type {
 impl<'f> Lettering<'f> {
     /// Sets texts in a look's family.
     pub fn new(fonts: &'f FontBook, look: &Look) -> Lettering<'f> {
+        let titles = look.title_font.as_ref().map_or(TITLES, |font| font.value.as_str());
         Lettering {
             fonts,
             setter: Typesetter::new(fonts),
             family: look.font.value.clone(),
+            titles: titles.to_owned(),
+            scale: fonts.title_scale(titles),
             nowhere: look.origin,
             known: Default::default(),
             figures: Default::default(),
@@ -91,8 +96,14 @@ impl<'f> Lettering<'f> {
 
     /// The height of capitals in a type, as a part of the size.
     pub fn cap_height(&self, face: Type) -> f32 {
-        let family = if face.title { TITLES } else { &self.family };
-        self.fonts.nearest(family, face.bold, face.italic).map_or(0.7, |font| font.cap_height)
+        let (family, scale) = self.family(face);
+        self.fonts.nearest(family, face.bold, face.italic).map_or(0.7, |font| font.cap_height * scale)
+    }
+
+    /// The family of a type, and by how much it is set larger than asked for. What leans is no title in a family without italics.
+    fn family(&self, face: Type) -> (&str, f32) {
+        let leans = || self.fonts.nearest(&self.titles, face.bold, true).is_some_and(|font| font.italic);
+        if face.title && (!face.italic || leans()) { (&self.titles, self.scale) } else { (&self.family, 1.0) }
     }
 
     /// How wide a text is at size 1.
@@ -113,6 +124,7 @@ impl<'f> Lettering<'f> {
         into: &mut Drawing,
     ) {
         let baseline = y + self.cap_height(face) * size / 2.0;
+        let scale = self.family(face).1;
         let mut line = std::mem::take(&mut self.line);
         line.extend(stretches(text).map(|part| self.stretch(part, face)));
         let width: f32 = line.iter().map(|stretch| stretch.width).sum();
@@ -131,7 +143,7 @@ impl<'f> Lettering<'f> {
                     close(&mut open, &mut glyphs, &mut shown, into);
                     let run = GlyphRun {
                         font: *font,
-                        size,
+                        size: size * scale,
                         color,
                         x: pen,
                         y: baseline,
@@ -178,6 +190,8 @@ impl<'f> Lettering<'f> {
         let frame = if framed { self.width("n", face) } else { 0.0 };
         let whole = if framed { format!("n{text}n") } else { text.to_owned() };
         let style = self.style(face);
+        let scale = self.family(face).1;
+        let shaped = SHAPED / scale;
         let mut block =
             self.setter.shape(&RichText::plain(&whole), &style, &Bare { color: Color::BLACK, size: SHAPED });
         let room = Area { x: 0.0, y: 0.0, width: f32::MAX, height: f32::INFINITY };
@@ -188,10 +202,10 @@ impl<'f> Lettering<'f> {
         for item in fitted.drawing.items {
             let Item::Text(run) = item else { continue };
             let font = self.fonts.get(run.font);
-            let last = run.glyphs.last().map_or(0.0, |g| g.x / SHAPED + font.advance(g.id));
-            stretch.width = stretch.width.max(run.x / SHAPED + last);
-            let x = run.x / SHAPED - frame;
-            let at_one = |glyph: &Glyph| Glyph { x: glyph.x / SHAPED + x, y: glyph.y / SHAPED, ..*glyph };
+            let last = run.glyphs.last().map_or(0.0, |g| g.x / shaped + font.advance(g.id) * scale);
+            stretch.width = stretch.width.max(run.x / shaped + last);
+            let x = run.x / shaped - frame;
+            let at_one = |glyph: &Glyph| Glyph { x: glyph.x / shaped + x, y: glyph.y / shaped, ..*glyph };
             stretch.parts.push((run.font, run.glyphs.iter().map(at_one).collect(), run.text));
         }
         if framed {
@@ -202,7 +216,7 @@ impl<'f> Lettering<'f> {
     }
 
     fn style(&self, face: Type) -> TextStyle {
-        let family = if face.title { TITLES } else { &self.family };
+        let (family, _) = self.family(face);
         TextStyle {
             font: Located { value: family.to_owned(), origin: self.nowhere }.into(),
             size: SHAPED,
@@ -306,6 +320,8 @@ mod tests {
             fonts: &fonts,
             setter: Typesetter::new(&fonts),
             family: "Noto Sans".to_owned(),
+            titles: "Noto Sans".to_owned(),
+            scale: 1.0,
             nowhere: Origin::of_file(Files::default().add("test", "")),
             known: Default::default(),
             figures: Default::default(),

@@ -2,12 +2,14 @@
 //! sheet can show a part of it without the rest.
 
 mod clear;
+mod frame;
 mod furniture;
 mod hex_texts;
 mod hexes;
 mod icons;
 mod key;
 mod known;
+mod laid;
 mod lettering;
 mod lines;
 mod markers;
@@ -21,7 +23,6 @@ mod taken;
 
 pub use hexes::{map, measure as measure_map};
 pub use key::{Guide, key};
-pub use lettering::TITLES;
 pub use plate::{Keep, Plate};
 pub use squares::{board, measure as measure_board};
 

@@ -25,7 +25,7 @@ impl View<'_> {
         look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
     }
 
-    /// Sets the label of a square whose corner is given.
+    /// Sets the label of a square whose corner is given, unless columns and rows are named in the frame.
     pub(super) fn label(
         &self,
         at: Label,
@@ -34,7 +34,8 @@ impl View<'_> {
         into: &mut Drawing,
     ) {
         let look = &self.task.look.labels;
-        let Some(text) = self.label_text(at) else { return };
+        let is_around = self.task.look.frame.as_ref().is_some_and(|frame| frame.labels);
+        let Some(text) = self.label_text(at).filter(|_| !is_around) else { return };
         let (face, size, u) = (Type::from(&look.text), look.text.size * self.u, self.u);
         let on = self.terrain(self.symbol(at)).and_then(|terrain| terrain.text);
         let color = self.task.mark(on.or(look.text.color));

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::furniture::{Entry, Furniture, Swatch};
+use super::laid::{self, Laid};
 use super::lettering::Lettering;
 use super::markers::{Crowd, Ground, is_told};
 use super::patterns::{self, Cell, Inks};
 use super::plate::Plate;
 use super::{Task, icons, lines, shares, tell_missing};
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
-use crate::compose::path::{Path, Segment};
+use crate::compose::path::Path;
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, Point, Size, SquareGrid};
-use crate::model::board::{Chevrons, EMPTY};
+use crate::model::board::EMPTY;
 use crate::model::look::Terrain;
 use crate::model::{Board, Color};
 use crate::source::Origin;
@@ -192,19 +193,21 @@ impl<'a> View<'a> {
         let bounds = self.grid.bounds();
         let size = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
         plate.push(patterns::backdrop((x0, y0), size, self.task, report), fonts);
+        let laid = Laid::of(self.board);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
                 let Some(drawing) = self.ground_at(at, grounds, report) else { continue };
                 let (x, y) = corner(at);
-                let moved = Transform::moved(x + self.u / 2.0, y + self.u / 2.0);
-                ground.push(Item::Shared(drawing, moved));
+                let (x, y) = (x + self.u / 2.0, y + self.u / 2.0);
+                let place = laid::place((x, y), self.is_turned(at, &laid));
+                ground.push(Item::Shared(drawing, place));
             }
             plate.push(ground, fonts);
         }
         let mut lines = Drawing::default();
         self.lines((x0, y0), &mut lines);
-        self.edges(&corner, &mut lines);
+        self.edges(&corner, &laid, &mut lines);
         plate.push(lines, fonts);
         let mut icons = Drawing::default();
         for (at, facts) in self.board.facts.iter().filter(|_| !self.task.blank) {
@@ -225,7 +228,7 @@ impl<'a> View<'a> {
         }
         self.crowd((x0, y0), lettering, plate, report);
         let mut frame = Drawing::default();
-        self.frame((x0, y0), &mut frame);
+        self.frame((x0, y0), lettering, &mut frame);
         plate.push(frame, fonts);
         self.keep(plate);
     }
@@ -269,7 +272,7 @@ impl<'a> View<'a> {
         let ink = if low { self.task.mark(terrain.ink) } else { terrain.ink.unwrap_or(self.task.look.ink) };
         let cell = Cell { outline, size: self.u, clear: &[] };
         let inks = Inks { ink, ground: self.task.ground(below), low };
-        patterns::draw(&terrain.pattern, 0, &cell, inks, self.task, report, into);
+        patterns::draw(terrain.drawn(low), 0, &cell, inks, self.task, report, into);
         if let Some(icon) = &terrain.icon {
             into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));
         }
@@ -308,98 +311,6 @@ impl<'a> View<'a> {
         into.path(path, None, Some(Stroke { round: false, ..lines::stroke(line, self.u, self.task) }));
     }
 
-    /// Which piece covers each square, where the board says how its landscape is laid out.
-    fn pieces(&self) -> BTreeMap<Label, usize> {
-        let mut covered = BTreeMap::new();
-        for (n, laid) in self.board.pieces.iter().enumerate() {
-            let (wide, high) = extent(&laid.piece.value, laid.turned);
-            for row in 0..high {
-                for column in 0..wide {
-                    let at = Label { column: laid.at.value.column + column, row: laid.at.value.row + row };
-                    covered.insert(at, n);
-                }
-            }
-        }
-        covered
-    }
-
-    /// Outlines around pieces, or around terrains that a look sets off from others.
-    fn edges(&self, corner: &dyn Fn(Label) -> (f32, f32), into: &mut Drawing) {
-        let pieces = self.pieces();
-        for outline in &self.task.look.outlines {
-            let belongs =
-                |at: Label| self.grid.has(at) && outline.of.contains(&self.symbol(at).to_ascii_lowercase());
-            let mut path = Path::default();
-            for at in self.grid.labels().filter(|at| belongs(*at)) {
-                let (x, y) = corner(at);
-                let (right, bottom) = (x + self.u, y + self.u);
-                let same = |other: Option<Label>| {
-                    other.is_some_and(|other| {
-                        belongs(other)
-                            && self.symbol(other) == self.symbol(at)
-                            && pieces.get(&other) == pieces.get(&at)
-                    })
-                };
-                let step = |dx: i64, dy: i64| {
-                    let column = u32::try_from(i64::from(at.column) + dx).ok()?;
-                    let row = u32::try_from(i64::from(at.row) + dy).ok()?;
-                    Some(Label { column, row })
-                };
-                let sides = [
-                    (step(0, -1), (x, y, right, y)),
-                    (step(1, 0), (right, y, right, bottom)),
-                    (step(0, 1), (right, bottom, x, bottom)),
-                    (step(-1, 0), (x, bottom, x, y)),
-                ];
-                for (beyond, (ax, ay, bx, by)) in sides {
-                    if !same(beyond) {
-                        path.segments.extend([Segment::Move(ax, ay), Segment::Line(bx, by)]);
-                    }
-                }
-            }
-            if !path.segments.is_empty() {
-                into.path(path, None, Some(lines::stroke(&outline.line, self.u, self.task)));
-            }
-        }
-    }
-
-    /// A band with chevrons that point the way things fall.
-    fn frame(&self, (x0, y0): (f32, f32), into: &mut Drawing) {
-        let Some(frame) = &self.task.look.frame else { return };
-        let bounds = self.grid.bounds();
-        let (w, h) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
-        let (band, color) = (frame.width.to_pt() as f32, frame.color.unwrap_or(self.task.look.ink));
-        let low = self.task.workshop.options.ink.is_saved();
-        let mut ring = Path::rectangle(x0 - band, y0 - band, w + 2.0 * band, h + 2.0 * band);
-        ring.segments.extend(Path::rectangle(x0, y0, w, h).segments);
-        let line = Stroke { paint: Paint::Color(color), width: 0.7, dash: Vec::new(), round: false };
-        into.push(Item::Path(Box::new(crate::compose::drawing::PathItem {
-            path: ring,
-            fill: (!low).then_some(Paint::Color(color)),
-            even_odd: true,
-            stroke: low.then_some(line),
-            pen: None,
-        })));
-        let Some(mark) = frame.mark else { return };
-        let down = match self.board.chevrons {
-            Some(Chevrons::Down) => 1.0,
-            Some(Chevrons::Up) => -1.0,
-            Some(Chevrons::None) | None => return,
-        };
-        let mark = if low { color } else { mark };
-        let mut chevrons = Path::default();
-        for row in 0..self.grid.rows {
-            let y = y0 + (row as f32 + 0.5) * self.u;
-            for x in [x0 - band / 2.0, x0 + w + band / 2.0] {
-                let (half, deep) = (band * 0.34, band * 0.42 * down);
-                chevrons.segments.extend(
-                    Path::polygon([(x - half, y - deep), (x + half, y - deep), (x, y + deep)]).segments,
-                );
-            }
-        }
-        into.path(chevrons, Some(Paint::Color(mark)), None);
-    }
-
     /// Seams belong on the lines between squares; where they can't, they cut plain ground rather than landscape.
     fn keep(&self, plate: &mut Plate) {
         let filled = |at: Label| u32::from(self.symbol(at) != EMPTY);
@@ -415,25 +326,5 @@ impl<'a> View<'a> {
             let top = origin.y + self.task.size * i64::from(row);
             plate.keep.add_y(top + tenth, top + self.task.size - tenth, weight);
         }
-    }
-}
-
-/// How many squares a piece covers, by its name: `brick-1x3` is three wide and one high, and upright when turned.
-fn extent(piece: &str, turned: bool) -> (u32, u32) {
-    let size = piece.rsplit('-').next().and_then(|size| size.split_once('x'));
-    let size = size.and_then(|(high, wide)| Some((wide.parse().ok()?, high.parse().ok()?)));
-    let (wide, high): (u32, u32) = size.unwrap_or((1, 1));
-    let (wide, high) = (wide.min(100), high.min(100));
-    if turned { (high, wide) } else { (wide, high) }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn pieces_cover_what_their_names_say() {
-        assert_eq!(super::extent("brick-1x3", false), (3, 1));
-        assert_eq!(super::extent("ladder-1x4", true), (1, 4));
-        assert_eq!(super::extent("brick-2x2", true), (2, 2));
-        assert_eq!(super::extent("start", false), (1, 1));
     }
 }

@@ -1,7 +1,7 @@
 //! The first page of a set: its files in rows, with pictures of what is in them, and what to do with it in two columns.
 
 use super::flow::Unit;
-use super::look::{INK, INK_OF_RULES, Look, PLAIN, SMALL, TITLES, line};
+use super::look::{Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
 use super::setter::{Setter, Shop};
 use crate::compose::composed::Face;
 use crate::compose::drawing::{Item, Transform};
@@ -38,7 +38,7 @@ fn laid(text: &Contents, shop: Shop<'_>, is_whole: bool) -> Vec<Face> {
     let mut setter = Setter::new(&mut typesetter, shop);
     (setter.language, setter.has_marks) = (text.language, true);
     setter.title(&text.title);
-    setter.text(&text.lead, Look { family: TITLES, size: 12.0, ..PLAIN }, 7.0);
+    setter.text(&text.lead, Look { family: Family::Lead, size: 12.0, ..PLAIN }, 7.0);
     setter.inventory(text);
     setter.units.push(Unit { height: 6.0, ..Unit::default() });
     setter
@@ -120,7 +120,7 @@ impl Setter<'_, '_> {
 
     fn guidance(&mut self, section: &Guidance, is_whole: bool) {
         const INDENT: f32 = 13.0;
-        let head = Look { family: TITLES, size: 11.0, bold: true, ..PLAIN };
+        let head = Look { family: Family::Titles, size: 11.0, bold: true, ..PLAIN };
         self.text(&section.title, head, 9.0);
         self.units.last_mut().expect("it was just set").with_next = true;
         for (n, text) in section.lines.iter().enumerate() {

@@ -6,8 +6,17 @@ use crate::model::style::Align;
 
 /// The family of running text.
 pub const TEXT: &str = "Alegreya Sans";
-/// The family of titles.
-pub const TITLES: &str = "Alegreya";
+
+/// In which family a text is set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Family {
+    /// That of running text.
+    Text,
+    /// That of titles, which the shop names.
+    Titles,
+    /// That of titles for a sentence to be read: one that was chosen for titles alone is none for sentences.
+    Lead,
+}
 
 /// Sizes and distances in points.
 pub(super) const BODY: f32 = 9.5;
@@ -27,14 +36,15 @@ pub(super) const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
 /// How a text looks.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
-    pub family: &'static str,
+    pub family: Family,
     pub size: f32,
     pub bold: bool,
     pub color: Color,
     pub align: Align,
 }
 
-pub(super) const PLAIN: Look = Look { family: TEXT, size: BODY, bold: false, color: INK, align: Align::Left };
+pub(super) const PLAIN: Look =
+    Look { family: Family::Text, size: BODY, bold: false, color: INK, align: Align::Left };
 pub(super) const ASIDE: Look = Look { size: SMALL, color: QUIET, ..PLAIN };
 
 /// A line in an ink.

@@ -1,7 +1,7 @@
 //! What only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
 
 use super::flow::Unit;
-use super::look::{ASIDE, BODY, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, TITLES, line};
+use super::look::{ASIDE, BODY, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
 use super::setter::{Lost, Setter, Shop};
 use crate::compose::composed::Face;
 use crate::compose::drawing::{Item, Transform};
@@ -49,10 +49,18 @@ impl Setter<'_, '_> {
     fn stretch(&mut self, stretch: &Stretch) {
         match stretch {
             Stretch::Heading(text) => {
-                self.heading(text, Look { family: TITLES, size: 13.0, bold: true, ..PLAIN }, GAP + 3.0);
+                self.heading(
+                    text,
+                    Look { family: Family::Titles, size: 13.0, bold: true, ..PLAIN },
+                    GAP + 3.0,
+                );
             }
             Stretch::Subheading(text) => {
-                self.heading(text, Look { family: TITLES, size: BODY + 1.0, bold: true, ..PLAIN }, GAP - 2.0);
+                self.heading(
+                    text,
+                    Look { family: Family::Titles, size: BODY + 1.0, bold: true, ..PLAIN },
+                    GAP - 2.0,
+                );
             }
             Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
             Stretch::Note(text) => self.example(text),

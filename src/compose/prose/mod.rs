@@ -9,8 +9,8 @@ mod setter;
 
 pub use self::contents::contents;
 use self::flow::Unit;
-use self::look::{ASIDE, BODY, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
-pub use self::look::{RULES, TEXT, TITLES};
+use self::look::{ASIDE, BODY, Family, GAP, INK, INK_OF_RULES, Look, PLAIN, QUIET, SMALL, line};
+pub use self::look::{RULES, TEXT};
 pub use self::marked::booklet;
 use self::setter::Setter;
 pub use self::setter::{Lost, Shop};
@@ -47,10 +47,10 @@ impl Setter<'_, '_> {
     fn passage(&mut self, passage: &Passage) {
         match passage {
             Passage::Lead(text) => {
-                self.text(text, Look { family: TITLES, size: 13.0, ..PLAIN }, GAP);
+                self.text(text, Look { family: Family::Lead, size: 13.0, ..PLAIN }, GAP);
             }
             Passage::Heading(text) => {
-                self.text(text, Look { family: TITLES, size: 11.5, bold: true, ..PLAIN }, GAP + 4.0);
+                self.text(text, Look { family: Family::Titles, size: 11.5, bold: true, ..PLAIN }, GAP + 4.0);
                 self.units.last_mut().expect("it was just set").with_next = true;
             }
             Passage::Text(text) => self.text(text, PLAIN, 6.0),
@@ -73,7 +73,7 @@ impl Setter<'_, '_> {
         for passage in passages {
             match passage {
                 Passage::Heading(text) => {
-                    let look = Look { family: TITLES, size: 10.0, bold: true, ..PLAIN };
+                    let look = Look { family: Family::Titles, size: 10.0, bold: true, ..PLAIN };
                     self.text(text, look, 7.0);
                     self.units.last_mut().expect("it was just set").with_next = true;
                 }

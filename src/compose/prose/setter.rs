@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::flow::{Columns, Margins, Unit, broken};
-use super::look::{ASIDE, INK, LEADING, Look, PLAIN, RULES, SMALL, TEXT, TITLES, line};
+use super::look::{ASIDE, Family, INK, LEADING, Look, PLAIN, RULES, SMALL, TEXT, line};
 use crate::compose::composed::Face;
 use crate::compose::drawing::Drawing;
 use crate::compose::fonts::FontBook;
@@ -12,7 +12,7 @@ use crate::compose::text::markup::parse_in;
 use crate::compose::text::typography::refined;
 use crate::compose::text::{Area, HANGS, RichText, Surroundings, Typesetter, fit, hyphens};
 use crate::geometry::{Length, Size};
-use crate::model::style::Align;
+use crate::model::style::{Align, TITLES};
 use crate::model::{Color, Language, TextStyle};
 use crate::source::{Located, Origin};
 
@@ -35,6 +35,8 @@ pub struct Shop<'a> {
     pub page: Size,
     /// The fonts.
     pub fonts: &'a FontBook,
+    /// The family of titles.
+    pub titles: &'a str,
     /// Any place, for styles that no file gives.
     pub nowhere: Origin,
     /// Draws a board, map or picture by its name, no larger than a size.
@@ -120,24 +122,30 @@ impl<'s, 'f> Setter<'s, 'f> {
         width: f32,
         into: &mut Drawing,
     ) -> (f32, f32) {
+        let (family, scale) = match look.family {
+            Family::Text => (TEXT, self.scale),
+            Family::Lead => (if self.shop.titles == TITLES { TITLES } else { TEXT }, self.scale),
+            Family::Titles => (self.shop.titles, self.scale * self.shop.fonts.title_scale(self.shop.titles)),
+        };
+        let size = look.size * scale;
         let style = TextStyle {
-            font: Located { value: look.family.to_owned(), origin: self.shop.nowhere }.into(),
-            size: look.size * self.scale,
-            min_size: look.size * self.scale,
+            font: Located { value: family.to_owned(), origin: self.shop.nowhere }.into(),
+            size,
+            min_size: size,
             bold: look.bold,
             align: look.align,
             leading: LEADING,
             tabular: true,
             ..TextStyle::plain(self.shop.nowhere)
         };
-        let around = Around { color: look.color, size: look.size * self.scale, icon: self.shop.icon };
+        let around = Around { color: look.color, size, icon: self.shop.icon };
         let mut rich = if self.has_marks {
             parse_in(text, self.language).0
         } else {
             RichText::plain(&refined(text, self.language))
         };
         // Titles and headings are never divided.
-        if self.is_hyphenated && look.family == TEXT {
+        if self.is_hyphenated && look.family == Family::Text {
             hyphens::mark(&mut rich, self.language);
         }
         let mut block = self.typesetter.shape(&rich, &style, &around);
@@ -159,7 +167,7 @@ impl<'s, 'f> Setter<'s, 'f> {
 
     pub fn title(&mut self, text: &str) {
         let mut unit = Unit { with_next: true, ..Unit::default() };
-        let look = Look { family: TITLES, size: 19.0, bold: true, ..PLAIN };
+        let look = Look { family: Family::Titles, size: 19.0, bold: true, ..PLAIN };
         let (_, height) = self.set(text, look, 0.0, 0.0, self.width, &mut unit.drawing);
         unit.height = height + 5.0;
         self.tell_if_cut(unit.height, text);

@@ -28,7 +28,7 @@ pub(super) fn game_file(
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
     let GameDocument { origin, title, folder, definitions, .. } = written;
-    let GameDocument { players, needs, first_steps, .. } = written;
+    let GameDocument { title_font, fonts, players, needs, first_steps, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written.files {
         if let Some(first) =
@@ -49,7 +49,19 @@ pub(super) fn game_file(
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
     let slug = file_name(folder.as_deref().unwrap_or(usual));
     Some(Game {
-        file: GameFile { game, title, languages, slug, players, needs, first_steps, files, origin },
+        file: GameFile {
+            game,
+            title,
+            languages,
+            slug,
+            players,
+            title_font,
+            fonts,
+            needs,
+            first_steps,
+            files,
+            origin,
+        },
         definitions,
         uses: Vec::new(),
     })

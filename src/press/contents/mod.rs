@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 pub(super) use self::facts::FileFacts;
 use super::flow::draw::{picture_of, shrunk};
+use super::fonts::Wanted;
 use super::part::Part;
 use super::plates::{PlateToPrint, families_of};
 use super::to_print::{Ready, ToPrint};
@@ -75,9 +76,10 @@ pub(super) fn find<'a>(
     });
     let of_slots = files.iter().flat_map(|file| file.shown.plates());
     let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
-    let families: Vec<_> = of_plates.flatten().chain(prose::families(origin)).collect();
+    let families: Vec<_> = of_plates.flatten().chain(prose::families(&order.game_file.title_font)).collect();
     // What is wrong with fonts is told where they are used.
-    let fonts = fonts::book(layouts, &families, shelf, door, texts, &mut Report::default());
+    let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+    let fonts = fonts::book(layouts, wanted, shelf, door, texts, &mut Report::default());
     Some(ContentsToPrint { files: shown, fonts, origin })
 }
 
@@ -124,7 +126,14 @@ impl ContentsToPrint<'_> {
         let workshop =
             Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
         let draw = |name: &str, room: Size| self.picture(name, room, on, workshop);
-        let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
+        let shop = Shop {
+            page,
+            fonts: &self.fonts,
+            titles: order.game_file.title_font.value.as_str(),
+            nowhere: self.origin,
+            draw: &draw,
+            icon: Shop::NO_ICONS,
+        };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
         let name = format!("{NAME}{}", order.game_file.languages.suffix());

@@ -237,6 +237,7 @@ impl<'p> Press<'p, '_> {
         let shop = Shop {
             page: at.size(),
             fonts: workshop.fonts,
+            titles: self.order.game_file.title_font.value.as_str(),
             nowhere: text.origin,
             draw: &draw,
             icon: Shop::NO_ICONS,

@@ -49,6 +49,7 @@ impl FlowToPrint<'_> {
         let shop = Shop {
             page: inner,
             fonts: workshop.fonts,
+            titles: self.titles,
             nowhere: self.wanted.path.origin,
             draw: &draw,
             icon: &icon,

@@ -13,6 +13,8 @@ use crate::source::{FileId, Located};
 /// A text with all that it shows.
 pub(in crate::press) struct FlowToPrint<'a> {
     pub wanted: &'a FlowPart,
+    /// The family of titles.
+    pub(super) titles: &'a str,
     pub(super) text: Booklet,
     /// The cards in it, by the names under which it shows them.
     pub cards: Vec<(String, Card<'a>)>,

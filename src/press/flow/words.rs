@@ -41,6 +41,7 @@ impl<'a> Reading<'_, 'a> {
         let language = self.order.game_file.languages.shown();
         let mut flow = FlowToPrint {
             wanted: self.wanted,
+            titles: self.order.game_file.title_font.value.as_str(),
             text: Booklet {
                 title,
                 language,
