@@ -24,7 +24,8 @@ pub fn texts(
     let nowhere = Origin::of_file(file);
     // The program's own fonts are there and sound.
     let (shelf, mut unheard) = (fonts::FontShelf::default(), Report::default());
-    let fonts = fonts::book(std::iter::empty(), &families(nowhere), &shelf, door, files, &mut unheard);
+    let needed = fonts::needed(std::iter::empty(), &families(nowhere), door, files, &mut unheard);
+    let fonts = needed.book(&shelf, door);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);

@@ -27,7 +27,7 @@ pub fn unprinted<'a>(
     let mut unprinted = Vec::new();
     for plate in plates::unprinted(order, door, files, report) {
         let families = families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, shelf, door, files, report);
+        let fonts = fonts::needed(std::iter::empty(), &families, door, files, report).book(shelf, door);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted
