@@ -41,6 +41,8 @@ pub(super) struct FoundSizes {
     pub all: Sizes,
     /// On this card.
     pub card: Sizes,
+    /// Whether texts that are to have one size on all cards came to different ones on this card.
+    pub all_differ: bool,
     /// Whether texts of one group came to different sizes on this card.
     pub differ: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::composed::{Composed, Face, FaceId, Piece};
@@ -12,7 +12,7 @@ use super::series::{self, Copy, Placed};
 use super::share::Pool;
 use super::text::Typesetter;
 use super::workshop::Workshop;
-use super::{contrast, slots, squares};
+use super::{contrast, setting, slots, squares};
 use crate::diag::{Cause, Code, Report, code};
 use crate::geometry::{Rect, Size};
 use crate::model::slot::LowInk;
@@ -29,7 +29,13 @@ pub struct Chosen<'a> {
     pub all: &'a [&'a Entry],
     /// All of the component, of which texts tell numbers and totals.
     pub component: &'a [&'a Entry],
+    /// Where the sizes of `all` are kept that text has on all cards, for others that are drawn of the same on faces of the same size.
+    pub sizes: Option<&'a SizesOfAll>,
 }
+
+/// The sizes that text has on all cards, found out once.
+#[derive(Default)]
+pub struct SizesOfAll(OnceLock<Sizes>);
 
 /// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
 pub fn compose(
@@ -44,14 +50,14 @@ pub fn compose(
         FaceSize::Page => page,
         FaceSize::Squares(side) => return squares::compose(chosen, layout, side, workshop, report),
     };
-    let Chosen { drawn, all, component } = chosen;
+    let Chosen { drawn, all, component, sizes } = chosen;
     let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
-    compose_sized((&drawn, &all), &Cards::new(component), layout, size, workshop, report)
+    compose_sized((&drawn, &all, sizes), &Cards::new(component), layout, size, workshop, report)
 }
 
 /// Composes entries that are all of one size. Text that has one size on all cards has the one that `all` of them need.
 pub(super) fn compose_sized(
-    (entries, all): (&[Placed<'_>], &[Placed<'_>]),
+    (entries, all, sizes): (&[Placed<'_>], &[Placed<'_>], Option<&SizesOfAll>),
     cards: &Cards<'_>,
     layout: &Layout,
     size: Size,
@@ -59,14 +65,23 @@ pub(super) fn compose_sized(
     report: &mut Report,
 ) -> Composed {
     let part = Part { layout, size, workshop, cards };
-    let first = part.attempt(entries, None);
-    // Where text is to have one size on all cards, the first attempt has found it out.
-    let last = if first.sizes.is_empty() {
-        first
-    } else if all.len() > entries.len() {
-        part.attempt(entries, Some(&part.attempt(all, None).sizes))
+    let last = if let Some(known) = sizes.and_then(|sizes| sizes.0.get()) {
+        part.attempt(entries, Some(known))
     } else {
-        part.attempt(entries, Some(&first.sizes))
+        let first = part.attempt(entries, None);
+        // Where text is to have one size on all cards, the first attempt has found it out.
+        if first.sizes.is_empty() {
+            first
+        } else if all.len() > entries.len() {
+            let of_all = part.attempt(all, None).sizes;
+            let last = part.attempt(entries, Some(&of_all));
+            sizes.map(|sizes| sizes.0.set(of_all));
+            last
+        } else if first.differ {
+            part.attempt(entries, Some(&first.sizes))
+        } else {
+            first
+        }
     };
     report.append(last.report);
     last.composed
@@ -89,6 +104,8 @@ struct Attempt {
     /// What was told of slots that is the same on all cards.
     told: BTreeSet<(Code, Origin)>,
     sizes: Sizes,
+    /// Whether texts that are to have one size came to different ones.
+    differ: bool,
 }
 
 /// A stretch of a face: what is the same on all cards is drawn once.
@@ -111,6 +128,7 @@ impl Part<'_> {
             report: Report::default(),
             told: BTreeSet::new(),
             sizes: Sizes::new(),
+            differ: false,
         };
         let entries = series::copies(entries, self.layout, self.cards);
         let Some(first) = entries.first() else { return attempt };
@@ -289,9 +307,9 @@ impl Attempt {
             self.told.insert((fault.code, origin))
         });
         self.report.append(found);
+        self.differ |= side.sizes.all_differ;
         for (alike, size) in side.sizes.all {
-            let smallest = self.sizes.entry(alike).or_insert(size);
-            *smallest = smallest.min(size);
+            self.differ |= setting::join(&mut self.sizes, alike, size);
         }
         side.drawing
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::bind::Bound;
-use super::canvas::{Alike, Canvas, Named, Stage, area};
+use super::canvas::{Alike, Canvas, Named, Sizes, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
 use super::preflight::{BEYOND, TEXT};
@@ -172,11 +172,21 @@ impl Canvas<'_, '_> {
     pub(super) fn found_size(&mut self, style: &TextStyle, slot: Origin, size: f32) {
         let Some(alike) = alike(style, slot) else { return };
         let found = &mut *self.found_sizes;
-        let sizes = if style.same_size { &mut found.all } else { &mut found.card };
-        let smallest = sizes.entry(alike).or_insert(size);
-        found.differ |= !style.same_size && smallest.to_bits() != size.to_bits();
-        *smallest = smallest.min(size);
+        let (sizes, differ) = if style.same_size {
+            (&mut found.all, &mut found.all_differ)
+        } else {
+            (&mut found.card, &mut found.differ)
+        };
+        *differ |= join(sizes, alike, size);
     }
+}
+
+/// Takes a size in among others; whether it was another than before.
+pub(super) fn join(sizes: &mut Sizes, alike: Alike, size: f32) -> bool {
+    let smallest = sizes.entry(alike).or_insert(size);
+    let differs = smallest.to_bits() != size.to_bits();
+    *smallest = smallest.min(size);
+    differs
 }
 
 /// What shaping asks of the card.

@@ -26,8 +26,8 @@ impl MadeOf {
 }
 
 impl Job<'_> {
-    /// What a print of a set is made of, of all that was read so far. The paper, the choice of cards and the format do not count: they change
-    /// what is printed, and not what it shows.
+    /// What a print of a set is made of, of all that was read before that which its files name. The paper, the choice of cards and the format
+    /// do not count: they change what is printed, and not what it shows.
     pub(super) fn made_of(&self, n: usize, wanted: &Wanted) -> MadeOf {
         let mut sum = Checksum::default().with(env!("CARGO_PKG_VERSION").as_bytes());
         let how = (wanted.options, wanted.players, &self.sets[n].house_rules);

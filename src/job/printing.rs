@@ -64,8 +64,11 @@ impl Job<'_> {
             move |component: &str| games::known_fields(game, component)
         };
         let known_fields: Vec<_> = numbers.iter().map(known_fields).collect();
+        // What a set names besides is read through a door of its own: what another set names is no part of it.
+        let made_of: Vec<MadeOf> = numbers.iter().map(|n| self.made_of(*n, wanted)).collect();
         let mut found: Vec<Option<Found<'_>>> = Vec::with_capacity(numbers.len());
-        for ((n, asked), known_fields) in numbers.iter().zip(asked).zip(&known_fields) {
+        for (((n, asked), known_fields), made_of) in numbers.iter().zip(asked).zip(&known_fields).zip(made_of)
+        {
             let Some(game_file) = &sets[*n].game_file else {
                 found.push(None);
                 continue;
@@ -86,7 +89,6 @@ impl Job<'_> {
             };
             let door = Recorded::new(self.door);
             let plan = press::resolve(&order, &self.fonts, &door, &mut self.files);
-            let made_of = self.made_of(*n, wanted);
             found.push(Some(Found { order, plan, door, made_of, report: asked.report }));
         }
         let of_all = found.iter().flatten().map(|found| found.plan.files.len() * papers.len()).sum();

@@ -93,7 +93,7 @@ fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back
     let options = Options { faults_only: false, ..workshop.options };
     // What is wrong with the backs is told where they are composed to be printed.
     let mut unheard = Report::default();
-    let chosen = Chosen { drawn: entries, all: entries, component: &part.component };
+    let chosen = Chosen { drawn: entries, all: entries, component: &part.component, sizes: None };
     let composed = compose_faces(chosen, &layout, page, Workshop { options, ..workshop }, &mut unheard);
     let drawn = |face: &Face| (face.size, likeness::of(&face.drawing));
     let pieces = composed.pieces.iter().zip(entries);

@@ -32,16 +32,22 @@ pub(super) struct Wanted<'w> {
     pub own: &'w [(Located<String>, FontFiles)],
 }
 
-/// A book with every family that the layouts name and those of boards, maps and texts, that of the margins and the one for characters that
-/// others lack.
-pub(super) fn book<'l>(
+/// The fonts that something printed is set in.
+pub(super) struct Needed {
+    /// Those that layouts and the game file bring along.
+    brought: Option<FontBook>,
+    /// Bundled families, with the number of styles of each.
+    bundled: BTreeMap<String, usize>,
+}
+
+/// Every family that the layouts name and those of boards, maps and texts, that of the margins and the one for characters that others lack.
+pub(super) fn needed<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
     Wanted { families, own }: Wanted<'_>,
-    shelf: &FontShelf,
     door: &dyn Door,
     files: &Files,
     report: &mut Report,
-) -> Arc<FontBook> {
+) -> Needed {
     let mut book = FontBook::empty();
     let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
@@ -73,7 +79,7 @@ pub(super) fn book<'l>(
     }
     let own = own.iter().map(|(name, _)| name.value.as_str()).filter(|name| !brought.contains(*name));
     let known: Vec<&str> = brought.iter().map(String::as_str).chain(own).collect();
-    let mut bundled: Families = Vec::new();
+    let mut bundled = BTreeMap::new();
     for (family, named) in wanted {
         // One that was brought along and can't be used was told as that.
         if book.has(&family) || brought.contains(&family) {
@@ -85,20 +91,47 @@ pub(super) fn book<'l>(
         }
         // The margins need one style only; what a layout names, it may use in all.
         let used = if named.is_none() && family == FAMILY { 1 } else { styles };
-        bundled.push((family, used));
+        bundled.insert(family, used);
     }
-    if !brought.is_empty() {
+    Needed { brought: Some(book).filter(|_| !brought.is_empty()), bundled }
+}
+
+impl Needed {
+    /// Only the fonts that every book has.
+    pub fn none() -> Needed {
+        Needed { brought: None, bundled: BTreeMap::new() }
+    }
+
+    /// Whether there are any but bundled ones, which are called as these layouts or the game file say.
+    pub fn has_own(&self) -> bool {
+        self.brought.is_some()
+    }
+
+    /// These, and the bundled ones of others.
+    pub fn join(&mut self, others: &Needed) {
+        for (family, styles) in &others.bundled {
+            let own = self.bundled.entry(family.clone()).or_default();
+            *own = (*own).max(*styles);
+        }
+    }
+
+    /// A book of them, made once for all that need the same.
+    pub fn book(self, shelf: &FontShelf, door: &dyn Door) -> Arc<FontBook> {
+        let bundled: Families = self.bundled.into_iter().collect();
+        if let Some(mut book) = self.brought {
+            add_bundled(&bundled, &mut book, door);
+            return Arc::new(book);
+        }
+        let mut made = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, book)) = made.iter().find(|(families, _)| *families == bundled) {
+            return book.clone();
+        }
+        let mut book = FontBook::empty();
         add_bundled(&bundled, &mut book, door);
-        return Arc::new(book);
+        let book = Arc::new(book);
+        made.push((bundled, book.clone()));
+        book
     }
-    let mut made = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, book)) = made.iter().find(|(families, _)| *families == bundled) {
-        return book.clone();
-    }
-    add_bundled(&bundled, &mut book, door);
-    let book = Arc::new(book);
-    made.push((bundled, book.clone()));
-    book
 }
 
 /// Adds the first styles of bundled families.

@@ -68,7 +68,8 @@ pub fn print<T: Send>(
     }
     // A page that tells of all files is true only where none is left out.
     let whole: Vec<usize> = (0..outcomes.len()).filter(|n| outcomes[*n].left_out.is_empty()).collect();
-    let pages = parallel::map_each(&whole, |_, n| hall.first_page(plan, *n, &facts[*n]).map(make));
+    let pages =
+        parallel::map_each(&whole, |_, n| hall.first_page((plan, &drawings), *n, &facts[*n]).map(make));
     for (n, page) in whole.into_iter().zip(pages) {
         outcomes[n].printed.splice(0..0, page);
     }
@@ -160,11 +161,16 @@ impl Hall<'_> {
     }
 
     /// The first page for what came of the files on a paper, if there is to be one.
-    fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
+    fn first_page(
+        &self,
+        (plan, drawings): (&Plan<'_>, &Read),
+        paper: usize,
+        facts: &[Option<FileFacts>],
+    ) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
         let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
-        let printed = contents.print(facts, on, paper, self.order, (self.door, self.files))?;
+        let printed = contents.print(facts, on, paper, self.order, (self.door, drawings, self.files))?;
         Some(Printed { store: self.store.clone(), ..printed })
     }
 

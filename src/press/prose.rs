@@ -29,7 +29,8 @@ pub fn texts(
     let titles = Located { value: TITLES.to_owned(), origin: nowhere };
     let families = families(&titles);
     let wanted = Wanted { families: &families, own: &[] };
-    let fonts = fonts::book(std::iter::empty(), wanted, &shelf, door, files, &mut unheard);
+    let needed = fonts::needed(std::iter::empty(), wanted, door, files, &mut unheard);
+    let fonts = needed.book(&shelf, door);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);

@@ -1,14 +1,14 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::by_card::{self, Group};
 use super::contents::{self, ContentsToPrint};
 use super::flow;
-use super::fonts::{FontShelf, Wanted};
+use super::fonts::{FontShelf, Needed, Wanted};
 use super::layouts::Layouts;
-use super::part::Part;
+use super::part::{Kept, Part};
 use super::plates::families_of;
 use super::shown::Shown;
 use super::to_print::{OnPaper, Ready, TextToPrint, ToPrint};
@@ -33,31 +33,55 @@ pub struct Plan<'a> {
 /// Finds and reads all that the files of an order name. What is wrong with it is reported file by file. Bundled fonts come from the shelf,
 /// and stay there for the next order.
 pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
-    let mut to_print = Vec::new();
     let mut layouts = Layouts::default();
+    let mut found: Vec<(ToPrint<'a>, Needed)> = Vec::new();
     for wanted in &order.game_file.files {
-        let mut report = Report::default();
-        let mut find =
-            |part| find_part((wanted, part), order, door, (&mut *files, &mut layouts), &mut report);
-        let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
-        let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
-        let layouts = || parts.iter().flat_map(Ready::layouts);
-        let own = order.game_file.fonts.as_slice();
-        let has_own_fonts = !own.is_empty() || layouts().any(|layout| !layout.fonts.is_empty());
-        let title = wanted.name.value.as_str();
-        let shown = Shown::of(layouts(), title, order, door, files, &mut report);
-        let mut families = families(&parts, &order.game_file.title_font);
-        families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
-        let fonts = if parts.is_empty() {
-            Arc::new(FontBook::empty())
-        } else {
-            let wanted = Wanted { families: &families, own };
-            fonts::book(layouts(), wanted, shelf, door, files, &mut report)
-        };
-        to_print.push(ToPrint { wanted, on, parts, shown, fonts, has_own_fonts, report });
+        found.push(file_to_print(wanted, order, door, (&mut *files, &mut layouts)));
     }
-    let contents = contents::find(&to_print, order, shelf, door, files);
+    // What one has learned of the words of a font helps the others, and the first page shows what they have drawn.
+    let mut common = Needed::none();
+    found.iter().filter(|(_, needed)| !needed.has_own()).for_each(|(_, needed)| common.join(needed));
+    if order.contents.is_some() {
+        common.join(&contents::needed(order, door, files));
+    }
+    let with_fonts = |(file, mut needed): (ToPrint<'a>, Needed)| {
+        if file.parts.is_empty() {
+            return file;
+        }
+        let has_own_fonts = needed.has_own();
+        if !has_own_fonts {
+            needed.join(&common);
+        }
+        ToPrint { fonts: needed.book(shelf, door), has_own_fonts, ..file }
+    };
+    let to_print: Vec<ToPrint<'a>> = found.into_iter().map(with_fonts).collect();
+    let contents = contents::find(&to_print, order, (common, shelf), door, files);
     Plan { files: to_print, contents }
+}
+
+/// A file with all that it names but for its fonts, and these.
+fn file_to_print<'a>(
+    wanted: &'a PrintFile,
+    order: &Order<'a>,
+    door: &dyn Door,
+    (files, layouts): (&mut Files, &mut Layouts),
+) -> (ToPrint<'a>, Needed) {
+    let mut report = Report::default();
+    let mut find = |part| find_part((wanted, part), order, door, (&mut *files, &mut *layouts), &mut report);
+    let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
+    let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
+    let layouts = || parts.iter().flat_map(Ready::layouts);
+    let shown = Shown::of(layouts(), wanted.name.value.as_str(), order, door, files, &mut report);
+    let mut families = families(&parts, &order.game_file.title_font);
+    families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
+    let needed = if parts.is_empty() {
+        Needed::none()
+    } else {
+        let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+        fonts::needed(layouts(), wanted, door, files, &mut report)
+    };
+    let fonts = Arc::new(FontBook::empty());
+    (ToPrint { wanted, on, parts, shown, fonts, has_own_fonts: false, report }, needed)
 }
 
 /// The sheet of a file on the paper that was asked for, and the page of the paper that it was made for, if that is another.
@@ -168,15 +192,7 @@ fn find_faces<'a>(
         if !entries.is_empty() {
             let wanted = which.part;
             let component = of_component.clone();
-            parts.push(Part {
-                wanted,
-                layout_name,
-                layout,
-                entries,
-                all,
-                component,
-                composed: OnceLock::new(),
-            });
+            parts.push(Part { wanted, layout_name, layout, entries, all, component, kept: Kept::default() });
         }
     }
     parts

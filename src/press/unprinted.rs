@@ -28,7 +28,7 @@ pub fn unprinted<'a>(
     for plate in plates::unprinted(order, door, files, report) {
         let families: Vec<_> = families_of(&plate.look).collect();
         let wanted = Wanted { families: &families, own: &order.game_file.fonts };
-        let fonts = fonts::book(std::iter::empty(), wanted, shelf, door, files, report);
+        let fonts = fonts::needed(std::iter::empty(), wanted, door, files, report).book(shelf, door);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted

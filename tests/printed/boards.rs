@@ -22,7 +22,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("squares are an inch on every tile", squares_are_an_inch_on_every_tile),
         (
             "columns and rows are named around one page, and every square on the tiles together",
-            every_square_is_named_once_on_one_page_and_on_the_tiles_together,
+            columns_and_rows_are_named_around_one_page_and_every_square_on_the_tiles_together,
         ),
         (
             "the island has three numbers in each of its hexes of land",

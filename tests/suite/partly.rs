@@ -14,11 +14,12 @@ use crate::support::press::Memory;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn()); 11] = [
+    let tests: [(&str, fn()); 12] = [
         ("one-file-of-two", one_file_of_two),
         ("a-missing-picture", a_missing_picture),
         ("a-draft-draws-what-it-can", a_draft_draws_what_it_can),
         ("the-order-of-sets-changes-nothing", the_order_of_sets),
+        ("a-set-is-made-of-the-same-alone-and-beside-another", alone_and_beside),
         ("what-nothing-uses-is-told", what_nothing_uses),
         ("only-some-cards", only_some_cards),
         ("what-is-old-goes", what_is_old_goes),
@@ -130,6 +131,30 @@ fn the_order_of_sets() {
         found.sort();
         assert_eq!(found, [("Tidepool".to_owned(), 2), ("Two files".to_owned(), 0)], "{order:?}");
     }
+}
+
+/// What a print is made of decides whether an earlier one still holds: what another set names is no part of it.
+fn alone_and_beside() {
+    let set = |title: &str| {
+        format!(
+            "kind: game\ngame: custom\ntitle: {title}\ndefinitions: []\nfiles: [{{file: rules, sheet: a4-page, parts: [{{title: Rules, flow: rules.md}}]}}]\n"
+        )
+    };
+    let (one, two) = (set("One"), set("Two"));
+    let made_of = |asked: &[&str], rules: &str| {
+        let files =
+            [("1/set.yaml", &*one), ("1/rules.md", "# One\n"), ("2/set.yaml", &two), ("2/rules.md", rules)];
+        let door = Memory::new(&files);
+        let asked: Vec<String> = asked.iter().map(|&path| path.to_owned()).collect();
+        let mut job = Job::check(&door, &asked, &[]);
+        let numbers: Vec<usize> = (0..asked.len()).collect();
+        let done = job.print_sets(&[None], &numbers, &Wanted::default(), &mut |_, _, _| {}, &|_, _, _| {});
+        let of_last = done.last().and_then(|papers| papers.first()).expect("it was asked for");
+        assert_eq!(of_last.printed.len(), 1, "{:?}", of_last.left_out);
+        of_last.made_of
+    };
+    assert_eq!(made_of(&["2/set.yaml"], "# Two\n"), made_of(&["1/set.yaml", "2/set.yaml"], "# Two\n"));
+    assert_ne!(made_of(&["2/set.yaml"], "# Two\n"), made_of(&["2/set.yaml"], "# Other\n"), "its own text");
 }
 
 /// An empty folder for a test.

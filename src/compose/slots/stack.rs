@@ -9,6 +9,9 @@ use crate::geometry::{Length, Rect};
 use crate::model::slot::{Panel, Table};
 use crate::model::{Slot, SlotKind};
 
+/// Sizes of type that are guessed, before the range of those that are left is halved.
+const MOST_GUESSES: usize = 3;
+
 /// A slot as it stands in a stack.
 struct Layer<'s> {
     slot: Cow<'s, Slot>,
@@ -49,26 +52,35 @@ pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &m
 
 /// The slots with the largest type in which all of them fit, or else with the smallest that their tables may have.
 ///
-/// What does not fit in some size does not fit in a larger one either, so that few sizes need to be set.
+/// What does not fit in some size does not fit in a larger one either, so that few sizes need to be set: text of a width is about as high as
+/// the square of its size, by which the next one is guessed.
 fn fitted<'s>(there: &[&'s Slot], gap: Length, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<Layer<'s>> {
-    let most_smaller = there.iter().filter_map(|slot| {
-        let table = as_table(slot)?;
-        Some(most(slot, table, canvas) - table.style.min_size)
-    });
+    let tables = || there.iter().filter_map(|slot| Some((*slot, as_table(slot)?)));
+    let most_smaller = tables().map(|(slot, table)| most(slot, table, canvas) - table.style.min_size);
     let steps = (most_smaller.fold(0.0, f32::max) / table::STEP).ceil() as usize;
+    let largest_size = tables().map(|(slot, table)| most(slot, table, canvas)).fold(0.0, f32::max);
+    let size = |step: usize| largest_size - step as f32 * table::STEP;
     let mut at = |step: usize| layers(there, gap, step as f32 * table::STEP, rect, canvas);
     let largest = at(0);
     if steps == 0 || left_of(rect, &largest) >= Length::ZERO {
         return largest;
     }
-    let (mut too_large, mut small, mut found) = (0, steps, None);
+    let (mut too_large, mut small, mut found, mut guesses) = (0, steps, None, 0);
+    let mut known = (size(0), rect.height - left_of(rect, &largest));
     while small - too_large > 1 {
-        let middle = usize::midpoint(too_large, small);
-        let layers = at(middle);
-        if left_of(rect, &layers) >= Length::ZERO {
-            (small, found) = (middle, Some(layers));
+        let wanted = known.0 * (rect.height.to_pt() / known.1.to_pt()).sqrt() as f32;
+        let guess = ((largest_size - wanted) / table::STEP).ceil() as usize;
+        // What is as high in any size makes guesses poor: then the range is halved.
+        let step = if guesses < MOST_GUESSES { guess } else { usize::midpoint(too_large, small) };
+        let step = step.clamp(too_large + 1, small - 1);
+        guesses += 1;
+        let layers = at(step);
+        let left = left_of(rect, &layers);
+        known = (size(step), rect.height - left);
+        if left >= Length::ZERO {
+            (small, found) = (step, Some(layers));
         } else {
-            too_large = middle;
+            too_large = step;
         }
     }
     found.unwrap_or_else(|| at(steps))

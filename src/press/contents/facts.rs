@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compose::text::typography::refined;
+use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
 use crate::model::{Backs, Content, FaceSize, PrintPart};
@@ -40,6 +41,8 @@ pub(in crate::press) struct FileFacts {
     pub is_poster: bool,
     /// How often it is printed, if the game file says it.
     pub how_often: Option<String>,
+    /// The first piece of each part with pieces, and its front alone, which is then the first of its faces.
+    pub first_pieces: Vec<Option<(Piece, Face)>>,
 }
 
 /// A part of a file.
@@ -77,6 +80,7 @@ impl FileFacts {
             is_booklet: file.parts.iter().any(is_booklet),
             is_poster: marks().any(|mark| matches!(mark, Mark::Glue { .. })),
             how_often: file.wanted.how_often.clone(),
+            first_pieces: printed.groups.iter().map(|group| first_piece(&group.pieces, printed)).collect(),
         }
     }
 
@@ -89,6 +93,12 @@ impl FileFacts {
     pub fn is_for_each_player(&self) -> bool {
         self.parts.iter().all(|part| part.enough_for == Some(1))
     }
+}
+
+fn first_piece(pieces: &[Piece], printed: &Printed) -> Option<(Piece, Face)> {
+    let piece = pieces.first()?;
+    let front = printed.faces.get(piece.front.0 as usize)?.clone();
+    Some((Piece { front: FaceId(0), back: None, ..piece.clone() }, front))
 }
 
 /// Whether a line to cut along touches a piece and is shorter than any of them.

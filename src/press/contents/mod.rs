@@ -7,12 +7,13 @@ mod words;
 use std::sync::Arc;
 
 pub(super) use self::facts::FileFacts;
-use super::flow::draw::{picture_of, shrunk};
-use super::fonts::Wanted;
+use super::flow::draw::{picture_of, portrait_of, shrunk};
+use super::fonts::{Needed, Wanted};
 use super::part::Part;
 use super::plates::{PlateToPrint, families_of};
 use super::to_print::{Ready, ToPrint};
 use super::{FontShelf, Order, Printed, fonts, prose};
+use crate::compose::art::Read;
 use crate::compose::ink::Grays;
 use crate::compose::prose::{Shop, contents};
 use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
@@ -38,21 +39,30 @@ pub(super) struct ContentsToPrint<'a> {
     /// What stands for a file.
     files: Vec<Vec<Shown<'a>>>,
     fonts: Arc<FontBook>,
+    has_own_fonts: bool,
     origin: Origin,
 }
 
 /// A picture of what is in a file.
 enum Shown<'a> {
-    /// The first piece of a part.
-    Piece(Box<Part<'a>>),
+    /// The first piece of a part, and how many parts with pieces are before it.
+    Piece(Box<Part<'a>>, usize),
     Plate(Box<PlateToPrint<'a>>),
 }
 
-/// Finds what the first page shows of files, if there is to be one: the first piece of each part, boards and maps.
+/// The fonts of the page's own text.
+pub(super) fn needed(order: &Order<'_>, door: &dyn Door, texts: &Files) -> Needed {
+    let families = prose::families(&order.game_file.title_font);
+    let wanted = Wanted { families: &families, own: &order.game_file.fonts };
+    fonts::needed(std::iter::empty(), wanted, door, texts, &mut Report::default())
+}
+
+/// Finds what the first page shows of files, if there is to be one: the first piece of each part, boards and maps. `common` are the fonts of
+/// all files that bring none along.
 pub(super) fn find<'a>(
     files: &[ToPrint<'a>],
     order: &Order<'a>,
-    shelf: &FontShelf,
+    (common, shelf): (Needed, &FontShelf),
     door: &dyn Door,
     texts: &Files,
 ) -> Option<ContentsToPrint<'a>> {
@@ -61,42 +71,47 @@ pub(super) fn find<'a>(
     if !order.only.is_all() || order.borrows() || files.iter().any(has_own) {
         return None;
     }
-    let shown: Vec<Vec<Shown<'a>>> = files
-        .iter()
-        .map(|file| file.parts.iter().filter_map(what_is_shown).take(MOST_PICTURES).collect())
-        .collect();
-    let origin = order.game_file.origin;
+    let shown: Vec<Vec<Shown<'a>>> = files.iter().map(what_is_shown).collect();
     let layouts = shown.iter().flatten().filter_map(|shown| match shown {
-        Shown::Piece(part) => Some(&*part.layout),
+        Shown::Piece(part, _) => Some(&*part.layout),
         Shown::Plate(_) => None,
     });
     let of_plates = shown.iter().flatten().filter_map(|shown| match shown {
         Shown::Plate(plate) => Some(families_of(&plate.look)),
-        Shown::Piece(_) => None,
+        Shown::Piece(..) => None,
     });
     let of_slots = files.iter().flat_map(|file| file.shown.plates());
     let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(&order.game_file.title_font)).collect();
     // What is wrong with fonts is told where they are used.
     let wanted = Wanted { families: &families, own: &order.game_file.fonts };
-    let fonts = fonts::book(layouts, wanted, shelf, door, texts, &mut Report::default());
-    Some(ContentsToPrint { files: shown, fonts, origin })
+    let mut needed = fonts::needed(layouts, wanted, door, texts, &mut Report::default());
+    needed.join(&common);
+    let has_own_fonts = needed.has_own();
+    let (fonts, origin) = (needed.book(shelf, door), order.game_file.origin);
+    Some(ContentsToPrint { files: shown, fonts, has_own_fonts, origin })
 }
 
-fn what_is_shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
-    match part {
-        Ready::Faces(part) => Some(Shown::Piece(Box::new(Part {
-            wanted: part.wanted,
-            layout_name: part.layout_name.clone(),
-            layout: part.layout.clone(),
-            entries: part.entries.iter().take(1).copied().collect(),
-            all: part.all.clone(),
-            component: part.component.clone(),
-            composed: std::sync::OnceLock::new(),
-        }))),
+fn what_is_shown<'a>(file: &ToPrint<'a>) -> Vec<Shown<'a>> {
+    let mut pieces = 0;
+    let shown = file.parts.iter().filter_map(|part| match part {
+        Ready::Faces(part) => {
+            let first = Part {
+                wanted: part.wanted,
+                layout_name: part.layout_name.clone(),
+                layout: part.layout.clone(),
+                entries: part.entries.iter().take(1).copied().collect(),
+                all: part.all.clone(),
+                component: part.component.clone(),
+                kept: part.kept.for_others(),
+            };
+            pieces += 1;
+            Some(Shown::Piece(Box::new(first), pieces - 1))
+        }
         Ready::Plate(plate) if plate.count() <= MOST_SPACES => Some(Shown::Plate(plate.clone())),
         Ready::Plate(_) | Ready::Text(_) | Ready::Flow(_) => None,
-    }
+    });
+    shown.take(MOST_PICTURES).collect()
 }
 
 impl ContentsToPrint<'_> {
@@ -107,7 +122,7 @@ impl ContentsToPrint<'_> {
         on: (&[ToPrint<'_>], usize),
         paper: &Paper,
         order: &Order<'_>,
-        (door, files): (&dyn Door, &Files),
+        (door, drawings, files): (&dyn Door, &Read, &Files),
     ) -> Option<Printed> {
         let lying = paper.lying(Orientation::Portrait);
         let page = Size::new(lying.width - MARGIN.width * 2, lying.height - MARGIN.height * 2);
@@ -121,11 +136,18 @@ impl ContentsToPrint<'_> {
             .collect();
         let text = words::contents(&there, &pictures, &paper.name, order);
         let art = Art::new(door).with_fonts(self.fonts.clone());
+        let art = if self.has_own_fonts { art } else { art.sharing(drawings) };
         let pieces = &std::collections::BTreeMap::new();
         let plates: &dyn Exhibits = &();
         let workshop =
             Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
-        let draw = |name: &str, room: Size| self.picture(name, room, on, workshop);
+        let draw = |name: &str, room: Size| {
+            let (file, number) = name.split_once('/')?;
+            let (file, number) = (file.parse::<usize>().ok()?, number.parse::<usize>().ok()?);
+            let shown = self.files.get(file)?.get(number)?;
+            let printed = facts.get(file)?.as_ref()?;
+            self.picture(shown, printed, room, (on.0.get(file)?, on.1), workshop)
+        };
         let shop = Shop {
             page,
             fonts: &self.fonts,
@@ -155,23 +177,27 @@ impl ContentsToPrint<'_> {
         Some(printed)
     }
 
-    /// A picture by its file and its number there. What is wrong with it is told where it is printed.
+    /// A picture of something in a file. What is wrong with it is told where it is printed.
     fn picture(
         &self,
-        name: &str,
+        shown: &Shown<'_>,
+        printed: &FileFacts,
         room: Size,
-        (files, paper): (&[ToPrint<'_>], usize),
+        (file, paper): (&ToPrint<'_>, usize),
         workshop: Workshop<'_>,
     ) -> Option<Face> {
-        let (file, number) = name.split_once('/')?;
-        let file = file.parse::<usize>().ok()?;
-        let shown = self.files.get(file)?.get(number.parse::<usize>().ok()?)?;
-        let of = files.get(file)?;
-        let page = page_size(of.on[paper].sheet.as_ref()?);
-        let workshop = Workshop { plates: &of.shown, ..workshop };
         let report = &mut Report::default();
         match shown {
-            Shown::Piece(part) => picture_of(part, false, (page, room), workshop, report),
+            // Faces in the same fonts are shown as they were printed.
+            Shown::Piece(_, number) if Arc::ptr_eq(&file.fonts, &self.fonts) => {
+                let (piece, face) = printed.first_pieces.get(*number)?.as_ref()?;
+                portrait_of(piece, false, std::slice::from_ref(face), room)
+            }
+            Shown::Piece(part, _) => {
+                let page = page_size(file.on[paper].sheet.as_ref()?);
+                let workshop = Workshop { plates: &file.shown, ..workshop };
+                picture_of(part, false, (page, room), workshop, report)
+            }
             Shown::Plate(plate) => Some(shrunk(plate.alone(workshop, report), room)),
         }
     }

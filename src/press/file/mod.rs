@@ -112,14 +112,10 @@ fn composed(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    let compose = |report: &mut Report| compose_faces(part.chosen(), &part.layout, page, workshop, report);
     if papers == 1 || part.layout.size == FaceSize::Page {
-        return compose(report);
+        return compose_faces(part.chosen(), &part.layout, page, workshop, report);
     }
-    let (composed, found) = part.composed.get_or_init(|| {
-        let mut found = Report::default();
-        (compose(&mut found), found)
-    });
+    let (composed, found) = part.composed_once(page, workshop);
     report.append(found.clone());
     composed.clone()
 }

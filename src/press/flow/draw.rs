@@ -6,7 +6,7 @@ use super::FlowToPrint;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, Lost, RULES, Shop};
-use crate::compose::{Face, Workshop, compose, portrait};
+use crate::compose::{Composed, Face, Piece, Workshop, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
@@ -167,20 +167,28 @@ pub fn picture_of(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Option<Face> {
-    let mut composed = if card.layout.size == FaceSize::Page {
-        // Whether its type is large enough is asked where it is printed, not of a picture of it.
-        let mut found = Report::default();
-        let (composed, _) = shrink::to_page(card, page, page, workshop, &mut found);
-        found.retain(|fault| fault.code != code::SMALL_TYPE);
-        report.append(found);
-        composed
-    } else {
-        compose(card.chosen(), &card.layout, page, workshop, report)
+    let shown = |composed: &Composed| {
+        let piece = composed.pieces.first()?;
+        portrait_of(piece, is_back, &composed.faces, room)
     };
-    let piece = composed.pieces.first()?;
+    if card.layout.size != FaceSize::Page {
+        let (composed, found) = card.composed_once(page, workshop);
+        report.append(found.clone());
+        return shown(composed);
+    }
+    // Whether its type is large enough is asked where it is printed, not of a picture of it.
+    let mut found = Report::default();
+    let (composed, _) = shrink::to_page(card, page, page, workshop, &mut found);
+    found.retain(|fault| fault.code != code::SMALL_TYPE);
+    report.append(found);
+    shown(&composed)
+}
+
+/// A piece of some faces, or its back, cut out with a line around it and no larger than `room`.
+pub fn portrait_of(piece: &Piece, is_back: bool, faces: &[Face], room: Size) -> Option<Face> {
     let id = if is_back { piece.back? } else { piece.front };
     let outline = portrait::outline(piece, is_back);
-    let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
+    let face = portrait::cut_out(faces.get(id.0 as usize)?.clone(), outline.clone());
     Some(shrunk(edged(face, outline), room))
 }
 

@@ -1,5 +1,7 @@
 //! From what stands in a Markdown text to what is set: names in braces are counted, pictures are found.
 
+use std::sync::Arc;
+
 use super::to_print::{Card, FlowToPrint};
 use crate::compose::text::markup::parse_in;
 use crate::diag::{Report, code, did_you_mean};
@@ -228,7 +230,7 @@ impl<'a> Reading<'_, 'a> {
         let is_known = known.any(|known| *known == what.value);
         match kind {
             "card" | "back" if !is_known => {
-                let card = self.card(&name, (files, layouts), report)?;
+                let card = self.card(&name, &flow.cards, (files, layouts), report)?;
                 flow.cards.push((what.value.clone(), card));
             }
             "board" | "map" if !is_known => {
@@ -255,10 +257,11 @@ impl<'a> Reading<'_, 'a> {
         self.order.papers.iter().map(&mut page).collect()
     }
 
-    /// A card of the set, in the layout in which it is printed.
+    /// A card of the set, in the layout in which it is printed. What is known of `others` holds for it, too.
     fn card(
         &self,
         name: &Located<String>,
+        others: &[(String, Card<'a>)],
         (files, layouts): (&mut Files, &mut Layouts),
         report: &mut Report,
     ) -> Option<Card<'a>> {
@@ -274,14 +277,17 @@ impl<'a> Reading<'_, 'a> {
                 let layout_name = by_card::groups(layout, &[*entry], &[], report).pop()?.layout;
                 let read = layouts.get(&layout_name, order, self.door, files, report)?;
                 let pages = self.pages_of(file, files);
+                let is_alike =
+                    |other: &Part<'_>| std::ptr::eq(other.wanted, part) && Arc::ptr_eq(&other.layout, &read);
+                let alike = others.iter().map(|(_, other)| &other.part).find(|other| is_alike(other));
                 let part = Part {
                     wanted: part,
                     layout_name,
+                    kept: alike.map(|other| other.kept.for_others()).unwrap_or_default(),
                     layout: read,
                     entries: vec![*entry],
                     component: all.clone(),
                     all,
-                    composed: std::sync::OnceLock::new(),
                 };
                 return Some(Card { part, pages });
             }
