@@ -70,6 +70,7 @@ pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
         lists: Vec::new(),
         pictures: Pictures::default(),
         cuts: Vec::new(),
+        code: Vec::new(),
         links: Vec::new(),
         tags: Vec::new(),
     };
@@ -117,6 +118,8 @@ struct Reader<'t> {
     pictures: Pictures,
     /// What is not to be read of the words: where links lead, remarks.
     cuts: Vec<Range<usize>>,
+    /// Stretches that stand for themselves.
+    code: Vec<Range<usize>>,
     /// The words of links that are open.
     links: Vec<Option<Range<usize>>>,
     /// The tags of HTML among the words.
@@ -130,8 +133,8 @@ impl Reader<'_> {
             Event::End(TagEnd::Image) => {
                 self.pictures.is_open = false;
                 let caption = self.pictures.caption.take();
-                let caption =
-                    caption.map(|range| Passage::read((self.file, self.text), range, &[], false).value);
+                let caption = caption
+                    .map(|range| Passage::read((self.file, self.text), range, (&[], &[]), false).value);
                 if let (Some(picture), Some(caption)) = (self.pictures.found.last_mut(), caption) {
                     picture.caption = caption;
                 }
@@ -141,8 +144,8 @@ impl Reader<'_> {
             Event::InlineHtml(_) | Event::Html(_) => self.html(range),
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
             | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough)
-            | Event::Text(_)
-            | Event::Code(_) => self.words(range),
+            | Event::Text(_) => self.words(range),
+            Event::Code(_) => self.code(range),
             Event::SoftBreak | Event::HardBreak => {}
             Event::Rule => {
                 self.flush();
@@ -233,6 +236,20 @@ impl Reader<'_> {
         }
     }
 
+    /// Code is printed as it stands, without the backticks around it and the blanks that keep it from them.
+    fn code(&mut self, range: Range<usize>) {
+        let whole = &self.text[range.clone()];
+        let fence = whole.len() - whole.trim_start_matches('`').len();
+        let mut inner = range.start + fence..range.end - fence;
+        let code = &self.text[inner.clone()];
+        if code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty() {
+            inner = inner.start + 1..inner.end - 1;
+        }
+        self.cuts.extend([range.start..inner.start, inner.end..range.end]);
+        self.code.push(inner);
+        self.words(range);
+    }
+
     fn words(&mut self, range: Range<usize>) {
         for link in &mut self.links {
             let words = link.get_or_insert(range.clone());
@@ -277,9 +294,10 @@ impl Reader<'_> {
             return;
         }
         let (mut cuts, tags) = (std::mem::take(&mut self.cuts), std::mem::take(&mut self.tags));
+        let code = std::mem::take(&mut self.code);
         let Some(range) = self.open.take() else { return };
         cuts.sort_by_key(|cut| cut.start);
-        let mut text = Passage::read((self.file, self.text), range, &cuts, self.kind == Kind::Quote);
+        let mut text = Passage::read((self.file, self.text), range, (&cuts, &code), self.kind == Kind::Quote);
         text.tags = tags.into_iter().map(|tag| self.origin(tag)).collect();
         let block = match self.kind {
             Kind::Heading(level) => Block::Heading(level, text),
@@ -348,7 +366,7 @@ mod tests {
         let mut files = Files::default();
         let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
             | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
-            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
+            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
         let file = files.add("rules.md", text.to_owned());
         let told: Vec<String> = parse(&files, file)
             .iter()
@@ -386,7 +404,8 @@ mod tests {
                 "q Aside still",
                 r#"[["fish", "worth"], ["Wrasse", "2"], ["Blenny", ""]]"#,
                 r#"[("card:Wrasse", "A *Wrasse*"), ("reef.png", "")]"#,
-                "p See the *map*, https://a.b and `x`.",
+                "p See the *map*, https://a.b and x.",
+                r"p Type go \*n\* {{a} and a ` b.",
                 "p A<br>tag",
                 "break",
             ]

@@ -17,17 +17,21 @@ pub struct Passage {
     stretches: Vec<(usize, usize)>,
 }
 
+/// Signs that mean something in texts: a brace is written twice where it doesn't, before the others stands a backslash.
+const SIGNS: &str = "\\*+[]:{";
+
 impl Passage {
     /// No words, in a place.
     pub(super) fn empty(origin: Origin) -> Passage {
         Passage { value: String::new(), origin, tags: Vec::new(), stretches: Vec::new() }
     }
 
-    /// The words in a range of a file's text without what is cut out of it, in the order of the file.
+    /// The words in a range of a file's text without what is cut out of it, in the order of the file. What is in stretches of code stands for
+    /// itself.
     pub(super) fn read(
         (file, text): (FileId, &str),
         range: Range<usize>,
-        cuts: &[Range<usize>],
+        (cuts, code): (&[Range<usize>], &[Range<usize>]),
         is_quote: bool,
     ) -> Passage {
         let origin = Origin { file, start: range.start as u32, end: range.end as u32 };
@@ -44,28 +48,47 @@ impl Passage {
             if n > 0 {
                 passage.value.push(' ');
             }
-            passage.add_line(text, whole, cuts);
+            passage.add_line(text, whole, (cuts, code));
         }
         passage
     }
 
     /// Adds what is left of a line.
-    fn add_line(&mut self, text: &str, line: Range<usize>, cuts: &[Range<usize>]) {
+    fn add_line(&mut self, text: &str, line: Range<usize>, (cuts, code): (&[Range<usize>], &[Range<usize>])) {
         let mut from = line.start;
         for cut in cuts.iter().filter(|cut| cut.start < line.end && cut.end > line.start) {
-            self.add(text, from..cut.start.max(from));
+            self.add_behind_cut(text, from..cut.start.max(from), from > line.start, code);
             from = cut.end.max(from);
         }
-        let is_cut = from > line.start;
-        let mut rest = from..line.end.max(from);
-        // No second blank where something was cut out between two.
-        if is_cut && (self.value.is_empty() || self.value.ends_with(' ')) && from < line.end {
-            rest.start = line.end - text[rest.clone()].trim_start().len();
-        }
-        self.add(text, rest);
+        self.add_behind_cut(text, from..line.end.max(from), from > line.start, code);
     }
 
-    fn add(&mut self, text: &str, range: Range<usize>) {
+    /// Adds words, before which something may have been cut out: no second blank stands between two then.
+    fn add_behind_cut(&mut self, text: &str, mut range: Range<usize>, is_cut: bool, code: &[Range<usize>]) {
+        if is_cut && (self.value.is_empty() || self.value.ends_with(' ')) {
+            range.start = range.end - text[range.clone()].trim_start().len();
+        }
+        self.add(text, range, code);
+    }
+
+    fn add(&mut self, text: &str, range: Range<usize>, code: &[Range<usize>]) {
+        let mut from = range.start;
+        for code in code.iter().filter(|code| code.start < range.end && code.end > range.start) {
+            let (start, end) = (code.start.max(from), code.end.min(range.end));
+            self.push(text, from..start);
+            from = start;
+            for (at, sign) in text[start..end].char_indices().filter(|(_, sign)| SIGNS.contains(*sign)) {
+                self.push(text, from..start + at);
+                from = start + at;
+                self.value.push(if sign == '{' { '{' } else { '\\' });
+            }
+            self.push(text, from..end);
+            from = end;
+        }
+        self.push(text, from..range.end);
+    }
+
+    fn push(&mut self, text: &str, range: Range<usize>) {
         if !range.is_empty() {
             self.stretches.push((self.value.len(), range.start));
             self.value.push_str(&text[range]);
@@ -110,7 +133,7 @@ mod tests {
             start..start + part.len()
         };
         let cuts = [cut("["), cut("](map.md)"), cut("<!-- the old -->")];
-        let passage = Passage::read((file, text), 2..text.len(), &cuts, true);
+        let passage = Passage::read((file, text), 2..text.len(), (&cuts, &[]), true);
         assert_eq!(passage.value, "See the **map** of Reef.");
         for word in ["See", "map", "Reef"] {
             let Origin { start, end, .. } = passage.place_of(word);
