@@ -20,12 +20,14 @@ use numbers::{bare, numbers, said};
 use super::papers;
 use crate::support::named;
 
+mod aids;
 mod numbers;
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("booklets": numbers_are_those_of_the_rules, names_are_those_of_the_game, chances_of_a_fight_are_counted,
-        they_have_eight_to_sixteen_pages)
+    use aids::numbers_are_those_of_the_rules as numbers_of_aids_are_those_of_the_rules;
+    named!("booklets": numbers_are_those_of_the_rules, numbers_of_aids_are_those_of_the_rules, names_are_those_of_the_game,
+        chances_of_a_fight_are_counted, they_have_eight_to_sixteen_pages)
 }
 
 /// What a booklet's numbers rest on where no rule stands beside them.
@@ -41,6 +43,9 @@ struct Ground {
     /// Words with numbers that no rule says, and where these come from.
     #[serde(default)]
     free: BTreeMap<String, String>,
+    /// Words of player aids and set-up pages with numbers that other rules say, and these; no rule for those that are no number.
+    #[serde(default)]
+    aids: BTreeMap<String, Vec<String>>,
     /// Who plays in examples.
     players: Vec<String>,
 }
@@ -64,11 +69,14 @@ fn booklets() -> impl Iterator<Item = Booklet> {
     of_games.chain(of_custom).map(move |(name, folder, rulebook)| {
         let folder = root.join(folder);
         let text = read(&folder.join("rules.md"));
-        let ground = root.join("tests/booklets").join(name).with_extension("yaml");
-        let told = serde_yaml::from_str(&read(&ground));
-        let ground = told.unwrap_or_else(|error| panic!("{}: {error}", ground.display()));
-        Booklet { folder, rulebook, text, ground }
+        Booklet { folder, rulebook, text, ground: ground(root, name) }
     })
+}
+
+fn ground(root: &Path, name: &str) -> Ground {
+    let path = root.join("tests/booklets").join(name).with_extension("yaml");
+    let told = serde_yaml::from_str(&read(&path));
+    told.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn read(path: &Path) -> String {

@@ -43,14 +43,24 @@ impl SeenBy {
     }
 }
 
-/// Whether a player may look at a Canon: one that an own 'Sue holds, or that lies where one is.
+/// Whether a player may look at a Canon that lies face down: at one that a 'Sue holds if she is an own one (GZ-15.5), else if one of those at
+/// its Location is (GZ-5.5). `holder` and `beside` tell whose these 'Sues are.
+pub(super) fn is_open_to<P: PartialEq>(
+    player: P,
+    holder: Option<P>,
+    mut beside: impl Iterator<Item = P>,
+) -> bool {
+    holder.map_or_else(|| beside.any(|sue| sue == player), |holder| holder == player)
+}
+
+/// Whether a player may look at a Canon of a world.
 pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usize) -> bool {
-    match world.canons[canon] {
-        Loose::HeldBy(holder) => setup.cast[holder].player == player,
-        Loose::At(place) => {
-            world.there(setup, Kind::Sue, place).into_iter().any(|sue| setup.cast[sue].player == player)
-        }
-    }
+    let owner = |sue: usize| setup.cast[sue].player;
+    let (holder, there) = match world.canons[canon] {
+        Loose::HeldBy(holder) => (Some(owner(holder)), Vec::new()),
+        Loose::At(place) => (None, world.there(setup, Kind::Sue, place)),
+    };
+    is_open_to(player, holder, there.into_iter().map(owner))
 }
 
 impl Sight {

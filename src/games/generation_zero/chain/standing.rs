@@ -6,6 +6,7 @@ use serde_json::{Map, json};
 use super::set_up::SetUp;
 use crate::diag::suggest::and_list;
 use crate::games::chain::Stand;
+use crate::games::generation_zero::sight::is_open_to;
 use crate::games::generation_zero::whole::state::{Member, State};
 use crate::games::generation_zero::words::Stat;
 use crate::ruling::Json;
@@ -103,11 +104,12 @@ fn seen(state: &State<'_>, canons: &[&str], viewer: Option<&str>) -> String {
     and_list(&known.chain(others).collect::<Vec<_>>())
 }
 
-/// Whether a player may look at a Canon: one that an own 'Sue holds, or that lies where one is.
+/// Whether a player may look at a Canon.
 fn may_look(state: &State<'_>, canon: &str, viewer: &str) -> bool {
     let at = state.canons.iter().find(|one| one.name == canon).and_then(|one| one.at);
-    let mut own = state.sues.iter().filter(|sue| sue.player == Some(viewer));
-    own.any(|sue| sue.canons.iter().flatten().any(|held| *held == canon) || at == Some(sue.at))
+    let holder = state.sues.iter().find(|sue| sue.canons.iter().flatten().any(|held| *held == canon));
+    let beside = state.sues.iter().filter(|sue| at == Some(sue.at));
+    is_open_to(Some(viewer), holder.map(|sue| sue.player), beside.map(|sue| sue.player))
 }
 
 /// The Canons that 'Sues hold.
