@@ -1,4 +1,4 @@
-//! The one door of the YAML crate: text into [`Node`]s with places, every fault reported.
+//! YAML: text into [`Node`]s with places, every fault reported.
 //!
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.

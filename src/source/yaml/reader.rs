@@ -1,4 +1,4 @@
-//! Reads one document after the other of a file, from a line on.
+//! The one door of the YAML crate: reads one document after the other of a file, from a line on.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
