@@ -54,7 +54,7 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("encoding_rs", &["src/source/encoding.rs"]),
     ("mailparse", &["src/source/mail.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
-    ("saphyr_parser", &["src/source/yaml.rs"]),
+    ("saphyr_parser", &["src/source/yaml/reader.rs"]),
     ("annotate_snippets", &["src/diag/render.rs"]),
     ("strsim", &["src/diag/suggest.rs"]),
     ("unicode_normalization", &["src/source/names.rs"]),

@@ -437,7 +437,7 @@ impl PlateToPrint<'_> {
             caption = self.reduced(title, task.size, self.size());
         }
         if laid.lying.is_some() && !task.blank && table.is_for_reference(task.size, self.has_hexes()) {
-            caption.push_str(", to look at: play on the poster");
+            caption.push_str(", for reference only");
         }
         self.check_legible(task, report);
         self.check_lines(task, report);

@@ -1,11 +1,8 @@
-//! The pieces that a landscape is laid out of: which squares each covers, how it lies, and the outlines around them.
+//! The pieces that a landscape is laid out of: which squares each covers, and how it lies.
 
 use std::collections::BTreeMap;
 
-use super::lines;
-use super::squares::View;
-use crate::compose::drawing::{Drawing, Transform};
-use crate::compose::path::{Path, Segment};
+use crate::compose::drawing::Transform;
 use crate::geometry::Label;
 use crate::model::Board;
 
@@ -34,68 +31,14 @@ impl Laid {
     }
 
     /// Which piece covers a square.
-    fn piece(&self, at: Label) -> Option<usize> {
+    pub fn piece(&self, at: Label) -> Option<usize> {
         self.0.get(&at).map(|(piece, _)| *piece)
     }
-}
 
-impl View<'_> {
-    /// Whether the pattern of a square is turned: as its piece lies, or upright where squares like it stand one above the other.
-    pub(super) fn is_turned(&self, at: Label, laid: &Laid) -> bool {
-        let symbol = self.symbol(at);
-        if !self.terrain(symbol).is_some_and(|terrain| terrain.turns) {
-            return false;
-        }
-        if let Some((_, is_turned)) = laid.0.get(&at) {
-            return *is_turned;
-        }
-        let is_like = |dx: i64, dy: i64| {
-            beside(at, dx, dy).is_some_and(|other| self.grid.has(other) && self.symbol(other) == symbol)
-        };
-        let (upright, lying) = (is_like(0, -1) || is_like(0, 1), is_like(-1, 0) || is_like(1, 0));
-        upright && !lying
+    /// Whether the piece that covers a square lies turned.
+    pub fn is_turned(&self, at: Label) -> Option<bool> {
+        self.0.get(&at).map(|(_, is_turned)| *is_turned)
     }
-
-    /// Outlines around pieces, or around terrains that a look sets off from others.
-    pub(super) fn edges(&self, corner: &dyn Fn(Label) -> (f32, f32), laid: &Laid, into: &mut Drawing) {
-        for outline in &self.task.look.outlines {
-            let belongs =
-                |at: Label| self.grid.has(at) && outline.of.contains(&self.symbol(at).to_ascii_lowercase());
-            let mut path = Path::default();
-            for at in self.grid.labels().filter(|at| belongs(*at)) {
-                let (x, y) = corner(at);
-                let (right, bottom) = (x + self.u, y + self.u);
-                let same = |other: Option<Label>| {
-                    other.is_some_and(|other| {
-                        belongs(other)
-                            && self.symbol(other) == self.symbol(at)
-                            && laid.piece(other) == laid.piece(at)
-                    })
-                };
-                let sides = [
-                    (beside(at, 0, -1), (x, y, right, y)),
-                    (beside(at, 1, 0), (right, y, right, bottom)),
-                    (beside(at, 0, 1), (right, bottom, x, bottom)),
-                    (beside(at, -1, 0), (x, bottom, x, y)),
-                ];
-                for (beyond, (ax, ay, bx, by)) in sides {
-                    if !same(beyond) {
-                        path.segments.extend([Segment::Move(ax, ay), Segment::Line(bx, by)]);
-                    }
-                }
-            }
-            if !path.segments.is_empty() {
-                into.path(path, None, Some(lines::stroke(&outline.line, self.u, self.task)));
-            }
-        }
-    }
-}
-
-/// The square so many columns and rows away.
-fn beside(at: Label, dx: i64, dy: i64) -> Option<Label> {
-    let column = u32::try_from(i64::from(at.column) + dx).ok()?;
-    let row = u32::try_from(i64::from(at.row) + dy).ok()?;
-    Some(Label { column, row })
 }
 
 /// How many squares a piece covers, by its name: `brick-1x3` is three wide and one high, and upright when turned.

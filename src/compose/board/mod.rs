@@ -14,6 +14,7 @@ mod lettering;
 mod lines;
 mod markers;
 mod patterns;
+mod pieces;
 mod places;
 mod plate;
 mod shares;

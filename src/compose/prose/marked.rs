@@ -66,11 +66,23 @@ impl Setter<'_, '_> {
             Stretch::Note(text) => self.example(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
             Stretch::Table(table) => {
+                let first = self.units.len();
                 self.table(table);
+                self.keep_short(first);
                 self.units.push(Unit { height: 5.0, ..Unit::default() });
             }
             Stretch::Pictures(pictures) => self.pictures(pictures),
             Stretch::Break => {}
+        }
+    }
+
+    /// Keeps a table whole that has no more rows than a short paragraph has lines, and takes less than half a page.
+    fn keep_short(&mut self, first: usize) {
+        let rows = &mut self.units[first..];
+        let high: f32 = rows.iter().map(|row| row.before + row.height).sum();
+        if rows.len() <= self.kept && high < self.room / 2.0 {
+            let last = rows.len().saturating_sub(1);
+            rows[..last].iter_mut().for_each(|row| row.with_next = true);
         }
     }
 

@@ -122,19 +122,21 @@ impl<'s, 'f> Setter<'s, 'f> {
         width: f32,
         into: &mut Drawing,
     ) -> (f32, f32) {
-        let (family, scale) = match look.family {
-            Family::Text => (TEXT, self.scale),
-            Family::Lead => (if self.shop.titles == TITLES { TITLES } else { TEXT }, self.scale),
-            Family::Titles => (self.shop.titles, self.scale * self.shop.fonts.title_scale(self.shop.titles)),
+        // Letters of titles are as high in one family as in another, and so are their lines.
+        let titles = self.shop.titles;
+        let (family, larger) = match look.family {
+            Family::Text => (TEXT, 1.0),
+            Family::Lead => (if titles == TITLES { TITLES } else { TEXT }, 1.0),
+            Family::Titles => (titles, self.shop.fonts.title_scale(titles)),
         };
-        let size = look.size * scale;
+        let size = look.size * self.scale * larger;
         let style = TextStyle {
             font: Located { value: family.to_owned(), origin: self.shop.nowhere }.into(),
             size,
             min_size: size,
             bold: look.bold,
             align: look.align,
-            leading: LEADING,
+            leading: LEADING / larger,
             tabular: true,
             ..TextStyle::plain(self.shop.nowhere)
         };

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use foldhash::fast::RandomState;
 
-use super::{MOST_IN_A_LIST, Reader, SHARED};
+use super::reader::{MOST_IN_A_LIST, Reader, SHARED};
 use crate::diag::Report;
 use crate::parallel;
 use crate::source::files::SourceFile;
@@ -45,7 +45,8 @@ struct Start {
 fn stretch(files: &Files, file: FileId, start: &Start, until: Option<usize>) -> Option<Vec<Node>> {
     let mut report = Report::default();
     let mut documents = Vec::new();
-    let mut reader = Reader { until, ..Reader::new(files, file, start.line, &mut report) };
+    let mut reader = Reader::new(files, file, start.line, &mut report);
+    reader.until = until;
     reader.documents(start.depth, &mut documents).ok()?;
     // Aliases are counted over all of a file.
     let is_whole = reader.is_handed_over == until.is_some() && reader.aliased == 0;

@@ -2,10 +2,11 @@
 
 use lopdf::{Dictionary, Stream, dictionary};
 
-use super::content::{Uses, content, faded_content};
+use super::content::{content, faded_content};
 use super::deflate::Deflater;
 use super::inventory::{FormSource, Inventory};
 use super::stream::Content;
+use super::uses::Uses;
 use crate::compose::Face;
 use crate::parallel;
 use crate::write::Document;

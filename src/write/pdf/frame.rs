@@ -7,7 +7,6 @@ use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, dictionar
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 
 use super::bind::{self, File};
-use super::content::Uses;
 use super::deflate::Deflater;
 use super::fields::{self, Fields, Maker};
 use super::forms::{Form, forms};
@@ -16,6 +15,7 @@ use super::inventory::Inventory;
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
 use super::save;
+use super::uses::Uses;
 use crate::compose::drawing::{Field, Transform};
 use crate::geometry::{Length, Rect};
 use crate::impose::{Sheet, Side};

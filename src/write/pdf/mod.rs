@@ -18,6 +18,7 @@ mod resources;
 mod save;
 mod shadings;
 mod stream;
+mod uses;
 
 use super::deflate;
 

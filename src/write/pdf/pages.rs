@@ -4,11 +4,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::content::{Use, Uses, write_onto};
+use super::content::write_onto;
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
 use super::stream::Content;
+use super::uses::{Use, Uses};
 use crate::compose::Face;
 use crate::compose::drawing::{Drawing, Field, Item, Transform};
 use crate::geometry::{Length, Rect, Size, Turn};

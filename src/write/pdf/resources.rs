@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 
-use super::content::{Use, Uses};
 use super::deflate::Deflater;
 use super::images::Pictures;
 use super::inventory::{Inventory, LayerState};
+use super::uses::{Use, Uses};
 use super::{fonts, images, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
 use crate::compose::fonts::FontId;

@@ -1,6 +1,6 @@
 //! A content stream in the making: operands and operators as PDF writes them.
 
-use super::content::Uses;
+use super::uses::Uses;
 use crate::compose::drawing::Transform;
 use crate::write::number::{push_whole, significant};
 

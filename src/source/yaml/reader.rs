@@ -1,0 +1,555 @@
+//! The one door of the YAML crate: reads one document after the other of a file, from a line on.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use foldhash::fast::RandomState;
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+
+use super::plain_words::plain_words;
+use super::seen::Seen;
+use crate::diag::{Report, code};
+use crate::source::slips::{self, Slip};
+use crate::source::unquoted;
+use crate::source::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
+
+/// Lists and maps in each other, at most.
+const DEEPEST: usize = 64;
+/// Nodes that aliases may add to a file, at most. A definition needs a few dozen; a "billion laughs" wants all memory.
+const MOST_ALIASED: usize = 100_000;
+/// Values of one list, at most: three times the cards that a file has room for.
+pub(super) const MOST_IN_A_LIST: usize = 250_000;
+
+/// A reader of a file, or of a stretch of one.
+pub(super) struct Reader<'a> {
+    files: &'a Files,
+    file: FileId,
+    /// The line of the file at which the parser began, from 0.
+    first_line: usize,
+    report: &'a mut Report,
+    /// Finished nodes that aliases may name, with how many nodes each has.
+    anchors: HashMap<usize, (Node, usize)>,
+    /// Anchors of lists and maps that are still being read; an alias to one would never end.
+    open_anchors: Vec<usize>,
+    pub aliased: usize,
+    /// Brackets and braces that are open.
+    open_brackets: Vec<Origin>,
+    /// The last key read, for messages about errors behind it.
+    last_key: Option<Origin>,
+    /// Words that have stood as keys.
+    words: HashSet<Arc<str>, RandomState>,
+    /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list or map.
+    pub until: Option<usize>,
+    /// Whether that line was reached.
+    pub is_handed_over: bool,
+}
+
+/// Reading can't go on in this document. Holds the line of the error from where the parser began.
+type Stop = usize;
+
+/// How deep the lists and maps lie that several readers share: they are values of the document's map.
+pub(super) const SHARED: usize = 1;
+
+impl<'a> Reader<'a> {
+    /// A reader that begins on a line of a file, from 0.
+    pub fn new(files: &'a Files, file: FileId, first_line: usize, report: &'a mut Report) -> Reader<'a> {
+        Reader {
+            files,
+            file,
+            first_line,
+            report,
+            anchors: HashMap::new(),
+            open_anchors: Vec::new(),
+            aliased: 0,
+            open_brackets: Vec::new(),
+            last_key: None,
+            words: HashSet::default(),
+            until: None,
+            is_handed_over: false,
+        }
+    }
+
+    /// Reads all documents from its line on, up to where another reader goes on. What stands first lies `depth` deep: it may be the rest of
+    /// a list or map.
+    pub fn documents(&mut self, depth: usize, into: &mut Vec<Node>) -> Result<(), Stop> {
+        let source = self.files.get(self.file);
+        let mut parser = Parser::new_from_str(&source.text[source.byte_at(self.first_line, 0) as usize..]);
+        let mut depth = depth;
+        loop {
+            match self.next(&mut parser)? {
+                (Event::StreamEnd, _) => return Ok(()),
+                (Event::DocumentStart(is_told), span) if self.hands_over(is_told, span)? => return Ok(()),
+                (Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd | Event::Nothing, _) => {}
+                (event, span) => {
+                    let node = self.node(&mut parser, event, span, depth)?;
+                    depth = 0;
+                    if !node.is_null() {
+                        into.push(node);
+                    }
+                    if self.is_handed_over {
+                        return Ok(());
+                    }
+                    self.anchors.clear();
+                }
+            }
+        }
+    }
+
+    /// Whether another reader goes on here: on the very line, and with something `whole`, a document or a map.
+    fn hands_over(&mut self, whole: bool, span: Span) -> Result<bool, Stop> {
+        let line = self.first_line + span.start.line().saturating_sub(1);
+        match self.until {
+            Some(until) if line >= until => {
+                // Whoever begins there would begin within what this reader is at.
+                self.is_handed_over = whole && line == until;
+                if self.is_handed_over { Ok(true) } else { Err(line) }
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn next<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+    ) -> Result<(Event<'t>, Span), Stop> {
+        match parser.next_event() {
+            Some(Ok(event)) => Ok(event),
+            Some(Err(error)) => Err(self.syntax(&error)),
+            None => Ok((Event::StreamEnd, Span::default())),
+        }
+    }
+
+    fn node<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+        event: Event<'t>,
+        span: Span,
+        depth: usize,
+    ) -> Result<Node, Stop> {
+        let origin = self.origin(span);
+        let (node, anchor) = match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                let quoted = tag.as_ref().is_some_and(|tag| tag.suffix == "str");
+                let plain = style == ScalarStyle::Plain && !quoted;
+                self.refuse_control_characters(&text, origin);
+                let own = tag.filter(|tag| plain && tag.handle == "!" && !tag.suffix.is_empty());
+                let text = match own {
+                    Some(tag) => self.exclamation(&tag.suffix, &text, origin).into_boxed_str(),
+                    None => text.into_owned().into_boxed_str(),
+                };
+                let scalar = Scalar { text, plain };
+                (Node { origin, value: Value::Scalar(scalar) }, anchor)
+            }
+            Event::SequenceStart(anchor, _) => {
+                self.refuse_depth(depth, span)?;
+                self.open_anchors.push(anchor);
+                self.open_bracket(origin);
+                let mut nodes = Vec::new();
+                let end = loop {
+                    match self.next(parser)? {
+                        (Event::SequenceEnd, span) => break span,
+                        (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(origin, span)),
+                        (event, span) if depth == SHARED && self.hands_over(is_map(&event), span)? => {
+                            break span;
+                        }
+                        (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
+                    }
+                };
+                self.open_anchors.pop();
+                self.close_bracket(origin);
+                let origin = self.around(origin, nodes.last(), end);
+                (Node { origin, value: Value::List(nodes) }, anchor)
+            }
+            Event::MappingStart(anchor, _) => {
+                self.refuse_depth(depth, span)?;
+                self.open_anchors.push(anchor);
+                self.open_bracket(origin);
+                let (map, end) = self.map(parser, depth)?;
+                self.open_anchors.pop();
+                self.close_bracket(origin);
+                let origin = self.around(origin, map.iter().next_back().map(|(_, node)| node), end);
+                (Node { origin, value: Value::Map(map) }, anchor)
+            }
+            Event::Alias(anchor) => return self.alias(anchor, origin, span),
+            _ => (Node { origin, value: Value::Scalar(Scalar { text: "".into(), plain: true }) }, 0),
+        };
+        if anchor > 0 {
+            let count = node.count();
+            self.anchors.insert(anchor, (node.clone(), count));
+        }
+        Ok(node)
+    }
+
+    fn map<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+        depth: usize,
+    ) -> Result<(Map, Span), Stop> {
+        let mut entries: Vec<(Key, Node)> = Vec::new();
+        let mut seen = Seen::default();
+        let mut merged: Vec<Node> = Vec::new();
+        let end = loop {
+            let (key, span) = match self.next(parser)? {
+                (Event::MappingEnd, span) => break span,
+                (_, span) if depth == SHARED && self.hands_over(merged.is_empty(), span)? => break span,
+                (event, span) => (self.node(parser, event, span, depth + 1)?, span),
+            };
+            self.last_key = Some(key.origin);
+            let (event, value_span) = self.next(parser)?;
+            let mut value = self.node(parser, event, value_span, depth + 1)?;
+            let Value::Scalar(Scalar { text, plain }) = key.value else {
+                let what = key.describe();
+                self.report
+                    .error(code::WRONG_TYPE, self.origin(span), format!("{what} as a key; a key is one word"))
+                    .help("in YAML `{a}` and `[a]` are a map and a list: quote the text if it begins with a bracket");
+                continue;
+            };
+            if plain && &*text == "<<" {
+                merged.push(value);
+                continue;
+            }
+            if plain && value.is_null() {
+                if self.is_decimal_comma(&text, key.origin, entries.last_mut()) {
+                    continue;
+                }
+                self.missing_value(&text, key.origin, &mut value);
+            }
+            let text = self.without_a_blank(text, plain, key.origin, &mut value);
+            let text = names::seen(&text, key.origin, self.report);
+            let text = self.kept_once(&text);
+            if let Some(earlier) = seen.earlier(&text, &entries) {
+                self.stands_twice(&text, key.origin, entries[earlier].0.origin);
+                continue;
+            }
+            entries.push((Key { text, origin: key.origin }, value));
+            if self.is_handed_over {
+                // What is merged comes behind the list, which is to be the last value.
+                if !merged.is_empty() {
+                    return Err(self.first_line);
+                }
+                break value_span;
+            }
+        };
+        entries.shrink_to_fit();
+        let mut map = Map::from_distinct(entries);
+        for node in merged {
+            self.merge(node, &mut map);
+        }
+        Ok((map, end))
+    }
+
+    /// Reports a key that a map has already.
+    fn stands_twice(&mut self, key: &str, origin: Origin, first: Origin) {
+        // What is not a list for want of a blank was told, or is told by whoever wants one.
+        let help = match key.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic)) {
+            Some(rest) => format!("write `- {rest}: …`, with a blank behind the dash, if these are a list"),
+            None => "keep one of the two: YAML would silently forget the other".to_owned(),
+        };
+        self.report
+            .error(code::DUPLICATE_KEY, origin, format!("\"{key}\" stands twice in one map"))
+            .help(help)
+            .related(first, "first here");
+    }
+
+    /// Whether what stands as a key are the decimals of the value before it, which end at a comma for YAML: `{height: 3,4mm}`. It is told,
+    /// and the value is the one that was meant.
+    fn is_decimal_comma(&mut self, key: &str, origin: Origin, before: Option<&mut (Key, Node)>) -> bool {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let Some((_, node)) = before.filter(|_| key.starts_with(|c: char| c.is_ascii_digit())) else {
+            return false;
+        };
+        let Value::Scalar(Scalar { text: whole, plain: true }) = &node.value else { return false };
+        let is_near = node.origin.end + 1 == origin.start;
+        let number = whole.strip_prefix(['+', '-']).unwrap_or(whole);
+        if !is_near || self.open_brackets.is_empty() || !digits(number) {
+            return false;
+        }
+        let (point, thousands) = (format!("{whole}.{key}"), format!("{whole}{key}"));
+        let are_thousands = key.len() == 3 && !number.starts_with('0');
+        let both = Origin { end: origin.end, ..node.origin };
+        self.report.error(code::SYNTAX, both, "a number with a comma, which ends a value in braces").help(
+            if are_thousands {
+                format!("write {thousands}; or {point}, with a point, if that is meant")
+            } else {
+                format!("write {point}")
+            },
+        );
+        *node = if are_thousands { Node::plain(thousands, both) } else { Node::text(point, both) };
+        true
+    }
+
+    /// A key without a value: in brackets its colon may be missing, and a color without quotes is a remark.
+    fn missing_value(&mut self, key: &str, origin: Origin, value: &mut Node) {
+        let text = self.files.get(self.file).text.as_str();
+        let line = text[origin.end as usize..].lines().next().unwrap_or("");
+        let behind = line.trim_start();
+        if let Some(after) = behind.strip_prefix(':') {
+            let remark = after.trim_start();
+            let at = origin.end as usize + line.len() - remark.len();
+            let number =
+                remark.strip_prefix('#').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            if after.starts_with(' ') && (slips::is_color(remark) || number.is_some()) {
+                let slip = if slips::is_color(remark) {
+                    slips::unquoted_color(remark, at)
+                } else {
+                    slips::unquoted_number(remark.trim_end(), at)
+                };
+                // What was meant is plain: it is told once, and not that the color is missing.
+                *value = Node::text(&text[slip.at.0..slip.at.1], origin);
+                self.tell(slip);
+            }
+        } else if behind.starts_with([',', '}']) && !self.open_brackets.is_empty() && key.contains(' ') {
+            let (word, rest) = key.split_once(' ').unwrap_or((key, ""));
+            self.report.error(code::SYNTAX, origin, format!("no colon behind \"{word}\"")).help(format!(
+                "write `{word}: {}`; or put the text before it in quotes, if the comma is part of it",
+                rest.trim()
+            ));
+        }
+    }
+
+    /// A key in braces that has taken its value along, since no blank stands behind its colon: `{name:Fire}`. It is told, and what was
+    /// meant is read.
+    fn without_a_blank(&mut self, key: Box<str>, plain: bool, origin: Origin, value: &mut Node) -> Box<str> {
+        let is_word = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let parts = key.split_once(':').filter(|(word, rest)| {
+            plain && is_word(word) && word.starts_with(char::is_alphabetic) && !rest.is_empty()
+        });
+        let Some((word, rest)) = parts.filter(|_| value.is_null() && !self.open_brackets.is_empty()) else {
+            return key;
+        };
+        self.report
+            .error(code::SYNTAX, origin, format!("no blank behind the colon of \"{word}\""))
+            .help(format!("write `{word}: {rest}`"));
+        *value = Node::plain(rest, origin);
+        word.into()
+    }
+
+    /// A text that begins with an exclamation mark, which makes a tag of its first word.
+    fn exclamation(&mut self, tag: &str, rest: &str, origin: Origin) -> String {
+        let whole = format!("!{tag} {rest}");
+        let whole = whole.trim_end();
+        // The parser places a value behind its tag.
+        let text = &self.files.get(self.file).text[..origin.end as usize];
+        let start = text.rfind(&format!("!{tag}")).map_or(origin.start, |at| at as u32);
+        self.report
+            .error(
+                code::SYNTAX,
+                Origin { start, ..origin },
+                "`!` without quotes begins a tag, which nothing here has",
+            )
+            .help(format!("put the text in quotes: {}", slips::quoted(whole)));
+        whole.to_owned()
+    }
+
+    /// A key's word, the same one as all others of its letters.
+    fn kept_once(&mut self, word: &str) -> Arc<str> {
+        match self.words.get(word) {
+            Some(known) => known.clone(),
+            None => {
+                let word: Arc<str> = word.into();
+                self.words.insert(word.clone());
+                word
+            }
+        }
+    }
+
+    /// `<<: *other` puts in the keys of another map that are not there yet.
+    fn merge(&mut self, node: Node, map: &mut Map) {
+        match node.value {
+            Value::Map(other) => {
+                for (key, value) in other {
+                    if map.get(&key.text).is_none() {
+                        map.insert(key, value);
+                    }
+                }
+            }
+            Value::List(nodes) if nodes.iter().all(|n| n.as_map().is_some()) => {
+                for node in nodes {
+                    self.merge(node, map);
+                }
+            }
+            _ => {
+                self.report
+                    .error(code::WRONG_TYPE, node.origin, "`<<` merges maps, and this is none")
+                    .help("write `<<: *name`, where `&name` stands before a map");
+            }
+        }
+    }
+
+    fn alias(&mut self, anchor: usize, origin: Origin, span: Span) -> Result<Node, Stop> {
+        if self.open_anchors.contains(&anchor) {
+            self.report
+                .error(code::ALIASES, origin, "this alias stands inside of what it stands for")
+                .help("it would never end: write the part that is meant in full");
+            return Err(span.start.line().saturating_sub(1));
+        }
+        let Some((node, count)) = self.anchors.get(&anchor) else {
+            // An alias to nothing is a syntax error of the parser's; this is one to a document before.
+            self.report.error(code::ALIASES, origin, "this alias names nothing in its document");
+            return Ok(Node::text("", origin));
+        };
+        self.aliased += count;
+        if self.aliased > MOST_ALIASED {
+            self.report
+                .error(code::ALIASES, origin, format!("aliases unfold to more than {MOST_ALIASED} values"))
+                .help("write the cards out, or use `copies:` and `defaults:`");
+            return Err(span.start.line().saturating_sub(1));
+        }
+        Ok(node.clone())
+    }
+
+    /// Notes a list or map that is written in brackets.
+    fn open_bracket(&mut self, origin: Origin) {
+        if self.is_bracket(origin) {
+            self.open_brackets.push(origin.part(0, 1));
+        }
+    }
+
+    fn close_bracket(&mut self, origin: Origin) {
+        if self.is_bracket(origin) {
+            self.open_brackets.pop();
+        }
+    }
+
+    fn is_bracket(&self, origin: Origin) -> bool {
+        let first = self.files.get(self.file).text.as_bytes().get(origin.start as usize);
+        matches!(first, Some(b'[' | b'{'))
+    }
+
+    fn refuse_depth(&mut self, depth: usize, span: Span) -> Result<(), Stop> {
+        if depth < DEEPEST {
+            return Ok(());
+        }
+        self.too_deep(self.origin(span));
+        Err(span.start.line().saturating_sub(1))
+    }
+
+    fn too_deep(&mut self, origin: Origin) {
+        self.report
+            .error(code::TOO_DEEP, origin, format!("lists and maps are nested more than {DEEPEST} deep"))
+            .help("no definition needs that; is a bracket left open?");
+    }
+
+    fn too_long(&mut self, list: Origin, at: Span) -> Stop {
+        let start = Origin { end: list.start + 1, ..list };
+        self.report
+            .error(code::TOO_LARGE, start, format!("more than {MOST_IN_A_LIST} values in one list"))
+            .help("nothing needs that many: split it, or leave the others out");
+        at.start.line().saturating_sub(1)
+    }
+
+    fn refuse_control_characters(&mut self, text: &str, origin: Origin) {
+        let bad = |c: char| {
+            c.is_control() && !matches!(c, '\n' | '\t' | '\r')
+                || matches!(c, '\u{fffe}' | '\u{ffff}')
+                || names::overrides_text(c)
+        };
+        // A quick look at the bytes first: hardly any text has one.
+        if text.bytes().all(|b| (0x20..0x7f).contains(&b) || b == b'\n') {
+            return;
+        }
+        if let Some(c) = text.chars().find(|c| bad(*c)) {
+            let written = &self.files.get(self.file).text[origin.start as usize..origin.end as usize];
+            let is_by_number = ["\\x", "\\u", "\\U"].iter().any(|escape| written.contains(escape));
+            if c < ' ' && !written.contains(c) && !is_by_number {
+                self.report
+                    .error(code::CONTROL_CHARACTER, origin, "a backslash in double quotes, which makes another sign of the letter behind it")
+                    .help("write `\\\\` for a backslash, and `/` between folders; or put the text in 'single quotes'");
+                return;
+            }
+            self.report
+                .error(
+                    code::CONTROL_CHARACTER,
+                    origin,
+                    format!("the text holds U+{:04X}, which {}", u32::from(c), names::harm(c)),
+                )
+                .help("delete it and type the text anew; it often comes along when copying from a web page");
+        }
+    }
+
+    fn syntax(&mut self, error: &ScanError) -> Stop {
+        let marker = error.marker();
+        let at = self.byte(marker.line().saturating_sub(1), marker.col());
+        let origin = Origin { file: self.file, start: at, end: at };
+        let stop = marker.line().saturating_sub(1);
+        if error.info().contains("recursion limit") {
+            self.too_deep(origin);
+            return stop;
+        }
+        let text = self.files.get(self.file).text.as_str();
+        let slip = self.slip(at as usize, error.info());
+        if let Some(slip) = slip.or_else(|| unquoted::find(text, at as usize)) {
+            // An open bracket may have swallowed the next document, which can be read all the same.
+            let place = Origin { file: self.file, start: slip.at.0 as u32, end: slip.at.0 as u32 };
+            let line = self.files.position(place).line - 1;
+            self.tell(slip);
+            return line.saturating_sub(self.first_line).min(stop);
+        }
+        let (message, help) = plain_words(error.info());
+        let about_brackets = message.contains("bracket") || message.contains("brace");
+        let bracket = self
+            .open_brackets
+            .last()
+            .filter(|_| about_brackets)
+            .filter(|bracket| bracket.start < at)
+            .copied();
+        let line = |origin| self.files.position(origin).line;
+        let key = self.last_key.filter(|key| key.start < at && line(*key) != line(origin));
+        let diagnostic = self.report.error(code::SYNTAX, origin, message);
+        if let Some(help) = help {
+            diagnostic.help(help);
+        }
+        match (bracket, key) {
+            (Some(bracket), _) => {
+                diagnostic.related(bracket, "opened here");
+            }
+            (None, Some(key)) => {
+                diagnostic.related(key, "everything up to here was read");
+            }
+            (None, None) => {}
+        }
+        marker.line().saturating_sub(1)
+    }
+
+    /// The slip of the keyboard that the parser stumbles over.
+    fn slip(&self, stop: usize, info: &str) -> Option<Slip> {
+        let text = self.files.get(self.file).text.as_str();
+        let begun = self.files.get(self.file).byte_at(self.first_line, 0) as usize;
+        let document =
+            |end: usize| text[begun..end.max(begun)].rfind("\n---").map_or(begun, |at| begun + at + 1);
+        let start = document(stop);
+        let slip = slips::find(text, start, stop, info);
+        // What is left open in one document keeps the parser from reading the next.
+        slip.or_else(|| slips::find(text, document(start), stop, info).filter(|slip| slip.at.0 < start))
+    }
+
+    fn tell(&mut self, slip: Slip) {
+        let (start, end) = slip.at;
+        let origin = Origin { file: self.file, start: start as u32, end: end as u32 };
+        self.report.error(code::SYNTAX, origin, slip.message).help(slip.help);
+    }
+
+    fn byte(&self, line: usize, column: usize) -> u32 {
+        self.files.get(self.file).byte_at(self.first_line + line, column)
+    }
+
+    fn origin(&self, span: Span) -> Origin {
+        let start = self.byte(span.start.line().saturating_sub(1), span.start.col());
+        let end = self.byte(span.end.line().saturating_sub(1), span.end.col());
+        Origin { file: self.file, start, end: end.max(start) }
+    }
+
+    /// From the beginning of a list or map to the end of its last value, or of its closing bracket.
+    fn around(&self, start: Origin, last: Option<&Node>, end: Span) -> Origin {
+        let end = self.origin(end);
+        match last {
+            // Block collections end where the next thing begins; that is not a place to underline up to.
+            Some(last) if end.start == end.end => start.to(last.origin),
+            _ => start.to(end),
+        }
+    }
+}
+
+fn is_map(event: &Event<'_>) -> bool {
+    matches!(event, Event::MappingStart(..))
+}
