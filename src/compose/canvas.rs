@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::art::{Art, Artwork, NoArt};
 use super::bind::Bound;
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
-use super::ink;
+use super::ink::{self, Toned};
 use super::path::Path;
 use super::text::{Area, Typesetter};
 use super::workshop::Workshop;
@@ -65,10 +65,9 @@ pub(super) struct Stage<'a> {
     pub pieces: &'a BTreeMap<String, Size>,
     /// What boards and maps are drawn with.
     pub workshop: Workshop<'a>,
+    /// Drawings as they are printed where ink is saved, each made once.
+    pub pale: Mutex<Toned>,
 }
-
-/// How much ink pictures get where it is saved.
-pub(super) const FADED: f32 = 0.35;
 
 /// What a slot draws on.
 pub(super) struct Canvas<'c, 'f> {
@@ -165,7 +164,12 @@ impl<'c, 'f> Canvas<'c, 'f> {
 
     /// How much ink pictures and icons in the background get.
     pub(super) fn fading(&self) -> f32 {
-        if self.low_ink == Some(LowInk::Lighten) { FADED } else { 1.0 }
+        if self.low_ink == Some(LowInk::Lighten) { ink::FADED } else { 1.0 }
+    }
+
+    /// A drawing of an area as it is printed where ink is saved.
+    pub(super) fn pale(&self, drawing: &Arc<Drawing>, area: f32) -> Arc<Drawing> {
+        self.stage.pale.lock().unwrap_or_else(PoisonError::into_inner).shared(drawing, area)
     }
 
     /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.

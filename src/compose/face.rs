@@ -2,11 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::composed::{Composed, Face, FaceId, Piece};
 use super::drawing::{Drawing, Item, Transform};
+use super::ink::{Tone, Toned};
 use super::preflight::OF_LAYOUTS;
 use super::series::{self, Copy, Placed};
 use super::share::Pool;
@@ -193,6 +194,7 @@ impl Part<'_> {
             draft: self.workshop.options.draft,
             pieces: self.workshop.pieces,
             workshop: self.workshop,
+            pale: Mutex::new(Toned::new(Tone::Pale)),
         }
     }
 

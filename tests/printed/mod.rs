@@ -17,6 +17,7 @@ mod pictures;
 mod places;
 mod readers;
 mod rulings;
+mod titles;
 mod words;
 
 use sets::{Composed, Set};
@@ -74,6 +75,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(readers::trials());
     trials.extend(art::trials());
     trials.extend(boards::trials());
+    trials.extend(titles::trials());
     trials.extend(components::trials());
     trials.extend(rulings::trials());
     trials

@@ -3,8 +3,8 @@
 use super::Task;
 use super::plate::Keep;
 use crate::compose::art::{Artwork, NoArt};
-use crate::compose::canvas::FADED;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::ink::FADED;
 use crate::diag::{Code, Report, code};
 use crate::model::Color;
 use crate::model::emblem::{SymbolLook, SymbolTurn};

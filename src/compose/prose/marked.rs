@@ -86,14 +86,25 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// Something aside, behind a bar.
+    /// Something aside, behind a bar, which goes on where one follows on another.
     fn example(&mut self, text: &Marked) {
+        const BEFORE: f32 = 7.0;
         let first = self.units.len();
-        self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, 7.0));
+        let goes_on = self.aside_to == Some(first);
+        self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, BEFORE));
+        let bar = |top: f32, bottom: f32| Path::line(1.5, top, 1.5, bottom);
         for (n, unit) in self.units[first..].iter_mut().enumerate() {
-            let top = if n == 0 { 1.0 } else { 0.0 };
-            unit.drawing.path(Path::line(1.5, top, 1.5, unit.height), None, Some(line(1.5, INK_OF_RULES)));
+            let top = if n == 0 && !goes_on { 1.0 } else { 0.0 };
+            unit.drawing.path(bar(top, unit.height), None, Some(line(1.5, INK_OF_RULES)));
         }
+        if goes_on {
+            // The space between belongs to the one before, so that no page begins with it.
+            self.units[first].before = 0.0;
+            let last = &mut self.units[first - 1];
+            last.drawing.path(bar(last.height, last.height + BEFORE), None, Some(line(1.5, INK_OF_RULES)));
+            last.height += BEFORE;
+        }
+        self.aside_to = Some(self.units.len());
     }
 
     fn heading(&mut self, text: &Marked, look: Look, before: f32) {

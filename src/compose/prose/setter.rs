@@ -67,6 +67,8 @@ pub(super) struct Setter<'s, 'f> {
     /// Paragraphs of so many lines are not divided.
     pub kept: usize,
     pub units: Vec<Unit>,
+    /// Where the last text aside ends among them.
+    pub aside_to: Option<usize>,
     /// Where numbers of rules stand.
     pub margins: Margins,
     pub lost: Vec<Lost>,
@@ -94,6 +96,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             is_hyphenated: false,
             kept: KEPT,
             units: Vec::new(),
+            aside_to: None,
             margins: Margins { left: -RULES, right: -RULES },
             lost: Vec::new(),
         }

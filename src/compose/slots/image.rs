@@ -64,18 +64,20 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         // What is wrong with it is known; its pictures take a while to draw.
         return;
     }
-    let item = match artwork.drawing(height) {
-        Err(picture) => Item::Picture(picture, [x, y, width, height]),
+    let (item, fading) = match artwork.drawing(height) {
+        Err(picture) => (Item::Picture(picture, [x, y, width, height]), canvas.fading()),
         Ok(drawing) => {
             canvas.check_lines(&drawing, height, &path, slot.origin());
-            Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y]))
+            let is_pale = canvas.fading() < 1.0;
+            let drawing = if is_pale { canvas.pale(&drawing, artwork.aspect()) } else { drawing };
+            (Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y])), 1.0)
         }
     };
     let item = match window {
         Some(_) => clipped(item, Path::rectangle(seen.x, seen.y, seen.width, seen.height)),
         None => item,
     };
-    push(item, image, room, canvas);
+    push(item, (image, fading), room, canvas);
 }
 
 /// The picture of a file, with what is to be said of it. Nothing where there is none; in drafts that is only a warning.
@@ -121,11 +123,11 @@ fn clipped(item: Item, outline: Path) -> Item {
 }
 
 /// Puts a picture into a face, cut off at its corners and faded as it is wanted.
-fn push(item: Item, image: &Image, room: Area, canvas: &mut Canvas<'_, '_>) {
+fn push(item: Item, (image, fading): (&Image, f32), room: Area, canvas: &mut Canvas<'_, '_>) {
     let radius = image.radius.to_pt() as f32;
     let clip = (image.fit == ImageFit::Cover || radius > 0.0)
         .then(|| Path::rounded(room.x, room.y, room.width, room.height, radius));
-    let opacity = image.opacity * canvas.fading();
+    let opacity = image.opacity * fading;
     if clip.is_none() && opacity >= 1.0 {
         canvas.out.push(item);
         return;

@@ -15,7 +15,7 @@ use super::plates::{PlateToPrint, families_of};
 use super::to_print::{Ready, ToPrint};
 use super::{FontShelf, Order, Printed, fonts, prose};
 use crate::compose::art::Read;
-use crate::compose::ink::Grays;
+use crate::compose::ink::{Tone, Toned};
 use crate::compose::prose::{Shop, contents};
 use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
@@ -162,7 +162,7 @@ impl ContentsToPrint<'_> {
         let name = format!("{NAME}{}", order.game_file.languages.suffix());
         let title = format!("{}: contents", text.title);
         let mut printed = Printed { pieces: 1, ..Printed::blank(name, title, paper, self.fonts.clone()) };
-        let (of, mut grays) = (faces.len(), Grays::default());
+        let (of, mut grays) = (faces.len(), Toned::new(Tone::Gray));
         for (n, mut face) in faces.into_iter().enumerate() {
             if order.options.ink == Ink::Mono {
                 face.drawing = grays.of(&face.drawing);

@@ -5,7 +5,7 @@ mod pictures;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
-use crate::compose::ink::{Grays, gray};
+use crate::compose::ink::{Tone, Toned, gray};
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
 use crate::compose::{Composed, Ink, Options, Piece, Workshop, compose as compose_faces};
@@ -63,7 +63,7 @@ pub(super) fn print(
     }
     backs::check(file.wanted, &file.parts, page_size(spec), workshop, report);
     let mut printed = Printed::empty(file.wanted, file.fonts.clone(), spec, order);
-    let grays = Grays::default();
+    let grays = Toned::new(Tone::Gray);
     let mut press = Press {
         run,
         door: hall.door,
@@ -131,7 +131,7 @@ struct Press<'p, 'a> {
     printed: &'p mut Printed,
     /// Pieces that more may join on their sheets.
     open: Option<Together<'p>>,
-    grays: Grays,
+    grays: Toned,
 }
 
 impl<'p> Press<'p, '_> {

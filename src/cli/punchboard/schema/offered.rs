@@ -35,6 +35,8 @@ impl Offered {
             }
         }
         for set in &loaded.sets {
+            let brought = set.game_file.iter().flat_map(|file| &file.fonts);
+            offered.add(Names::Font, brought.map(|(family, _)| &family.value));
             for deck in &set.decks {
                 offered.add(Names::Component, [&deck.component.value]);
                 offered.add(Names::Card, deck.entries.iter().map(|entry| &entry.name.value));
