@@ -5,7 +5,9 @@ use std::fmt;
 /// What stands between the parts of the line.
 const BETWEEN: &str = " · ";
 /// How the parts of a title begin that are kept: how much smaller a page came out, and which tile of a poster this is.
-const KEPT: [&str; 2] = [", scale ", ", tile "];
+const KEPT: [&str; 2] = [SMALLER, ", tile "];
+/// How much smaller a page came out stays even without the title.
+const SMALLER: &str = ", made smaller to ";
 
 /// The line that says which sheet this is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -39,6 +41,9 @@ impl SheetLine {
         let titles = without_its_end(&self.title);
         lines.extend(titles.iter().map(|title| joined(&[title, &self.number])));
         lines.extend(titles.last().cloned());
+        lines.extend(
+            titles.last().and_then(|title| Some(title[title.find(SMALLER)? + ", ".len()..].to_owned())),
+        );
         // A title that nothing can be taken from may be of any length.
         lines.extend(Some(self.number.clone()).filter(|number| number.len() < lines[lines.len() - 1].len()));
         lines
@@ -75,28 +80,33 @@ mod tests {
 
     #[test]
     fn the_scale_and_the_number_stay_longest() {
-        let island =
-            line("The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster", None);
+        let island = line(
+            "The island, made smaller to 40 % (hexes of 12.1 mm), for reference: play on the poster",
+            None,
+        );
         assert_eq!(
             island.shorter_and_shorter(),
             [
-                "Survival · The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
-                "The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
-                "The island, scale 40 % (hexes of 12.1 mm) · sheet 1 of 1, front",
-                "The island, scale 40 % · sheet 1 of 1, front",
-                "The island, scale 40 %",
+                "Survival · The island, made smaller to 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
+                "The island, made smaller to 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
+                "The island, made smaller to 40 % (hexes of 12.1 mm) · sheet 1 of 1, front",
+                "The island, made smaller to 40 % · sheet 1 of 1, front",
+                "The island, made smaller to 40 %",
+                "made smaller to 40 %",
                 "sheet 1 of 1, front",
             ]
         );
-        let aids = line("Orders, notes, aids, scale 69 %", Some("print at 100 %"));
+        let aids = line("Orders, notes, aids, made smaller to 69 %", Some("print at 100 %"));
         assert_eq!(
             aids.shorter_and_shorter()[1..],
             [
-                "Orders, notes, aids, scale 69 % · sheet 1 of 1, front · print at 100 %",
-                "Orders, notes, aids, scale 69 % · sheet 1 of 1, front",
-                "Orders, notes, scale 69 % · sheet 1 of 1, front",
-                "Orders, scale 69 % · sheet 1 of 1, front",
-                "Orders, scale 69 %",
+                "Orders, notes, aids, made smaller to 69 % · sheet 1 of 1, front · print at 100 %",
+                "Orders, notes, aids, made smaller to 69 % · sheet 1 of 1, front",
+                "Orders, notes, made smaller to 69 % · sheet 1 of 1, front",
+                "Orders, made smaller to 69 % · sheet 1 of 1, front",
+                "Orders, made smaller to 69 %",
+                "made smaller to 69 %",
+                "sheet 1 of 1, front",
             ]
         );
         let tile = line("The northern half of the long road, tile A1", None).shorter_and_shorter();

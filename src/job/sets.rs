@@ -180,6 +180,7 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
         fonts: Vec::new(),
         needs: Vec::new(),
         first_steps: Vec::new(),
+        imprint: None,
         files: Vec::new(),
         origin,
     })

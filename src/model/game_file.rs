@@ -34,6 +34,8 @@ document! {
         needs: Vec<String>;
         /// what they do first when all is cut out, step by step, for the first page
         first_steps: Vec<String>;
+        /// whose it is: author, year, licence, for the foot of the first page
+        imprint: Option<String>;
         /// what comes out
         files: OneOrMore<PrintFile>;
     }
@@ -159,6 +161,8 @@ pub struct GameFile {
     pub needs: Vec<String>,
     /// What they do first.
     pub first_steps: Vec<String>,
+    /// Whose it is: author, year, licence.
+    pub imprint: Option<String>,
     /// The PDF files that come out, in order.
     pub files: Vec<PrintFile>,
     /// The place of the document's head.

@@ -48,6 +48,8 @@ document! {
         markers: ByName<MarkerLook>;
         /// whether the name stands above
         title: bool = true;
+        /// what stands beside it on a blank one, in place of its subtitle: lines to write on, like `Round ______`
+        to_fill_in: Option<String>;
         /// whether terrains and lines are explained below
         legend: bool = true;
         /// whether the directions of hexes are shown below, with their die numbers

@@ -152,6 +152,8 @@ pub struct Contents {
     pub language: Language,
     /// What it all comes to.
     pub lead: String,
+    /// What stands at the foot of each page.
+    pub foot: String,
     /// The heads of the columns: what is in a file, then the others.
     pub heads: Vec<String>,
     /// What is in it, a row for each file.

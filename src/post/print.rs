@@ -131,6 +131,7 @@ fn definitions(
         fonts: Vec::new(),
         needs: Vec::new(),
         first_steps: Vec::new(),
+        imprint: None,
         files: vec![wanted],
         origin,
     };

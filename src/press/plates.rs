@@ -470,11 +470,11 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// "Island, scale 60 % (hexes of 15.2 mm)".
+    /// "Island, made smaller to 60 % (hexes of 15.2 mm)".
     fn reduced(&self, title: &str, size: Length, true_size: Length) -> String {
         let percent = (size.to_mm() / true_size.to_mm() * 100.0).round();
         let spaces = if self.has_hexes() { "hexes" } else { "squares" };
-        format!("{title}, scale {percent} % ({spaces} of {:.1} mm)", size.to_mm())
+        format!("{title}, made smaller to {percent} % ({spaces} of {:.1} mm)", size.to_mm())
     }
 
     /// The sheets of a poster: a key, then a tile on each.

@@ -29,6 +29,7 @@ mod players;
 mod post;
 mod press;
 mod random_games;
+mod sample_island;
 mod slips;
 mod veiled;
 mod whole;
@@ -217,6 +218,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials.extend(random_games::trials());
+    trials.extend(sample_island::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
     trials.extend(veiled::trials());

@@ -199,7 +199,8 @@ fn columns_and_rows_are_named_around_one_page_and_every_square_on_the_tiles_toge
 fn the_island_has_three_numbers_in_each_of_its_hexes_of_land() {
     let (printed, files) = built_in("survival", "a4");
     let pages = read(island(&printed), &files);
-    let [_, blank, state] = pages.as_slice() else { panic!("in round 1, to write on, in round 6") };
+    let [_, state] = pages.as_slice() else { panic!("in round 1, in round 6") };
+    let blank = &read(file(&printed, "maps-to-write-on"), &files)[1];
     let mut hexes = BTreeMap::new();
     for label in labels(10, 10) {
         assert_eq!(count(blank, &label), 1, "{label} on the blank map");
@@ -232,13 +233,17 @@ fn the_island_has_three_numbers_in_each_of_its_hexes_of_land() {
         });
         assert_eq!(below.map(|text| text.text.as_str()), Some(numbers), "{label}");
     };
-    creatures("B6", "8, 20");
-    creatures("F5", "9");
+    creatures("D3", "15, 16");
+    creatures("F7", "6");
 }
 
 /// The pages of the island.
 fn island(printed: &[Printed]) -> &Printed {
-    printed.iter().find(|file| file.name == "island").unwrap()
+    file(printed, "island")
+}
+
+fn file<'p>(printed: &'p [Printed], name: &str) -> &'p Printed {
+    printed.iter().find(|file| file.name == name).unwrap()
 }
 
 fn hexes_stand_where_the_geometry_says() {
@@ -276,7 +281,7 @@ fn the_starfield_names_its_twenty_worlds_once() {
     }
     let named = page.runs.iter().filter(|text| Label::parse(&text.text).is_some());
     assert_eq!(named.count(), 91, "a hexagon of side 6 has 91 hexes");
-    assert!(whole.sheets[0].title.contains("scale"), "the scale is said");
+    assert!(whole.sheets[0].title.contains("made smaller to "), "the scale is said");
     assert_eq!(tiles.sheets.len(), 5, "a key and 2 by 2 tiles");
 }
 

@@ -56,7 +56,8 @@ fn every_set_has_one_that_tells_all_files() {
             assert_eq!((first.name.as_str(), first.sheets.len()), ("contents", 1), "{set} on {paper}");
             let text = text_of(first, &job);
             let sheets: usize = others.iter().map(fronts).sum();
-            assert!(text.contains(&format!("{sheets} sheet")), "{set}: {sheets} sheets, {text}");
+            let is_told = text.contains(&format!("{sheets} sheet")) || text.contains("In all that is");
+            assert!(is_told, "{set}: {sheets} sheets, {text}");
             for other in others {
                 assert!(text.contains(&other.name), "{set}: {}, {text}", other.name);
             }
@@ -147,6 +148,7 @@ title: Farm
 players: 2-4
 needs: [a dozen beans]
 first_steps: [Wake the ants.]
+imprint: Farmers, 2026
 files:
   - {file: ants, sheet: a4-chit, parts: [{title: Ants, component: ant, layout: chit, enough_for: 1}]}
   - {file: aid, sheet: a4-page, parts: [{title: Aid, component: aid, layout: page, enough_for: 2}]}
@@ -164,14 +166,16 @@ fn it_is_made_of_what_is_printed() {
     farm(FARM, None, |outcome, job| {
         let text = text_of(file(outcome, "contents"), job);
         for told in [
-            "3 sheets of A4 in 3 files, and this page. For 2 to 4 players.",
+            "4 to 7 sheets of A4 for 2 to 4 players, in 3 files, and this page.",
             "Ants (3)",
             "once for each player",
             "Aid, for 2 players",
             "Barns (7), for up to 3 players",
             "a dozen beans",
             "to make it all: scissors, or a knife and a ruler",
-            "1 sheet more for each after the first",
+            "once for every 2 players",
+            "In all that is 4 sheets for 2 players (3 of them card), 6 for 3 (4) and 7 for 4 (5).",
+            "Farm · Farmers, 2026 · Punchboard ",
             "Wake the ants.",
         ] {
             assert!(text.contains(told), "{told}: {text}");

@@ -82,7 +82,7 @@ fn scale_is_told() {
     let outcome = job.print(0, &wanted, &mut |_, _, _| {});
     let aid = outcome.printed.iter().find(|file| file.name == "player-aid").expect("it is printed");
     assert!((60..100).contains(&aid.scale), "{}", aid.scale);
-    let words = format!("scale {} %", aid.scale);
+    let words = format!("made smaller to {} %", aid.scale);
     assert!(aid.sheets.iter().all(|sheet| sheet.title.contains(&words)), "{words}: {}", aid.sheets[0].title);
     let counters =
         outcome.printed.iter().find(|file| file.name == "creature-counters").expect("it is printed");
@@ -99,7 +99,7 @@ fn scale_is_seen() {
         for file in &outcome.printed {
             let document = file.document(job.files());
             for (sheet, margins) in document.sheets.iter().zip(&document.margins) {
-                let Some(at) = sheet.title.find("scale ") else { continue };
+                let Some(at) = sheet.title.find("smaller to ") else { continue };
                 let scale = sheet.title[at..].split_inclusive('%').next().expect("it has a beginning");
                 let words: String = margins.iter().map(|margin| words(margin)).collect();
                 assert!(words.contains(scale), "{set}, {}, {}: {words}", file.name, sheet.title);

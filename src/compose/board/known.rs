@@ -117,7 +117,7 @@ impl View<'_> {
             look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect();
         Furniture {
             title: look.title.then(|| self.task.title.unwrap_or(&self.map.plate.name.value).to_owned()),
-            subtitle: self.map.plate.subtitle.clone().filter(|_| !self.task.blank),
+            subtitle: if self.task.blank { look.to_fill_in.clone() } else { self.map.plate.subtitle.clone() },
             legend,
             notes,
             compass: look.compass.then_some(self.grid.top),

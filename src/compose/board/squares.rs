@@ -167,7 +167,11 @@ impl<'a> View<'a> {
         });
         Furniture {
             title: look.title.then(|| self.task.title.unwrap_or(&self.board.plate.name.value).to_owned()),
-            subtitle: self.board.plate.subtitle.clone().filter(|_| !self.task.blank),
+            subtitle: if self.task.blank {
+                look.to_fill_in.clone()
+            } else {
+                self.board.plate.subtitle.clone()
+            },
             legend: listed.collect(),
             notes: look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect(),
             compass: None,

@@ -43,7 +43,7 @@ fn laid(text: &Contents, shop: Shop<'_>, is_whole: bool) -> Vec<Face> {
     setter.units.push(Unit { height: 6.0, ..Unit::default() });
     setter
         .in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section, is_whole)));
-    setter.pages(&text.title)
+    setter.pages(&text.foot)
 }
 
 impl Setter<'_, '_> {

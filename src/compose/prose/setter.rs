@@ -189,9 +189,9 @@ impl<'s, 'f> Setter<'s, 'f> {
 
     fn foot(&mut self, title: &str, number: usize, count: usize, room: f32, into: &mut Drawing) {
         let y = room + FOOT - SMALL;
-        self.set(&short(title), ASIDE, 0.0, y, self.width * 0.8, into);
+        self.set(&short(title), ASIDE, 0.0, y, self.width * 0.9, into);
         let right = Look { align: Align::Right, ..ASIDE };
-        self.set(&format!("{number} of {count}"), right, self.width * 0.8, y, self.width * 0.2, into);
+        self.set(&format!("{number} of {count}"), right, self.width * 0.9, y, self.width * 0.1, into);
     }
 
     /// What is set meanwhile stands in columns.
@@ -242,7 +242,7 @@ impl Surroundings for Around<'_> {
 
 /// A title that fits a foot.
 fn short(title: &str) -> String {
-    const MOST: usize = 90;
+    const MOST: usize = 130;
     if title.chars().count() <= MOST {
         return title.to_owned();
     }

@@ -28,7 +28,7 @@ pub(super) fn game_file(
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
     let GameDocument { origin, title, folder, definitions, .. } = written;
-    let GameDocument { title_font, fonts, players, needs, first_steps, .. } = written;
+    let GameDocument { title_font, fonts, players, needs, first_steps, imprint, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written.files {
         if let Some(first) =
@@ -59,6 +59,7 @@ pub(super) fn game_file(
             fonts,
             needs,
             first_steps,
+            imprint,
             files,
             origin,
         },

@@ -6,7 +6,7 @@ use crate::compose::text::typography::refined;
 use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
-use crate::model::{Backs, Content, FaceSize, PrintPart};
+use crate::model::{Backs, Content, FaceSize, Players, PrintPart};
 use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
 use crate::press::{Order, Printed};
@@ -87,6 +87,16 @@ impl FileFacts {
     /// For how many players one print is enough, if pieces or pages of it are for fewer than all: what they need is printed again.
     pub fn enough_for(&self) -> Option<u32> {
         self.parts.iter().filter_map(|part| part.enough_for).min()
+    }
+
+    /// For how many players one print is enough, where players are all that it depends on how often it is printed.
+    pub fn step(&self) -> Option<u32> {
+        self.enough_for().filter(|_| self.how_often.is_none())
+    }
+
+    /// The same, where it is printed again in a game with so many seats.
+    pub fn again(&self, seats: Option<Players>) -> Option<u32> {
+        self.step().filter(|step| *step == 1 || seats.is_none_or(|seats| *step < seats.most))
     }
 
     /// Whether all of it is for each player, and printed for one.

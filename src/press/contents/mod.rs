@@ -2,6 +2,7 @@
 //! follows from what was printed, but for a few words of the game file.
 
 mod facts;
+mod players;
 mod words;
 
 use std::sync::Arc;

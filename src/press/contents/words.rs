@@ -1,16 +1,15 @@
 //! What a first page says.
 
 use super::facts::{FileFacts, PartFacts};
+use super::players;
 use crate::diag::suggest::and_list;
 use crate::model::prose::{Contents, ContentsRow, Guidance};
 use crate::model::{GameName, Players};
 use crate::press::Order;
 use crate::press::copies::counted as players_counted;
 
-/// The option for a number of players, which no line breaks.
-const PLAYERS: &str = "-\u{2060}-\u{2060}players";
-/// What the numbers beside rules are.
-const NUMBERS: &str = "The small numbers beside the text are those of the full rulebook, to look up what is in dispute; you can play without.";
+/// The program that prints it all.
+const PROGRAM: &str = concat!("Punchboard ", env!("CARGO_PKG_VERSION"));
 
 /// What a first page says of files that were printed on a paper. `pictures` are the names of pictures of each file.
 pub(super) fn contents(
@@ -21,9 +20,9 @@ pub(super) fn contents(
 ) -> Contents {
     let game_file = order.game_file;
     // Where everything is printed once, a column that says so says nothing.
-    let by_player = order.players.is_none() && facts.iter().any(|file| file.is_for_each_player());
-    let by_file = by_player || facts.iter().any(|file| file.how_often.is_some());
     let seats = order.contents.and_then(|contents| contents.players);
+    let by_player = order.players.is_none() && facts.iter().any(|file| file.again(seats).is_some());
+    let by_file = by_player || facts.iter().any(|file| file.how_often.is_some());
     let mut heads = vec!["What is in it".to_owned(), "Paper".to_owned(), "How to print".to_owned()];
     if by_file {
         heads.push("How often".to_owned());
@@ -31,11 +30,12 @@ pub(super) fn contents(
     let row = |(file, pictures): (&&FileFacts, &Vec<String>)| {
         let mut cells = vec![parts(file, order.players), counted(file.sheets, "sheet"), how(file)];
         if by_file {
-            cells.push(how_often(file, seats.filter(|_| by_player)));
+            cells.push(how_often(file, by_player, seats));
         }
         ContentsRow { pictures: pictures.clone(), name: file.name.clone(), cells }
     };
-    let mut sections = vec![printing(facts, by_player.then(|| option(seats))), cutting(facts)];
+    let again = if by_player { players::printing(facts, seats) } else { None };
+    let mut sections = vec![printing(facts, again), cutting(facts)];
     let lines = game_file.needs.iter().cloned().chain(tools(facts)).collect();
     sections.push(Guidance { title: "You also need".to_owned(), lines, numbered: false });
     let lines = first_steps(facts, order);
@@ -44,16 +44,24 @@ pub(super) fn contents(
     Contents {
         title: game_file.title.value.clone(),
         language: game_file.languages.shown(),
-        lead: lead(facts, paper, order),
+        lead: lead(facts, paper, order, (by_player, by_file)),
+        foot: foot(order),
         heads,
         rows: facts.iter().zip(pictures).map(row).collect(),
         sections,
     }
 }
 
-/// "What is in the box: 34 sheets of A4 in 10 files, and this page. For 2 to 6 players; printed for 3."
-fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>) -> String {
+/// "What is in the box: 22 to 39 sheets of A4 for 2 to 6 players, in 10 files, and this page", or "34 sheets of A4 in 10 files, and this page. For 2 to 6
+/// players; printed for 3."
+fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>, (by_player, by_file): (bool, bool)) -> String {
     let seats = order.contents.and_then(|contents| contents.players);
+    let files = counted(facts.len(), "file");
+    if let Some(seats) = seats.filter(|_| by_player) {
+        let (least, most) = (players::sheets(facts, seats.least).0, players::sheets(facts, seats.most).0);
+        let sheets = if least < most { format!("{least} to {most} sheets") } else { counted(most, "sheet") };
+        return format!("What is in the box: {sheets} of {paper} for {seats}, in {files}, and this page.");
+    }
     let players = match (seats, order.players) {
         (Some(seats), Some(players)) if seats.least < seats.most => {
             format!(" For {seats}; printed for {players}.")
@@ -63,8 +71,16 @@ fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>) -> String {
         (None, None) => String::new(),
     };
     let sheets: usize = facts.iter().map(|file| file.sheets).sum();
-    let files = counted(facts.len(), "file");
-    format!("What is in the box: {} of {paper} in {files}, and this page.{players}", counted(sheets, "sheet"))
+    let once = if by_file { ", each printed once" } else { "" };
+    let sheets = counted(sheets, "sheet");
+    format!("What is in the box: {sheets} of {paper} in {files}{once}, and this page.{players}")
+}
+
+/// "Caravan · words and pictures: MIT · Punchboard 1.0": the set, whose it is if the game file says it, and what printed it.
+fn foot(order: &Order<'_>) -> String {
+    let imprint = order.game_file.imprint.as_deref();
+    let parts = [Some(&*order.game_file.title.value), imprint, Some(PROGRAM)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// "Force cards (66) · Race cards (65)".
@@ -73,8 +89,8 @@ fn parts(file: &FileFacts, players: Option<u32>) -> String {
     let told = |part: &PartFacts| {
         let count = match (part.is_one, file.is_booklet) {
             (true, _) => String::new(),
-            (false, true) => format!(" ({})", counted(part.count, "page")),
-            (false, false) => format!(" ({})", part.count),
+            (false, true) => format!("\u{a0}({})", counted(part.count, "page")),
+            (false, false) => format!("\u{a0}({})", part.count),
         };
         let whose = match (part.owners, part.enough_for, players) {
             (Some(owners), _, None) => format!(", for up to {}", players_counted(owners)),
@@ -87,7 +103,8 @@ fn parts(file: &FileFacts, players: Option<u32>) -> String {
         };
         format!("{}{count}{whose}", part.title)
     };
-    file.parts.iter().map(told).collect::<Vec<_>>().join(" · ")
+    // No line begins with a dot.
+    file.parts.iter().map(told).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 fn how(file: &FileFacts) -> String {
@@ -95,16 +112,13 @@ fn how(file: &FileFacts) -> String {
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }
 
-/// How often a file is printed, for a game with so many seats where that depends on players.
-fn how_often(file: &FileFacts, seats: Option<Players>) -> String {
-    let most = seats.map_or(0, |seats| seats.most);
-    match (&file.how_often, file.enough_for()) {
+/// How often a file is printed in a game with so many seats, where that depends on players.
+fn how_often(file: &FileFacts, by_player: bool, seats: Option<Players>) -> String {
+    match (&file.how_often, file.again(seats).filter(|_| by_player)) {
         (Some(how_often), _) => how_often.clone(),
-        (None, Some(1)) if file.is_for_each_player() => "once for each player".to_owned(),
-        (None, Some(enough_for)) if enough_for < most && enough_for > 1 => {
-            format!("once for every {}", players_counted(enough_for))
-        }
-        _ => "once".to_owned(),
+        (None, Some(1)) => "once for each player".to_owned(),
+        (None, Some(step)) => format!("once for every {}", players_counted(step)),
+        (None, None) => "once".to_owned(),
     }
 }
 
@@ -120,8 +134,8 @@ fn tools(facts: &[&FileFacts]) -> Option<String> {
     (!needed.is_empty()).then(|| format!("to make it all: {}", needed.join("; ")))
 }
 
-/// How to print it all; `option` prints for a number of players, where that matters.
-fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
+/// How to print it all; `again` is what is printed more than once, for players.
+fn printing(facts: &[&FileFacts], again: Option<String>) -> Guidance {
     let mut lines = vec![
         "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of a sheet: 100 mm, or 4 inches."
             .to_owned(),
@@ -134,36 +148,21 @@ fn printing(facts: &[&FileFacts], option: Option<String>) -> Guidance {
     let sheets = |is_cut: bool| -> usize {
         facts.iter().filter(|file| file.is_cut == is_cut).map(|file| file.sheets).sum()
     };
+    // Where players decide how many there are, that is told with the players.
+    let counted =
+        |sheets| if again.is_none() { format!(" ({})", counted(sheets, "sheet")) } else { String::new() };
     match (sheets(true), sheets(false)) {
         (0, _) => {}
-        (card, 0) => lines.push(format!("Take card of 200 to 300 g/m²: {}.", counted(card, "sheet"))),
+        (card, 0) => lines.push(format!("Take card of 200 to 300 g/m²{}.", counted(card))),
         (card, paper) => lines.push(format!(
-            "Take card of 200 to 300 g/m² for {} ({}), paper for the rest ({}).",
+            "Take card of 200 to 300 g/m² for {}{}, paper for the rest{}.",
             names(facts, |file| file.is_cut),
-            counted(card, "sheet"),
-            counted(paper, "sheet"),
+            counted(card),
+            counted(paper),
         )),
     }
-    if let Some(option) = option {
-        let each = names(facts, FileFacts::is_for_each_player);
-        let sheets: usize =
-            facts.iter().filter(|file| file.is_for_each_player()).map(|file| file.sheets).sum();
-        lines.push(format!(
-            "Print {each} **once for each player**: {} more for each after the first. The program that makes these pages, punchboard, \
-             prints them as often as they are needed with the option {option}.",
-            counted(sheets, "sheet")
-        ));
-    }
+    lines.extend(again);
     Guidance { title: "Print".to_owned(), lines, numbered: false }
-}
-
-/// The option for a number of players that a game is for: four, if they may be four.
-fn option(seats: Option<Players>) -> String {
-    match seats {
-        Some(seats) if seats.least == seats.most => format!("“{PLAYERS} {}”", seats.most),
-        Some(seats) if !seats.holds(4) => format!("“{PLAYERS} {0}” for {0}", seats.most.max(seats.least)),
-        _ => format!("“{PLAYERS} 4” for four"),
-    }
 }
 
 /// How what was printed is cut, folded and put together.
@@ -191,7 +190,10 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
     }
     if facts.iter().any(|file| file.has_outlines) {
         let round = names(facts, |file| file.has_outlines);
-        lines.push(format!("Cut what is not square in {round} along its outline, with scissors."));
+        lines.push(format!(
+            "Cut what is not square in {round} with scissors, along the thin line around each piece: gray, or dashed where it lies on color, which \
+             goes on beyond it."
+        ));
     }
     if facts.iter().any(|file| file.is_booklet) {
         let booklets = names(facts, |file| file.is_booklet);
@@ -212,19 +214,29 @@ fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
     if facts.iter().any(|file| file.is_booklet) {
         let read = format!("Read {}.", names(facts, |file| file.is_booklet));
         // The rulebooks of this program are cited by number.
-        let cites = order.game_file.game != GameName::Custom;
-        steps.push(if cites { format!("{read} {NUMBERS}") } else { read });
+        let game = order.game_file.game;
+        steps.push(if game == GameName::Custom { read } else { format!("{read} {}", numbers(game)) });
     }
     steps.extend(order.game_file.first_steps.iter().cloned());
     steps
 }
 
+/// What the numbers beside rules of a game are.
+fn numbers(game: GameName) -> String {
+    format!(
+        "The small numbers beside the text are those of the full rulebook, which the program Punchboard prints (*punchboard rules {}*); you can \
+         play without.",
+        game.key()
+    )
+}
+
 /// The names of some files, in bold.
-fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
+pub(super) fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
     let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
     and_list(&of.collect::<Vec<_>>())
 }
 
-fn counted(count: usize, unit: &str) -> String {
+/// `1 sheet`, `4 sheets`.
+pub(super) fn counted(count: usize, unit: &str) -> String {
     format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }

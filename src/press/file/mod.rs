@@ -140,7 +140,7 @@ impl<'p> Press<'p, '_> {
         let (pieces, percent) = self.compose_part(part);
         let mut title = part.wanted.title.value.clone();
         if percent < 100 {
-            title = format!("{title}, scale {percent} %");
+            title = format!("{title}, made smaller to {percent} %");
             self.printed.scale = self.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;

@@ -1,0 +1,65 @@
+//! The island in round 6, which the booklet and a page show, is what comes of a game that is played: all on it can come about under the rules.
+
+use crate::support::named;
+use libtest_mimic::Trial;
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_yaml::Value;
+
+use super::{data, put, scratch, umpire};
+
+const ROUNDS: usize = 6;
+
+/// The game is played from letters, round by round; then the position is compared with the map.
+fn the_island_in_round_6_is_what_comes_of_a_game() {
+    let read = |path: &str| -> Value {
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let game = read(&data("sample-island.yaml").to_string_lossy());
+    let folder = scratch("sample-island");
+    let players = serde_yaml::to_string(&game["players"]).expect("it was read");
+    put(&folder, "players.yaml", players.as_bytes());
+    let seed = game["seed"].as_str().expect("the game has a seed");
+    let ran = umpire(&["new", "survival", "isle", "--players", "players.yaml", "--seed", seed], &folder);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    for round in 1..=ROUNDS {
+        for (player, lines) in game["rounds"][round].as_mapping().expect("there are letters") {
+            let lines = lines.as_sequence().expect("a letter has lines").iter().filter_map(Value::as_str);
+            let letter = lines.collect::<Vec<_>>().join("\n");
+            let player = player.as_str().expect("a player has a name");
+            put(&folder, &format!("isle/orders/{round:02}/{player}.txt"), letter.as_bytes());
+        }
+        let ran = umpire(&["turn", "isle"], &folder);
+        assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+        assert!(!ran.out.contains("partly") && !ran.out.contains("nothing received"), "{}", ran.out);
+    }
+    let state = read(&folder.join("isle/state.yaml").to_string_lossy());
+    let map = read(&format!("{}/decks/survival/round-6.yaml", env!("CARGO_MANIFEST_DIR")));
+    assert_eq!(food(&map), food(&state));
+    assert_eq!(creatures(&map), creatures(&state));
+}
+
+/// What lies where: corpses, plants and the most of them.
+fn food(of: &Value) -> BTreeMap<String, [u64; 3]> {
+    let hexes = of["hexes"].as_mapping().expect("there are hexes");
+    let number = |hex: &Value, key: &str| hex.get(key).and_then(Value::as_u64).unwrap_or(0);
+    let hexes = hexes.iter().map(|(at, hex)| {
+        let at = at.as_str().expect("a hex has a name").to_owned();
+        (at, ["corpses", "plants", "max"].map(|key| number(hex, key)))
+    });
+    hexes.filter(|(_, food)| food.iter().any(|meals| *meals > 0)).collect()
+}
+
+/// Whose creatures are where.
+fn creatures(of: &Value) -> BTreeMap<String, [String; 2]> {
+    let text = |value: &Value| value.as_str().expect("it is a text").to_owned();
+    let all = of["creatures"].as_mapping().expect("there are creatures");
+    all.iter().map(|(id, creature)| (text(id), ["species", "hex"].map(|key| text(&creature[key])))).collect()
+}
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": the_island_in_round_6_is_what_comes_of_a_game)
+}
