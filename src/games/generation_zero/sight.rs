@@ -45,7 +45,7 @@ impl SeenBy {
 
 /// Whether a player may look at a Canon that lies face down: at one that a 'Sue holds if she is an own one (GZ-15.5), else if one of those at
 /// its Location is (GZ-5.5). `holder` and `beside` tell whose these 'Sues are.
-pub(super) fn is_open_to<P: PartialEq>(
+pub(super) fn is_open_to<P: Copy + PartialEq>(
     player: P,
     holder: Option<P>,
     mut beside: impl Iterator<Item = P>,
