@@ -14,8 +14,8 @@ use flate2::write::DeflateEncoder;
 
 /// The endings of files that the program carries with it.
 const CARRIED: [&str; 7] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md"];
-/// Those that are carried as they are: fonts are large, and almost every run needs some.
-const WHOLE: [&str; 2] = ["ttf", "xlsx"];
+/// Those that are carried as they are: almost every run needs fonts, and a set hundreds of drawings, which would take longer to unpack than to read.
+const WHOLE: [&str; 3] = ["svg", "ttf", "xlsx"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
