@@ -18,7 +18,7 @@ use crate::support::press::{Memory, print};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next,
-        words_are_divided_where_the_part_says_so, booklets_cite_rules_that_there_are, no_word_is_lost)
+        what_is_not_printed_leaves_no_blanks, words_are_divided_where_the_part_says_so, booklets_cite_rules_that_there_are, no_word_is_lost)
 }
 
 /// A set that prints a text on a kind of sheet.
@@ -79,6 +79,13 @@ fn counts_are_those_of_the_set() {
     );
     let words = words(&printed);
     assert!(words.contains("Of 2 kinds there are 6, 5 a 5.") && words.contains("R-1"), "{words}");
+}
+
+fn what_is_not_printed_leaves_no_blanks() {
+    let text = "Fish swim. {rule R-1} {rule R-2} They <!-- never --> sleep. Write `{a}` or `*x*`.\n";
+    let printed = printed("a4-page", "", text);
+    let said: String = printed.0.faces[0].drawing.runs().iter().map(|(run, _)| &*run.text).collect();
+    assert!(said.contains("Fish swim. They sleep. Write {a} or *x*."), "{said}");
 }
 
 fn every_page_is_full_before_the_next() {

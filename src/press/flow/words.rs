@@ -144,8 +144,11 @@ impl<'a> Reading<'_, 'a> {
                 rest = "";
                 break;
             };
-            rest = behind;
+            let before = marked.text.len();
             self.figure((inner, start), text, &mut marked, report);
+            // Where nothing is printed, no second blank stands between two words.
+            let is_blank = marked.text.len() == before && marked.text.ends_with(' ');
+            rest = if is_blank { behind.trim_start_matches(' ') } else { behind };
         }
         marked.text.push_str(rest);
         marked.text = marked.text.trim().to_owned();
