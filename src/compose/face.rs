@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::composed::{Composed, Face, FaceId, Piece};
 use super::drawing::{Drawing, Item, Transform};
-use super::ink::{Tone, Toned};
+
 use super::preflight::OF_LAYOUTS;
 use super::series::{self, Copy, Placed};
 use super::share::Pool;
 use super::text::Typesetter;
+use super::toned::{Tone, Toned};
 use super::workshop::Workshop;
 use super::{contrast, setting, slots, squares};
 use crate::diag::{Cause, Code, Report, code};

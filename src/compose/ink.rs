@@ -1,9 +1,6 @@
 //! Colors as they are printed when ink is saved, so that all stays readable on the white that is left.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use super::drawing::{Drawing, Gradient, Group, Item, Paint, PathItem, Stroke, Transform};
+use super::drawing::{Drawing, Item, Paint, PathItem, Stroke};
 use crate::model::Color;
 
 /// The least contrast of what is to be read, after WCAG 2.
@@ -20,7 +17,7 @@ pub fn contrast(a: Color, b: Color) -> f64 {
 }
 
 /// Whether a color can be read on white.
-fn is_readable(color: Color) -> bool {
+pub(super) fn is_readable(color: Color) -> bool {
     contrast(color, Color::WHITE) >= LEAST_CONTRAST
 }
 
@@ -115,11 +112,8 @@ pub fn gray(color: Color) -> Color {
 /// How much is left of the ink of a picture, where ink is saved.
 pub const FADED: f32 = 0.35;
 
-/// What is as large a part of a drawing as this has no more ink left than a picture, however dark it is.
-const LARGE: f32 = 0.25;
-
 /// A color of a drawing where ink is saved: areas become pale, and what is dark and small stays, so that one sees what is drawn.
-fn pale(color: Color, is_large: bool) -> Color {
+pub(super) fn pale(color: Color, is_large: bool) -> Color {
     /// So much is left of a color that takes hardly any ink, and of black.
     const LEFT: [f64; 2] = [0.16, 0.75];
     let dark = 1.0 - lightness(color);
@@ -127,133 +121,6 @@ fn pale(color: Color, is_large: bool) -> Color {
     let left = if is_large { left.min(f64::from(FADED)) } else { left };
     let channel = |value: u8| 255 - (f64::from(255 - value) * left).round() as u8;
     Color { r: channel(color.r), g: channel(color.g), b: channel(color.b), a: color.a }
-}
-
-/// In which colors drawings are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
-    /// In black and grays.
-    Gray,
-    /// In colors that take little ink.
-    Pale,
-}
-
-/// Drawings in colors of a tone.
-pub struct Toned {
-    tone: Tone,
-    /// What has them already, by the place in memory of what it was made of, which is kept beside it.
-    shared: HashMap<usize, (Arc<Drawing>, Arc<Drawing>)>,
-    pictures: HashMap<usize, (Arc<super::art::Picture>, Arc<super::art::Picture>)>,
-}
-
-impl Toned {
-    /// Nothing has them yet.
-    pub fn new(tone: Tone) -> Toned {
-        Toned { tone, shared: HashMap::new(), pictures: HashMap::new() }
-    }
-
-    /// The drawing in these colors.
-    pub fn of(&mut self, drawing: &Drawing) -> Drawing {
-        self.within(drawing, 0.0)
-    }
-
-    /// The same of a drawing that several have, made once. `whole` is the area that it covers.
-    pub fn shared(&mut self, drawing: &Arc<Drawing>, whole: f32) -> Arc<Drawing> {
-        self.shared_within(drawing, 1.0 / whole.max(f32::MIN_POSITIVE))
-    }
-
-    /// A drawing of whose areas one is so large a part of the whole.
-    fn within(&mut self, drawing: &Drawing, unit: f32) -> Drawing {
-        Drawing { items: drawing.items.iter().map(|item| self.item(item, unit)).collect() }
-    }
-
-    fn shared_within(&mut self, drawing: &Arc<Drawing>, unit: f32) -> Arc<Drawing> {
-        if let Some((_, toned)) = self.shared.get(&Arc::as_ptr(drawing).addr()) {
-            return toned.clone();
-        }
-        let toned = Arc::new(self.within(drawing, unit));
-        self.shared.insert(Arc::as_ptr(drawing).addr(), (drawing.clone(), toned.clone()));
-        toned
-    }
-
-    fn item(&mut self, item: &Item, unit: f32) -> Item {
-        match item {
-            Item::Text(run) => {
-                let mut run = run.clone();
-                run.color = self.text(run.color);
-                Item::Text(run)
-            }
-            Item::Path(path) => {
-                let mut path = path.clone();
-                let area = |[left, top, right, bottom]: [f32; 4]| (right - left) * (bottom - top);
-                let is_large = path.path.bounds().is_some_and(|bounds| area(bounds) * unit > LARGE);
-                path.fill = path.fill.as_ref().map(|paint| self.paint(paint, is_large));
-                if let Some(stroke) = &mut path.stroke {
-                    stroke.paint = self.paint(&stroke.paint, false);
-                }
-                Item::Path(path)
-            }
-            Item::Picture(..) if self.tone == Tone::Pale => Item::Group(Box::new(Group {
-                transform: Transform::IDENTITY,
-                clip: None,
-                opacity: FADED,
-                drawing: Drawing { items: vec![item.clone()] },
-            })),
-            Item::Picture(picture, at) => {
-                let make = || (picture.clone(), Arc::new(picture.gray()));
-                let (_, gray) = self.pictures.entry(Arc::as_ptr(picture).addr()).or_insert_with(make);
-                Item::Picture(gray.clone(), *at)
-            }
-            Item::Group(group) => {
-                let mut group = group.clone();
-                group.drawing = self.within(&group.drawing, unit * area_of(&group.transform));
-                Item::Group(group)
-            }
-            Item::Layer(layer) => {
-                let mut layer = layer.clone();
-                layer.drawing = self.within(&layer.drawing, unit);
-                Item::Layer(layer)
-            }
-            Item::Field(field) => {
-                let mut field = field.clone();
-                field.drawing = self.within(&field.drawing, unit);
-                Item::Field(field)
-            }
-            Item::Shared(drawing, at) => Item::Shared(self.shared_within(drawing, unit * area_of(at)), *at),
-        }
-    }
-
-    fn text(&self, color: Color) -> Color {
-        match self.tone {
-            // Type in a dark gray would be broken up into dots: it is black.
-            Tone::Gray if is_readable(color) => Color { a: color.a, ..Color::BLACK },
-            _ => self.color(color, false),
-        }
-    }
-
-    fn color(&self, color: Color, is_large: bool) -> Color {
-        match self.tone {
-            Tone::Gray => gray(color),
-            Tone::Pale => pale(color, is_large),
-        }
-    }
-
-    fn paint(&self, paint: &Paint, is_large: bool) -> Paint {
-        match paint {
-            Paint::Color(color) => Paint::Color(self.color(*color, is_large)),
-            Paint::Gradient(gradient) => {
-                let stop = |(at, color): &(f32, Color)| (*at, self.color(*color, is_large));
-                let stops = gradient.stops.iter().map(stop).collect();
-                Paint::Gradient(Arc::new(Gradient { kind: gradient.kind, stops }))
-            }
-        }
-    }
-}
-
-/// The area of a square of one, transformed.
-fn area_of(transform: &Transform) -> f32 {
-    let [a, b, c, d, ..] = transform.0;
-    (a * d - b * c).abs()
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod share;
 pub(crate) mod slots;
 pub(crate) mod squares;
 pub mod text;
+pub(crate) mod toned;
 mod which;
 mod workshop;
 

@@ -5,9 +5,10 @@ mod pictures;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
-use crate::compose::ink::{Tone, Toned, gray};
+use crate::compose::ink::gray;
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
+use crate::compose::toned::{Tone, Toned};
 use crate::compose::{Composed, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Size};

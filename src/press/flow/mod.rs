@@ -34,8 +34,12 @@ pub(super) fn find<'a>(
     let path = door::beside(&files.get(wanted.path.origin.file).name, &wanted.path.value);
     let known = files.iter().find(|(_, file)| file.name == path).map(|(file, _)| file);
     let text = match known {
-        // Two parts may print one text; what is wrong with it is told once. A door that keeps account of what a set names hears of it all the same.
-        Some(text) => door.read(&path, door::MOST_TEXT).map(|_| text).ok()?,
+        // Two parts may print one text; what is wrong with it is told once.
+        Some(text) => {
+            // A door that keeps account of what a set names is to hear of it, too.
+            let _ = door.read(&path, door::MOST_TEXT);
+            text
+        }
         None => read(&path, wanted, door, files, report)?,
     };
     let blocks = markdown::parse(files, text);

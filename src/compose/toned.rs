@@ -1,0 +1,139 @@
+//! Drawings in other colors: in grays, or in colors that take little ink.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::art::Picture;
+use super::drawing::{Drawing, Gradient, Group, Item, Paint, Transform};
+use super::ink::{FADED, gray, is_readable, pale};
+use crate::model::Color;
+
+/// What is as large a part of a drawing as this has no more ink left than a picture, however dark it is.
+const LARGE: f32 = 0.25;
+
+/// In which colors drawings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// In black and grays.
+    Gray,
+    /// In colors that take little ink.
+    Pale,
+}
+
+/// Drawings in colors of a tone.
+pub struct Toned {
+    tone: Tone,
+    /// What has them already, by the place in memory of what it was made of, which is kept beside it.
+    shared: HashMap<usize, (Arc<Drawing>, Arc<Drawing>)>,
+    pictures: HashMap<usize, (Arc<Picture>, Arc<Picture>)>,
+}
+
+impl Toned {
+    /// Nothing has them yet.
+    pub fn new(tone: Tone) -> Toned {
+        Toned { tone, shared: HashMap::new(), pictures: HashMap::new() }
+    }
+
+    /// The drawing in these colors.
+    pub fn of(&mut self, drawing: &Drawing) -> Drawing {
+        self.within(drawing, 0.0)
+    }
+
+    /// The same of a drawing that several have, made once. `whole` is the area that it covers.
+    pub fn shared(&mut self, drawing: &Arc<Drawing>, whole: f32) -> Arc<Drawing> {
+        self.shared_within(drawing, 1.0 / whole.max(f32::MIN_POSITIVE))
+    }
+
+    /// A drawing of whose areas one is so large a part of the whole.
+    fn within(&mut self, drawing: &Drawing, unit: f32) -> Drawing {
+        Drawing { items: drawing.items.iter().map(|item| self.item(item, unit)).collect() }
+    }
+
+    fn shared_within(&mut self, drawing: &Arc<Drawing>, unit: f32) -> Arc<Drawing> {
+        if let Some((_, toned)) = self.shared.get(&Arc::as_ptr(drawing).addr()) {
+            return toned.clone();
+        }
+        let toned = Arc::new(self.within(drawing, unit));
+        self.shared.insert(Arc::as_ptr(drawing).addr(), (drawing.clone(), toned.clone()));
+        toned
+    }
+
+    fn item(&mut self, item: &Item, unit: f32) -> Item {
+        match item {
+            Item::Text(run) => {
+                let mut run = run.clone();
+                run.color = self.text(run.color);
+                Item::Text(run)
+            }
+            Item::Path(path) => {
+                let mut path = path.clone();
+                let area = |[left, top, right, bottom]: [f32; 4]| (right - left) * (bottom - top);
+                let is_large = path.path.bounds().is_some_and(|bounds| area(bounds) * unit > LARGE);
+                path.fill = path.fill.as_ref().map(|paint| self.paint(paint, is_large));
+                if let Some(stroke) = &mut path.stroke {
+                    stroke.paint = self.paint(&stroke.paint, false);
+                }
+                Item::Path(path)
+            }
+            Item::Picture(..) if self.tone == Tone::Pale => Item::Group(Box::new(Group {
+                transform: Transform::IDENTITY,
+                clip: None,
+                opacity: FADED,
+                drawing: Drawing { items: vec![item.clone()] },
+            })),
+            Item::Picture(picture, at) => {
+                let make = || (picture.clone(), Arc::new(picture.gray()));
+                let (_, gray) = self.pictures.entry(Arc::as_ptr(picture).addr()).or_insert_with(make);
+                Item::Picture(gray.clone(), *at)
+            }
+            Item::Group(group) => {
+                let mut group = group.clone();
+                group.drawing = self.within(&group.drawing, unit * area_of(&group.transform));
+                Item::Group(group)
+            }
+            Item::Layer(layer) => {
+                let mut layer = layer.clone();
+                layer.drawing = self.within(&layer.drawing, unit);
+                Item::Layer(layer)
+            }
+            Item::Field(field) => {
+                let mut field = field.clone();
+                field.drawing = self.within(&field.drawing, unit);
+                Item::Field(field)
+            }
+            Item::Shared(drawing, at) => Item::Shared(self.shared_within(drawing, unit * area_of(at)), *at),
+        }
+    }
+
+    fn text(&self, color: Color) -> Color {
+        match self.tone {
+            // Type in a dark gray would be broken up into dots: it is black.
+            Tone::Gray if is_readable(color) => Color { a: color.a, ..Color::BLACK },
+            _ => self.color(color, false),
+        }
+    }
+
+    fn color(&self, color: Color, is_large: bool) -> Color {
+        match self.tone {
+            Tone::Gray => gray(color),
+            Tone::Pale => pale(color, is_large),
+        }
+    }
+
+    fn paint(&self, paint: &Paint, is_large: bool) -> Paint {
+        match paint {
+            Paint::Color(color) => Paint::Color(self.color(*color, is_large)),
+            Paint::Gradient(gradient) => {
+                let stop = |(at, color): &(f32, Color)| (*at, self.color(*color, is_large));
+                let stops = gradient.stops.iter().map(stop).collect();
+                Paint::Gradient(Arc::new(Gradient { kind: gradient.kind, stops }))
+            }
+        }
+    }
+}
+
+/// The area of a square of one, transformed.
+fn area_of(transform: &Transform) -> f32 {
+    let [a, b, c, d, ..] = transform.0;
+    (a * d - b * c).abs()
+}
