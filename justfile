@@ -32,6 +32,10 @@ bless FILTER="":
     BLESS=1 cargo test --test suite -- {{FILTER}}
     git diff --stat tests
 
+# Put the programs that benchmarks compare with into target/peers
+peers:
+    benches/peers/install
+
 # How fast: ratios within one run
-bench *ARGS:
-    cargo bench --bench rendering -- {{ARGS}}
+bench BENCH="rendering" *ARGS:
+    cargo bench --bench {{BENCH}} -- {{ARGS}}

@@ -1,7 +1,8 @@
 //! How long boards and maps take from their definitions to a PDF, and how large it gets: a hex map of 100, of 10,000 (on one large
-//! page and tiled) and of 240,000 hexes, and the board of 20 by 20 inches tiled.
+//! page and tiled) and of 240,000 hexes, and the board of 20 by 20 inches tiled. The best of several runs, with the definitions read from
+//! memory; then the 10,000 on one page as whole processes, with the peers that are installed (`benches/peers/README.md`) in the same rounds.
 //!
-//! `cargo bench --bench boards [NAME]`; the best of several runs, with the definitions read from memory.
+//! `cargo bench --bench boards`, or `-- --work hexes-100` for one of them, `-- --work peers` for the last.
 
 #![allow(
     clippy::print_stdout,
@@ -10,13 +11,20 @@
 )]
 #![allow(missing_docs, reason = "a benchmark has no readers of its documentation")]
 
+mod asked;
 #[path = "../tests/support/press.rs"]
 mod press;
+mod process;
+mod turns;
 
+use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
+use asked::{Asked, Peer, own};
 use press::{Memory, print_on};
 use punchboard::compose::Options;
+use punchboard::geometry::Label;
 use punchboard::ruling::Pcg32;
 
 struct Case {
@@ -27,11 +35,8 @@ struct Case {
 }
 
 fn main() {
-    let asked = std::env::args().skip(1).find(|word| !word.starts_with('-'));
-    for case in cases() {
-        if asked.as_ref().is_some_and(|asked| !case.name.contains(asked.as_str())) {
-            continue;
-        }
+    let asked = Asked::read();
+    for case in cases().into_iter().filter(|case| asked.wants(case.name)) {
         let door = Memory::new(&[("game.yaml", &case.text)]);
         let mut best = f64::MAX;
         let (mut bytes, mut sheets) = (0, 0);
@@ -48,11 +53,33 @@ fn main() {
     if let Some(peak) = peak() {
         println!("peak memory {} MiB", peak >> 10);
     }
+    if asked.wants("peers") {
+        beside_peers(&asked);
+    }
+}
+
+const PEERS: [Peer; 2] = [
+    Peer { name: "typst", needs: "typst", script: "typst_peer.py hexes.typ {json} {out}" },
+    Peer { name: "cairo-pango", needs: "cairo, gi", script: "cairo_peer.py hexes {json} {out}" },
+];
+
+/// Prints 10,000 hexes on one page as whole processes.
+fn beside_peers(asked: &Asked) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards");
+    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
+    let write = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
+    };
+    write("game.yaml", &format!("{}{}", game("tiles", PAGE), hexes(100, 100, "14mm", true)));
+    write("data.json", &json(100, 100));
+    let own = own("render {folder}/game.yaml -o {out}", "");
+    turns::head();
+    turns::measured("10000 hexes", &asked.programs("peers", own, &PEERS), asked.rounds(), &folder);
 }
 
 /// The most memory that was held at once, in KiB, where the system says it.
 fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
@@ -63,12 +90,7 @@ fn cases() -> Vec<Case> {
     };
     vec![
         Case { name: "hexes-100", text: map(10, 10, "18mm", true), paper: None, runs: 20 },
-        Case {
-            name: "hexes-10000-page",
-            text: map(100, 100, "14mm", true),
-            paper: Some("1300mm x 1500mm"),
-            runs: 10,
-        },
+        Case { name: "hexes-10000-page", text: map(100, 100, "14mm", true), paper: Some(PAGE), runs: 10 },
         Case { name: "hexes-10000-tiled", text: map(100, 100, "14mm", true), paper: None, runs: 5 },
         Case {
             name: "hexes-240000-page",
@@ -85,16 +107,26 @@ fn cases() -> Vec<Case> {
     ]
 }
 
+/// The page that 10,000 hexes of 14 mm have room on.
+const PAGE: &str = "1300mm x 1500mm";
+/// The terrains: letter, name, color.
+const TERRAINS: [(char, &str, &str); 4] = [
+    ('w', "Water", "#cfe3ee"),
+    ('d', "Desert", "#f5e8c4"),
+    ('g', "Grass", "#dfecc4"),
+    ('j', "Jungle", "#b3d1a6"),
+];
 const BOARD: &str = "---\nkind: board\ngame: custom\nname: M\nwidth: 20\nheight: 20\nsquare: 1in\n";
 
 fn game(sheet: &str, paper: &str) -> String {
+    let terrains = TERRAINS
+        .map(|(letter, name, color)| format!("  {letter}: {{name: {name}, color: \"{color}\"}}\n"))
+        .concat();
     format!(
         "kind: game\ngame: custom\ntitle: B\nfiles: [{{file: f, sheet: {sheet}, parts: [{{title: M, map: M}}]}}]\n\
          ---\nkind: sheet\nname: {sheet}\npaper: {paper}\n\
          ---\nkind: look\nname: bench\nlegend: false\ncompass: false\ntitle: false\n\
-         terrains:\n  w: {{name: Water, color: \"#cfe3ee\"}}\n  d: {{name: Desert, color: \"#f5e8c4\"}}\n\
-         \x20 g: {{name: Grass, color: \"#dfecc4\"}}\n  j: {{name: Jungle, color: \"#b3d1a6\"}}\n\
-         grid: {{color: \"#333333\", width: 0.018}}\n\
+         terrains:\n{terrains}grid: {{color: \"#333333\", width: 0.018}}\n\
          labels: {{at: middle, size: 0.15, bold: true}}\n\
          texts:\n  - {{at: top, fields: [x, y, z], size: 0.11, step: 0.2, colors: [\"#b00020\", \"#1b7f3b\", \"#1d4ed8\"]}}\n\
          \x20 - {{at: bottom, fields: id, size: 0.1, color: \"#444444\"}}\n"
@@ -107,19 +139,44 @@ fn hexes(columns: u32, rows: u32, hex: &str, told: bool) -> String {
     let mut text = format!("---\nkind: map\ngame: custom\nname: M\nlook: bench\nhex: {hex}\nrows: |\n");
     for _ in 0..rows {
         text.push_str("  ");
-        (0..columns).for_each(|_| text.push(['w', 'd', 'g', 'j'][chance.below(4) as usize]));
+        (0..columns).for_each(|_| text.push(terrain(&mut chance)));
         text.push('\n');
     }
     if told {
         text.push_str("hexes:\n");
-        for row in 0..rows {
-            for column in 0..columns {
-                let label = punchboard::geometry::Label { column, row };
-                let (x, z) = (i64::from(column), i64::from(row) - i64::from(column / 2));
-                let id = row * columns + column + 1;
-                text.push_str(&format!("  {label}: {{x: {x}, y: {}, z: {z}, id: H{id:05}}}\n", -x - z));
-            }
+        for (label, (x, y, z), id) in numbered(columns, rows) {
+            text.push_str(&format!("  {label}: {{x: {x}, y: {y}, z: {z}, id: {id}}}\n"));
         }
     }
     text
+}
+
+/// The same map, its hexes 14 mm from side to side, as the peers read it: corners are `size_mm` from the middle, the first hex lies at `origin_mm`.
+fn json(columns: u32, rows: u32) -> String {
+    let mut chance = Pcg32::new(1);
+    let terrains: serde_json::Map<_, _> =
+        TERRAINS.iter().map(|(letter, _, color)| (letter.to_string(), (*color).into())).collect();
+    let hexes: Vec<_> = numbered(columns, rows)
+        .map(|(label, (x, y, z), id)| {
+            let terrain = terrain(&mut chance).to_string();
+            serde_json::json!({"terrain": terrain, "label": label.to_string(), "x": x, "y": y, "z": z, "id": id})
+        })
+        .collect();
+    let size = 14.0 / 3_f64.sqrt();
+    serde_json::json!({"page_mm": [1300, 1500], "size_mm": size, "origin_mm": [40, 40], "terrain": terrains, "hexes": hexes})
+        .to_string()
+}
+
+/// The letter of a terrain by chance.
+fn terrain(chance: &mut Pcg32) -> char {
+    TERRAINS[chance.below(4) as usize].0
+}
+
+/// The hexes of a map row by row: label, three numbers, id.
+fn numbered(columns: u32, rows: u32) -> impl Iterator<Item = (Label, (i64, i64, i64), String)> {
+    let cells = (0..rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }));
+    cells.enumerate().map(|(n, label)| {
+        let (x, z) = (i64::from(label.column), i64::from(label.row) - i64::from(label.column / 2));
+        (label, (x, -x - z, z), format!("H{:05}", n + 1))
+    })
 }

@@ -20,72 +20,10 @@ use punchboard::post;
 use punchboard::ruling::{Pcg32, Rest, Ruling, Scenario, render};
 use punchboard::source::Files;
 
-const BATTLE: &str = "
-game: generation-zero
-dispute: battle
-terrain: [hills, forest]
-fight_on: true
-agents:
-  - {name: Hester, attack: 4, defence: 2, stealth: 5, species: elf, weapon: bow, department: DI, artefacts: [ring]}
-  - {name: Wren, attack: 4, defence: 2, stealth: 2, species: human, department: DMS, weapon: sword, lust_object: Caddoc}
-  - {name: Odo, attack: 3, defence: 3, stealth: 3, species: half-elf, department: DOGA, weapon: mace, artefacts: [crown]}
-  - {name: Ilex, attack: 3, defence: 1, stealth: 3, species: fairy, department: FicPsych, weapon: gun}
-sues:
-  - {name: Meridia, attack: 4, defence: 2, observe: 3, allure: 3, species: human, artefact: crown, canons: [Caddoc]}
-  - {name: Sparkles, attack: 3, defence: 3, observe: 2, allure: 3, species: elf, artefact: ring}
-  - {name: Starfall, attack: 4, defence: 2, observe: 3, allure: 2, species: wizard, artefact: dagger}
-  - {name: Raven, attack: 4, defence: 1, observe: 1, allure: 1, species: vampire, artefact: jewel}
-thrusts:
-  - {who: Hester, attack: Raven}
-  - {who: Hester, attack: Raven}
-";
-
-const FIGHT: &str = "
-game: super-game-level
-dispute: fight
-attacker: {name: Zed, item: hammer}
-defender: {name: Moe, hp: 1, item: helmet}
-higher: defender
-dice: [4, 3]
-";
-
-const TURN: &str = "
-game: super-game-level
-dispute: turn
-player: ann
-board: |
-  .....#..
-  .....?..
-  .a......
-  ###..c=.
-  ..*..#=#
-characters: {a: ann, b: ann, c: {player: bob, hp: 1}}
-reserves: {bob: 2}
-actions: [play a, r, r, dr, attack c]
-dice: [3, 5, 2]
-";
-
-const CONFLICT: &str = "
-game: alien-empires
-dispute: conflict
-space: F6
-world: Vega
-attacker: ann
-defender: bob
-players:
-  ann: {tokens: {F6: 4, F5: 2}, commit: {F5: 1}, powers: [Fanaticism, Opportunists], hand: [5, Power Up]}
-  bob: {tokens: 6, powers: [Carapace, Booby Trap, Mind Control], hand: [4, 8]}
-  cyd: {tokens: {G6: 2}, hand: [3]}
-allies: [{player: cyd, with: ann, tokens: {G6: 2}}]
-deck: [3, 9]
-dice: [2]
-actions:
-  - {by: ann, use: Opportunists}
-  - {by: bob, use: Mind Control, from: F5}
-  - {by: ann, play: Power Up}
-  - {by: ann, reveal: [5, 8]}
-  - {by: bob, reveal: [4, 3]}
-";
+const BATTLE: &str = include_str!("disputes/battle.yaml");
+const FIGHT: &str = include_str!("disputes/fight.yaml");
+const TURN: &str = include_str!("disputes/turn.yaml");
+const CONFLICT: &str = include_str!("disputes/conflict.yaml");
 
 fn main() {
     let sections =
