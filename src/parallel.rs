@@ -108,7 +108,7 @@ fn in_parts<T: Sync, S, R: Send>(
         }
         done
     });
-    parts.sort_by_key(|(start, _)| *start);
+    parts.sort_unstable_by_key(|(start, _)| *start);
     parts.into_iter().flat_map(|(_, results)| results).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::{AsTold, Common, Json, Ruling, Scenario};
-use crate::source::{Document, Map, Node, Object, Shape, Value};
+use crate::source::{Document, Node, Object, Shape, Value};
 
 /// The situation of a scenario that was judged, with the values of its cards, what was answered and what was assumed, and what
 /// each player says.
@@ -37,7 +37,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn situation(&self, states: &'static Object) -> Json {
         let mut told: Vec<(String, Json)> = Vec::new();
-        for (key, node) in self.scenario.node.as_map().into_iter().flat_map(Map::iter) {
+        for (key, node) in self.scenario.node.entries() {
             if node.is_null() || Common::OBJECT.field(&key.text).is_some() {
                 continue;
             }
@@ -90,7 +90,7 @@ impl Teller<'_> {
             .then(|| self.cards.filled(node, game, |_| true, &known, &mut Report::default()))
             .flatten()
             .unwrap_or(Cow::Borrowed(node));
-        let entries = filled.as_map().into_iter().flat_map(Map::iter);
+        let entries = filled.entries();
         let entries = entries.filter(|(_, node)| !node.is_null()).map(|(key, node)| {
             let of_key = object.and_then(|object| object.field(&key.text)).map(|field| &field.shape);
             (key.text.to_string(), self.value(node, of_key.or_else(|| shape.and_then(inner))))

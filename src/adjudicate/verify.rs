@@ -45,7 +45,7 @@ document! {
 
 /// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
-    let expect = entry.node.as_map().and_then(|map| map.get("expect")).filter(|expect| !expect.is_null());
+    let expect = entry.node.get("expect").filter(|expect| !expect.is_null());
     let Some(expect) = expect else { return Checked::NoCase };
     let mut faults = Report::default();
     let expected = Expected::read(expect, &mut faults);

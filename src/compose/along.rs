@@ -2,7 +2,7 @@
 
 use super::bind::Bound;
 use super::canvas::{Canvas, Named, area};
-use super::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
+use super::drawing::{Drawing, Glyph, GlyphRun, Item, Letters, Transform};
 use super::fonts::FontBook;
 use super::preflight::TEXT;
 use super::text::{Area, HANGS};
@@ -133,23 +133,24 @@ impl Bend<'_> {
 /// The letters of a run, each with the marks on it as a run of its own, and how wide it is.
 fn letters(run: &GlyphRun, fonts: &FontBook) -> Vec<(GlyphRun, f32)> {
     let font = fonts.get(run.font);
-    let mut starts: Vec<u16> = run.glyphs.iter().map(|glyph| glyph.text_start).collect();
+    let (glyphs, text) = (run.glyphs(), run.text());
+    let mut starts: Vec<u16> = glyphs.iter().map(|glyph| glyph.text_start).collect();
     starts.sort_unstable();
-    let letter = |glyphs: &[Glyph]| {
-        let first = glyphs.first()?;
+    let letter = |of_letter: &[Glyph]| {
+        let first = of_letter.first()?;
         let start = first.text_start;
         let next = starts.get(starts.partition_point(|other| *other <= start));
-        let end = next.map_or(run.text.len(), |next| usize::from(*next));
-        let width = glyphs.iter().map(|glyph| glyph.x - first.x + font.advance(glyph.id) * run.size);
+        let end = next.map_or(text.len(), |next| usize::from(*next));
+        let width = of_letter.iter().map(|glyph| glyph.x - first.x + font.advance(glyph.id) * run.size);
         let width = width.fold(0.0, f32::max);
-        let own = glyphs.iter().map(|glyph| Glyph { x: glyph.x - first.x, text_start: 0, ..*glyph });
+        let own: Vec<Glyph> =
+            of_letter.iter().map(|glyph| Glyph { x: glyph.x - first.x, text_start: 0, ..*glyph }).collect();
         let letter = GlyphRun {
             x: run.x + first.x,
-            glyphs: own.collect(),
-            text: run.text.get(usize::from(start)..end).unwrap_or_default().into(),
+            letters: Letters::new(own, text.get(usize::from(start)..end).unwrap_or_default()),
             ..run.clone()
         };
         Some((letter, width))
     };
-    run.glyphs.chunk_by(|a, b| a.text_start == b.text_start).filter_map(letter).collect()
+    glyphs.chunk_by(|a, b| a.text_start == b.text_start).filter_map(letter).collect()
 }

@@ -35,8 +35,8 @@ pub fn faint(drawing: &Drawing) -> Vec<Faint> {
     let mut see = |run: &GlyphRun, ground: Option<Color>| {
         let Some(ground) = ground else { return };
         let contrast = contrast(over(run.color, ground), ground);
-        if contrast < LEAST_CONTRAST - 0.01 && !run.text.trim().is_empty() {
-            faint.push(Faint { text: run.text.to_string(), color: run.color, ground, contrast });
+        if contrast < LEAST_CONTRAST - 0.01 && !run.text().trim().is_empty() {
+            faint.push(Faint { text: run.text().into_owned(), color: run.color, ground, contrast });
         }
     };
     walk(drawing, Transform::IDENTITY, 1.0, &mut vec![], &mut see);
@@ -124,7 +124,7 @@ fn walk(
 
 /// The middle of a run, at half the height of its small letters.
 fn middle(run: &GlyphRun) -> (f32, f32) {
-    let last = run.glyphs.iter().map(|glyph| glyph.x).fold(0.0, f32::max);
+    let last = run.glyphs().iter().map(|glyph| glyph.x).fold(0.0, f32::max);
     (run.x + f32::midpoint(last, run.size * 0.5), run.y - run.size * 0.25)
 }
 
@@ -192,8 +192,7 @@ mod tests {
             color,
             x,
             y: 10.0,
-            glyphs: [glyph].into(),
-            text: "8".into(),
+            letters: super::super::drawing::Letters::new([glyph], "8"),
         })
     }
 

@@ -3,10 +3,12 @@
 //! Coordinates are points from the top left corner of the trim, `y` downward. What is drawn in many places (an icon,
 //! the part of a layout that is the same on every card) is a [`Drawing`] behind an `Arc`, and the writers store it once.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::art::Picture;
 use super::fonts::{FontBook, FontId};
+pub use super::glyphs::{Glyph, Letters, Shaped};
 use super::path::Path;
 use crate::model::Color;
 use crate::model::slot::Mirror;
@@ -99,23 +101,8 @@ pub struct GlyphRun {
     pub x: f32,
     /// The height of the baseline.
     pub y: f32,
-    /// The glyphs in visual order. A text that stands on many faces is held once.
-    pub glyphs: Arc<[Glyph]>,
-    /// The text that they show, for searching and copying.
-    pub text: Arc<str>,
-}
-
-/// One glyph of a run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Glyph {
-    /// Its number in the font.
-    pub id: u16,
-    /// The byte of the run's text at which what it shows begins.
-    pub text_start: u16,
-    /// From the beginning of the run.
-    pub x: f32,
-    /// Above the baseline when negative.
-    pub y: f32,
+    /// The glyphs, and the text that they show.
+    pub letters: Letters,
 }
 
 /// A filled and outlined path.
@@ -397,13 +384,23 @@ impl Transform {
 }
 
 impl GlyphRun {
+    /// The glyphs in visual order.
+    pub fn glyphs(&self) -> Cow<'_, [Glyph]> {
+        self.letters.glyphs(self.size)
+    }
+
+    /// The text that they show, for searching and copying.
+    pub fn text(&self) -> Cow<'_, str> {
+        self.letters.text()
+    }
+
     fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
         let [left, bottom, right, top] = fonts.get(self.font).bounds.map(|n| n * self.size);
-        let any = self.glyphs.first()?.x;
-        let (first, last, lift) =
-            self.glyphs.iter().fold((any, any, 0.0f32), |(first, last, lift), glyph| {
-                (first.min(glyph.x), last.max(glyph.x), lift.max(glyph.y.abs()))
-            });
+        let glyphs = self.glyphs();
+        let any = glyphs.first()?.x;
+        let (first, last, lift) = glyphs.iter().fold((any, any, 0.0f32), |(first, last, lift), glyph| {
+            (first.min(glyph.x), last.max(glyph.x), lift.max(glyph.y.abs()))
+        });
         let (x, y) = (self.x, self.y);
         Some([x + first + left, y - top - lift, x + last + right, y - bottom + lift])
     }
@@ -494,7 +491,7 @@ mod tests {
     /// A large deck holds a few hundred thousand of them.
     #[test]
     fn things_and_glyphs_are_small() {
-        assert!(size_of::<Item>() <= 64, "a thing has {} bytes", size_of::<Item>());
+        assert!(size_of::<Item>() <= 40, "a thing has {} bytes", size_of::<Item>());
         assert!(size_of::<Glyph>() <= 12, "a glyph has {} bytes", size_of::<Glyph>());
     }
 }

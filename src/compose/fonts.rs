@@ -369,3 +369,17 @@ impl OutlinePen for PathPen {
         self.path.segments.push(Segment::Close);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capitals_of_titles_are_as_high_as_those_of_their_font() {
+        let mut book = FontBook::empty();
+        let titles: &[u8] = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf");
+        book.add(TITLES, true, false, &titles.into()).expect("it is a font");
+        let measured = book.iter().next().expect("one was added").1.cap_height;
+        assert!((measured - CAPITALS_OF_TITLES).abs() < 0.000_5, "{measured}");
+    }
+}

@@ -52,7 +52,7 @@ impl Canvas<'_, '_> {
 fn letters(run: &GlyphRun, fonts: &FontBook) -> Path {
     let font = fonts.get(run.font);
     let mut path = Path::default();
-    for glyph in run.glyphs.iter() {
+    for glyph in &*run.glyphs() {
         let (x, y) = (run.x + glyph.x, run.y + glyph.y);
         let outline = font.outline(glyph.id).moved_by(|left, top| (x + left * run.size, y + top * run.size));
         path.segments.extend(outline.segments);

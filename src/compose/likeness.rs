@@ -27,7 +27,7 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
     for item in &drawing.items {
         match item {
             Item::Text(run) => {
-                (0, run.font, &run.text).hash(outline);
+                (0, run.font, run.text()).hash(outline);
                 numbers(&[run.size, run.x, run.y], outline);
                 colors.push(run.color);
             }

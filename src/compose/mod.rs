@@ -13,6 +13,7 @@ pub mod contrast;
 pub mod drawing;
 pub(crate) mod face;
 pub(crate) mod fonts;
+mod glyphs;
 pub(crate) mod ink;
 mod known_fields;
 mod letters;

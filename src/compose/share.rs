@@ -96,7 +96,7 @@ fn segments(item: &Item) -> usize {
 fn hash(drawing: &Drawing, state: &mut impl Hasher) {
     for item in &drawing.items {
         match item {
-            Item::Text(run) => run.text.hash(state),
+            Item::Text(run) => run.text().hash(state),
             Item::Field(field) => field.name.hash(state),
             Item::Path(item) => {
                 for segment in &item.path.segments {

@@ -69,6 +69,17 @@ impl Diagnostic {
         Diagnostic { code, severity, message, origin, help: None, related: Vec::new(), about: None }
     }
 
+    /// An error with its way out.
+    pub fn error(
+        code: Code,
+        origin: Option<Origin>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Diagnostic {
+        let error = Diagnostic::new(code, Severity::Error, origin, message.into());
+        Diagnostic { help: Some(help.into()), ..error }
+    }
+
     /// Adds the way out.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::told::Places;
 use super::{Code, Diagnostic, Severity};
-use crate::source::Origin;
+use crate::source::{Located, Origin};
 
 /// The faults found so far.
 #[derive(Debug, Clone, Default)]
@@ -57,6 +57,18 @@ impl Report {
     /// Notes an error that is about no place in a file.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Error, None, message.into()))
+    }
+
+    /// Notes that a name is none of those that are known. The way out is the nearest of them, or else what `otherwise` says.
+    pub fn unknown<'c>(
+        &mut self,
+        code: Code,
+        name: Located<&str>,
+        message: impl Into<String>,
+        known: impl IntoIterator<Item = &'c str>,
+        otherwise: impl FnOnce() -> String,
+    ) -> &mut Diagnostic {
+        self.error(code, name.origin, message).did_you_mean(name.value, known, otherwise)
     }
 
     /// Notes a fault, unless there are too many of its kind.

@@ -4,10 +4,14 @@
 ///
 /// Capitals do not matter, and a space, `-` and `_` are alike.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    nearest_of(word, &mut candidates.into_iter())
+}
+
+/// The same, which the program has once for all kinds of candidates.
+fn nearest_of<'c>(word: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> Option<&'c str> {
     let word = plain(word);
     let limit = (word.chars().count() / 3).clamp(1, 4);
     candidates
-        .into_iter()
         .map(|candidate| {
             let name = plain(candidate);
             let distance = strsim::damerau_levenshtein(&word, &name);

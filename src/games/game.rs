@@ -14,6 +14,8 @@ use crate::source::Object;
 pub struct Facts {
     /// Reads its rulebook.
     pub rulebook: Option<fn() -> &'static Rulebook>,
+    /// Its checks, to be explained.
+    pub checks: fn() -> Vec<Check>,
     /// How many people play, with the rule that says it.
     pub players: Option<(Players, Code)>,
     /// The components that it knows, each with what its cards say; a custom game's are its own affair.
@@ -40,6 +42,7 @@ impl Facts {
     /// Nothing is known.
     pub const NONE: Facts = Facts {
         rulebook: None,
+        checks: Vec::new,
         players: None,
         components: &[],
         of_the_rulebook: &[],
@@ -67,7 +70,7 @@ pub trait Game: Sync {
 
     /// Its checks.
     fn checks(&self) -> Vec<Check> {
-        Vec::new()
+        (self.facts().checks)()
     }
 
     /// The rules that its checks report or apply on the way.
@@ -80,7 +83,7 @@ pub trait Game: Sync {
         let mut rules = given.clone();
         if let Some(rulebook) = self.rulebook() {
             for table in &set.tables {
-                let node = table.node.as_map().and_then(|map| map.get("house_rules"));
+                let node = table.node.get("house_rules");
                 if let Some(node) = node.filter(|node| !node.is_null()) {
                     let mut agreed = HouseRules::default();
                     agreed.read(node, rulebook, report);

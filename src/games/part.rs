@@ -62,33 +62,16 @@ impl Part {
         if self.is_part.is_said {
             return self.is_part.value;
         }
-        let found = desk.need(0, || Fact {
-            path: vec!["part".to_owned()],
-            bare: "",
-            what: what(),
-            why: whole.why,
-            rule: whole.rule,
-            answers: Answers::Truth,
-            default: 0,
-            stands_for: Vec::new(),
-        });
-        found != 0
+        desk.need(0, || Fact::new(&["part"], what(), (whole.rule, whole.why), Answers::Truth, 0)) != 0
     }
 
     /// Holds a part to the edges beyond which a place lies, if it does: somebody must have said that the board ends there, too. That it
     /// goes on is no answer, since what lies there would have to be typed.
     pub fn demand_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         for (key, _, end) in self.beyond(size, at).into_iter().filter(|edge| edge.1 != Some(true)) {
-            desk.demand(Fact {
-                path: vec!["edges".to_owned(), key.to_owned()],
-                bare: "",
-                what: format!("whether {} ends {end} (if not, type what lies there, too)", whole.board),
-                why: "only a part of it is typed",
-                rule: whole.rule,
-                answers: Answers::OneOf(vec!["true".to_owned()]),
-                default: 0,
-                stands_for: Vec::new(),
-            });
+            let what = format!("whether {} ends {end} (if not, type what lies there, too)", whole.board);
+            let why = (whole.rule, "only a part of it is typed");
+            desk.demand(Fact::new(&["edges", key], what, why, Answers::words(&["true"]), 0));
         }
     }
 
@@ -133,16 +116,8 @@ impl Part {
     /// Holds a part that has no edges to be all there is: `what` is "whether no Location is missing".
     pub fn hold_to_whole(self, desk: &Desk<'_>, what: &str, whole: Whole) {
         if self.goes_on(desk, || format!("whether more of {} matters than is typed", whole.board), whole) {
-            desk.demand(Fact {
-                path: vec!["part".to_owned()],
-                bare: "",
-                what: format!("{what} (if not, type it, too)"),
-                why: whole.why,
-                rule: whole.rule,
-                answers: Answers::OneOf(vec!["false".to_owned()]),
-                default: 0,
-                stands_for: Vec::new(),
-            });
+            let (what, why) = (format!("{what} (if not, type it, too)"), (whole.rule, whole.why));
+            desk.demand(Fact::new(&["part"], what, why, Answers::words(&["false"]), 0));
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::model::{Content, Deck, GameFile};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::shortened;
-use crate::source::{Files, Located, Map, Node, names};
+use crate::source::{Files, Located, Node, names};
 
 /// Notes the components, boards and maps of a set that its own game file leaves out. What comes along is there to choose from.
 pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut Report) {
@@ -64,7 +64,7 @@ fn is_read(deck: &Deck) -> bool {
 /// The boards and maps that slots of a layout name.
 fn shown_in(node: &Node) -> Vec<&str> {
     let mut shown = Vec::new();
-    for (key, node) in node.as_map().into_iter().flat_map(Map::iter) {
+    for (key, node) in node.entries() {
         match node.as_text() {
             Some(name) if matches!(&*key.text, "board" | "map") => shown.push(name),
             _ => shown.extend(shown_in(node)),

@@ -81,7 +81,7 @@ impl Read for Cut {
         if node.as_map().is_none() {
             return CutWord::read(node, report);
         }
-        let corners = node.as_map().and_then(|map| map.get("polygon")?.as_list()).unwrap_or_default();
+        let corners = node.get("polygon").and_then(Node::as_list).unwrap_or_default();
         if let Some(single) =
             corners.iter().find(|corner| corner.as_list().is_none_or(|pair| pair.len() != 2))
         {
@@ -94,7 +94,7 @@ impl Read for Cut {
         let OwnCut { origin, polygon, path } = OwnCut::read(node, report)?;
         let figure = match (polygon, path) {
             (Some(points), None) => {
-                let written = node.as_map().and_then(|map| map.get("polygon")?.as_list());
+                let written = node.get("polygon").and_then(Node::as_list);
                 // Of points that can't be read was told.
                 written.filter(|written| written.len() == points.len())?;
                 Figure::polygon(&points)

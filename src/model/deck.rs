@@ -4,7 +4,7 @@ use super::declared::{Declared, FieldDeclaration, Total};
 use super::{GameName, WordedHead};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::source::fields::wrong_type;
+use crate::source::fields::{read_map, wrong_type};
 use crate::source::read::{Count, Entries, Name, of};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape};
@@ -133,9 +133,7 @@ impl Read for FieldsOfAll {
     const SHAPE: Shape = Shape::Map(Names::Field, &Shape::Any);
 
     fn read(node: &Node, report: &mut Report) -> Option<()> {
-        if node.as_map().is_none() {
-            wrong_type(node, "a map of fields", report);
-        }
+        read_map(node, "a map of fields", report);
         Some(())
     }
 }

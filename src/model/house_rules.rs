@@ -57,13 +57,13 @@ impl HouseRules {
 
     /// Sets what a `house_rules:` map says; what is wrong with it is reported.
     pub fn read(&mut self, node: &Node, rulebook: &Rulebook, report: &mut Report) {
-        let Some(map) = node.as_map() else {
-            crate::source::fields::wrong_type(node, "a map of option: value", report);
+        let Some(map) = crate::source::fields::read_map(node, "a map of option: value", report) else {
             return;
         };
         for (key, value) in map.iter() {
-            let Some(text) = value.as_text() else {
-                crate::source::fields::wrong_type(value, "an option's value", report);
+            let Some(text) =
+                crate::source::fields::or_wrong_type(value.as_text(), value, "an option's value", report)
+            else {
                 continue;
             };
             if let Err((message, help)) = self.set(rulebook, &key.text, text) {

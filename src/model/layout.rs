@@ -11,7 +11,7 @@ use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::{Length, Size};
-use crate::source::fields::{read_size, read_text, shortened, wrong_type};
+use crate::source::fields::{read_map, read_size, read_text, shortened};
 use crate::source::read::{Before, ByName, Distance, Entries, Name, of};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Node, Read, Shape};
@@ -162,10 +162,7 @@ impl Read for Colors {
     const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Color);
 
     fn read(node: &Node, report: &mut Report) -> Option<BTreeMap<String, Color>> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map of colors", report);
-            return None;
-        };
+        let map = read_map(node, "a map of colors", report)?;
         let mut colors = BTreeMap::new();
         for (key, node) in map.iter() {
             let Some(text) = read_text(node, report) else { continue };
@@ -216,10 +213,7 @@ impl Read for Lookup {
     const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Text);
 
     fn read(node: &Node, report: &mut Report) -> Option<Lookup> {
-        let Some(words) = node.as_map() else {
-            wrong_type(node, "a map from one word to another", report);
-            return None;
-        };
+        let words = read_map(node, "a map from one word to another", report)?;
         let mut lookup = Lookup::default();
         for (from, to) in words.iter() {
             let empty = Located { value: String::new(), origin: to.origin };

@@ -11,7 +11,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::document::{Document, read_over};
 use crate::source::door::BUILT_IN;
-use crate::source::fields::{read_text, read_word, shortened, wrong_type};
+use crate::source::fields::{or_wrong_type, read_map, read_text, read_word, shortened, wrong_type};
 use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, of};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
@@ -348,11 +348,7 @@ impl Read for Dash {
             return None;
         };
         let number = |node: &Node| node.as_text()?.parse::<f32>().ok().filter(|n| (0.001..=2.0).contains(n));
-        let dash = number(on).zip(number(off));
-        if dash.is_none() {
-            wrong_type(node, "two parts of a space's size", report);
-        }
-        dash
+        or_wrong_type(number(on).zip(number(off)), node, "two parts of a space's size", report)
     }
 }
 
@@ -402,10 +398,7 @@ impl Read for Terrains {
     const SHAPE: Shape = Shape::Map(Names::Terrain, &Shape::Object(Terrain::OBJECT));
 
     fn read(node: &Node, report: &mut Report) -> Option<BTreeMap<char, Terrain>> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map from symbols to terrains", report);
-            return None;
-        };
+        let map = read_map(node, "a map from symbols to terrains", report)?;
         let mut terrains = BTreeMap::new();
         for (key, node) in map.iter() {
             let mut symbols = key.text.chars();

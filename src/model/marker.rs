@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
-use crate::source::fields::wrong_type;
+use crate::source::fields::or_wrong_type;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
 
@@ -39,10 +39,7 @@ impl Read for Standing {
             let MarkerKeys { at, image } = MarkerKeys::read(node, report)?;
             return Some(Standing { at, image, node: node.clone() });
         }
-        if node.as_text().is_none() {
-            wrong_type(node, "the label of a space, or a map with `at:`", report);
-            return None;
-        }
+        or_wrong_type(node.as_text(), node, "the label of a space, or a map with `at:`", report)?;
         Some(Standing { at: Label::read(node, report)?, image: None, node: node.clone() })
     }
 }

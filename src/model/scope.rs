@@ -107,7 +107,7 @@ impl<'a> Scope<'a> {
                 if first == "it" {
                     return descend(node, rest).map(Cow::Borrowed);
                 }
-                if let Some(own) = node.as_map().and_then(|map| map.get(first)) {
+                if let Some(own) = node.get(first) {
                     return descend(own, rest).map(Cow::Borrowed);
                 }
             }

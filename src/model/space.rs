@@ -3,7 +3,7 @@
 use super::look::Symbols;
 use crate::diag::Report;
 use crate::document;
-use crate::source::fields::wrong_type;
+use crate::source::fields::read_map;
 use crate::source::read::{Name, of};
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape};
 
@@ -44,10 +44,7 @@ impl Read for SpaceFields {
     const SHAPE: Shape = SpaceMarks::SHAPE;
 
     fn read(node: &Node, report: &mut Report) -> Option<(Map, SpaceMarks)> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a space's fields", report);
-            return None;
-        };
+        let map = read_map(node, "a space's fields", report)?;
         let marks = SpaceMarks::read(node, report).unwrap_or_default();
         Some((map.clone(), marks))
     }

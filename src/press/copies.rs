@@ -65,7 +65,7 @@ pub(super) fn of_owners(
         let known: BTreeSet<&str> =
             all.iter().flat_map(|entry| entry.fields.iter()).map(|(key, _)| &*key.text).collect();
         let message = format!("no piece has a field \"{}\"", shortened(&owner.value));
-        report.error(code::UNKNOWN_FIELD, owner.origin, message).did_you_mean(&owner.value, known, || {
+        report.unknown(code::UNKNOWN_FIELD, owner.as_str(), message, known, || {
             "`owner` names the field that says whose a piece is: a color, a name".to_owned()
         });
         return;

@@ -185,9 +185,5 @@ fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
         )
     };
     let message = format!("there is no font called \"{}\"", shortened(&named.value));
-    report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
-        &named.value,
-        known.iter().copied(),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_FONT, named.as_str(), message, known.iter().copied(), otherwise);
 }

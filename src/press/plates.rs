@@ -245,11 +245,7 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
         [] => "no board or map was read at all".to_owned(),
         known => format!("the boards and maps are {}", and_list(known)),
     };
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        &name.value,
-        known.iter().copied(),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, known.iter().copied(), otherwise);
 }
 
 impl PlateToPrint<'_> {

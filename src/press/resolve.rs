@@ -284,9 +284,5 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
         [] => "no deck was read at all".to_owned(),
         known => format!("the decks here are of {}", and_list(known)),
     };
-    report.error(code::UNKNOWN_NAME, component.origin, message).did_you_mean(
-        &component.value,
-        known.iter().copied(),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_NAME, component.as_str(), message, known.iter().copied(), otherwise);
 }

@@ -120,9 +120,10 @@ impl<'f> Prints<'f> {
     }
 
     fn run(&self, run: &GlyphRun, to: &mut State) {
-        (self.fonts.get(usize::from(run.font.0)), run.color, run.glyphs.len()).hash(to);
+        let glyphs = run.glyphs();
+        (self.fonts.get(usize::from(run.font.0)), run.color, glyphs.len()).hash(to);
         numbers(&[run.size, run.x, run.y], to);
-        for glyph in &*run.glyphs {
+        for glyph in &*glyphs {
             glyph.id.hash(to);
             numbers(&[glyph.x, glyph.y], to);
         }

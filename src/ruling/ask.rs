@@ -3,6 +3,8 @@
 //! An interview is written as if everybody answered at once, and is gone through anew from the first answer each time: the first question
 //! that has none yet is the one that is open. Going back is leaving the last answer out.
 
+use std::ops::ControlFlow;
+
 use serde::Deserialize;
 
 use super::{Json, Verdict};
@@ -151,6 +153,20 @@ pub struct Script {
     pub close: Option<fn(&Node) -> Keys>,
 }
 
+/// There is no more to come.
+pub const NO_MORE: &str = "that is all";
+
+impl Script {
+    /// Lines under a key, of which nothing follows, and which are judged when all are there.
+    pub const fn of(
+        key: &'static str,
+        next: fn(&Scene<'_>) -> Option<Question>,
+        read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
+    ) -> Script {
+        Script { key, meanwhile: None, judged_from: None, next, read, close: None }
+    }
+}
+
 /// How things stand in the middle of a script.
 #[derive(Debug)]
 pub struct Scene<'s> {
@@ -184,6 +200,19 @@ pub enum Line {
     More(Node, Keys),
     /// That is all, and what the scenario says then.
     Last(Keys),
+}
+
+impl Line {
+    /// What a line is that means the same in any script: that there is no more, or what was done as files write it, if it can be read.
+    pub fn of_any_script(said: Located<&str>, report: &mut Report) -> ControlFlow<Option<Line>> {
+        if said.value.eq_ignore_ascii_case(NO_MORE) {
+            return ControlFlow::Break(Some(Line::Last(Vec::new())));
+        }
+        if said.value.starts_with('{') {
+            return ControlFlow::Break(written(said, report).map(Line::Entry));
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Somebody who asks the questions of an interview, with the answers that there are.
@@ -257,6 +286,20 @@ impl<'a> Asker<'a> {
         meant.ok_or_else(|| Refusal::pause(format!("\"{line}\" is not understood"), "say it in another way"))
     }
 
+    /// What the parts of a line mean, between which commas stand. What is wrong with one is reported.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn list<T>(
+        &mut self,
+        question: Question,
+        mut read: impl FnMut(Located<&str>, &mut Report) -> Option<T>,
+    ) -> Result<Vec<T>, Pause> {
+        self.read(question, |said, report| {
+            Some(said.parts(',').into_iter().filter_map(|part| read(part, report)).collect())
+        })
+    }
+
     /// One of the picks of a question, by its place.
     ///
     /// # Errors
@@ -269,6 +312,12 @@ impl<'a> Asker<'a> {
             let help = did_you_mean(&line, known, || format!("answer {}", crate::diag::or_list(&picks)));
             Refusal::pause(format!("\"{line}\" is none of them"), help)
         })
+    }
+
+    /// Says in the scenario what is known of each of those who have a name.
+    pub fn say_by_name(&mut self, key: &str, known: &[(String, Node)]) {
+        let map = known.iter().map(|(name, node)| (name.as_str(), node.clone()));
+        self.say(key, Node::map(map, nowhere()));
     }
 
     /// Says something in the scenario.

@@ -93,13 +93,22 @@ impl<'a> Desk<'a> {
         if self.writes {
             let mut subjects = Vec::new();
             about.add_to(&mut subjects);
-            self.place.add_to(&mut subjects);
-            let text = match self.place {
-                Some(place) => format!("{place}: {}", text()),
-                None => text(),
-            };
-            let rolls = rolls.into_iter().collect();
-            self.steps.push(Step { rule, about: subjects, text, in_public: None, rolls });
+            self.write(rule, subjects, rolls.into_iter().collect(), text());
+        }
+    }
+
+    /// What is the same for all kinds of [subjects](About), rolls and texts of a step, so that the program has it once.
+    fn write(&mut self, rule: Code, mut about: Vec<Subject>, rolls: Vec<Roll>, text: String) {
+        self.place.add_to(&mut about);
+        let text = self.placed(text);
+        self.steps.push(Step { rule, about, text, in_public: None, rolls });
+    }
+
+    /// A text that begins with where it happens.
+    fn placed(&self, text: String) -> String {
+        match self.place {
+            Some(place) => format!("{place}: {text}"),
+            None => text,
         }
     }
 
@@ -113,10 +122,7 @@ impl<'a> Desk<'a> {
     /// Notes what was looked at and did nothing. Whoever notes it must not consult options or ask for facts to find out.
     pub fn idle(&mut self, rule: Code, text: impl FnOnce() -> String) {
         if self.writes {
-            let text = match self.place {
-                Some(place) => format!("{place}: {}", text()),
-                None => text(),
-            };
+            let text = self.placed(text());
             self.idle.push(Idle { after: self.steps.len(), rule, text });
         }
     }
@@ -287,14 +293,7 @@ impl<'a> Desk<'a> {
         state: &mut S,
         action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let (before, mark) = (state.clone(), self.mark());
-        let done = action(state, self);
-        if let Err(Stop::Illegal(illegal)) = &done {
-            *state = before;
-            self.undo(mark);
-            self.forbid(illegal);
-        }
-        done
+        self.attempt_as(state, false, action)
     }
 
     /// The same for an action that has not happened at all as long as one of its dice is missing.
@@ -306,6 +305,15 @@ impl<'a> Desk<'a> {
         state: &mut S,
         action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
+        self.attempt_as(state, true, action)
+    }
+
+    fn attempt_as<S: Clone>(
+        &mut self,
+        state: &mut S,
+        is_at_once: bool,
+        action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let (before, mark) = (state.clone(), self.mark());
         let done = action(state, self);
         match &done {
@@ -314,7 +322,7 @@ impl<'a> Desk<'a> {
                 self.undo(mark);
                 self.forbid(illegal);
             }
-            Err(Stop::Missing(_)) => {
+            Err(Stop::Missing(_)) if is_at_once => {
                 *state = before;
                 self.steps.truncate(mark.steps);
                 self.idle.truncate(mark.idle);

@@ -1,7 +1,7 @@
 //! Dice: where the values of rolls come from.
 
 use super::{Keyed, Pcg32, Request, Shares, Stop, Unsaid};
-use crate::diag::{Diagnostic, Severity, code};
+use crate::diag::code;
 use crate::source::Origin;
 
 /// One die that is there already.
@@ -132,13 +132,5 @@ fn check(die: Die, request: &Request) -> Result<(), Stop> {
     let Request { who, purpose, sides, .. } = request;
     let message = format!("a die with {sides} sides shows no {} ({who}, {purpose})", die.value);
     let help = format!("the next roll is {who}'s, for {purpose}: 1 to {sides}");
-    Err(Stop::Refused(Box::new(Diagnostic {
-        code: code::OUT_OF_RANGE,
-        severity: Severity::Error,
-        message,
-        origin: die.origin,
-        help: Some(help),
-        related: Vec::new(),
-        about: None,
-    })))
+    Err(Stop::refused(code::OUT_OF_RANGE, die.origin, message, help))
 }

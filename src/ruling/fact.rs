@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Json, Subject};
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Code, Diagnostic, code};
 
 /// What a step needs to know and nobody has said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,6 +77,19 @@ pub(super) struct Facts<'a> {
 }
 
 impl Fact {
+    /// What stands at a path and is so by default, with the rule that needs it and what for. A text alone on the way there is short for
+    /// nothing, and everybody may know its answers.
+    pub fn new(
+        path: &[&str],
+        what: impl Into<String>,
+        (rule, why): (Code, &'static str),
+        answers: Answers,
+        default: i64,
+    ) -> Fact {
+        let path = path.iter().map(|part| (*part).to_owned()).collect();
+        Fact { path, bare: "", what: what.into(), why, rule, answers, default, stands_for: Vec::new() }
+    }
+
     /// Where a scenario would say it, in one word: `sues.Glitter.speed`.
     pub fn place(&self) -> String {
         self.path.join(".")
@@ -127,16 +140,8 @@ impl Fact {
     pub fn is_demanded(&self) -> Diagnostic {
         let (first, rest) = self.path.split_at(1.min(self.path.len()));
         let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
-        let said = format!("{}: {value}", first.concat());
-        Diagnostic {
-            code: code::MISSING_KEY,
-            severity: Severity::Error,
-            message: format!("nobody has said {}", self.what),
-            origin: None,
-            help: Some(format!("if so, add `{said}`")),
-            related: Vec::new(),
-            about: None,
-        }
+        let help = format!("if so, add `{}: {value}`", first.concat());
+        Diagnostic::error(code::MISSING_KEY, None, format!("nobody has said {}", self.what), help)
     }
 
     /// The question for people: "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
@@ -213,16 +218,9 @@ mod tests {
     use crate::rule;
 
     fn speed() -> Fact {
-        Fact {
-            path: ["sues", "Glitter", "speed"].map(str::to_owned).to_vec(),
-            bare: "name",
-            what: "Glitter's Speed".to_owned(),
-            why: "a flight needs more than every enemy's",
-            rule: rule!("GZ-6.8"),
-            answers: Answers::Between(0, 99),
-            default: 0,
-            stands_for: Vec::new(),
-        }
+        let why = (rule!("GZ-6.8"), "a flight needs more than every enemy's");
+        let path = ["sues", "Glitter", "speed"];
+        Fact { bare: "name", ..Fact::new(&path, "Glitter's Speed", why, Answers::Between(0, 99), 0) }
     }
 
     #[test]

@@ -3,13 +3,15 @@
 use std::hash::Hash;
 
 use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Json, Odds, Request, Rest, Stop, odds};
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Code, Diagnostic, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
 pub trait Machine {
     /// A position between two stages. Equal positions have the same future; positions are values, and going back is
     /// taking an earlier one.
     type State: Clone + Eq + Hash;
+    /// Which rules decide what stands under a key of the outcome.
+    const DECIDED_BY: DecidedBy = &[];
 
     /// The position at the beginning.
     fn begin(&self) -> Self::State;
@@ -78,11 +80,6 @@ pub trait Machine {
     /// Whether it may lack facts that nobody may assume.
     fn demands(&self) -> bool {
         false
-    }
-
-    /// Which rules decide what stands under a key of the outcome.
-    fn decided_by(&self) -> DecidedBy {
-        &[]
     }
 
     /// All that the scenario has by name, for claims.
@@ -246,7 +243,7 @@ impl<M: Machine> Proceedings for M {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        Machine::decided_by(self)
+        M::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {
@@ -266,15 +263,6 @@ impl<'a> From<&'a [Die]> for Dice<'a> {
 }
 
 fn endless(most: usize) -> Diagnostic {
-    Diagnostic {
-        code: code::TOO_LARGE,
-        severity: Severity::Error,
-        message: format!("this goes on for more than {most} steps"),
-        origin: None,
-        help: Some(
-            "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),
-        ),
-        related: Vec::new(),
-        about: None,
-    }
+    let help = "split it into several scenarios: the outcome of one is the beginning of the next";
+    Diagnostic::error(code::TOO_LARGE, None, format!("this goes on for more than {most} steps"), help)
 }

@@ -12,8 +12,8 @@ use crate::source::shape::{Field, Names};
 
 /// Declares a part of an outcome, from which follows what may be claimed of it. A field is declared as
 /// `field: Type as Shape::Name(…) => &[rule!("…")]`: after `as` stands what may be said of it where its type doesn't tell, and after `=>` the
-/// rules that decide it, the most telling first, so that a claim can be told where it parts from the ruling (`DECIDED_BY`). The fields of
-/// one that is `where flatten` stand beside the others. The comment of a field is what schemas and guides say of it.
+/// rules that decide it, the most telling first, so that a claim can be told where it parts from the ruling (`DECIDED_BY`). A field of type
+/// `Option<T> = None` is left out where it is `None`, and `null` without that. The fields of one that is `where flatten` stand beside the others. The comment of a field is what schemas and guides say of it.
 macro_rules! decided {
     (
         $(#[$meta:meta])*
@@ -21,7 +21,7 @@ macro_rules! decided {
             $(
                 #[doc = $about:literal]
                 $(#[$field_meta:meta])*
-                $field:ident: $type:ty $(where $flatten:ident)? $(as $shape:expr)? $(=> $rules:expr)?,
+                $field:ident: $type:ty $(= $none:ident)? $(where $flatten:ident)? $(as $shape:expr)? $(=> $rules:expr)?,
             )*
         }
     ) => {
@@ -31,6 +31,7 @@ macro_rules! decided {
         $vis struct $name $(<$life>)? {
             $(
                 #[doc = $about]
+                $(#[doc = concat!("\n\nLeft out where it is ", stringify!($none), ".")] #[serde(skip_serializing_if = "Option::is_none")])?
                 $(#[serde($flatten)])?
                 $(#[$field_meta])*
                 pub $field: $type,
@@ -73,6 +74,34 @@ macro_rules! decided {
     };
 }
 pub(crate) use decided;
+
+/// Declares parts of a state that one scenario hands on to the next. What is missing when it is read is as it is by default; a field
+/// that is `= None`, `= false` or `= empty` is missing where it is just that.
+macro_rules! handed_on {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident $(<$life:lifetime>)? {
+            $($(#[$field_meta:meta])* $field_vis:vis $field:ident: $type:ty $(= $absent:ident)?,)*
+        }
+    )*) => { $(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(default)]
+        $vis struct $name $(<$life>)? {
+            $(
+                $(#[$field_meta])*
+                $(#[doc = concat!("Left out where it is ", stringify!($absent), ".")] #[serde(skip_serializing_if = "crate::ruling::outcome::is_default")])?
+                $field_vis $field: $type,
+            )*
+        }
+    )* };
+}
+pub(crate) use handed_on;
+
+/// Whether a value is what stands where nobody says it.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
 
 /// Makes enums that [`words!`](crate::words) declares say themselves in outcomes and claims, by these words.
 macro_rules! worded {

@@ -200,11 +200,9 @@ fn dispute_of(
     if found.is_none() {
         let message = format!("{game} has no dispute \"{}\"", shortened(word.value));
         let known = known.iter().copied();
-        report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
-            word.value,
-            known.clone(),
-            || format!("in {game} the umpire judges {}", or_list(&known.collect::<Vec<_>>())),
-        );
+        report.unknown(code::UNKNOWN_WORD, word, message, known.clone(), || {
+            format!("in {game} the umpire judges {}", or_list(&known.collect::<Vec<_>>()))
+        });
     }
     found.map(|name| word.map(|_| (*name).to_owned()))
 }
@@ -219,8 +217,10 @@ fn game_of(
         let judged: Vec<_> = GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
         let names: Vec<_> = judged.iter().map(|game| game.key()).collect();
         let message = format!("the umpire does not judge \"{}\"", shortened(word.value));
-        report.error(code::UNKNOWN_GAME, word.origin, message).did_you_mean(
-            word.value,
+        report.unknown(
+            code::UNKNOWN_GAME,
+            word,
+            message,
             names.iter().copied().chain(judged.iter().map(|game| game.short())),
             || format!("the games that the umpire judges are {}", or_list(&names)),
         );

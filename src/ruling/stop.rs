@@ -2,6 +2,7 @@
 
 use super::{Request, Shares, Subject};
 use crate::diag::{Code, Diagnostic};
+use crate::source::Origin;
 
 /// Why a ruling can't go on.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +15,18 @@ pub enum Stop {
     Refused(Box<Diagnostic>),
     /// In odds: these classes of a chance event are to be gone through.
     Open(Shares),
+}
+
+impl Stop {
+    /// The scenario makes no sense, here or at a place in its file.
+    pub fn refused(
+        code: Code,
+        origin: Option<Origin>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Stop {
+        Stop::Refused(Box::new(Diagnostic::error(code, origin, message, help)))
+    }
 }
 
 /// An action that the rules forbid.

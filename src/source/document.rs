@@ -110,12 +110,17 @@ impl Fields<'_> {
     ) -> T {
         let mut own = Report::default();
         let value = read(self, &mut own);
-        for code in [code::OUT_OF_RANGE, code::UNKNOWN_WORD, code::UNKNOWN_NAME, code::MISSING_KEY] {
-            own.recode(code, rule);
-        }
-        report.append(own);
+        append_by_rule(rule, own, report);
         value
     }
+}
+
+/// Adds what was reported of a value that a rule says something of.
+fn append_by_rule(rule: Code, mut found: Report, report: &mut Report) {
+    for code in [code::OUT_OF_RANGE, code::UNKNOWN_WORD, code::UNKNOWN_NAME, code::MISSING_KEY] {
+        found.recode(code, rule);
+    }
+    report.append(found);
 }
 
 /// Declares a document: `key: Type = what holds where it is not there;`.

@@ -20,10 +20,7 @@ pub struct Fields<'n> {
 impl<'n> Fields<'n> {
     /// Begins to read a node as a map whose keys are declared. Only those can be asked for. Anything else than a map is reported.
     pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, object.what, report);
-            return None;
-        };
+        let map = read_map(node, object.what, report)?;
         Some(Fields { map, head: node.head(), what: object.what.into(), object })
     }
 
@@ -89,7 +86,8 @@ impl<'n> Fields<'n> {
 
     /// Every key that is not declared is unknown, unless the map may hold whatever it likes: reports it with the nearest key that is known.
     pub fn finish(self, report: &mut Report) {
-        if !self.object.open {
+        let is_known = |key: &Key| self.object.field(&key.text).is_some();
+        if !self.object.open && !self.map.iter().all(|(key, _)| is_known(key)) {
             self.finish_of(&self.object.names(), report);
         }
     }
@@ -164,13 +162,28 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
     }
 }
 
+/// What a node was found to be; if that is nothing, it is reported what was wanted.
+pub fn or_wrong_type<T>(found: Option<T>, node: &Node, wanted: &str, report: &mut Report) -> Option<T> {
+    if found.is_none() {
+        wrong_type(node, wanted, report);
+    }
+    found
+}
+
+/// The map that a node is.
+pub fn read_map<'n>(node: &'n Node, wanted: &str, report: &mut Report) -> Option<&'n Map> {
+    or_wrong_type(node.as_map(), node, wanted, report)
+}
+
+/// The list that a node is.
+pub fn read_list<'n>(node: &'n Node, wanted: &str, report: &mut Report) -> Option<&'n [Node]> {
+    or_wrong_type(node.as_list(), node, wanted, report)
+}
+
 /// A text; numbers and truth values are words where words are expected.
 pub fn read_text<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> {
-    let text = node.as_text();
-    if text.is_none() {
-        wrong_type(node, "text", report);
-    }
-    text.map(|value| Located { value, origin: node.origin })
+    let value = or_wrong_type(node.as_text(), node, "text", report)?;
+    Some(Located { value, origin: node.origin })
 }
 
 /// A whole number within limits.
@@ -179,10 +192,7 @@ pub fn read_integer(
     limits: std::ops::RangeInclusive<i64>,
     report: &mut Report,
 ) -> Option<Located<i64>> {
-    let Some(value) = node.as_integer() else {
-        wrong_type(node, "a whole number", report);
-        return None;
-    };
+    let value = or_wrong_type(node.as_integer(), node, "a whole number", report)?;
     if limits.contains(&value) {
         return Some(Located { value, origin: node.origin });
     }
@@ -209,10 +219,7 @@ pub fn read_number(node: &Node, limits: std::ops::RangeInclusive<f64>, report: &
 
 /// A length with its unit.
 pub fn read_length(node: &Node, report: &mut Report) -> Option<Length> {
-    let Some(text) = node.as_text() else {
-        wrong_type(node, "a length", report);
-        return None;
-    };
+    let text = or_wrong_type(node.as_text(), node, "a length", report)?;
     Length::parse(text).map_err(|error| bad_length(text, &error, node.origin, report)).ok()
 }
 
@@ -255,10 +262,7 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
 
 /// A size like `63mm x 88mm`, or one of the named ones.
 pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Report) -> Option<Size> {
-    let Some(text) = node.as_text() else {
-        wrong_type(node, "a size", report);
-        return None;
-    };
+    let text = or_wrong_type(node.as_text(), node, "a size", report)?;
     if let Some((_, size)) = named.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
         return Some(*size);
     }
@@ -301,21 +305,22 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
 
 /// One of a few words.
 pub fn read_word<T: Clone>(node: &Node, words: &[(&'static str, T)], report: &mut Report) -> Option<T> {
-    let Some(text) = node.as_text() else {
-        wrong_type(node, "a word", report);
-        return None;
-    };
+    let text = or_wrong_type(node.as_text(), node, "a word", report)?;
     if let Some((_, value)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
         return Some(value.clone());
     }
     let names: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-    report.error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not known here", shortened(text))).help(
-        match synonyms::word_meant(text, &names) {
-            Some(meant) => format!("write {meant}"),
-            None => did_you_mean(text, names.iter().copied(), || format!("write {}", or_list(&names))),
-        },
-    );
+    unknown_word(text, node.origin, &names, report);
     None
+}
+
+/// Reports a word that is none of those that may stand there.
+fn unknown_word(text: &str, origin: Origin, known: &[&str], report: &mut Report) {
+    let message = format!("\"{}\" is not known here", shortened(text));
+    report.error(code::UNKNOWN_WORD, origin, message).help(match synonyms::word_meant(text, known) {
+        Some(meant) => format!("write {meant}"),
+        None => did_you_mean(text, known.iter().copied(), || format!("write {}", or_list(known))),
+    });
 }
 
 /// A user's words for a message, not longer than a line.

@@ -6,7 +6,7 @@ use mailparse::{
 };
 
 use super::encoding::{Decoded, decode_mail};
-use super::fields::{read_text, wrong_type};
+use super::fields::{or_wrong_type, read_text};
 use super::{Node, Read, Shape, html, office};
 use crate::diag::Report;
 
@@ -80,11 +80,7 @@ impl Read for Address {
 
     fn read(node: &Node, report: &mut Report) -> Option<String> {
         let text = read_text(node, report)?;
-        let address = address(text.value);
-        if address.is_none() {
-            wrong_type(node, "an address like ann@mail.example", report);
-        }
-        address
+        or_wrong_type(address(text.value), node, "an address like ann@mail.example", report)
     }
 
     fn written(address: &String) -> String {

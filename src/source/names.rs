@@ -15,7 +15,14 @@ pub fn key(name: &str) -> String {
         if !plain.is_empty() {
             plain.push(' ');
         }
-        plain.extend(word.chars().filter(|c| !is_unseen(*c)).flat_map(char::to_lowercase).map(unified));
+        // Nearly all names; letters of ASCII have neither accents nor company that nobody sees.
+        if word.is_ascii() {
+            let start = plain.len();
+            plain.push_str(word);
+            plain[start..].make_ascii_lowercase();
+        } else {
+            plain.extend(word.chars().filter(|c| !is_unseen(*c)).flat_map(char::to_lowercase).map(unified));
+        }
     }
     if plain.is_ascii() || is_nfc(&plain) { plain } else { plain.nfc().collect() }
 }

@@ -169,9 +169,19 @@ impl Node {
         }
     }
 
+    /// What stands under a key, if it is a map that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.as_map()?.get(key)
+    }
+
+    /// The keys of a map with what stands under them; none of anything else.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = (&Key, &Node)> {
+        self.as_map().into_iter().flat_map(Map::iter)
+    }
+
     /// Whether it is a map that has something under a key.
     pub fn holds(&self, key: &str) -> bool {
-        self.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
+        self.get(key).is_some_and(|node| !node.is_null())
     }
 
     /// The place to blame for what a map lacks: its first key, since a whole map is too much to underline.

@@ -8,7 +8,9 @@ use std::marker::PhantomData;
 
 pub use super::told::{Told, Yes};
 
-use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
+use super::fields::{
+    or_wrong_type, read_integer, read_length, read_list, read_map, read_number, read_text, shortened,
+};
 use super::shape::{Field, NameOf, Shape};
 use super::{Located, Node};
 use crate::diag::suggest::and_list;
@@ -18,14 +20,10 @@ use crate::geometry::Length;
 /// Reports a name that nothing has: "there is no sheet called "a4-pokre"".
 pub fn unknown(what: &str, name: Located<&str>, known: &[&str], report: &mut Report) {
     let message = format!("there is no {what} called \"{}\"", shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        name.value,
-        known.iter().copied(),
-        || match known {
-            [] => format!("there is no {what} at all"),
-            _ => format!("the {what}s are {}", and_list(known)),
-        },
-    );
+    report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || match known {
+        [] => format!("there is no {what} at all"),
+        _ => format!("the {what}s are {}", and_list(known)),
+    });
 }
 
 /// What can stand in a definition.
@@ -123,13 +121,7 @@ impl<R: Read> Read for List<R> {
     const SHAPE: Shape = Shape::List(&R::SHAPE);
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        match node.as_list() {
-            Some(nodes) => Some(all::<R>(nodes, report)),
-            None => {
-                wrong_type(node, "a list", report);
-                None
-            }
-        }
+        read_list(node, "a list", report).map(|nodes| all::<R>(nodes, report))
     }
 }
 
@@ -179,10 +171,7 @@ impl Read for bool {
     const SHAPE: Shape = Shape::Truth;
 
     fn read(node: &Node, report: &mut Report) -> Option<bool> {
-        if node.as_bool().is_none() {
-            wrong_type(node, "true or false", report);
-        }
-        node.as_bool()
+        or_wrong_type(node.as_bool(), node, "true or false", report)
     }
 
     // That something is not so where nobody says so needs no words.
@@ -371,10 +360,7 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
     const REQUIRED: bool = false;
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map by name", report);
-            return None;
-        };
+        let map = read_map(node, "a map by name", report)?;
         let read = map.iter().filter_map(|(key, node)| {
             let name = Located { value: key.text.to_string(), origin: key.origin };
             Some((name, R::read(node, report)?))

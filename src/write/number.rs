@@ -19,6 +19,41 @@ pub(super) fn push_whole(out: &mut Vec<u8>, number: i64) {
     out.extend_from_slice(&digits[at..]);
 }
 
+/// Adds a number of thousandths, without useless zeros, and a space. It is put together from its end on, and added at once: a page has
+/// thousands.
+pub(super) fn push_thousandths(out: &mut Vec<u8>, number: i64) {
+    let mut text = [b' '; 24];
+    let mut at = text.len() - 1;
+    let mut put = |byte: u8| {
+        at -= 1;
+        text[at] = byte;
+    };
+    let (mut whole, mut part) = (number.unsigned_abs() / 1_000, (number.unsigned_abs() % 1_000) as u32);
+    let is_whole = part == 0;
+    if !is_whole {
+        let mut places = 3;
+        while part % 10 == 0 {
+            (part, places) = (part / 10, places - 1);
+        }
+        for _ in 0..places {
+            put(b'0' + (part % 10) as u8);
+            part /= 10;
+        }
+        put(b'.');
+    }
+    if whole == 0 && is_whole {
+        put(b'0');
+    }
+    while whole > 0 {
+        put(b'0' + (whole % 10) as u8);
+        whole /= 10;
+    }
+    if number < 0 {
+        put(b'-');
+    }
+    out.extend_from_slice(&text[at..]);
+}
+
 /// A coordinate in thousandths, without useless zeros.
 pub(super) fn decimal(number: f32) -> String {
     trimmed(&format!("{number:.3}"))
@@ -76,5 +111,22 @@ mod tests {
             }
         }
         assert_eq!(decimal(12.3456), "12.346");
+    }
+
+    #[test]
+    fn thousandths_have_no_useless_zeros() {
+        for (number, text) in [
+            (0, "0 "),
+            (7, ".007 "),
+            (-250, "-.25 "),
+            (40_000, "40 "),
+            (1_010, "1.01 "),
+            (-123_456, "-123.456 "),
+            (i64::MIN, "-9223372036854775.808 "),
+        ] {
+            let mut out = b"q ".to_vec();
+            push_thousandths(&mut out, number);
+            assert_eq!(String::from_utf8_lossy(&out), format!("q {text}"));
+        }
     }
 }

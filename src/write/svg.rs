@@ -19,8 +19,8 @@ use super::live_fonts::LiveFonts;
 use super::number::{decimal, significant};
 use crate::compose::art::{Lies, Picture, PictureData};
 use crate::compose::drawing::{
-    Blend, Cap, Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Join, Layer, Mask, MaskBy, Paint,
-    PathItem, Pen, Stroke, Transform,
+    Blend, Cap, Drawing, Glyph, GlyphRun, Gradient, GradientKind, Group, Item, Join, Layer, Letters, Mask,
+    MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
@@ -323,9 +323,10 @@ impl<'w> Writer<'w> {
     /// Text as text, each character where it was measured to be; what a font can't show letter by letter is drawn, with unseen text
     /// over it that can be selected and found.
     fn live<N: Node>(&mut self, run: &GlyphRun, into: &mut N) {
-        for stretch in stretches(run) {
-            let glyphs = &run.glyphs[stretch.glyphs.clone()];
-            let text = &run.text[stretch.text.clone()];
+        let (glyphs, text) = (run.glyphs(), run.text());
+        for stretch in stretches(&glyphs, &text) {
+            let glyphs = &glyphs[stretch.glyphs.clone()];
+            let text = &text[stretch.text.clone()];
             let shown: Vec<(char, u16)> = if stretch.is_plain {
                 text.chars().zip(glyphs.iter().map(|g| g.id)).collect()
             } else {
@@ -338,7 +339,7 @@ impl<'w> Writer<'w> {
                 element.assign("x", xs.join(" "));
                 element.assign("font-family", self.live.family(run.font, &shown));
             } else {
-                let part = GlyphRun { glyphs: glyphs.into(), text: text.into(), ..run.clone() };
+                let part = GlyphRun { letters: Letters::new(glyphs, text), ..run.clone() };
                 self.outlines(&part, into);
                 let left = glyphs.iter().map(|glyph| glyph.x).reduce(f32::min).unwrap_or(0.0);
                 element.assign("x", decimal(run.x + left));
@@ -359,7 +360,7 @@ impl<'w> Writer<'w> {
         if run.color.a < 255 {
             group.assign("fill-opacity", decimal(f32::from(run.color.a) / 255.0));
         }
-        for glyph in run.glyphs.iter() {
+        for glyph in &*run.glyphs() {
             let id = match self.glyphs.get(&(run.font, glyph.id)) {
                 Some(id) => id.clone(),
                 None => {
@@ -391,19 +392,18 @@ struct Stretch {
 }
 
 /// A run in stretches that are plain, and others.
-fn stretches(run: &GlyphRun) -> Vec<Stretch> {
-    let starts: Vec<usize> = run.glyphs.iter().map(|glyph| usize::from(glyph.text_start)).collect();
+fn stretches(glyphs: &[Glyph], shown: &str) -> Vec<Stretch> {
+    let starts: Vec<usize> = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).collect();
     if starts.first().is_some_and(|first| *first > 0) || !starts.is_sorted() {
         // From right to left.
-        return vec![Stretch { glyphs: 0..starts.len(), text: 0..run.text.len(), is_plain: false }];
+        return vec![Stretch { glyphs: 0..starts.len(), text: 0..shown.len(), is_plain: false }];
     }
     let mut stretches: Vec<Stretch> = Vec::new();
     let mut n = 0;
     while n < starts.len() {
         let next = (n..starts.len()).find(|other| starts[*other] > starts[n]).unwrap_or(starts.len());
-        let text = starts[n]..starts.get(next).copied().unwrap_or(run.text.len());
-        let is_plain =
-            next == n + 1 && run.glyphs[n].y == 0.0 && run.text[text.clone()].chars().nth(1).is_none();
+        let text = starts[n]..starts.get(next).copied().unwrap_or(shown.len());
+        let is_plain = next == n + 1 && glyphs[n].y == 0.0 && shown[text.clone()].chars().nth(1).is_none();
         match stretches.last_mut() {
             Some(last) if last.is_plain && is_plain => (last.glyphs.end, last.text.end) = (next, text.end),
             _ => stretches.push(Stretch { glyphs: n..next, text, is_plain }),

@@ -107,7 +107,8 @@ fn found(file: &Printed, text: &str) -> Option<[f32; 4]> {
     let mut bounds = None;
     let mut look = |item: &Item, at: Transform| {
         let Item::Text(run) = item else { return };
-        let Some(last) = run.glyphs.last().filter(|_| &*run.text == text) else { return };
+        let glyphs = run.glyphs();
+        let Some(last) = glyphs.last().filter(|_| run.text() == text) else { return };
         let width = last.x + file.fonts.get(run.font).advance(last.id) * run.size;
         bounds = Some(at.around([run.x, run.y - run.size * 0.6, run.x + width, run.y]));
     };

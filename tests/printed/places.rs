@@ -60,7 +60,7 @@ pub fn as_planned(built: &Built) {
                     let (right, down) = (f64::from(x) / PT, f64::from(y) / PT);
                     let x = form.x + right * form.right.0 + down * form.down.0;
                     let y = form.y + right * form.right.1 + down * form.down.1;
-                    assert_eq!(printed.text, *meant.text, "{called}, face {face}");
+                    assert_eq!(printed.text, meant.text(), "{called}, face {face}");
                     assert!(
                         near(printed.at.0, x) && near(printed.at.1, y),
                         "{called}: {printed:?} is not at {x}, {y}"

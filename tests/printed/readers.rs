@@ -68,7 +68,7 @@ fn pdftotext() -> Result<(), Failed> {
         let found = letters(&String::from_utf8_lossy(&output.stdout));
         for face in &file.printed.faces {
             for (run, _) in face.drawing.runs() {
-                for word in run.text.split_whitespace() {
+                for word in run.text().split_whitespace() {
                     if !found.contains(word) {
                         return Err(format!("{}: \"{word}\" is not found", path.display()).into());
                     }

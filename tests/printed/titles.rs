@@ -63,7 +63,7 @@ fn dunes(titles: &str) -> Vec<Printed> {
 /// The family and the size of each text of a file that is found there.
 fn found(file: &Printed, text: &str) -> (String, f32, f32) {
     let runs = file.faces.iter().flat_map(|face| face.drawing.runs());
-    let (run, _) = runs.into_iter().find(|(run, _)| &*run.text == text).unwrap();
+    let (run, _) = runs.into_iter().find(|(run, _)| run.text() == text).unwrap();
     let font = file.fonts.get(run.font);
     (font.family.clone(), run.size, run.size * font.cap_height)
 }

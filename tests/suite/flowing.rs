@@ -84,7 +84,7 @@ fn counts_are_those_of_the_set() {
 fn what_is_not_printed_leaves_no_blanks() {
     let text = "Fish swim. {rule R-1} {rule R-2} They <!-- never --> sleep. Write `{a}` or `*x*`.\n";
     let printed = printed("a4-page", "", text);
-    let said: String = printed.0.faces[0].drawing.runs().iter().map(|(run, _)| &*run.text).collect();
+    let said: String = printed.0.faces[0].drawing.runs().iter().map(|(run, _)| run.text()).collect();
     assert!(said.contains("Fish swim. They sleep. Write {a} or *x*."), "{said}");
 }
 

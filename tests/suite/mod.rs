@@ -33,6 +33,7 @@ mod ink;
 mod json_schema;
 mod new_games;
 mod new_sets;
+mod one_core;
 mod own_pictures;
 mod papers;
 mod partly;
@@ -87,6 +88,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cut_marks::trials());
     trials.extend(rims::trials());
     trials.extend(drawn_once::trials());
+    trials.extend(one_core::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());

@@ -113,7 +113,7 @@ fn scale_is_seen() {
 /// All words of a drawing.
 fn words(drawing: &Drawing) -> String {
     let of_item = |item: &Item| match item {
-        Item::Text(run) => run.text.to_string(),
+        Item::Text(run) => run.text().into_owned(),
         Item::Group(group) => words(&group.drawing),
         _ => String::new(),
     };

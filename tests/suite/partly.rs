@@ -99,7 +99,7 @@ fn a_missing_picture() {
     assert!(!outcome.report.has_errors(), "in a draft, a missing picture is a warning");
     assert!(!is_draft(&outcome, "with-pictures"), "and no card is spoilt for it");
     let face = &outcome.printed[0].faces[1].drawing;
-    let text: String = face.runs().iter().map(|(run, _)| &*run.text).collect();
+    let text: String = face.runs().iter().map(|(run, _)| run.text()).collect();
     assert!(text.contains("nothere_at-all.png"), "{text}");
 }
 

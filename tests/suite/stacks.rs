@@ -55,7 +55,7 @@ fn collect(drawing: &Drawing, at: Transform, into: &mut Vec<(String, f64, f32)>)
         match item {
             Item::Text(run) => {
                 let (_, y) = at.apply(run.x, run.y);
-                into.push((run.text.to_string(), f64::from(y) * 25.4 / 72.0, run.size));
+                into.push((run.text().into_owned(), f64::from(y) * 25.4 / 72.0, run.size));
             }
             Item::Group(group) => collect(&group.drawing, at.after(group.transform), into),
             Item::Shared(drawing, moved) => collect(drawing, at.after(*moved), into),

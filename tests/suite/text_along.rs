@@ -31,7 +31,7 @@ fn letters(slot: &str) -> Vec<(String, [f32; 2], [f32; 2])> {
     let place = |(run, at): (&GlyphRun, Transform)| {
         let ((x, y), (above_x, above_y)) = (at.apply(run.x, run.y), at.apply(run.x, run.y - 1.0));
         let middle = |points: f32| points * 25.4 / 72.0 - 20.0;
-        (run.text.to_string(), [middle(x), middle(y)], [above_x - x, above_y - y])
+        (run.text().into_owned(), [middle(x), middle(y)], [above_x - x, above_y - y])
     };
     printed.faces[at].drawing.runs().into_iter().map(place).collect()
 }

@@ -131,7 +131,7 @@ fn inked(drawing: &Drawing, fonts: &FontBook, into: &mut Vec<[f32; 4]>) {
     for item in &drawing.items {
         match item {
             Item::Text(run) => {
-                for glyph in &*run.glyphs {
+                for glyph in &*run.glyphs() {
                     let outline = fonts.get(run.font).outline(glyph.id);
                     let (x, y) = (run.x + glyph.x, run.y + glyph.y);
                     let at = |(dx, dy): (f32, f32)| (x + dx * run.size, y + dy * run.size);

@@ -44,7 +44,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
                 offer.say(&mut claim, &said);
             }
             Meant::Written(node) => {
-                for (key, value) in node.as_map().into_iter().flat_map(crate::source::Map::iter) {
+                for (key, value) in node.entries() {
                     claim.set(&key.text, value.clone());
                 }
             }

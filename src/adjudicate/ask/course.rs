@@ -99,7 +99,7 @@ impl<'a> Course<'a> {
             self.asker.say(key, if is_so { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         }
         // What the opening has told already.
-        let begun = self.asker.node.as_map().and_then(|map| map.get(script.key)?.as_list());
+        let begun = self.asker.node.get(script.key).and_then(Node::as_list);
         let mut lines = begun.unwrap_or_default().to_vec();
         // Of the last line, until there is another.
         let mut until_next: Vec<&'static str> = Vec::new();

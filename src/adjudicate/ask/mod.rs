@@ -280,8 +280,10 @@ impl<'d> Conversation<'d> {
                     if found.is_none() {
                         let message = format!("the umpire does not judge \"{}\"", said.value);
                         let known: Vec<String> = all.iter().map(title).collect();
-                        report.error(code::UNKNOWN_GAME, said.origin, message).did_you_mean(
-                            said.value,
+                        report.unknown(
+                            code::UNKNOWN_GAME,
+                            said,
+                            message,
                             known.iter().map(String::as_str),
                             || format!("the games are {}", crate::diag::or_list(&known)),
                         );

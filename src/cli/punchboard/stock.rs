@@ -169,7 +169,7 @@ fn documents(item: &Item) -> Vec<Node> {
 /// What the first document says under a key.
 fn value(item: &Item, key: &str) -> Option<String> {
     let first = documents(item).into_iter().next()?;
-    Some(first.as_map()?.get(key)?.as_text()?.to_owned())
+    Some(first.get(key)?.as_text()?.to_owned())
 }
 
 /// The size of a layout, as definitions write it; nothing, where others that build on it say it.
@@ -195,7 +195,7 @@ fn of_definitions(item: &Item) -> String {
             "deck" | "pieces" => Some(format!("{}{count}", word("component")?)),
             "game" => {
                 let files = map.get("files").and_then(Node::as_list).unwrap_or_default();
-                let file = |file: &Node| file.as_map()?.get("file")?.as_text().map(str::to_owned);
+                let file = |file: &Node| file.get("file")?.as_text().map(str::to_owned);
                 let files: Vec<String> = files.iter().filter_map(file).collect();
                 Some(format!("{} ({})", word("title")?, files.join(", ")))
             }

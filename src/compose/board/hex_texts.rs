@@ -1,6 +1,6 @@
 //! What stands in each hex: its label, the values of its fields, or boxes to write them into.
 
-use super::hexes::{Part, View};
+use super::hexes::{Hex, Part, View};
 use super::lettering::{Anchor, Lettering, Type};
 use crate::compose::drawing::{Paint, Stroke};
 use crate::compose::path::Path;
@@ -38,52 +38,40 @@ impl View<'_> {
     }
 
     /// Sets all that stands in a hex.
-    pub(super) fn texts(
-        &self,
-        at: Label,
-        symbol: char,
-        (x, y): (f32, f32),
-        lettering: &mut Lettering<'_>,
-        part: &mut Part,
-    ) {
-        let (look, u) = (self.task.look, self.u);
-        let on = self.terrain(symbol).and_then(|terrain| terrain.text);
-        if let Some(text) = self.label(at) {
+    pub(super) fn texts(&self, hex: Hex<'_>, lettering: &mut Lettering<'_>, part: &mut Part) {
+        let (look, u, (x, y)) = (self.task.look, self.u, hex.middle);
+        let on = self.terrain(hex.symbol).and_then(|terrain| terrain.text);
+        // The box of its label, around its middle.
+        let mut label = None;
+        if let Some(text) = self.label(hex.at) {
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
             let color = self.task.mark(on.or(look.labels.text.color));
-            let height = self.height(self.label_spot(at), y);
+            let height = self.height(self.label_spot(hex), y);
             let half = lettering.width(&text, face) * size / 2.0;
             lettering.set(&text, face, size, color, (x, height), Anchor::Middle, &mut part.text);
             part.keep.add([x - half, height - size / 2.0, x + half, height + size / 2.0], 1);
+            let below = height - y;
+            label = Some([-half, below - size / 2.0, half, below + size / 2.0]);
         }
-        for text in look.texts.iter().filter(|text| text.is_in(symbol)) {
-            self.text(text, at, on, (x, y), lettering, part);
+        for text in look.texts.iter().filter(|text| text.is_in(hex.symbol)) {
+            self.text(text, hex, (on, label.as_slice()), lettering, part);
         }
     }
 
     /// Where the label of a hex stands: above what would cover it, and clear of symbols on its sides.
-    fn label_spot(&self, at: Label) -> Spot {
+    fn label_spot(&self, hex: Hex<'_>) -> Spot {
         let labels = &self.task.look.labels;
         match labels.at {
-            Spot::Below(y) if y.abs() < 0.2 && self.is_covered(at) => Spot::Below(-0.38),
-            Spot::Below(y) => Spot::Below(self.taken.label_height(at, y, labels.text.size, self.u)),
+            Spot::Below(y) if y.abs() < 0.2 && self.is_covered(hex) => Spot::Below(-0.38),
+            Spot::Below(y) => Spot::Below(self.taken.label_height(hex.at, y, labels.text.size, self.u)),
             Spot::Corner => Spot::Corner,
         }
     }
 
     /// Whether something stands in the middle of a hex.
-    fn is_covered(&self, at: Label) -> bool {
-        let has_art = || self.map.hexes.get(&at).is_some_and(|facts| facts.marks.has_art());
-        self.crowd.covers(at) || !self.task.blank && has_art()
-    }
-
-    /// The box of a hex's label around its middle, which lies at a height.
-    fn label_box(&self, at: Label, y: f32, lettering: &mut Lettering<'_>) -> Option<[f32; 4]> {
-        let labels = &self.task.look.labels;
-        let size = labels.text.size * self.u;
-        let half = lettering.width(&self.label(at)?, Type::from(&labels.text)) * size / 2.0;
-        let below = self.height(self.label_spot(at), y) - y;
-        Some([-half, below - size / 2.0, half, below + size / 2.0])
+    fn is_covered(&self, hex: Hex<'_>) -> bool {
+        let has_art = || hex.facts.is_some_and(|facts| facts.marks.has_art());
+        self.crowd.covers(hex.at) || !self.task.blank && has_art()
     }
 
     /// The label of a hex, unless it has none.
@@ -96,13 +84,13 @@ impl View<'_> {
     }
 
     /// The value of a field of a hex: its own, or what is known of every hex. `a or b` takes the first that is there.
-    fn value(&self, field: &str, at: Label) -> Option<String> {
+    fn value(&self, field: &str, hex: Hex<'_>) -> Option<String> {
         field.split(" or ").find_map(|field| match field.trim() {
-            "label" => self.label(at),
-            "terrain" => Some(self.terrain(self.map.symbol(at)?)?.name.clone()),
+            "label" => self.label(hex.at),
+            "terrain" => Some(self.terrain(hex.symbol)?.name.clone()),
             field => {
-                let own = || self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned);
-                own().or_else(|| self.told.get(field)?.get(&at).cloned())
+                let own = || hex.facts?.fields.get(field)?.as_text().map(str::to_owned);
+                own().or_else(|| self.told.get(field)?.get(&hex.at).cloned())
             }
         })
     }
@@ -134,13 +122,12 @@ impl View<'_> {
     fn text(
         &self,
         text: &HexText,
-        at: Label,
-        on: Option<Color>,
-        (x, y): (f32, f32),
+        hex: Hex<'_>,
+        (on, label): (Option<Color>, &[[f32; 4]]),
         lettering: &mut Lettering<'_>,
         part: &mut Part,
     ) {
-        let (u, count) = (self.u, text.fields.len());
+        let (u, count, (x, y)) = (self.u, text.fields.len(), hex.middle);
         let height = self.height(text.at, y);
         let place = |n: usize| x + (n as f32 - (count as f32 - 1.0) / 2.0) * text.step * u;
         if self.task.blank {
@@ -151,7 +138,7 @@ impl View<'_> {
         }
         let face = Type::from(&text.text);
         for (n, field) in text.fields.iter().enumerate() {
-            let value = self.value(&field.value, at);
+            let value = self.value(&field.value, hex);
             let empty = text.empty.as_ref().filter(|_| !self.map.hexes.is_empty());
             let Some(value) = value.or_else(|| empty.cloned()).filter(|value| !value.is_empty()) else {
                 continue;
@@ -168,8 +155,8 @@ impl View<'_> {
             };
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
-                let origin = self.map.hexes.get(&at).map_or(self.map.plate.name.origin, |facts| facts.origin);
-                let message = format!("{at}: \"{value}\" is too long for its hex");
+                let origin = hex.facts.map_or(self.map.plate.name.origin, |facts| facts.origin);
+                let message = format!("{}: \"{value}\" is too long for its hex", hex.at);
                 let help = "shorten it, or print larger hexes";
                 part.report.error(code::TEXT_DOES_NOT_FIT, origin, message).help(help);
             }
@@ -178,8 +165,7 @@ impl View<'_> {
             if count == 1 {
                 // One text by itself makes way for roads and names; its middle is that of its lines.
                 let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
-                let label = self.label_box(at, y, lettering);
-                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), (self.u, self));
+                let (dx, dy) = self.taken.spot(hex.at, meant, size, label, (self.u, self));
                 (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
             }
             for (line, shown) in lines.iter().enumerate() {

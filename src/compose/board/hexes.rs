@@ -17,6 +17,7 @@ use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Point, Size};
 use crate::model::look::Terrain;
 use crate::model::numbering::LabelStyle;
+use crate::model::space::SpaceFacts;
 use crate::model::spot::Spot;
 use crate::model::{Color, HexMap, Look};
 use crate::parallel;
@@ -110,6 +111,17 @@ pub(super) struct View<'a> {
     pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
     /// What names and roads take of hexes.
     pub taken: Taken,
+}
+
+/// A hex that is there.
+#[derive(Clone, Copy)]
+pub(super) struct Hex<'h> {
+    pub at: Label,
+    pub symbol: char,
+    /// Its middle on the plate, in points.
+    pub middle: (f32, f32),
+    /// What is said of it.
+    pub facts: Option<&'h SpaceFacts>,
 }
 
 /// What a block of hexes shows.
@@ -259,13 +271,14 @@ impl<'a> View<'a> {
     }
 
     /// The ground of a hex: its terrain's, or those that share it, and what lies over it.
-    fn ground_at(&self, at: Label, symbol: char, report: &mut Report) -> Option<Arc<Drawing>> {
+    fn ground_at(&self, hex: Hex<'_>, report: &mut Report) -> Option<Arc<Drawing>> {
+        let Hex { at, symbol, facts, .. } = hex;
         // Neighbors look different, and every map the same each time.
         let of = |symbol: char| {
             let variants = self.grounds.get(&symbol)?;
             variants.get(mixed(at) % variants.len().max(1)).cloned()
         };
-        let marks = self.map.hexes.get(&at).map(|facts| &facts.marks);
+        let marks = facts.map(|facts| &facts.marks);
         let mut ground = match marks.and_then(|marks| marks.terrains.as_ref()) {
             Some(terrains) => {
                 let parts: Vec<_> = terrains.value.iter().map(|symbol| of(*symbol)).collect();
@@ -445,18 +458,22 @@ impl<'a> View<'a> {
         let mut rest = Path::default();
         let rows = start.row..(start.row + BLOCK).min(self.grid.rows);
         for row in rows {
+            // They are in the order of the row: none has to be searched for.
+            let mut said = self.map.hexes.range(Label { row, ..start }..).peekable();
             for column in start.column..(start.column + BLOCK).min(self.grid.columns) {
                 let at = Label { column, row };
+                let facts = said.next_if(|(label, _)| **label == at).map(|(_, facts)| facts);
                 let Some(symbol) = self.map.symbol(at) else { continue };
                 let (x, y) = self.middle(at);
-                if let Some(ground) = self.ground_at(at, symbol, &mut part.report) {
+                let hex = Hex { at, symbol, middle: (x, y), facts };
+                if let Some(ground) = self.ground_at(hex, &mut part.report) {
                     part.ground.push(Item::Shared(ground, Transform::moved(x, y)));
                 }
                 if let Some(three) = &three {
                     part.grid.push(Item::Shared(three.clone(), Transform::moved(x, y)));
                     self.rim(at, (x, y), &mut rest);
                 }
-                self.texts(at, symbol, (x, y), lettering, &mut part);
+                self.texts(hex, lettering, &mut part);
             }
         }
         if let Some(stroke) = line.filter(|_| !rest.segments.is_empty()) {

@@ -47,14 +47,12 @@ impl View<'_> {
             return;
         }
         let message = format!("there is no line called \"{}\"", kind.value);
-        report.error(code::UNKNOWN_NAME, kind.origin, message).did_you_mean(
-            &kind.value,
-            known.iter().copied(),
-            || match known.as_slice() {
+        report.unknown(code::UNKNOWN_NAME, kind.as_str(), message, known.iter().copied(), || {
+            match known.as_slice() {
                 [] => "this look has no lines; add them under its `lines:`".to_owned(),
                 lines => format!("the lines are {}", and_list(lines)),
-            },
-        );
+            }
+        });
     }
 
     /// Reports a symbol in the rows that is no terrain.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use crate::compose::FontBook;
-use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Paint, Stroke};
+use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Letters, Paint, Stroke};
 use crate::compose::fonts::FontId;
 use crate::compose::path::Path;
 use crate::compose::text::{Area, Bare, HANGS, RichText, Typesetter, fit};
@@ -134,25 +134,28 @@ impl<'f> Lettering<'f> {
             Anchor::Right => width * size,
         };
         let mut pen = x - width;
-        let mut open: Option<GlyphRun> = None;
+        let mut close = |open: Option<(FontId, f32)>, glyphs: &mut Vec<Glyph>, shown: &mut String| {
+            if let Some((font, x)) = open.filter(|_| !glyphs.is_empty()) {
+                let letters = Letters::new(glyphs.as_slice(), shown.as_str());
+                let run = GlyphRun { font, size: size * scale, color, x, y: baseline, letters };
+                into.push(Item::Text(run));
+            }
+            glyphs.clear();
+            shown.clear();
+        };
+        // The font of the run that is being put together, and where it begins.
+        let mut open: Option<(FontId, f32)> = None;
         let mut glyphs: Vec<Glyph> = Vec::with_capacity(text.len());
         let mut shown = String::with_capacity(text.len());
         for stretch in line.drain(..) {
             for (font, own, words) in &stretch.parts {
-                if open.as_ref().is_none_or(|run| run.font != *font) {
-                    close(&mut open, &mut glyphs, &mut shown, into);
-                    let run = GlyphRun {
-                        font: *font,
-                        size: size * scale,
-                        color,
-                        x: pen,
-                        y: baseline,
-                        glyphs: Arc::default(),
-                        text: Arc::default(),
-                    };
-                    open = Some(run);
-                }
-                let start = open.as_ref().map_or(pen, |run| run.x);
+                let start = match open {
+                    Some((of, start)) if of == *font => start,
+                    _ => {
+                        close(open.replace((*font, pen)), &mut glyphs, &mut shown);
+                        pen
+                    }
+                };
                 let before = shown.len() as u16;
                 glyphs.extend(own.iter().map(|glyph| Glyph {
                     x: glyph.x * size + pen - start,
@@ -164,7 +167,7 @@ impl<'f> Lettering<'f> {
             }
             pen += stretch.width * size;
         }
-        close(&mut open, &mut glyphs, &mut shown, into);
+        close(open, &mut glyphs, &mut shown);
         self.line = line;
     }
 
@@ -202,11 +205,12 @@ impl<'f> Lettering<'f> {
         for item in fitted.drawing.items {
             let Item::Text(run) = item else { continue };
             let font = self.fonts.get(run.font);
-            let last = run.glyphs.last().map_or(0.0, |g| g.x / shaped + font.advance(g.id) * scale);
+            let glyphs = run.glyphs();
+            let last = glyphs.last().map_or(0.0, |g| g.x / shaped + font.advance(g.id) * scale);
             stretch.width = stretch.width.max(run.x / shaped + last);
             let x = run.x / shaped - frame;
             let at_one = |glyph: &Glyph| Glyph { x: glyph.x / shaped + x, y: glyph.y / shaped, ..*glyph };
-            stretch.parts.push((run.font, run.glyphs.iter().map(at_one).collect(), run.text));
+            stretch.parts.push((run.font, glyphs.iter().map(at_one).collect(), run.text().into()));
         }
         if framed {
             stretch.width -= 2.0 * frame;
@@ -248,7 +252,7 @@ impl Lettering<'_> {
         let mut edge = Path::default();
         for (run, _) in letters.runs() {
             let font = self.fonts.get(run.font);
-            for glyph in run.glyphs.iter() {
+            for glyph in &*run.glyphs() {
                 let outline = font.outline(glyph.id);
                 let place = |x: f32, y: f32| (run.x + glyph.x + x * run.size, run.y + glyph.y + y * run.size);
                 edge.segments.extend(outline.moved_by(place).segments);
@@ -275,17 +279,6 @@ fn unframe(stretch: &mut Stretch) {
         *glyphs = glyphs[..glyphs.len().saturating_sub(1)].into();
         *text = text[..text.len().saturating_sub(1)].into();
     }
-}
-
-fn close(run: &mut Option<GlyphRun>, glyphs: &mut Vec<Glyph>, text: &mut String, into: &mut Drawing) {
-    if let Some(run) = run.take()
-        && !glyphs.is_empty()
-    {
-        let run = GlyphRun { glyphs: glyphs.as_slice().into(), text: text.as_str().into(), ..run };
-        into.push(Item::Text(run));
-    }
-    glyphs.clear();
-    text.clear();
 }
 
 /// A text in stretches that are shaped each for itself: each figure, and what stands between them.

@@ -135,7 +135,7 @@ impl Plate {
 fn around(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
     let is_near = |item: &&Item| match item {
         Item::Text(run) => {
-            let end = run.x + run.glyphs.last().map_or(0.0, |glyph| glyph.x + run.size * 0.6);
+            let end = run.x + run.glyphs().last().map_or(0.0, |glyph| glyph.x + run.size * 0.6);
             run.x < right && left < end && run.y - run.size < bottom && top < run.y + run.size * 0.3
         }
         _ => true,

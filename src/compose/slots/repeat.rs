@@ -99,9 +99,7 @@ fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut C
 fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -> Vec<Option<Label>> {
     let mut labels = Vec::with_capacity(counted.len());
     for node in counted {
-        let said = node.map(|node| {
-            if node.as_map().is_some() { node.as_map().and_then(|map| map.get("at")) } else { Some(node) }
-        });
+        let said = node.map(|node| if node.as_map().is_some() { node.get("at") } else { Some(node) });
         let text = said.flatten().and_then(Node::as_text);
         let label = text.and_then(|text| Label::parse(text.trim()));
         if label.is_none() {

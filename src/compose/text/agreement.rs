@@ -9,7 +9,7 @@ use super::markup;
 use super::rich::Shaper;
 use super::surroundings::Bare;
 use super::words::Words;
-use crate::compose::drawing::{Drawing, Glyph, Item};
+use crate::compose::drawing::{Drawing, Glyph, Item, Shaped};
 use crate::compose::fonts::FontBook;
 use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
@@ -87,8 +87,13 @@ fn things(drawing: &Drawing, fonts: &FontBook) -> Vec<(Option<u16>, f32, f32)> {
                 // Spaces at which no line ends have glyphs of their own.
                 let ink = fonts.get(run.font).inks();
                 let is_seen = |glyph: &&Glyph| ink(glyph.id).is_some();
-                let glyphs = run.glyphs.iter().filter(is_seen);
-                things.extend(glyphs.map(|glyph| (Some(glyph.id), run.x + glyph.x, run.y + glyph.y)));
+                let glyphs = run.glyphs();
+                things.extend(
+                    glyphs
+                        .iter()
+                        .filter(is_seen)
+                        .map(|glyph| (Some(glyph.id), run.x + glyph.x, run.y + glyph.y)),
+                );
             }
             Item::Shared(_, at) => things.push((None, at.0[4], at.0[5])),
             _ => {}
@@ -143,4 +148,36 @@ fn words_stand_where_parley_puts_them() {
         }
     }
     assert!(compared > 10_000, "only {compared} glyphs were compared");
+}
+
+/// A large deck has millions of glyphs, and holds each word of each font once.
+#[test]
+fn lines_hold_words_and_not_their_glyphs() {
+    let fonts = fonts();
+    let (mut shaper, mut words) = (Shaper::new(&fonts), Words::default());
+    let style = style(FAMILIES[0].0, Align::Left, 8.0);
+    let (rich, _) = markup::parse("Deal four. Deal four.");
+    let looked = looked(&rich.paragraphs[0], &style, &AROUND, &fonts);
+    let paragraph = words.paragraph(&looked, &[], &style, 0.7, &fonts, &mut shaper);
+    let mut paragraph = paragraph.expect("it is plain");
+    paragraph.break_lines(None);
+    let placing = Placing {
+        fonts: &fonts,
+        factor: 1.0,
+        x: 0.0,
+        y: 0.0,
+        align: Align::Left,
+        room: 0.0,
+        hangs: [0.0; 2],
+    };
+    let mut drawing = Drawing::default();
+    paragraph.place(placing, &mut drawing, &mut BTreeSet::new());
+    let [Item::Text(run)] = drawing.items.as_slice() else { panic!("it is one run") };
+    let shaped: Vec<&Shaped> = run.letters.each().collect();
+    assert_eq!(
+        shaped.iter().map(|word| &*word.text).collect::<Vec<_>>(),
+        ["Deal", "four.", "Deal", "four.", " "]
+    );
+    assert!(std::ptr::eq(shaped[0], shaped[2]) && std::ptr::eq(shaped[1], shaped[3]));
+    assert_eq!((run.glyphs().len(), &*run.text()), (21, "Deal four. Deal four."));
 }

@@ -4,19 +4,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::line::{Ink, InlineIcon};
-use crate::compose::drawing::Glyph;
+use crate::compose::drawing::Shaped;
 use crate::compose::fonts::FontId;
 use crate::model::Color;
 
 /// A word at size 1.
-#[derive(Clone)]
 pub(super) struct Word {
     pub text: Box<str>,
     pub advance: f32,
     /// How far its ink reaches.
     pub ink: Ink,
-    /// Its glyphs, in as many fonts as it takes.
-    pub parts: Vec<(FontId, Box<[Glyph]>)>,
+    /// Its glyphs, in as many fonts as it takes, each part with its own text.
+    pub parts: Vec<(FontId, Arc<Shaped>)>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
 }
@@ -42,6 +41,20 @@ pub(super) enum What {
     /// A space at which a line is broken only where it has no other.
     Glue(Arc<Word>),
     Icon(InlineIcon),
+}
+
+impl Word {
+    /// A copy that shares nothing with it: threads that count up and down the same numbers wait for each other at every word.
+    pub fn of_its_own(&self) -> Word {
+        let parts = self.parts.iter().map(|(font, part)| (*font, Arc::new(Shaped::clone(part))));
+        Word {
+            text: self.text.clone(),
+            advance: self.advance,
+            ink: self.ink,
+            parts: parts.collect(),
+            missing: self.missing.clone(),
+        }
+    }
 }
 
 impl Piece {

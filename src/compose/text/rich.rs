@@ -12,7 +12,7 @@ use parley::{
 use super::line::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::looks::{Looked, Run};
 use super::typography::GLUE;
-use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
+use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Letters, Transform};
 use crate::compose::fonts::{FALLBACK, FontBook};
 use crate::model::style::{Align, Figures};
 use crate::model::{Color, TextStyle};
@@ -295,8 +295,7 @@ impl RichParagraph {
             color: run.style().brush.0,
             x: 0.0,
             y: 0.0,
-            glyphs: glyphs.into(),
-            text: text.into(),
+            letters: Letters::new(glyphs, text),
         })
     }
 }
@@ -304,15 +303,15 @@ impl RichParagraph {
 /// Takes off the spaces at the end of a line, whose items begin at `first`: they show nothing.
 fn without_last_spaces(drawing: &mut Drawing, first: usize) {
     while let Some(Item::Text(run)) = drawing.items[first..].last_mut() {
-        let letters = run.text.trim_end().len();
-        let seen = run.glyphs.iter().rposition(|glyph| usize::from(glyph.text_start) < letters);
+        let (glyphs, text) = (run.glyphs(), run.text());
+        let letters = text.trim_end().len();
+        let seen = glyphs.iter().rposition(|glyph| usize::from(glyph.text_start) < letters);
         let Some(last) = seen else {
             drawing.items.pop();
             continue;
         };
-        if last + 1 < run.glyphs.len() {
-            run.glyphs = run.glyphs[..=last].into();
-            run.text = run.text[..letters].into();
+        if last + 1 < glyphs.len() {
+            run.letters = Letters::new(&glyphs[..=last], &text[..letters]);
         }
         return;
     }

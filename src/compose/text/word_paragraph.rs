@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::line::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::looks::Run;
 use super::pieces::{Piece, What, Word, divided};
-use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
+use crate::compose::drawing::{Drawing, GlyphRun, Item, Letters, Shaped, Transform};
 use crate::compose::fonts::{Font, FontId};
+use crate::compose::glyphs::{Place, Placed};
 use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
 
@@ -268,8 +269,9 @@ struct Line {
     factor: f32,
     /// The look of the run that is being put together, and where it begins.
     open: Option<Open>,
-    glyphs: Vec<Glyph>,
-    text: String,
+    words: Vec<Placed>,
+    /// The space between its words.
+    space: Option<Arc<Shaped>>,
 }
 
 #[derive(Clone, Copy)]
@@ -282,7 +284,7 @@ struct Open {
 
 impl Line {
     fn new(factor: f32) -> Line {
-        Line { x: 0.0, y: 0.0, factor, open: None, glyphs: Vec::new(), text: String::new() }
+        Line { x: 0.0, y: 0.0, factor, open: None, words: Vec::new(), space: None }
     }
 
     /// Begins the next line.
@@ -292,8 +294,7 @@ impl Line {
 
     fn word(&mut self, word: &Word, piece: &Piece, stretch: f32, into: &mut Drawing) {
         let size = piece.size * self.factor;
-        let several = word.parts.len() > 1;
-        for (font, glyphs) in &word.parts {
+        for (font, part) in &word.parts {
             let same = self.open.filter(|open| {
                 open.font == *font && open.size.to_bits() == size.to_bits() && open.color == piece.color
             });
@@ -305,37 +306,30 @@ impl Line {
                     *self.open.insert(open)
                 }
             };
-            let (shift, before) = (self.x - open.x, self.text.len());
-            // Each part of a word in several fonts brings its own text.
-            let first = glyphs.first().map_or(0, |glyph| usize::from(glyph.text_start));
-            let text = if several { part_text(word, glyphs) } else { &word.text };
-            self.glyphs.extend(glyphs.iter().map(|glyph| Glyph {
-                x: glyph.x * size + shift,
-                y: glyph.y * size,
-                text_start: u16::try_from(before + usize::from(glyph.text_start) - first).unwrap_or(u16::MAX),
-                ..*glyph
-            }));
-            self.text.push_str(text);
+            self.put(part, self.x - open.x, piece.is_space());
         }
         self.x += (piece.width + stretch) * self.factor;
     }
 
-    fn close(&mut self, into: &mut Drawing) {
-        if let Some(Open { font, size, color, x }) = self.open.take() {
-            let (glyphs, text) = (self.glyphs.as_slice().into(), self.text.as_str().into());
-            into.push(Item::Text(GlyphRun { font, size, color, x, y: self.y, glyphs, text }));
+    /// Puts a word, or the space behind one, into the run.
+    fn put(&mut self, part: &Arc<Shaped>, x: f32, is_space: bool) {
+        if let (true, Some(before), Some(place)) = (is_space, self.words.last_mut(), Place::at(x))
+            && before.space.is_none()
+            && self.space.as_ref().is_none_or(|space| Arc::ptr_eq(space, part))
+        {
+            before.space = Some(place);
+            self.space.get_or_insert_with(|| part.clone());
+        } else {
+            self.words.push(Placed { word: part.clone(), x, space: None });
         }
-        self.glyphs.clear();
-        self.text.clear();
     }
-}
 
-/// The text of one part of a word in several fonts: up to where the next part begins.
-fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
-    let start = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).min().unwrap_or(0);
-    let starts =
-        word.parts.iter().flat_map(|(_, glyphs)| glyphs.iter().map(|glyph| usize::from(glyph.text_start)));
-    let last = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).max().unwrap_or(0);
-    let end = starts.filter(|at| *at > last).min().unwrap_or(word.text.len());
-    word.text.get(start..end).unwrap_or("")
+    fn close(&mut self, into: &mut Drawing) {
+        let space = self.space.take();
+        if let Some(Open { font, size, color, x }) = self.open.take() {
+            let letters = Letters::of_words(&self.words, space);
+            into.push(Item::Text(GlyphRun { font, size, color, x, y: self.y, letters }));
+        }
+        self.words.clear();
+    }
 }

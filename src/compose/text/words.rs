@@ -16,7 +16,7 @@ use super::plain::is_plain;
 use super::rich::Shaper;
 use super::typography::{GLUE, SOFT_HYPHEN};
 use super::word_paragraph::WordParagraph;
-use crate::compose::drawing::{Drawing, Glyph, Item};
+use crate::compose::drawing::{Drawing, Glyph, Item, Shaped};
 use crate::compose::fonts::{FontBook, FontId};
 use crate::model::style::{Align, Families, Figures};
 use crate::model::{Color, TextStyle};
@@ -108,7 +108,8 @@ impl Words {
                 }
                 let next_icon = icons.peek().map_or(run.range.end, |(place, _)| (*place).min(run.range.end));
                 let rest = &looked.text[at..next_icon];
-                let glued = rest.starts_with(GLUE);
+                // A letter of ASCII needs no comparison.
+                let glued = !looked.text.as_bytes()[at].is_ascii() && rest.starts_with(GLUE);
                 let end = if glued {
                     GLUE.len_utf8()
                 } else {
@@ -167,7 +168,7 @@ impl Words {
         let known = self.shared(|words| words.recall(&run.face, text));
         let word = match known {
             // A count of its own for each thread: two that count up and down the same one wait for each other at every word.
-            Some(word) => Arc::new(Word::clone(&word)),
+            Some(word) => Arc::new(word.of_its_own()),
             None => {
                 let word = Arc::new(match text {
                     " " => space(&run.face, fonts, shaper)?,
@@ -175,7 +176,7 @@ impl Words {
                 });
                 self.shared(|words| {
                     let face = words.face(&run.face);
-                    words.remember(face, text, &Arc::new(Word::clone(&word)));
+                    words.remember(face, text, &Arc::new(word.of_its_own()));
                 });
                 word
             }
@@ -246,22 +247,18 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
     };
     paragraph.place(placing, &mut drawing, &mut missing);
     shaper.recycle(paragraph);
-    let mut parts: Vec<(FontId, Box<[Glyph]>)> = Vec::new();
-    let mut before = 0u16;
+    let is_whole = drawing.items.len() == 1;
+    let mut parts: Vec<(FontId, Arc<Shaped>)> = Vec::new();
     for item in drawing.items {
         let Item::Text(part) = item else { continue };
-        let moved = |glyph: &Glyph| Glyph {
-            x: glyph.x + part.x,
-            text_start: glyph.text_start.saturating_add(before),
-            ..*glyph
-        };
-        parts.push((part.font, part.glyphs.iter().map(moved).collect()));
-        before = before.saturating_add(u16::try_from(part.text.len()).unwrap_or(u16::MAX));
+        let glyphs = part.glyphs().iter().map(|glyph| Glyph { x: glyph.x + part.x, ..*glyph }).collect();
+        let text = if is_whole { text.into() } else { part.text().into() };
+        parts.push((part.font, Arc::new(Shaped { glyphs, text })));
     }
     let mut ink = Ink::default();
-    for (font, glyphs) in &parts {
+    for (font, part) in &parts {
         let inks = fonts.get(*font).inks();
-        let boxes = glyphs.iter().filter_map(|glyph| Some((glyph, inks(glyph.id)?)));
+        let boxes = part.glyphs.iter().filter_map(|glyph| Some((glyph, inks(glyph.id)?)));
         boxes.for_each(|(glyph, bounds)| ink.add(bounds, (glyph.x, glyph.y), 1.0, advance));
     }
     Word { text: text.into(), advance, ink, parts, missing }
@@ -270,14 +267,14 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
 /// A space. Alone it would be left out as the end of a line, so it is taken from between two letters.
 fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word> {
     let framed = shape("n n", face, fonts, shaper);
-    let [(font, glyphs)] = framed.parts.as_slice() else { return None };
-    let [_, space, after] = **glyphs else { return None };
-    let alone = Glyph { x: 0.0, text_start: 0, ..space };
+    let [(font, framed_space)] = framed.parts.as_slice() else { return None };
+    let [_, space, after] = *framed_space.glyphs else { return None };
+    let alone = Shaped { glyphs: [Glyph { x: 0.0, text_start: 0, ..space }].into(), text: " ".into() };
     Some(Word {
         text: " ".into(),
         advance: after.x - space.x,
         ink: Ink::default(),
-        parts: vec![(*font, [alone].into())],
+        parts: vec![(*font, Arc::new(alone))],
         missing: framed.missing,
     })
 }

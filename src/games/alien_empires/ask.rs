@@ -1,11 +1,13 @@
 //! What is asked for a dispute: who attacks whom, with what; whose phase it is; then action by action.
 
+use std::ops::ControlFlow;
+
 use super::line;
 use super::pieces::{Event, Power};
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, names_a_file, nowhere, written};
+use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node, names};
@@ -16,26 +18,10 @@ pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: So
 pub(super) const MIGRATION: Interview = Interview { opening: migration, script: Some(MOVES) };
 
 /// What is played in a conflict.
-const PLAYS: Script = Script {
-    key: "actions",
-    meanwhile: None,
-    judged_from: None,
-    next: next_play,
-    read: play,
-    close: Some(hands),
-};
+const PLAYS: Script = Script { close: Some(hands), ..Script::of("actions", next_play, play) };
 /// What is done in a Migration Phase.
-const MOVES: Script = Script {
-    key: "actions",
-    meanwhile: None,
-    judged_from: None,
-    next: next_move,
-    read: one_move,
-    close: None,
-};
+const MOVES: Script = Script::of("actions", next_move, one_move);
 
-/// Nothing more was done.
-pub(super) const NO_MORE: &str = "that is all";
 /// Nobody took part besides.
 const NOBODY: &str = "nobody";
 
@@ -82,8 +68,7 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         asker.say("allies", Node::list(offers.collect(), nowhere()));
     }
     players.extend(allies.into_iter().map(|(name, _, node)| (name, node)));
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
+    asker.say_by_name("players", &players);
     Ok(())
 }
 
@@ -111,8 +96,8 @@ fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Nod
 }
 
 pub(super) fn everybody<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
-    let players = scene.node.as_map().and_then(|map| map.get("players")?.as_map());
-    players.into_iter().flat_map(crate::source::Map::iter).map(|(name, _)| &*name.text).collect()
+    let players = scene.node.get("players").into_iter().flat_map(Node::entries);
+    players.map(|(name, _)| &*name.text).collect()
 }
 
 pub(super) fn question(scene: &Scene<'_>, hint: &str) -> Question {
@@ -128,7 +113,7 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
     let actions = map.get("actions").and_then(Node::as_list).unwrap_or_default();
     let revealed = |by: &str| {
         let reveals = actions.iter().filter(|action| action.holds("reveal"));
-        reveals.filter_map(|action| action.as_map()?.get("by")?.as_text()).any(|other| names::same(other, by))
+        reveals.filter_map(|action| action.get("by")?.as_text()).any(|other| names::same(other, by))
     };
     if primary.iter().all(|by| revealed(by)) {
         return None;
@@ -154,35 +139,33 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
 
 /// What was played, in words or as files write it.
 fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(Vec::new()));
+    let help = "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`";
+    by_verb(said, &["play", "reveal", "use", "discard", "pass"], help, report, |verb, what| match verb {
+        "pass" => Some(vec![("pass", Node::yes(nowhere()))]),
+        verb => Some(vec![(verb, cards(what))]),
+    })
+}
+
+/// What somebody did, `ann plays Power Up`, by the first of these verbs that is said and of which `read` makes keys; or as files write it.
+pub(super) fn by_verb(
+    said: Located<&str>,
+    verbs: &[&'static str],
+    help: &str,
+    report: &mut Report,
+    read: impl Fn(&'static str, Located<&str>) -> Option<Keys>,
+) -> Option<Line> {
+    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+        return line;
     }
-    if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
+    for verb in verbs.iter().copied() {
+        let ending = if verb.ends_with("ss") { "es" } else { "s" };
+        let Some([by, _, what]) = said.around(&[&format!("{verb}{ending}"), verb]) else { continue };
+        if let Some(keys) = read(verb, what) {
+            let by = ("by", Node::text(by.value, nowhere()));
+            return Some(Line::Entry(Node::map([by].into_iter().chain(keys), nowhere())));
+        }
     }
-    let verbs = [
-        (["plays", "play"], "play"),
-        (["reveals", "reveal"], "reveal"),
-        (["uses", "use"], "use"),
-        (["discards", "discard"], "discard"),
-        (["passes", "pass"], "pass"),
-    ];
-    for (words, verb) in verbs {
-        let Some([by, _, what]) = said.around(&words) else { continue };
-        let value = match verb {
-            "pass" => Node::yes(nowhere()),
-            _ => cards(what),
-        };
-        return Some(Line::Entry(Node::map(
-            [("by", Node::text(by.value, nowhere())), (verb, value)],
-            nowhere(),
-        )));
-    }
-    unknown(
-        said,
-        "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`",
-        report,
-    );
+    unknown(said, help, report);
     None
 }
 
@@ -193,15 +176,10 @@ fn hands(node: &Node) -> Vec<(&'static str, Node)> {
     let actions = map.and_then(|map| map.get("actions")?.as_list()).unwrap_or_default();
     let Some(players) = map.and_then(|map| map.get("players")) else { return Vec::new() };
     let mut players = players.clone();
-    let named: Vec<String> = players
-        .as_map()
-        .into_iter()
-        .flat_map(crate::source::Map::iter)
-        .map(|(name, _)| name.text.to_string())
-        .collect();
+    let named: Vec<String> = players.entries().map(|(name, _)| name.text.to_string()).collect();
     for name in named {
         let own = |action: &&Node| {
-            action.as_map().and_then(|map| map.get("by")?.as_text()).is_some_and(|by| names::same(by, &name))
+            action.get("by").and_then(Node::as_text).is_some_and(|by| names::same(by, &name))
         };
         let of = |verb: &'static str| {
             let held = actions.iter().filter(own).filter_map(move |action| action.as_map()?.get(verb));
@@ -246,12 +224,8 @@ fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who has tokens where?")
         .hint("Name, then spaces or worlds with numbers, then powers: ann Vega 3 E9 2 + Traveler, bob Vega 1")
         .by(rule!("AE-7.1"));
-    let players = asker.read(question, |said, report| {
-        let all = said.parts(',').into_iter().filter_map(|part| everywhere(part, report));
-        Some(all.collect::<Vec<_>>())
-    })?;
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
+    let players = asker.list(question, everywhere)?;
+    asker.say_by_name("players", &players);
     Ok(())
 }
 
@@ -333,11 +307,8 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
 
 /// A move in words, or what was done as files write it.
 fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(Vec::new()));
-    }
-    if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
+    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+        return line;
     }
     let text = |text: &str| Node::text(text, nowhere());
     let number = |word: &str| match word.parse() {

@@ -1,40 +1,31 @@
 //! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
 
-use super::ask::{NO_MORE, cards, everybody, map_or_worlds, question, spread, unknown};
+use super::ask::{by_verb, cards, everybody, map_or_worlds, question, spread};
 use super::outcome::setup::{Decision, Setup, Waiting};
 use super::pieces::{Event, Power};
 use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names};
 
 /// A set-up.
 pub(super) const SETUP: Interview = Interview { opening: setup, script: Some(DECISIONS) };
 /// A Fate Phase.
-pub(super) const FATE: Interview =
-    Interview { opening: turn, script: Some(Script { next: next_of_fate, ..DEEDS }) };
+pub(super) const FATE: Interview = Interview { opening: turn, script: Some(deeds(next_of_fate)) };
 /// A Genesis Phase.
-pub(super) const GENESIS: Interview =
-    Interview { opening: turn, script: Some(Script { next: next_of_genesis, ..DEEDS }) };
+pub(super) const GENESIS: Interview = Interview { opening: turn, script: Some(deeds(next_of_genesis)) };
 /// The end of a turn.
-pub(super) const END: Interview =
-    Interview { opening: turn, script: Some(Script { next: next_of_end, ..DEEDS }) };
+pub(super) const END: Interview = Interview { opening: turn, script: Some(deeds(next_of_end)) };
 
 /// What is decided in a set-up; worlds, D10s and cards are asked for as they come.
-const DECISIONS: Script = Script {
-    key: "actions",
-    meanwhile: None,
-    judged_from: Some(0),
-    next: next_decision,
-    read: deed,
-    close: None,
-};
+const DECISIONS: Script = Script { judged_from: Some(0), ..Script::of("actions", next_decision, deed) };
 /// What is done in a part of a turn.
-const DEEDS: Script =
-    Script { key: "actions", meanwhile: None, judged_from: None, next: next_of_end, read: deed, close: None };
+const fn deeds(next: fn(&Scene<'_>) -> Option<Question>) -> Script {
+    Script::of("actions", next, deed)
+}
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
@@ -70,12 +61,8 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
 
 /// The players with what they have, as the answer to a question lists them.
 fn players(asker: &mut Asker<'_>, question: Question) -> Result<(), Pause> {
-    let players = asker.read(question, |said, report| {
-        let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
-        Some(all.collect::<Vec<_>>())
-    })?;
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
+    let players = asker.list(question, with_hand)?;
+    asker.say_by_name("players", &players);
     Ok(())
 }
 
@@ -153,38 +140,16 @@ fn next_decision(scene: &Scene<'_>) -> Option<Question> {
 
 /// What was done, in words or as files write it.
 fn deed(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(Vec::new()));
-    }
-    if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
-    }
-    let verbs = [
-        (["picks", "pick"], "pick"),
-        (["lays", "lay"], "lay"),
-        (["exchanges", "exchange"], "exchange"),
-        (["discards", "discard"], "discard"),
-        (["draws", "draw"], "draw"),
-        (["gives", "give"], "give"),
-        (["plays", "play"], "play"),
-        (["uses", "use"], "use"),
-    ];
-    for (words, verb) in verbs {
-        let Some([by, _, what]) = said.around(&words) else { continue };
-        let by = ("by", Node::text(by.value, nowhere()));
-        if verb == "give" {
-            let Some([card, _, to]) = what.around(&["to"]) else { continue };
-            let entries = [by, ("give", cards(card)), ("to", Node::text(to.value, nowhere()))];
-            return Some(Line::Entry(Node::map(entries, nowhere())));
+    let verbs = ["pick", "lay", "exchange", "discard", "draw", "give", "play", "use"];
+    let help = "write `ann draws 5`, `ann discards 3`, or as in a file: {use: Psychic}";
+    by_verb(said, &verbs, help, report, |verb, what| match verb {
+        "give" => {
+            let [card, _, to] = what.around(&["to"])?;
+            Some(vec![("give", cards(card)), ("to", Node::text(to.value, nowhere()))])
         }
-        let value = match verb {
-            // In a set-up nothing is said of how many are drawn.
-            "draw" if what.value.trim().is_empty() => Node::yes(nowhere()),
-            "pick" => Node::text(what.value, nowhere()),
-            _ => cards(what),
-        };
-        return Some(Line::Entry(Node::map([by, (verb, value)], nowhere())));
-    }
-    unknown(said, "write `ann draws 5`, `ann discards 3`, or as in a file: {use: Psychic}", report);
-    None
+        // In a set-up nothing is said of how many are drawn.
+        "draw" if what.value.trim().is_empty() => Some(vec![("draw", Node::yes(nowhere()))]),
+        "pick" => Some(vec![("pick", Node::text(what.value, nowhere()))]),
+        verb => Some(vec![(verb, cards(what))]),
+    })
 }

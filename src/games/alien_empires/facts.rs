@@ -29,15 +29,10 @@ pub fn need(
     answers: impl FnOnce() -> Answers,
     default: i64,
 ) -> i64 {
-    desk.need(default, || Fact {
-        path: path.iter().map(|part| (*part).to_owned()).collect(),
-        bare: if rule == rule!("AE-14.33") { "to" } else { "" },
-        what: what(),
-        why: WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why),
-        rule,
-        answers: answers(),
-        default,
-        stands_for: Vec::new(),
+    desk.need(default, || {
+        let why = WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why);
+        let bare = if rule == rule!("AE-14.33") { "to" } else { "" };
+        Fact { bare, ..Fact::new(path, what(), (rule, why), answers(), default) }
     })
 }
 

@@ -132,11 +132,9 @@ fn known_name(said: Located<&str>, names: &[&str], what: &str, report: &mut Repo
     let found = names.iter().find(|name| name.eq_ignore_ascii_case(said.value));
     if found.is_none() {
         let message = format!("there is no {what} \"{}\"", shortened(said.value));
-        report.error(code::UNKNOWN_NAME, said.origin, message).did_you_mean(
-            said.value,
-            names.iter().copied(),
-            || "write a Force card as a number, and all others by their names".to_owned(),
-        );
+        report.unknown(code::UNKNOWN_NAME, said, message, names.iter().copied(), || {
+            "write a Force card as a number, and all others by their names".to_owned()
+        });
     }
     found.map(|name| Node::text(*name, said.origin))
 }

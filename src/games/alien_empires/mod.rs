@@ -32,7 +32,7 @@ mod turn;
 
 pub(crate) use rulebook::rulebook;
 
-use super::check::{self, Check};
+use super::check;
 use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules, Players};
@@ -46,6 +46,7 @@ pub struct AlienEmpires;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("AE-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
@@ -114,10 +115,6 @@ const FACTS: Facts = Facts {
 impl Game for AlienEmpires {
     fn facts(&self) -> &'static Facts {
         &FACTS
-    }
-
-    fn checks(&self) -> Vec<Check> {
-        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {

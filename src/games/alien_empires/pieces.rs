@@ -305,7 +305,7 @@ mod tests {
         let (mut files, mut report) = (Files::default(), Report::default());
         let file = files.add("deck", text);
         let nodes = yaml::parse(&files, file, &mut report);
-        let cards = nodes.iter().find_map(|node| node.as_map()?.get("cards")?.as_list());
+        let cards = nodes.iter().find_map(|node| node.get("cards")?.as_list());
         cards.expect("a deck has cards").to_vec()
     }
 
@@ -314,7 +314,7 @@ mod tests {
         let cards = cards(include_str!("../../../decks/alien-empires/race.yaml"));
         assert_eq!(cards.len(), Power::ALL.len());
         for (n, (power, card)) in (1..).zip(Power::ALL.iter().zip(&cards)) {
-            let text = |key: &str| card.as_map()?.get(key)?.as_text();
+            let text = |key: &str| card.get(key)?.as_text();
             assert_eq!(text("name"), Some(power.name()));
             let rule = format!("AE-14.{n}");
             assert_eq!(text("rule"), Some(rule.as_str()), "{power}");
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn event_cards_are_those_of_the_table() {
         let cards = cards(include_str!("../../../decks/alien-empires/event.yaml"));
-        let names = cards.iter().filter_map(|card| card.as_map()?.get("name")?.as_text());
+        let names = cards.iter().filter_map(|card| card.get("name")?.as_text());
         assert!(names.eq(Event::ALL.iter().map(|event| event.name())));
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::geometry::Label;
 use crate::model::HexMap;
-use crate::ruling::{About, Subject};
+use crate::ruling::{About, Name, Names, Subject};
 
 /// A space of the map. Ordered by column from the left, then by row: the order in which this game lists spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,6 +81,12 @@ impl Space {
     /// Whether the two touch.
     pub fn is_beside(self, other: Space) -> bool {
         self.distance(other) == 1
+    }
+
+    /// It with the world that is in it: "Vega (F6)".
+    pub fn called(self, world: Option<Name<'_>>) -> Names {
+        let subjects = [Subject::from(self)].into_iter().chain(world.map(|name| name.subject)).collect();
+        Names { subjects, text: world.map_or_else(|| self.to_string(), |name| format!("{name} ({self})")) }
     }
 
     /// Axial coordinates: columns B, D, F … stand half a hex lower.

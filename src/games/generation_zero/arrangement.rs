@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::Report;
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{read_map, shortened, wrong_type};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape};
 
@@ -26,10 +26,7 @@ impl Read for Arrangement {
     const SHAPE: Shape = Shape::Map(Names::Space, &Shape::Name(Names::Card));
 
     fn read(node: &Node, report: &mut Report) -> Option<Arrangement> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map from squares to Locations, like A1: Underhall", report);
-            return None;
-        };
+        let map = read_map(node, "a map from squares to Locations, like A1: Underhall", report)?;
         let (mut squares, mut misplaced) = (Vec::new(), Vec::new());
         let mut taken: BTreeMap<Label, Origin> = BTreeMap::new();
         for (key, node) in map.iter() {

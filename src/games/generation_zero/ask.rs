@@ -8,7 +8,7 @@ use super::outcome::{Ending, Fate, Outcome};
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
@@ -21,20 +21,15 @@ pub(super) const MONSTER_FIGHT: Interview =
 
 /// Thrusts, one after the other.
 const THRUSTS: Script = Script {
-    key: "thrusts",
     meanwhile: Some(("fight_on", false)),
     judged_from: Some(0),
-    next: next_thrust,
-    read: thrust,
-    close: None,
+    ..Script::of("thrusts", next_thrust, thrust)
 };
 
 /// Letters with which the word of a name must begin to be known by its beginning, at least.
 const BEGINNING: usize = 3;
 /// All attack on.
 const ALL_ATTACK: &str = "all attack on to the end";
-/// No thrust is known after those that were told.
-const NO_MORE: &str = "that is all";
 
 /// The names of the cards of some kinds.
 fn names(asker: &Asker<'_>, kinds: &[Kind]) -> Vec<String> {
@@ -189,7 +184,7 @@ fn enemies<'s>(scene: &'s Scene<'_>, who: &str) -> Vec<&'s str> {
 
 /// The names of those who stand under a key.
 pub(super) fn named<'n>(node: &'n Node, key: &str) -> Vec<&'n str> {
-    let Some(found) = node.as_map().and_then(|map| map.get(key)) else { return Vec::new() };
+    let Some(found) = node.get(key) else { return Vec::new() };
     let nodes = found.as_list().unwrap_or(std::slice::from_ref(found));
     let name = |node: &'n Node| node.as_map().and_then(|map| map.get("name").or(map.get("card"))?.as_text());
     nodes.iter().filter_map(name).collect()
@@ -218,7 +213,7 @@ fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
     }
     if said.value.eq_ignore_ascii_case(NO_MORE) {
         // Whoever fights a Monster attacks on, unless somebody says otherwise.
-        let kind = scene.node.as_map().and_then(|map| map.get("dispute")?.as_text());
+        let kind = scene.node.get("dispute").and_then(Node::as_text);
         let stops = (kind == Some("monster-fight")).then(|| ("fight_on", Node::no(nowhere())));
         return Some(Line::Last(stops.into_iter().collect()));
     }

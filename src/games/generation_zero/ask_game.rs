@@ -1,7 +1,7 @@
 //! What is asked for a whole game: who plays and whose everybody is; then action by action, with the thrusts of its battles. For its end, who is left and the kills.
 
 use super::ask::{all_attack, one_thrust, thrust_of};
-use super::ask_move::{self, NO_MORE};
+use super::ask_move;
 use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
@@ -10,7 +10,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Keys, Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node, names};
@@ -24,12 +24,9 @@ pub(super) const END: Interview = Interview { opening: end, script: None };
 
 /// Actions, one after the other.
 const ACTIONS: Script = Script {
-    key: "actions",
     meanwhile: Some(("end", false)),
     judged_from: Some(0),
-    next: next_action,
-    read: action,
-    close: None,
+    ..Script::of("actions", next_action, action)
 };
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -90,7 +87,7 @@ pub(super) fn owners(
 
 /// The name of somebody, or the card.
 fn name_of(node: &Node) -> String {
-    let text = |key: &'static str| node.as_map().and_then(|map| map.get(key)).and_then(Node::as_text);
+    let text = |key: &'static str| node.get(key).and_then(Node::as_text);
     text("name").or(text("card")).unwrap_or_default().to_owned()
 }
 
@@ -191,7 +188,7 @@ fn is_open_fight(action: &Node) -> bool {
 /// The battle that goes on, and its action.
 fn fighting<'s>(scene: &'s Scene<'_>) -> Option<(Fighting<'s>, &'s Node)> {
     let fighting = scene.reached::<Outcome<'s>>()?.fighting?;
-    let actions = scene.node.as_map().and_then(|map| map.get("actions")?.as_list())?;
+    let actions = scene.node.get("actions").and_then(Node::as_list)?;
     Some((fighting, actions.last()?))
 }
 
@@ -201,7 +198,7 @@ fn thrust(said: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &m
         return Some(Line::More(fight.clone(), Vec::new()));
     }
     let thrust = one_thrust(said, (fighting.who, &fighting.enemies), report)?;
-    let thrusts = fight.as_map().and_then(|map| map.get("thrusts")?.as_list()).unwrap_or_default();
+    let thrusts = fight.get("thrusts").and_then(Node::as_list).unwrap_or_default();
     let thrusts = thrusts.iter().cloned().chain([thrust]).collect();
     let mut fight = fight.clone();
     fight.set("thrusts", Node::list(thrusts, nowhere()));

@@ -1,12 +1,14 @@
 //! What is asked for a turn on the array: which Locations lie where, who is where, then move by move.
 
+use std::ops::ControlFlow;
+
 use super::kind::Kind;
 use super::words::Terrain;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node, names};
@@ -15,17 +17,8 @@ use crate::source::{Located, Node, names};
 pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };
 
 /// Moves, one after the other.
-const MOVES: Script = Script {
-    key: "moves",
-    meanwhile: None,
-    judged_from: Some(1),
-    next: next_move,
-    read: one_move,
-    close: None,
-};
+const MOVES: Script = Script { judged_from: Some(1), ..Script::of("moves", next_move, one_move) };
 
-/// No move is known after those that were told.
-pub(super) const NO_MORE: &str = "that is all";
 /// Everybody who can be on a Location.
 const PEOPLE: [(Kind, &str); 4] =
     [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters"), (Kind::Canon, "canons")];
@@ -50,13 +43,8 @@ pub(super) fn array(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("Labels with a card or terrain behind each: A1 Long Meadow, B2 forest, C1 river")
         .list(names_of(asker, Kind::Location))
         .by(rule!("GZ-2.1"));
-    let locations = asker.read(question, |said, report| {
-        let places = said.parts(',').into_iter().filter_map(|part| location(part, cards, report));
-        Some(places.collect::<Vec<_>>())
-    })?;
-    let locations: Vec<(&str, Node)> =
-        locations.iter().map(|(label, node)| (label.as_str(), node.clone())).collect();
-    asker.say("locations", Node::map(locations, nowhere()));
+    let locations = asker.list(question, |part, report| location(part, cards, report))?;
+    asker.say_by_name("locations", &locations);
     Ok(())
 }
 
@@ -67,10 +55,7 @@ pub(super) fn people(asker: &mut Asker<'_>) -> Result<Vec<(Kind, Node)>, Pause> 
         .hint("Names with a label behind each: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
         .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(asker, *kind)))
         .by(rule!("GZ-4.1"));
-    asker.read(question, |said, report| {
-        let people = said.parts(',').into_iter().filter_map(|part| somebody(part, cards, report));
-        Some(people.collect::<Vec<_>>())
-    })
+    asker.list(question, |part, report| somebody(part, cards, report))
 }
 
 /// Says who is there in the scenario.
@@ -167,11 +152,8 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
 
 /// A move in words, or as files write it.
 pub(super) fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(Vec::new()));
-    }
-    if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
+    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+        return line;
     }
     let mut parts = said.parts(',').into_iter();
     let first = parts.next()?;

@@ -1,19 +1,18 @@
 //! What is asked where players choose places for their characters (GZ-2.11): one after the other, until everybody is placed.
 
-use super::ask_move::{NO_MORE, movers};
+use super::ask_move::movers;
 use super::chain::set_up::SetUp;
 use super::deal::Outcome;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Question, matching};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
 
 /// Placements, one after the other.
-pub(super) const PLACEMENTS: Script =
-    Script { key: "placements", meanwhile: None, judged_from: Some(0), next, read, close: None };
+pub(super) const PLACEMENTS: Script = Script { judged_from: Some(0), ..Script::of("placements", next, read) };
 
 fn next(scene: &Scene<'_>) -> Option<Question> {
     let dealt: Outcome<'_> = scene.reached()?;

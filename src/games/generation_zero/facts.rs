@@ -31,9 +31,9 @@ const WHY: [(Code, &str); 16] = [
     (rule!("GZ-15.3"), "the Lust Object is held"),
 ];
 
-/// The reason of a rule to need a fact; where it gives somebody a choice, that it does.
-fn reason_of(rule: Code) -> &'static str {
-    WHY.iter().find(|(other, _)| *other == rule).map_or("the player's choice", |(_, why)| why)
+/// A rule with its reason to need a fact; where it gives somebody a choice, that it does.
+fn needed_by(rule: Code) -> (Code, &'static str) {
+    WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"))
 }
 
 impl Play<'_, '_> {
@@ -51,25 +51,16 @@ impl Play<'_, '_> {
         }
         self.desk.need(told.value, || {
             let character = &self.setup.cast[id];
-            let place = if character.key.ends_with('s') {
-                vec![character.key.to_owned(), character.name.clone(), key.to_owned()]
+            let path: &[&str] = if character.key.ends_with('s') {
+                &[character.key, &character.name, key]
             } else {
-                vec![character.key.to_owned(), key.to_owned()]
+                &[character.key, key]
             };
             let what = match answers {
                 Answers::Truth => format!("whether {}'s {what}", character.name),
                 _ => format!("{}'s {what}", character.name),
             };
-            Fact {
-                path: place,
-                bare: "name",
-                what,
-                why: reason_of(rule),
-                rule,
-                answers,
-                default: told.value,
-                stands_for: Vec::new(),
-            }
+            Fact { bare: "name", ..Fact::new(path, what, needed_by(rule), answers, told.value) }
         })
     }
 
@@ -147,15 +138,10 @@ impl Play<'_, '_> {
         if told.is_said {
             return told.value;
         }
-        self.desk.need(told.value, || Fact {
-            path: vec!["canons".to_owned(), name.clone(), "speed".to_owned()],
-            bare: "name",
-            what: format!("{name}'s Speed"),
-            why: reason_of(rule),
-            rule,
-            answers: Answers::Between(*STAT.start(), *STAT.end()),
-            default: told.value,
-            stands_for: Vec::new(),
+        self.desk.need(told.value, || {
+            let (path, what) = (["canons", name, "speed"], format!("{name}'s Speed"));
+            let answers = Answers::Between(*STAT.start(), *STAT.end());
+            Fact { bare: "name", ..Fact::new(&path, what, needed_by(rule), answers, told.value) }
         })
     }
 
@@ -166,15 +152,10 @@ impl Play<'_, '_> {
             return terrain == Terrain::Plain;
         }
         let plain = Terrain::Plain as i64;
-        let answer = self.desk.need(plain, || Fact {
-            path: vec!["terrain".to_owned()],
-            bare: "name",
-            what: "the terrain".to_owned(),
-            why: reason_of(rule!("GZ-11.1")),
-            rule: rule!("GZ-11.1"),
-            answers: Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec()),
-            default: plain,
-            stands_for: Vec::new(),
+        let answer = self.desk.need(plain, || {
+            let answers = Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec());
+            let why = needed_by(rule!("GZ-11.1"));
+            Fact { bare: "name", ..Fact::new(&["terrain"], "the terrain", why, answers, plain) }
         });
         answer == terrain as i64
     }
@@ -239,15 +220,9 @@ impl Play<'_, '_> {
         if among.len() < 2 {
             return 0;
         }
-        let chosen = self.desk.need(0, || Fact {
-            path: path.iter().map(|part| (*part).to_owned()).collect(),
-            bare,
-            what: what.to_owned(),
-            why: reason_of(rule),
-            rule,
-            answers: Answers::words(among),
-            default: 0,
-            stands_for,
+        let chosen = self.desk.need(0, || {
+            let fact = Fact::new(path, what, needed_by(rule), Answers::words(among), 0);
+            Fact { bare, stands_for, ..fact }
         });
         chosen as usize
     }

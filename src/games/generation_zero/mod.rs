@@ -41,7 +41,7 @@ mod world;
 
 pub use rulebook::rulebook;
 
-use super::check::{self, Check};
+use super::check;
 use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules, Players};
@@ -55,6 +55,7 @@ pub struct GenerationZero;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
@@ -125,10 +126,6 @@ const FACTS: Facts = Facts {
 impl Game for GenerationZero {
     fn facts(&self) -> &'static Facts {
         &FACTS
-    }
-
-    fn checks(&self) -> Vec<Check> {
-        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {

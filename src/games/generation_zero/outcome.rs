@@ -61,23 +61,20 @@ decided! {
     #[derive(Default, serde::Deserialize)]
     pub(super) struct Outcome<'a> {
         /// the order of thrusts
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        order: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
+        #[serde(borrow)]
+        order: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
         /// who has a free thrust before it
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        free: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
+        #[serde(borrow)]
+        free: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
         /// the stats in force, where only they are asked for
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         effective: Option<ByName<&'a str, InForce<'a>>> as by_name(COMBATANT, &InForce::SHAPE),
         /// who has won
-        #[serde(skip_serializing_if = "Option::is_none")]
-        result: Option<Ending> => END,
+        result: Option<Ending> = None => END,
         /// in which round
-        #[serde(skip_serializing_if = "Option::is_none")]
-        round: Option<u32> => END,
+        round: Option<u32> = None => END,
         /// whose thrust it is
-        #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-8.6")],
+        next: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-8.6")],
         /// the Agents
         #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
@@ -91,11 +88,10 @@ decided! {
         #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => CANONS,
         /// the battles that are to be fought
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        battles: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
+        #[serde(borrow)]
+        battles: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
         /// whether the secret Monster is dead
-        #[serde(skip_serializing_if = "Option::is_none")]
-        negotiating: Option<bool> => &[rule!("GZ-5.19")],
+        negotiating: Option<bool> = None => &[rule!("GZ-5.19")],
     }
 }
 
@@ -166,8 +162,7 @@ decided! {
             rule!("GZ-16.1"),
         ],
         /// where it is, while it lives
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<&'a str> as name(PLACE) => &[
+        at: Option<&'a str> = None as name(PLACE) => &[
             rule!("GZ-6.9"),
             rule!("GZ-4.1"),
             rule!("GZ-14.11"),
@@ -176,8 +171,7 @@ decided! {
             rule!("GZ-6.8"),
         ],
         /// whether its Special is charged
-        #[serde(skip_serializing_if = "Option::is_none")]
-        charged: Option<bool> => &[
+        charged: Option<bool> = None => &[
             rule!("GZ-10.7"),
             rule!("GZ-16.1"),
             rule!("GZ-14.4"),
@@ -190,20 +184,17 @@ decided! {
             rule!("GZ-14.11"),
         ],
         /// the Canons that a 'Sue holds
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        canons: Option<Vec<&'a str>> as Shape::List(&name(CANON)) => CANONS,
+        #[serde(borrow)]
+        canons: Option<Vec<&'a str>> = None as Shape::List(&name(CANON)) => CANONS,
         /// the points that she has gained
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        gained: Option<ByName<&'a str, i64>> as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
+        #[serde(borrow)]
+        gained: Option<ByName<&'a str, i64>> = None as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
         /// whom it has killed, by number
-        #[serde(skip_serializing_if = "Option::is_none")]
-        kills: Option<i64> => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
+        kills: Option<i64> = None => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
         /// an Agent's pile
-        #[serde(skip_serializing_if = "Option::is_none")]
-        artefacts: Option<Vec<String>> as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
+        artefacts: Option<Vec<String>> = None as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
         /// who has killed it
-        #[serde(skip_serializing_if = "Option::is_none")]
-        killed_by: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
+        killed_by: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
     }
 }
 
@@ -212,11 +203,9 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Whereabouts<'a> {
         /// loose at a place
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<&'a str> as name(PLACE) => CANONS,
+        at: Option<&'a str> = None as name(PLACE) => CANONS,
         /// held by a 'Sue
-        #[serde(skip_serializing_if = "Option::is_none")]
-        held_by: Option<&'a str> as name(SUE) => CANONS,
+        held_by: Option<&'a str> = None as name(SUE) => CANONS,
     }
 }
 
@@ -252,26 +241,19 @@ decided! {
     /// Stats in force; what somebody lacks is not there.
     pub(super) struct Stats {
         /// Attack
-        #[serde(skip_serializing_if = "Option::is_none")]
-        attack: Option<i64>,
+        attack: Option<i64> = None,
         /// Defence
-        #[serde(skip_serializing_if = "Option::is_none")]
-        defence: Option<i64>,
+        defence: Option<i64> = None,
         /// Speed
-        #[serde(skip_serializing_if = "Option::is_none")]
-        speed: Option<i64>,
+        speed: Option<i64> = None,
         /// an Agent's Stealth
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stealth: Option<i64>,
+        stealth: Option<i64> = None,
         /// an Agent's Insanity
-        #[serde(skip_serializing_if = "Option::is_none")]
-        insanity: Option<i64>,
+        insanity: Option<i64> = None,
         /// a 'Sue's Observe
-        #[serde(skip_serializing_if = "Option::is_none")]
-        observe: Option<i64>,
+        observe: Option<i64> = None,
         /// a 'Sue's Allure
-        #[serde(skip_serializing_if = "Option::is_none")]
-        allure: Option<i64>,
+        allure: Option<i64> = None,
     }
 }
 

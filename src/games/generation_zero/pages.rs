@@ -17,7 +17,7 @@ use crate::games::quote;
 use crate::games::wording::same;
 use crate::geometry::Label;
 use crate::model::{Deck, Entry, GameName, GameSet, HouseRules, Rule};
-use crate::source::{Files, Located, Map, Node, Origin, Value, yaml};
+use crate::source::{Files, Located, Node, Origin, Value, yaml};
 
 /// The components of a set's tables.
 pub(super) fn derived(set: &GameSet, rules: &HouseRules) -> Vec<Deck> {
@@ -196,8 +196,7 @@ static PAGES: LazyLock<Node> = LazyLock::new(|| {
 /// A page with its own fields and the rules that it quotes; `how` stands where they leave it open. What is wrong with it is wrong where it
 /// follows from.
 fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
-    let quoted = PAGES.as_map().and_then(|pages| pages.get(component)?.as_map());
-    for (key, rows) in quoted.into_iter().flat_map(Map::iter) {
+    for (key, rows) in PAGES.get(component).into_iter().flat_map(Node::entries) {
         let rows = rows.as_list().unwrap_or_default().iter();
         fields.push((&*key.text, Node::list(rows.map(|row| worded(row, how, origin)).collect(), origin)));
     }
@@ -209,7 +208,7 @@ fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origi
 
 /// A rule to be quoted, or one with words of its own.
 fn worded(row: &Node, how: &str, origin: Origin) -> Node {
-    let said = |key: &str| row.as_map().and_then(|map| map.get(key)?.as_text());
+    let said = |key: &str| row.get(key).and_then(Node::as_text);
     match (said("rule"), said("text")) {
         (Some(rule), Some(text)) => {
             let text = text.replace("{how}", how);

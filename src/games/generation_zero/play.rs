@@ -7,7 +7,7 @@ use super::record::Death;
 use super::setup::{CanonId, Id, Named, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
-use crate::diag::{Diagnostic, Severity, code};
+use crate::diag::code;
 use crate::rule;
 use crate::ruling::{Cast, Name, Stop};
 use crate::source::Origin;
@@ -61,15 +61,7 @@ impl<'a> Play<'a, '_> {
 
     /// This makes no sense, whatever the rules: the scenario is refused.
     pub(crate) fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
-        Err(Stop::Refused(Box::new(Diagnostic {
-            code: code::MISSING_KEY,
-            severity: Severity::Error,
-            message: message.into(),
-            origin: Some(origin),
-            help: Some(help.to_owned()),
-            related: Vec::new(),
-            about: None,
-        })))
+        Err(Stop::refused(code::MISSING_KEY, Some(origin), message, help))
     }
 
     /// Whether nobody has said what terrain a place has.

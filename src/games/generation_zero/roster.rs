@@ -108,11 +108,9 @@ impl<'r, 's> Game<'r, 's> {
 fn unknown_component(component: &Located<String>, report: &mut Report) {
     let known: Vec<_> = Kind::ALL.into_iter().map(Kind::component).collect();
     let message = format!("Generation Zero has no cards called \"{}\"", shortened(&component.value));
-    report.error(rule!("GZ-1.11"), component.origin, message).did_you_mean(
-        &component.value,
-        known.iter().copied(),
-        || format!("the kinds of card are {}", or_list(&known)),
-    );
+    report.unknown(rule!("GZ-1.11"), component.as_str(), message, known.iter().copied(), || {
+        format!("the kinds of card are {}", or_list(&known))
+    });
 }
 
 /// Reads a card. A field of another kind of card breaks GZ-1.11, and so does one that is missing; anything else unknown is a typing error.

@@ -70,11 +70,8 @@ fn push(text: &mut String, sentence: &str) {
 }
 
 fn numbers(ability: &Map, key: &str) -> Vec<(String, i64)> {
-    let map = ability.get(key).and_then(Node::as_map);
-    map.into_iter()
-        .flat_map(Map::iter)
-        .filter_map(|(stat, node)| Some((capital(&stat.text), node.as_integer()?)))
-        .collect()
+    let all = ability.get(key).into_iter().flat_map(Node::entries);
+    all.filter_map(|(stat, node)| Some((capital(&stat.text), node.as_integer()?))).collect()
 }
 
 /// How long an effect lasts. One that ignores terrain is for one move in any case.

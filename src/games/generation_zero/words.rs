@@ -57,11 +57,9 @@ macro_rules! words {
 /// Reports a word that is in no table of the rulebook.
 pub fn unknown_word(what: &str, word: Located<&str>, table: &[&str], report: &mut Report) {
     let message = format!("there is no {what} called \"{}\"", shortened(word.value));
-    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
-        word.value,
-        table.iter().copied(),
-        || format!("write {}", or_list(table)),
-    );
+    report.unknown(code::UNKNOWN_WORD, word, message, table.iter().copied(), || {
+        format!("write {}", or_list(table))
+    });
 }
 
 words! {

@@ -10,7 +10,7 @@ use crate::games::part;
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, names_a_file, nowhere};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
@@ -26,26 +26,14 @@ pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIO
 
 /// Actions, one after the other.
 const ACTIONS: Script = Script {
-    key: "actions",
     meanwhile: Some(("unfinished", true)),
     judged_from: Some(0),
-    next: next_action,
-    read: action,
-    close: None,
+    ..Script::of("actions", next_action, action)
 };
 
 /// Pieces, one after the other.
-const PIECES_LAID: Script = Script {
-    key: "actions",
-    meanwhile: None,
-    judged_from: Some(0),
-    next: next_piece,
-    read: piece,
-    close: None,
-};
+const PIECES_LAID: Script = Script { judged_from: Some(0), ..Script::of("actions", next_piece, piece) };
 
-/// Nothing more was laid so far.
-const NO_MORE: &str = "that is all";
 /// Nobody has agreed on a number of rounds.
 const NO_ROUNDS: &str = "none";
 
@@ -82,7 +70,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
 
 /// Who has lost nothing has all hit points; the question says so. The dead have none.
 fn whole(node: &mut Node) {
-    let is_dead = node.as_map().and_then(|map| map.get("at")?.as_text()) == Some("graveyard");
+    let is_dead = node.get("at").and_then(Node::as_text) == Some("graveyard");
     if !node.holds("hp") && !is_dead {
         node.set("hp", Node::number(i64::from(HIT_POINTS), nowhere()));
     }
@@ -195,9 +183,7 @@ fn creation(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Clockwise, as you sit, with commas between you; with all your ages or none: ann 31, bob 9")
         .by(rule!("SGL-2.1"));
-    let players = asker.read(question, |said, report| {
-        Some(said.parts(',').into_iter().filter_map(|part| player(part, report)).collect())
-    })?;
+    let players = asker.list(question, player)?;
     asker.say("players", Node::list(players, nowhere()));
     let usual = format!("{ADVISED} x {ADVISED}");
     let question = Question::new("How large is the board?")
@@ -302,7 +288,7 @@ fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String
     let text = others.join(" ");
     let origin = crate::source::Origin { end: text.len() as u32, ..nowhere() };
     let fighter = line::fighter(Located { value: &text, origin }, "", report)?;
-    let known = fighter.node.as_map().into_iter().flat_map(crate::source::Map::iter);
+    let known = fighter.node.entries();
     for (key, node) in known.filter(|(key, _)| &*key.text != "name") {
         match &*key.text {
             "hp" => entries.push(("hp", node.clone())),
@@ -323,12 +309,9 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
     let active = turn.as_ref().and_then(|turn| Some(turn.active.as_ref()?.name));
     let names: Vec<&str> = turn.iter().flat_map(|turn| &turn.characters.0).map(|(name, _)| *name).collect();
     let own = |name: &str| {
-        let player = scene.node.as_map().and_then(|map| map.get("player")?.as_text());
-        let of = scene
-            .node
-            .as_map()
-            .and_then(|map| map.get("characters")?.as_map()?.get(name)?.as_map()?.get("player")?.as_text());
-        player == of
+        let player = scene.node.get("player").and_then(Node::as_text);
+        let of = |name: &str| scene.node.get("characters")?.get(name)?.get("player")?.as_text();
+        player == of(name)
     };
     let plays = names.iter().filter(|name| own(name)).map(|name| format!("play {name}"));
     let attacks = names.iter().filter(|name| !own(name)).map(|name| format!("attack {name}"));

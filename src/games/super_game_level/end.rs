@@ -22,11 +22,9 @@ decided! {
         /// whether the game is over
         over: bool => OVER,
         /// who has won it
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(PLAYER) => &[rule!("SGL-14.1"), rule!("SGL-14.4"), rule!("SGL-14.2")],
+        winner: Option<&'a str> = None as name(PLAYER) => &[rule!("SGL-14.1"), rule!("SGL-14.4"), rule!("SGL-14.2")],
         /// who is equal after the agreed rounds
-        #[serde(skip_serializing_if = "Option::is_none")]
-        draw: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
         /// how everybody stands
         standings: ByName<&'a str, Standing> as by_name(PLAYER, &Standing::SHAPE),
         /// who has no character outside the Graveyard, in the order of play
@@ -95,6 +93,7 @@ impl Play<'_, '_> {
 
 impl Machine for Ending {
     type State = World;
+    const DECIDED_BY: DecidedBy = &[Ended::DECIDED_BY, Standing::DECIDED_BY];
 
     fn begin(&self) -> World {
         self.world.clone()
@@ -133,10 +132,6 @@ impl Machine for Ending {
             }
             None => "The game goes on.".to_owned(),
         }
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        &[Ended::DECIDED_BY, Standing::DECIDED_BY]
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -30,15 +30,9 @@ fn need(
     answers: Answers,
     default: i64,
 ) -> i64 {
-    desk.need(default, || Fact {
-        path: path.iter().map(|part| (*part).to_owned()).collect(),
-        bare,
-        what,
-        why: WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why),
-        rule,
-        answers,
-        default,
-        stands_for: Vec::new(),
+    desk.need(default, || {
+        let why = WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why);
+        Fact { bare, ..Fact::new(path, what, (rule, why), answers, default) }
     })
 }
 

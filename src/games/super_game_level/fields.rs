@@ -8,7 +8,7 @@ use crate::games::fields::{Called, Numbered, Piece, Words};
 use crate::games::table::{OrName, PlayerName, Players, TableKeys};
 use crate::geometry::Label;
 use crate::model::Head;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{read_map, shortened, wrong_type};
 use crate::source::read::{Advised, Before, Remark};
 use crate::source::{Document, Located, Node, Object, Read, Shape};
 use crate::words;
@@ -125,10 +125,7 @@ impl Read for Lying {
     const SHAPE: Shape = Shape::Any;
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map from squares to items, like C5: Bomb", report);
-            return None;
-        };
+        let map = read_map(node, "a map from squares to items, like C5: Bomb", report)?;
         let mut items = Vec::new();
         for (key, node) in map.iter() {
             let Some(at) = Label::parse(&key.text) else {

@@ -231,6 +231,7 @@ fn forbid(rule: Code, reason: String) -> Result<(), Stop> {
 
 impl Machine for Fight {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         let hp = [self.fighters[0].hp, self.fighters[1].hp];
@@ -285,10 +286,6 @@ impl Machine for Fight {
             (Some(winner), None) => format!("{} wins, but is frozen: nobody is hurt.", name(winner)),
             (None, _) => "A stalemate: nobody is hurt.".to_owned(),
         }
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

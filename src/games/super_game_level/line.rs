@@ -38,11 +38,9 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             to_the_end = Some(("fight_on", Node::yes(also.origin)));
         } else {
             let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
-            report.error(code::UNKNOWN_WORD, also.origin, message).did_you_mean(
-                also.value,
-                ["to the end"],
-                || "behind a comma stands `to the end`; items stand behind the names".to_owned(),
-            );
+            report.unknown(code::UNKNOWN_WORD, *also, message, ["to the end"], || {
+                "behind a comma stands `to the end`; items stand behind the names".to_owned()
+            });
         }
     }
     let (attacker, defender) = (attacker?, defender?);
@@ -115,7 +113,7 @@ fn once(entries: &[(&str, Node)], report: &mut Report) {
 fn unknown(word: Located<&str>, report: &mut Report) {
     let message = format!("\"{}\" says nothing of a fighter", shortened(word.value));
     let known = || Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::key).chain(WORDS);
-    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, known(), || {
+    report.unknown(code::UNKNOWN_WORD, word, message, known(), || {
         format!("behind a name stand (HIT POINTS), {}", crate::diag::or_list(&known().collect::<Vec<_>>()))
     });
 }

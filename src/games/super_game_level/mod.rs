@@ -30,7 +30,7 @@ mod world;
 
 pub use rulebook::rulebook;
 
-use super::check::{self, Check};
+use super::check;
 use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::board::Chevrons;
@@ -45,6 +45,7 @@ pub struct SuperGameLevel;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
@@ -94,10 +95,6 @@ const FACTS: Facts = Facts {
 impl Game for SuperGameLevel {
     fn facts(&self) -> &'static Facts {
         &FACTS
-    }
-
-    fn checks(&self) -> Vec<Check> {
-        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {

@@ -18,14 +18,11 @@ decided! {
     /// The outcome of a fight.
     pub(super) struct Fought<'a> {
         /// who has won
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(CHARACTER) => WINNER,
+        winner: Option<&'a str> = None as name(CHARACTER) => WINNER,
         /// who has lost a hit point
-        #[serde(skip_serializing_if = "Option::is_none")]
-        hurt: Option<&'a str> as name(CHARACTER) => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        hurt: Option<&'a str> = None as name(CHARACTER) => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
         /// what the dead has left
-        #[serde(skip_serializing_if = "Option::is_none")]
-        dropped: Option<Item> => &[rule!("SGL-13.4")],
+        dropped: Option<Item> = None => &[rule!("SGL-13.4")],
         /// the two
         characters: ByName<&'a str, Fighter> as by_name(CHARACTER, &Fighter::SHAPE),
     }
@@ -39,8 +36,7 @@ decided! {
         /// whether it is dead
         dead: bool => &[rule!("SGL-13.1"), rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
         /// what it holds
-        #[serde(skip_serializing_if = "Option::is_none")]
-        item: Option<Item> => ITEM,
+        item: Option<Item> = None => ITEM,
     }
 }
 
@@ -62,16 +58,15 @@ decided! {
         /// what is left in the pile
         pile: ByName<Item, u32> as by_name(subjects::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
         /// who is being played
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        active: Option<Played<'a>>,
+        #[serde(borrow)]
+        active: Option<Played<'a>> = None,
         /// whether the game is over
         over: bool => OVER,
         /// who has won it
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(PLAYER) => WINNER,
+        winner: Option<&'a str> = None as name(PLAYER) => WINNER,
         /// who is equal after the agreed rounds
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        draw: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        #[serde(borrow)]
+        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
         /// the next player's turn, as a scenario
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
@@ -103,11 +98,9 @@ decided! {
         /// hit points
         hp: u8 => HIT_POINTS,
         /// what it holds
-        #[serde(skip_serializing_if = "Option::is_none")]
-        item: Option<Item> => ITEM,
+        item: Option<Item> = None => ITEM,
         /// how it is frozen
-        #[serde(skip_serializing_if = "Option::is_none")]
-        frozen: Option<Frozen> => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
+        frozen: Option<Frozen> = None => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
     }
 }
 

@@ -67,6 +67,15 @@ pub enum Vertical {
     Fall,
 }
 
+/// The words of each kind of landscape: in outcomes, for one piece, for several, in sentences.
+const WORDS: [[&str; 4]; Landscape::SYMBOLS.len()] = [
+    ["empty", "empty square", "empty squares", "nothing"],
+    ["brick", "brick", "bricks", "a brick"],
+    ["box", "box", "boxes", "a box"],
+    ["ladder", "ladder", "ladders", "a ladder square"],
+    ["start", "start square", "start squares", "a start square"],
+];
+
 impl Landscape {
     /// The symbols of a board.
     pub const SYMBOLS: [(char, Landscape); 5] = [
@@ -90,24 +99,13 @@ impl Landscape {
 
     /// Its word in outcomes; an empty square has none.
     pub const fn key(self) -> &'static str {
-        match self {
-            Landscape::Empty => "empty",
-            Landscape::Brick => "brick",
-            Landscape::Box => "box",
-            Landscape::Ladder => "ladder",
-            Landscape::Start => "start",
-        }
+        WORDS[self as usize][0]
     }
 
     /// The word for pieces of it, one and many.
     pub const fn word(self) -> (&'static str, &'static str) {
-        match self {
-            Landscape::Empty => ("empty square", "empty squares"),
-            Landscape::Brick => ("brick", "bricks"),
-            Landscape::Box => ("box", "boxes"),
-            Landscape::Ladder => ("ladder", "ladders"),
-            Landscape::Start => ("start square", "start squares"),
-        }
+        let [_, one, many, _] = WORDS[self as usize];
+        (one, many)
     }
 
     /// Whether nobody can be in it (SGL-1.3).
@@ -117,13 +115,7 @@ impl Landscape {
 
     /// With its article, for sentences.
     pub const fn with_article(self) -> &'static str {
-        match self {
-            Landscape::Empty => "nothing",
-            Landscape::Brick => "a brick",
-            Landscape::Box => "a box",
-            Landscape::Ladder => "a ladder square",
-            Landscape::Start => "a start square",
-        }
+        WORDS[self as usize][3]
     }
 }
 

@@ -26,13 +26,11 @@ decided! {
         /// the round
         round: u32 => &[rule!("SGL-14.5")],
         /// how many rounds were agreed
-        #[serde(skip_serializing_if = "Option::is_none")]
-        rounds: Option<u32>,
+        rounds: Option<u32> = None,
         /// the landscape, row by row
         board: Vec<String>,
         /// whether it is only a part of the board, where that was said
-        #[serde(skip_serializing_if = "Option::is_none")]
-        part: Option<bool>,
+        part: Option<bool> = None,
         /// where a part ends as the board does
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         edges: ByName<&'a str, bool>,
@@ -62,14 +60,11 @@ decided! {
         /// its square, or the place off the board
         at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]),
         /// hit points
-        #[serde(skip_serializing_if = "Option::is_none")]
-        hp: Option<u8>,
+        hp: Option<u8> = None,
         /// what it holds
-        #[serde(skip_serializing_if = "Option::is_none")]
-        item: Option<Item>,
+        item: Option<Item> = None,
         /// how it is frozen
-        #[serde(skip_serializing_if = "Option::is_none")]
-        frozen: Option<Frozen>,
+        frozen: Option<Frozen> = None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is asked for a dispute: which creatures are in the hex; for a round the island, who is where, then order by order.
 
+use std::ops::ControlFlow;
+
 use super::advantages::ADVANTAGE_NAMES;
 use super::kind::Behaviour;
 use super::line;
@@ -10,7 +12,7 @@ use crate::games::part;
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
@@ -21,11 +23,8 @@ pub(super) const HEX: Interview = Interview { opening: hex, script: None };
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ORDERS) };
 
 /// Orders, one after the other; the round is played when all are there.
-const ORDERS: Script =
-    Script { key: "orders", meanwhile: None, judged_from: None, next: next_order, read: order, close: None };
+const ORDERS: Script = Script::of("orders", next_order, order);
 
-/// There are no more orders.
-const NO_MORE: &str = "that is all";
 /// What holds of creatures of which nothing is said.
 const REST: &str = "What you don't say is as at first: ap1, no meal missed, the behaviour of its type";
 /// Nothing lies anywhere but what is printed.
@@ -155,7 +154,7 @@ fn in_a_hex(said: Located<&str>, report: &mut Report) -> Option<(String, &'stati
 }
 
 fn next_order(scene: &Scene<'_>) -> Option<Question> {
-    let creatures = scene.node.as_map()?.get("creatures")?.as_map()?;
+    let creatures = scene.node.get("creatures")?.as_map()?;
     let ids = creatures.iter().map(|(id, _)| id.text.to_string());
     let text = if scene.lines == 0 { "Which orders were given?" } else { "And then?" };
     let question = Question::new(text)
@@ -169,11 +168,8 @@ fn next_order(scene: &Scene<'_>) -> Option<Question> {
 
 /// An order in words, or as files write it.
 fn order(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(Vec::new()));
-    }
-    if said.value.starts_with('{') {
-        return written(said, report).map(Line::Entry);
+    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+        return line;
     }
     let words = said.words();
     let text = |text: &str| Node::text(text, nowhere());

@@ -28,23 +28,14 @@ const WHY: [(Code, &str); 15] = [
     (rule!("SUR-13.2"), "the game ends after it"),
 ];
 
-/// The reason of a rule to need a fact.
-fn reason_of(rule: Code) -> &'static str {
-    WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why)
+/// A rule with its reason to need a fact.
+fn needed_by(rule: Code) -> (Code, &'static str) {
+    WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "it is needed"))
 }
 
 /// A fact of the whole scenario.
 fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
-    desk.need(default, || Fact {
-        path: vec![key.to_owned()],
-        bare: "name",
-        what: what.to_owned(),
-        why: reason_of(rule),
-        rule,
-        answers,
-        default,
-        stands_for: Vec::new(),
-    })
+    desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
 
 /// A fact of a creature.
@@ -57,22 +48,13 @@ fn fact_of(
     default: i64,
 ) -> i64 {
     desk.need(default, || {
-        let (id, answers) = (creature.id, answers());
+        let (id, answers) = (creature.id.to_string(), answers());
         let what = match answers {
             Answers::Truth => format!("whether {id} {what}"),
             _ => format!("{id}'s {what}"),
         };
-        let path = vec!["creatures".to_owned(), id.to_string(), key.to_owned()];
-        Fact {
-            path,
-            bare: "name",
-            what,
-            why: reason_of(rule),
-            rule,
-            answers,
-            default,
-            stands_for: Vec::new(),
-        }
+        let path = ["creatures", &id, key];
+        Fact { bare: "name", ..Fact::new(&path, what, needed_by(rule), answers, default) }
     })
 }
 
@@ -140,15 +122,9 @@ pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
 
 /// The food in one hex of a map.
 fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
-    desk.need(0, || Fact {
-        path: vec!["hexes".to_owned(), label.to_owned(), key.to_owned()],
-        bare: "",
-        what: format!("the {} in {label}", if key == "plants" { "plant meals" } else { key }),
-        why: reason_of(rule),
-        rule,
-        answers: Answers::Between(0, 99),
-        default: 0,
-        stands_for: Vec::new(),
+    desk.need(0, || {
+        let what = format!("the {} in {label}", if key == "plants" { "plant meals" } else { key });
+        Fact::new(&["hexes", label, key], what, needed_by(rule), Answers::Between(0, 99), 0)
     }) as u32
 }
 

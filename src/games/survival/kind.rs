@@ -14,6 +14,13 @@ pub enum Kind {
     Carnivore,
 }
 
+/// The words of each: with a capital, for one, for many.
+const WORDS: [[&str; 3]; Kind::ALL.len()] = [
+    ["Herbivore", "herbivore", "herbivores"],
+    ["Omnivore", "omnivore", "omnivores"],
+    ["Carnivore", "carnivore", "carnivores"],
+];
+
 impl Kind {
     /// All of them.
     pub const ALL: [Kind; 3] = [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore];
@@ -22,11 +29,7 @@ impl Kind {
 
     /// The letter at the end of an id.
     pub const fn letter(self) -> char {
-        match self {
-            Kind::Herbivore => 'H',
-            Kind::Omnivore => 'O',
-            Kind::Carnivore => 'C',
-        }
+        self.title().as_bytes()[0] as char
     }
 
     /// The kind of a letter.
@@ -41,29 +44,17 @@ impl Kind {
 
     /// The word on cards and counters: "Herbivore".
     pub const fn title(self) -> &'static str {
-        match self {
-            Kind::Herbivore => "Herbivore",
-            Kind::Omnivore => "Omnivore",
-            Kind::Carnivore => "Carnivore",
-        }
+        WORDS[self as usize][0]
     }
 
     /// The word for one: "herbivore".
     pub const fn singular(self) -> &'static str {
-        match self {
-            Kind::Herbivore => "herbivore",
-            Kind::Omnivore => "omnivore",
-            Kind::Carnivore => "carnivore",
-        }
+        WORDS[self as usize][1]
     }
 
     /// The word for many: "herbivores".
     pub const fn plural(self) -> &'static str {
-        match self {
-            Kind::Herbivore => "herbivores",
-            Kind::Omnivore => "omnivores",
-            Kind::Carnivore => "carnivores",
-        }
+        WORDS[self as usize][2]
     }
 
     /// SUR-5.6.

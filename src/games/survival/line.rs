@@ -186,7 +186,7 @@ pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static
 fn unknown(word: Located<&str>, report: &mut Report) {
     let message = format!("\"{}\" says nothing of a creature", shortened(word.value));
     let known = Advantage::all().map(Advantage::name).chain(WORDS).chain(["ap3", "missed1"]);
-    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, known, || {
+    report.unknown(code::UNKNOWN_WORD, word, message, known, || {
         "behind a creature stand ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
             .to_owned()
     });

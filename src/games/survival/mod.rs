@@ -29,7 +29,7 @@ pub(crate) mod terrain;
 
 pub(crate) use rulebook::rulebook;
 
-use super::check::{self, Check};
+use super::check;
 use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
@@ -42,6 +42,7 @@ pub struct Survival;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
@@ -77,10 +78,6 @@ const FACTS: Facts = Facts {
 impl Game for Survival {
     fn facts(&self) -> &'static Facts {
         &FACTS
-    }
-
-    fn checks(&self) -> Vec<Check> {
-        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {

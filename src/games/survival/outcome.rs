@@ -98,8 +98,7 @@ decided! {
         /// attack points
         ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5"), rule!("SUR-6.6"), rule!("SUR-7.6")],
         /// what it ate: a victim, `corpse`, `fruit` or `grass`
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        ate: Option<Eaten> => &[
+        ate: Option<Eaten> = None => &[
             rule!("SUR-6.10"),
             rule!("SUR-6.8"),
             rule!("SUR-6.3"),
@@ -113,14 +112,11 @@ decided! {
             rule!("SUR-8.7"),
         ],
         /// who killed it
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<CreatureId> => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
+        by: Option<CreatureId> = None => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
         /// meals missed in a row, of the living
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        missed: Option<u8> => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
+        missed: Option<u8> = None => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
         /// what that makes of it
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        hunger: Option<Hunger> => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
+        hunger: Option<Hunger> = None => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
     }
 }
 

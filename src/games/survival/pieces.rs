@@ -192,13 +192,7 @@ pub enum Meal {
 /// Odds look positions up very often; numbers alone tell creatures apart, and who sleeps or is told of does not change.
 impl Hash for Body {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (meal, eaten) = match self.ate {
-            None => (0, 0),
-            Some(Meal::Corpse) => (1, 0),
-            Some(Meal::Fruit) => (2, 0),
-            Some(Meal::Grass) => (3, 0),
-            Some(Meal::Victim(id, is_poisonous)) => (4 + u64::from(is_poisonous), id.number),
-        };
+        let (meal, eaten) = self.meal();
         let by = self.by.map_or(0, |by| by.number);
         let numbers = u64::from(self.ap) | u64::from(self.gained) << 8 | u64::from(self.missed) << 16;
         state.write_u64(numbers | (self.fate as u64) << 24 | meal << 32);
@@ -221,19 +215,24 @@ impl Body {
         }
     }
 
-    /// What a round has made of it as a number: equal numbers, equal fates.
-    pub fn code(&self) -> u64 {
-        let (meal, eaten) = match self.ate {
+    /// What it ate as numbers: of what kind, and which creature.
+    fn meal(&self) -> (u64, u32) {
+        match self.ate {
             None => (0, 0),
             Some(Meal::Corpse) => (1, 0),
             Some(Meal::Fruit) => (2, 0),
             Some(Meal::Grass) => (3, 0),
-            Some(Meal::Victim(id, _)) => (4, id.number),
-        };
-        // A number of a creature has 20 bits, all else has 4 or less.
+            Some(Meal::Victim(id, is_poisonous)) => (4 + u64::from(is_poisonous), id.number),
+        }
+    }
+
+    /// What a round has made of it as a number: equal numbers, equal fates.
+    pub fn code(&self) -> u64 {
+        let (meal, eaten) = self.meal();
+        // Whether a victim is poisonous is not told. A number of a creature has 20 bits, all else has 4 or less.
         let numbers = u64::from(eaten) << 20 | u64::from(self.by.map_or(0, |by| by.number));
         let states = u64::from(self.ap) | u64::from(self.missed) << 4 | (self.fate as u64) << 8;
-        numbers << 20 | states << 4 | meal << 1 | u64::from(self.asleep)
+        numbers << 20 | states << 4 | meal.min(4) << 1 | u64::from(self.asleep)
     }
 
     /// Whether it lives.

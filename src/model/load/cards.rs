@@ -159,11 +159,7 @@ impl Cards {
                     "the set that comes with the program has no such card for this place; name the files that have it: `decks: [FILE, …]`"
                 };
                 let message = format!("there is no card called \"{}\"", shortened(name.value));
-                report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                    name.value,
-                    names,
-                    || otherwise.to_owned(),
-                );
+                report.unknown(code::UNKNOWN_NAME, name, message, names, || otherwise.to_owned());
             }
         }
         None
@@ -322,16 +318,14 @@ fn which(
         let found = names::position(|| names.iter().copied(), wanted.value);
         if found.is_none() {
             let message = format!("there is no {what} called \"{path}\"");
-            report.error(code::UNKNOWN_NAME, wanted.origin, message).did_you_mean(
-                wanted.value,
-                names.iter().copied(),
-                || match names.as_slice() {
+            report.unknown(code::UNKNOWN_NAME, wanted, message, names.iter().copied(), || {
+                match names.as_slice() {
                     [] => {
                         format!("name the files that have it: `decks: [FILE, …]`, or the {what}'s own file")
                     }
                     names => format!("the {what}s here are {}", or_list(names)),
-                },
-            );
+                }
+            });
         }
         return found;
     }

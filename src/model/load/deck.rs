@@ -21,7 +21,7 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     list_by_another_name(list, &mut node, report);
     let Some((keys, own)) = keys(game, list, &node, report) else {
         // It is there, though nothing of it is read: nobody is to miss it.
-        let component = node.as_map()?.get("component")?;
+        let component = node.get("component")?;
         let component = Name::<of::Component>::read(component, &mut Report::default())?;
         return Some(empty(game, component, origin));
     };

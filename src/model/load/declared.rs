@@ -3,9 +3,9 @@
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
-use crate::model::expression::{self, Expr, Mention, Wording, is_name};
+use crate::model::expression::{self, Mention, Wording, is_name};
 use crate::model::scope::OF_EVERY_CARD;
-use crate::source::fields::{read_integer, shortened, wrong_type};
+use crate::source::fields::{or_wrong_type, read_integer, read_map, shortened};
 use crate::source::read::Or;
 use crate::source::{Located, Node};
 
@@ -119,30 +119,19 @@ fn total(
             return computed(&name, node, declared, report);
         }
         let known = declared.iter().map(|field| field.name.value.as_str()).chain([cards]);
-        report
-            .error(
-                code::UNKNOWN_NAME,
-                name.origin,
-                format!("no field \"{}\" is declared", shortened(&name.value)),
-            )
-            .did_you_mean(&name.value, known, || {
-                format!("a total is of a field under `fields:`, or `{cards}:` for how many there are")
-            });
+        report.unknown(
+            code::UNKNOWN_NAME,
+            name.as_str(),
+            format!("no field \"{}\" is declared", shortened(&name.value)),
+            known,
+            || format!("a total is of a field under `fields:`, or `{cards}:` for how many there are"),
+        );
         return None;
     };
     match field.kind {
-        DeclaredKind::Whole | DeclaredKind::Decimal => {
-            let sum = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite());
-            if sum.is_none() {
-                wrong_type(node, "a number", report);
-            }
-            Some(Total::Sum(name, Located { value: sum?, origin: node.origin }))
-        }
+        DeclaredKind::Whole | DeclaredKind::Decimal => Some(Total::Sum(name, sum(node, report)?)),
         _ => {
-            let Some(map) = node.as_map() else {
-                wrong_type(node, "a map from each word to its number of cards", report);
-                return None;
-            };
+            let map = read_map(node, "a map from each word to its number of cards", report)?;
             let counts = map.iter().filter_map(|(key, node)| {
                 let word = Located { value: key.text.to_string(), origin: key.origin };
                 let count = read_integer(node, 0..=i64::from(u32::MAX), report);
@@ -179,12 +168,14 @@ fn computed(
             .did_you_mean(&path, known, || "declare it under `fields:`".to_owned());
         return None;
     }
+    let sum = sum(node, report)?;
+    Some(Total::Computed(Located { value: expr, origin: name.origin }, sum))
+}
+
+/// What a total comes to.
+fn sum(node: &Node, report: &mut Report) -> Option<Located<f64>> {
     let sum = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite());
-    if sum.is_none() {
-        wrong_type(node, "a number", report);
-    }
-    let expr: Located<Expr> = Located { value: expr, origin: name.origin };
-    Some(Total::Computed(expr, Located { value: sum?, origin: node.origin }))
+    or_wrong_type(sum, node, "a number", report).map(|value| Located { value, origin: node.origin })
 }
 
 /// Whether a field can choose a word; one that it can't is reported.
@@ -194,7 +185,7 @@ fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> b
         return true;
     }
     let message = format!("\"{}\" is not a choice of \"{}\"", shortened(&word.value), field.name.value);
-    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(&word.value, known(), || {
+    report.unknown(code::UNKNOWN_WORD, word.as_str(), message, known(), || {
         format!("the choices are {}", and_list(&known().collect::<Vec<_>>()))
     });
     false

@@ -85,7 +85,7 @@ pub(super) fn contents(
         unread: Vec::new(),
         lacks_a_game: false,
     };
-    let is_game = |node: &Node| node.as_map().and_then(|map| map.get("kind")?.as_text()) == Some("game");
+    let is_game = |node: &Node| node.get("kind").and_then(Node::as_text) == Some("game");
     let (games, others): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_game);
     contents.unread = others;
     for node in games {
@@ -199,7 +199,7 @@ fn game(written: Option<&Node>, head: Origin, report: &mut Report) -> Option<Gam
     let game = GameName::from_key(word.value);
     if game.is_none() {
         let message = format!("there is no game called \"{}\"", shortened(word.value));
-        report.error(code::UNKNOWN_GAME, word.origin, message).did_you_mean(word.value, names, || {
+        report.unknown(code::UNKNOWN_GAME, word, message, names, || {
             format!("write {}; custom is for any other game", or_list(&names))
         });
     }

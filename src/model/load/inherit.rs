@@ -91,11 +91,7 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
     known.sort_unstable();
     let otherwise = || format!("the layouts are {}", and_list(&known));
     let message = format!("there is no layout called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        &name.value,
-        known.iter().copied(),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, known.iter().copied(), otherwise);
 }
 
 /// `child` laid over `base`: maps key by key, edits relative to the base's value, `none` takes away, all else replaces.

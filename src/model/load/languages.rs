@@ -17,7 +17,7 @@ pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {
 
 /// The languages that a document names. What is wrong with them is told where it is read.
 fn own(document: &Node) -> Vec<Language> {
-    let named = document.as_map().and_then(|map| map.get("language"));
+    let named = document.get("language");
     named.and_then(|named| Spoken::read(named, &mut Report::default())).unwrap_or_default()
 }
 

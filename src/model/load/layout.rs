@@ -32,7 +32,7 @@ pub fn layout(
 /// Reports an outline that nobody can cut along.
 fn check_cut(layout: &Layout, node: &Node, report: &mut Report) {
     let Cut::Own(outline) = &layout.cut else { return };
-    let Some(written) = node.as_map().and_then(|map| map.get("cut")) else { return };
+    let Some(written) = node.get("cut") else { return };
     let size = match layout.size {
         FaceSize::Fixed(size) => Some(size),
         FaceSize::Page | FaceSize::Squares(_) => None,
@@ -91,7 +91,7 @@ fn check_lookups<'f>(
         let functions = Function::ALL.iter().map(|function| function.word());
         let known = layout.lookups.keys().map(String::as_str).chain(functions);
         let message = format!("there is no lookup called \"{}\"", shortened(&name.value));
-        report.error(code::TEMPLATE, name.origin, message).did_you_mean(&name.value, known, || {
+        report.unknown(code::TEMPLATE, name.as_str(), message, known, || {
             format!("add `{}: {{…}}` to the layout's `lookups:`", name.value)
         });
     }

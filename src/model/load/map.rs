@@ -35,7 +35,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let hexes = facts(written.hexes, 6, &extent, report);
     let mut markers = markers_on(markers, &extent, report);
     for (kind, says) in kinds() {
-        let of_it = node.as_map().and_then(|map| map.get(kind)).filter(|of_it| !of_it.is_null());
+        let of_it = node.get(kind).filter(|of_it| !of_it.is_null());
         for (name, node) in of_it.and_then(|of_it| <Entries<Node>>::read(of_it, report)).unwrap_or_default() {
             let standing = says.read(&name, &node, report);
             stand(kind, name, standing, &extent, &mut markers, report);

@@ -1,6 +1,7 @@
 //! What boards and maps say of single spaces.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::rows::Extent;
 use crate::diag::{Report, code};
@@ -22,15 +23,18 @@ pub(super) fn facts(
     for (name, (fields, mut marks)) in written {
         let Some(at) = extent.label(name.as_str(), report) else { continue };
         // `d1` and `D1` are one space, though they are two keys.
-        if let Some(first) = facts.get(&at).map(|first| first.origin) {
-            report
-                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is given twice"))
-                .help("put both into one, or correct one of the labels")
-                .related(first, "the first is here");
-            continue;
+        match facts.entry(at) {
+            Entry::Vacant(place) => {
+                hold_to_parts(&mut marks, sides, report);
+                place.insert(SpaceFacts { fields, marks, origin: name.origin });
+            }
+            Entry::Occupied(first) => drop(
+                report
+                    .error(code::DUPLICATE_KEY, name.origin, format!("{at} is given twice"))
+                    .help("put both into one, or correct one of the labels")
+                    .related(first.get().origin, "the first is here"),
+            ),
         }
-        hold_to_parts(&mut marks, sides, report);
-        facts.insert(at, SpaceFacts { fields, marks, origin: name.origin });
     }
     facts
 }

@@ -72,9 +72,9 @@ impl Styles {
         }
         let known = self.named.keys().map(String::as_str);
         let message = format!("there is no style called \"{}\"", shortened(name.value));
-        report
-            .error(code::UNKNOWN_NAME, name.origin, message)
-            .did_you_mean(name.value, known, || "styles stand under `styles:` in the layout".to_owned());
+        report.unknown(code::UNKNOWN_NAME, name, message, known, || {
+            "styles stand under `styles:` in the layout".to_owned()
+        });
         &self.base
     }
 }

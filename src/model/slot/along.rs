@@ -96,8 +96,7 @@ impl Read for Along {
             }
         };
         if let (Line::Path(_), Side::Outside | Side::Inside) = (&line, side) {
-            let origin =
-                node.as_map().and_then(|map| map.get("side")).map_or(node.origin, |side| side.origin);
+            let origin = node.get("side").map_or(node.origin, |side| side.origin);
             report
                 .error(code::UNKNOWN_WORD, origin, format!("a path has no {}", side.word()))
                 .help("write above or below, as the text runs");
@@ -114,7 +113,7 @@ fn arc(from: f32, to: f32, node: &Node, report: &mut Report) -> Option<Line> {
         return Some(Line::Arc(from, to));
     }
     let what = if way > 0.0 { "an arc that goes around more than once" } else { "an arc without length" };
-    let origin = node.as_map().and_then(|map| map.get("arc")).map_or(node.origin, |arc| arc.origin);
+    let origin = node.get("arc").map_or(node.origin, |arc| arc.origin);
     report
         .error(code::OUT_OF_RANGE, origin, what)
         .help("write from and to which angle, clockwise from the top: `arc: [-90, 90]` is the upper half of the circle, `[270, 90]` the lower one, read from the left");

@@ -34,7 +34,7 @@ use super::expression::{Expr, FieldRef};
 use super::{Template, TextStyle};
 use crate::diag::suggest::{and_list, or_list};
 use crate::diag::{Report, code, nearest};
-use crate::source::fields::wrong_type;
+use crate::source::fields::read_map;
 use crate::source::shape::{Field, Names};
 use crate::source::{self, Document, Fields, Located, Node, Object, Origin, Read};
 
@@ -179,10 +179,7 @@ impl Read for Slots {
     const SHAPE: source::Shape = source::Shape::Map(Names::Own, &source::Shape::Slot);
 
     fn read(node: &Node, report: &mut Report) -> Option<Vec<Slot>> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map of slots", report);
-            return None;
-        };
+        let map = read_map(node, "a map of slots", report)?;
         let there = map.iter().filter(|(_, node)| !node.is_null() && node.as_text() != Some("none"));
         let read = there.filter_map(|(key, node)| {
             Slot::read(Located { value: key.text.to_string(), origin: key.origin }, node, report)

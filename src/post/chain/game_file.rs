@@ -91,11 +91,9 @@ impl WholeGame {
             let known: Vec<&str> = known.map(GameName::key).collect();
             let message = format!("{} is not played from such a folder", file.game.value);
             let games = crate::diag::or_list(&known);
-            report.error(code::UNKNOWN_GAME, file.game.origin, message).did_you_mean(
-                &file.game.value,
-                known.iter().copied(),
-                || format!("`game:` is {games}"),
-            );
+            report.unknown(code::UNKNOWN_GAME, file.game.as_str(), message, known.iter().copied(), || {
+                format!("`game:` is {games}")
+            });
             return None;
         };
         let seed = match (&file.seed, &file.commitment, secret) {

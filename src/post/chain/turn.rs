@@ -10,7 +10,7 @@ use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Key, Located, Map, Node, Value};
+use crate::source::{Door, Files, Key, Located, Node, Value};
 
 /// What players do in a turn: files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
@@ -246,7 +246,7 @@ fn with_orders(
     report: &mut Report,
 ) -> Option<Said> {
     let said = all_orders(game, before, orders, files, report)?;
-    for (key, value) in said.as_map().into_iter().flat_map(Map::iter) {
+    for (key, value) in said.entries() {
         let mut value = value.clone();
         let earlier = state.as_map().and_then(|state| state.get(&key.text)).and_then(Node::as_list);
         if let (Some(earlier), Some(now)) = (earlier, value.as_list()) {
@@ -281,7 +281,7 @@ fn all_orders(
                 .help(format!("write `{}: …`", keys.first().unwrap_or(&"actions")));
         }
         let said = said.get_or_insert_with(|| Node::map([], node.origin));
-        for (key, value) in node.as_map().into_iter().flat_map(Map::iter) {
+        for (key, value) in node.entries() {
             if is_order(game, before, &key.text) {
                 if value.is_null() {
                     report

@@ -297,7 +297,7 @@ impl<'a> Reading<'_, 'a> {
             known.extend(all.iter().map(|entry| entry.name.value.as_str()));
         }
         let message = format!("no card that is printed is called \"{}\"", shortened(&name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(&name.value, known, || {
+        report.unknown(code::UNKNOWN_NAME, name.as_str(), message, known, || {
             format!("{} prints no cards of that name", self.file.name.value)
         });
         None

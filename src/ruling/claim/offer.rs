@@ -51,7 +51,7 @@ impl Offer {
         let mut at = claim;
         let Some((last, path)) = self.path.split_last() else { return };
         for key in path {
-            if at.as_map().and_then(|map| map.get(key)).is_none_or(|node| node.as_map().is_none()) {
+            if at.get(key).is_none_or(|node| node.as_map().is_none()) {
                 at.set(key, Node::map([], origin));
             }
             let Some(below) = at.key_mut(key) else { return };

@@ -56,11 +56,9 @@ impl Reader<'_> {
                         .collect();
                     names.dedup();
                     let message = format!("nobody here is called \"{}\"", shortened(text.value));
-                    self.report.error(code::UNKNOWN_NAME, text.origin, message).did_you_mean(
-                        text.value,
-                        names.iter().copied(),
-                        || format!("those who are here are {}", and_list(&names)),
-                    );
+                    self.report.unknown(code::UNKNOWN_NAME, text, message, names.iter().copied(), || {
+                        format!("those who are here are {}", and_list(&names))
+                    });
                 }
             }
         }
@@ -100,11 +98,9 @@ impl Reader<'_> {
                 let mut names: Vec<&str> = names.map(|known| &*known.name).collect();
                 names.extend(self.claims.sides.iter().map(|(key, _)| *key));
                 let message = format!("nobody here is called \"{}\"", shortened(text.value));
-                self.report.error(code::UNKNOWN_NAME, text.origin, message).did_you_mean(
-                    text.value,
-                    names.iter().copied(),
-                    || format!("one of these wins: {}", and_list(&names)),
-                );
+                self.report.unknown(code::UNKNOWN_NAME, text, message, names.iter().copied(), || {
+                    format!("one of these wins: {}", and_list(&names))
+                });
             }
         }
     }

@@ -5,7 +5,7 @@ use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Json, matching};
-use crate::source::fields::{shortened, unknown_key, wrong_type};
+use crate::source::fields::{read_map, shortened, unknown_key, wrong_type};
 use crate::source::read::unknown;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Object, Shape, Value};
@@ -61,9 +61,7 @@ impl Reader<'_> {
                     let known: Vec<&str> = words.iter().copied().chain(wide).collect();
                     let message = format!("\"{}\" is not known here", shortened(text.value));
                     let written = || format!("write {}", crate::diag::or_list(words));
-                    self.report
-                        .error(code::UNKNOWN_WORD, text.origin, message)
-                        .did_you_mean(text.value, known, written);
+                    self.report.unknown(code::UNKNOWN_WORD, text, message, known, written);
                     None
                 }
             },
@@ -81,10 +79,7 @@ impl Reader<'_> {
 
     /// A part of an outcome within a list.
     pub(super) fn part(&mut self, object: &'static Object, node: &Node) -> Option<Json> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, object.what, self.report);
-            return None;
-        };
+        let map = read_map(node, object.what, self.report)?;
         let mut out = serde_json::Map::new();
         for (key, node) in map.iter() {
             let Some(field) = field(object, &key.text) else {

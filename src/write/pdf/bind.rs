@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use lopdf::{Document, Object, ObjectId};
+use lopdf::{Object, ObjectId};
 
 use super::deflate::Deflater;
+use super::objects::Objects;
 use super::save::{self, Entry, HEAD, Numbers, PACKED, references};
 use crate::parallel;
 
@@ -82,10 +83,18 @@ struct Common<'c> {
 }
 
 /// Writes files, each with what can be reached from its catalog.
-pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
-    let objects: Vec<(&ObjectId, &Object)> = doc.objects.iter().collect();
-    let written = parallel::map(&objects, || (), |(), _, (id, object)| Written::of(id.0, object));
-    let base: HashMap<u32, Written> = objects.iter().map(|(id, _)| id.0).zip(written).collect();
+pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
+    let ids: Vec<ObjectId> = objects.ids().collect();
+    let written = parallel::map(
+        &ids,
+        || (),
+        |(), _, id| {
+            let object = objects.get(*id)?;
+            Some(Written::of(id.0, &object))
+        },
+    );
+    let base: HashMap<u32, Written> =
+        ids.iter().zip(written).filter_map(|(id, written)| Some((id.0, written?))).collect();
     let needed = |(): &mut (), _, file: &File| {
         let own = own(file);
         let reached = reached(file, &own, &base);

@@ -6,7 +6,7 @@ use super::inventory::{Inventory, in_255ths};
 use super::stream::{Content, whole};
 use super::uses::Use;
 use crate::compose::drawing::{
-    Cap, Drawing, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
+    Cap, Drawing, Glyph, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
@@ -317,11 +317,12 @@ impl Writer<'_> {
         };
         self.text = Some(TextState { x, y, font: run.font, size: run.size });
         let used = &self.inventory.fonts[&run.font];
-        let told = used.tells(run);
+        let (glyphs, text) = (run.glyphs(), run.text());
+        let told = used.tells(&glyphs, &text);
         if !told {
-            self.actual_text(&run.text);
+            self.actual_text(&text);
         }
-        self.glyphs(run, used);
+        self.glyphs(&glyphs, run.size, used);
         if !told {
             self.out.op("EMC");
         }
@@ -337,11 +338,12 @@ impl Writer<'_> {
     }
 
     /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
-    fn glyphs(&mut self, run: &GlyphRun, used: &UsedFont) {
+    fn glyphs(&mut self, glyphs: &[Glyph], size: f32, used: &UsedFont) {
+        let size = f64::from(size);
         let mut pen = 0.0;
         let mut rise = 0.0f32;
         self.out.word("[(");
-        for glyph in run.glyphs.iter() {
+        for glyph in glyphs {
             if (glyph.y - rise).abs() > 0.005 {
                 // Marks above and below letters.
                 self.out.word(")]TJ ");
@@ -349,13 +351,13 @@ impl Writer<'_> {
                 self.out.word("Ts [(");
                 rise = glyph.y;
             }
-            let kern = whole((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0);
+            let kern = whole((pen - f64::from(glyph.x)) / size * 1_000.0);
             // Less than two thousandths of the size nobody sees; they are made good as soon as they add up to more.
             if kern.abs() > 1 {
                 self.out.word(")");
                 self.out.integer(kern);
                 self.out.word("(");
-                pen -= kern as f64 * f64::from(run.size) / 1_000.0;
+                pen -= kern as f64 * size / 1_000.0;
             }
             let number = used.number(glyph.id);
             for byte in number.to_be_bytes() {
@@ -366,7 +368,7 @@ impl Writer<'_> {
                     byte => self.out.bytes.push(byte),
                 }
             }
-            pen += used.widths[usize::from(number)] / 1_000.0 * f64::from(run.size);
+            pen += used.widths[usize::from(number)] / 1_000.0 * size;
         }
         self.out.op(")]TJ");
         if rise != 0.0 {

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::content::write_onto;
 use super::deflate::Deflater;
 use super::inventory::Inventory;
+use super::objects::Objects;
 use super::resources::Resources;
 use super::stream::Content;
 use crate::compose::drawing::{Drawing, Field, FieldKind, Transform};
@@ -39,7 +40,7 @@ type Widgets<'a> = Vec<(usize, &'a Field, ObjectId, Dictionary)>;
 
 /// What fields are made with.
 pub(super) struct Maker<'m, 's> {
-    pub file: &'m mut PdfFile,
+    pub objects: &'m mut Objects,
     pub resources: &'m mut Resources,
     pub inventory: &'m Inventory<'m>,
     pub deflater: &'m mut Deflater<'s>,
@@ -59,7 +60,7 @@ impl Fields {
         for (page, fields) in pages.iter().enumerate() {
             for (field, at) in fields {
                 let widget = maker.widget(field, *at, &mut ticks);
-                let id = maker.file.new_object_id();
+                let id = maker.objects.file.new_object_id();
                 made.widgets[page].push(id);
                 let widgets = by_name.entry(&field.name).or_default();
                 if widgets.is_empty() {
@@ -74,14 +75,14 @@ impl Fields {
             made.fields[page].push(maker.field(name, widgets));
         }
         if made.fields.iter().any(|fields| !fields.is_empty()) {
-            let font = maker.file.add_object(dictionary! {
+            let font = maker.objects.file.add_object(dictionary! {
                 "Type" => "Font",
                 "Subtype" => "Type1",
                 "BaseFont" => "Helvetica",
                 "Encoding" => "WinAnsiEncoding",
             });
             let fonts = dictionary! { FONT => font };
-            made.resources = Some(maker.file.add_object(dictionary! { "Font" => fonts }));
+            made.resources = Some(maker.objects.file.add_object(dictionary! { "Font" => fonts }));
         }
         made
     }
@@ -107,18 +108,18 @@ impl Maker<'_, '_> {
         if let [(_, _, id, widget)] = widgets.as_mut_slice() {
             let (id, mut widget) = (*id, std::mem::take(widget));
             widget.extend(&own);
-            self.file.set_object(id, widget);
+            self.objects.file.set_object(id, widget);
             return id;
         }
-        let parent = self.file.new_object_id();
+        let parent = self.objects.file.new_object_id();
         let mut kids: Vec<Object> = Vec::new();
         for (_, _, id, mut widget) in widgets {
             widget.set("Parent", parent);
-            self.file.set_object(id, widget);
+            self.objects.file.set_object(id, widget);
             kids.push(id.into());
         }
         own.set("Kids", kids);
-        self.file.set_object(parent, own);
+        self.objects.file.set_object(parent, own);
         parent
     }
 
@@ -160,7 +161,7 @@ impl Maker<'_, '_> {
         write_onto(&mut inner, drawing, self.inventory);
         inner.op("Q EMC");
         let uses = std::mem::take(&mut inner.uses);
-        let resources = self.resources.dict(self.file, uses);
+        let resources = self.resources.dict(self.objects, uses);
         let dict = dictionary! {
             "Type" => "XObject",
             "Subtype" => "Form",
@@ -169,7 +170,7 @@ impl Maker<'_, '_> {
             "Filter" => "FlateDecode",
         };
         let stream = Stream::new(dict, self.deflater.deflate(&inner.bytes)).with_compression(false);
-        self.file.add_object(stream)
+        self.objects.file.add_object(stream)
     }
 }
 

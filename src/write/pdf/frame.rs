@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, dictionary};
-use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
+use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 
 use super::bind::{self, File};
 use super::deflate::Deflater;
@@ -12,13 +11,14 @@ use super::fields::{self, Fields, Maker};
 use super::forms::{Form, forms};
 use super::images::{self, Pictures};
 use super::inventory::Inventory;
+use super::objects::{Objects, Page, Small};
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
 use super::save;
+use super::skeleton::Skeleton;
 use super::uses::Uses;
 use crate::compose::drawing::{Field, Transform};
-use crate::geometry::{Length, Rect};
-use crate::impose::{Sheet, Side};
+use crate::impose::Side;
 use crate::model::Backs;
 use crate::write::Document;
 
@@ -29,9 +29,9 @@ use crate::write::Document;
 pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut made = Made::of(document).map_err(io::Error::other)?;
     let form = made.fields.form(0..document.sheets.len());
-    let root = complete_catalog(&mut made.file, document, form);
-    let info = complete_information(&mut made.file);
-    save::write_file(&made.file, &made.pictures, (root, info), &document.store, out)
+    let root = complete_catalog(&mut made.objects.file, document, form);
+    let info = complete_information(&mut made.objects.file);
+    save::write_file(&made.objects, &made.pictures, (root, info), &document.store, out)
 }
 
 /// Some sheets of a document, as a file of their own.
@@ -49,14 +49,20 @@ pub struct Part {
 /// A font can't be embedded, or a picture was changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let mut made = Made::of(document)?;
-    images::fill(&mut made.file, std::mem::take(&mut made.pictures), &document.store)?;
+    images::fill(&mut made.objects.file, std::mem::take(&mut made.pictures), &document.store)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
-    Ok(bind::files(&made.file, &files))
+    Ok(bind::files(&made.objects, &files))
+}
+
+/// The objects of a document.
+#[cfg(test)]
+pub(super) fn objects(document: &Document<'_>) -> Result<Objects, String> {
+    Ok(Made::of(document)?.objects)
 }
 
 /// A document with all its pages, of which files are saved.
 struct Made {
-    file: PdfFile,
+    objects: Objects,
     pages: Vec<ObjectId>,
     pictures: Pictures,
     fields: Fields,
@@ -68,16 +74,14 @@ impl Made {
         document.faces.iter().for_each(|face| inventory.add(&face.drawing));
         let pages = Pages::of(document, &mut inventory);
         inventory.number_glyphs(document.fonts);
-        // The skeleton first: what making it takes for a moment is free again for the rest.
-        let file = skeleton(document);
         let forms = forms(document, &inventory, &pages.repeated);
         let contents = pages.contents(document, &inventory);
-        complete(file, document, &inventory, forms, contents, &pages.fields())
+        complete(document, &inventory, forms, contents, &pages.fields())
     }
 
     /// A file with some of the pages.
     fn part(&self, part: &Part, document: &Document<'_>) -> File {
-        let mut next = self.file.max_id;
+        let mut next = self.objects.file.max_id;
         let mut new = || {
             next += 1;
             (next, 0)
@@ -86,9 +90,7 @@ impl Made {
         let pages: Vec<ObjectId> = part.sheets.iter().map(|sheet| self.pages[*sheet]).collect();
         let mut own: BTreeMap<ObjectId, Object> = BTreeMap::new();
         for id in &pages {
-            let mut page = self.file.get_dictionary(*id).expect("a page is a dictionary").clone();
-            page.set("Parent", all);
-            own.insert(*id, page.into());
+            own.insert(*id, self.objects.page_among(*id, all).expect("each page has its place"));
         }
         let kids: Vec<Object> = pages.iter().map(|id| Object::Reference(*id)).collect();
         let count = kids.len() as i64;
@@ -104,57 +106,38 @@ impl Made {
     }
 }
 
-/// The document as `printpdf` writes it: empty pages and an outline. What stands on the pages comes later, since `printpdf` has no
-/// way for forms to name shared objects.
-fn skeleton(document: &Document<'_>) -> PdfFile {
-    let mut frame = PdfDocument::new(&document.title);
-    for (page, title) in &document.bookmarks {
-        frame.add_bookmark(title, page + 1);
-    }
-    let page = |sheet: &Sheet| {
-        let (width, height) = (sheet.paper.width.to_mm() as f32, sheet.paper.height.to_mm() as f32);
-        PdfPage::new(Mm(width), Mm(height), Vec::new())
-    };
-    frame.pages = document.sheets.iter().map(page).collect();
-    let options =
-        PdfSaveOptions { optimize: false, subset_fonts: false, secure: true, image_optimization: None };
-    frame.to_lopdf_document(&options, &mut Vec::new())
-}
-
-/// Adds the forms and all that `printpdf` can't say.
+/// Adds what stands on the pages to the skeleton, and all that `printpdf` can't say.
 fn complete(
-    mut file: PdfFile,
     document: &Document<'_>,
     inventory: &Inventory<'_>,
     forms: Vec<Form>,
     contents: Vec<PageContent>,
     fields: &[Vec<(&Field, Transform)>],
 ) -> Result<Made, String> {
+    let Skeleton { mut file, parent, pages } = Skeleton::of(document);
     let mut deflater = Deflater::new(&document.store);
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
     let mut pictures = Pictures::new();
     let mut resources = Resources::add(&mut file, document, inventory, ids, &mut pictures, &mut deflater)?;
+    let mut objects = Objects::of(file);
     for (n, uses) in uses.into_iter().enumerate() {
-        let dict = resources.dict(&mut file, uses);
-        if let Ok(Object::Stream(stream)) = file.get_object_mut(resources.form(n)) {
+        let dict = resources.dict(&mut objects, uses);
+        if let Ok(Object::Stream(stream)) = objects.file.get_object_mut(resources.form(n)) {
             stream.dict.set("Resources", dict);
         }
     }
-    let mut maker = Maker { file: &mut file, resources: &mut resources, inventory, deflater: &mut deflater };
-    let fields = Fields::add(fields, &mut maker);
-    let pages: Vec<ObjectId> = file.get_pages().into_values().collect();
-    let parts = pages.iter().zip(document.sheets).zip(contents).zip(&fields.widgets);
+    let mut maker =
+        Maker { objects: &mut objects, resources: &mut resources, inventory, deflater: &mut deflater };
+    let mut fields = Fields::add(fields, &mut maker);
+    let parts = pages.iter().zip(document.sheets).zip(contents).zip(&mut fields.widgets);
     for (((id, sheet), content), widgets) in parts {
-        let dict = resources.dict(&mut file, content.uses);
-        let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, content.bytes);
-        let content = file.add_object(stream.with_compression(false));
-        complete_page(&mut file, *id, sheet, dict, content);
-        if !widgets.is_empty() {
-            let page = file.get_dictionary_mut(*id).expect("a page is a dictionary");
-            page.set("Annots", widgets.iter().map(|id| Object::Reference(*id)).collect::<Vec<_>>());
-        }
+        let resources = resources.dict(&mut objects, content.uses);
+        let content = objects.add(Small::Content(content.bytes.into()));
+        let mut page = Page::of(sheet, parent, content, resources);
+        page.widgets = std::mem::take(widgets);
+        objects.set_page(*id, page);
     }
-    Ok(Made { file, pages, pictures, fields })
+    Ok(Made { objects, pages, pictures, fields })
 }
 
 /// Adds the forms. All faces of a deck have one box, which is stored once.
@@ -169,30 +152,6 @@ fn add_forms(file: &mut PdfFile, forms: Vec<Form>) -> Vec<(ObjectId, Uses)> {
         (file.add_object(stream), uses)
     };
     forms.into_iter().map(&mut add).collect()
-}
-
-/// Sets a page's boxes, its content, and what that may name.
-fn complete_page(file: &mut PdfFile, id: ObjectId, sheet: &Sheet, resources: ObjectId, content: ObjectId) {
-    // The page's own dictionary, which lists every object of the document, goes.
-    let listed =
-        file.get_dictionary(id).and_then(|page| page.get(b"Resources")).and_then(Object::as_reference);
-    if let Ok(listed) = listed {
-        file.objects.remove(&listed);
-    }
-    let page = file.get_dictionary_mut(id).expect("a page is a dictionary");
-    page.remove(b"CropBox");
-    page.remove(b"Annots");
-    page.set("Resources", resources);
-    page.set("Contents", content);
-    let boxes = [("MediaBox", Rect::of(sheet.paper)), ("TrimBox", sheet.trim), ("BleedBox", sheet.bleed_box)];
-    for (name, rect) in boxes {
-        let real = |length: Length| Object::Real(length.to_pt() as f32);
-        let height = sheet.paper.height;
-        page.set(
-            name,
-            vec![real(rect.x), real(height - rect.bottom()), real(rect.right()), real(height - rect.y)],
-        );
-    }
 }
 
 /// Sets how viewers show the document and what the print dialog is asked for.

@@ -6,7 +6,7 @@
 use subsetter::GlyphRemapper;
 
 use super::stream::whole;
-use crate::compose::drawing::GlyphRun;
+use crate::compose::drawing::{Glyph, Shaped};
 use crate::compose::fonts::Font;
 
 /// The glyphs of a font that are used. Until they are numbered, they count as they come.
@@ -39,11 +39,11 @@ impl Default for UsedFont {
 const ALPHABETS: [&str; 3] = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
 
 impl UsedFont {
-    /// Counts the glyphs of a run.
-    pub fn add(&mut self, run: &GlyphRun) {
-        for (n, glyph) in run.glyphs.iter().enumerate() {
+    /// Counts glyphs that show a text.
+    pub fn add(&mut self, Shaped { glyphs, text }: &Shaped) {
+        for (n, glyph) in glyphs.iter().enumerate() {
             if self.number(glyph.id) == 0 && glyph.id != 0 {
-                self.add_glyph(glyph.id, shown(run, n));
+                self.add_glyph(glyph.id, shown(glyphs, text, n));
             }
         }
     }
@@ -89,18 +89,18 @@ impl UsedFont {
         self.numbers.get(usize::from(glyph)).copied().unwrap_or(0)
     }
 
-    /// Whether the glyphs of a run show what they show elsewhere, so that nothing more has to be said of it.
-    pub fn tells(&self, run: &GlyphRun) -> bool {
-        let text = run.text.as_bytes();
+    /// Whether glyphs show of a text what they show elsewhere, so that nothing more has to be said of it.
+    pub fn tells(&self, glyphs: &[Glyph], text: &str) -> bool {
+        let bytes = text.as_bytes();
         let mut before = None;
-        for (n, glyph) in run.glyphs.iter().enumerate() {
+        for (n, glyph) in glyphs.iter().enumerate() {
             let number = usize::from(self.number(glyph.id));
             let start = usize::from(glyph.text_start);
-            let end = run.glyphs.get(n + 1).map_or(text.len(), |next| usize::from(next.text_start));
+            let end = glyphs.get(n + 1).map_or(bytes.len(), |next| usize::from(next.text_start));
             // Nearly all are one letter each.
             let is_letter = end == start + 1 && before != Some(start) && self.letters[number] != 0;
-            let is_told = is_letter && text.get(start) == Some(&self.letters[number]);
-            if !is_told && &*self.texts[number] != shown(run, n) {
+            let is_told = is_letter && bytes.get(start) == Some(&self.letters[number]);
+            if !is_told && &*self.texts[number] != shown(glyphs, text, n) {
                 return false;
             }
             before = Some(start);
@@ -119,22 +119,21 @@ fn width_in_file(advance: f32) -> f64 {
     whole(f64::from(advance) * 100_000.0) as f64 / 100.0
 }
 
-/// The text that a glyph of a run shows: nothing for the later ones of several glyphs that show one character.
-fn shown(run: &GlyphRun, n: usize) -> &str {
-    let start = usize::from(run.glyphs[n].text_start);
-    let first = n == 0 || usize::from(run.glyphs[n - 1].text_start) != start;
+/// What one of some glyphs shows of their text: nothing for the later ones of several glyphs that show one character.
+fn shown<'t>(glyphs: &[Glyph], text: &'t str, n: usize) -> &'t str {
+    let start = usize::from(glyphs[n].text_start);
+    let first = n == 0 || usize::from(glyphs[n - 1].text_start) != start;
     if !first {
         return "";
     }
-    let end = match run.glyphs.get(n + 1) {
-        None => run.text.len(),
+    let end = match glyphs.get(n + 1) {
+        None => text.len(),
         Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
         // In right-to-left text later glyphs stand before earlier ones.
         Some(_) => {
-            let later =
-                run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
-            later.unwrap_or(run.text.len())
+            let later = glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
+            later.unwrap_or(text.len())
         }
     };
-    run.text.get(start..end).unwrap_or("")
+    text.get(start..end).unwrap_or("")
 }

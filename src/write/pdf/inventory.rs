@@ -129,7 +129,8 @@ impl<'a> Inventory<'a> {
         if run.color.a < 255 {
             self.opacities.insert(run.color.a);
         }
-        self.fonts.entry(run.font).or_default().add(run);
+        let used = self.fonts.entry(run.font).or_default();
+        run.letters.each().for_each(|shaped| used.add(shaped));
     }
 
     /// The number of a shared drawing's form.

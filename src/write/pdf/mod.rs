@@ -13,10 +13,12 @@ mod frame;
 mod glyphs;
 mod images;
 mod inventory;
+mod objects;
 mod pages;
 mod resources;
 mod save;
 mod shadings;
+mod skeleton;
 mod stream;
 mod uses;
 

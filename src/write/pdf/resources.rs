@@ -7,6 +7,7 @@ use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 use super::deflate::Deflater;
 use super::images::Pictures;
 use super::inventory::{Inventory, LayerState};
+use super::objects::{Objects, Small};
 use super::uses::{Use, Uses};
 use super::{fonts, images, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
@@ -66,30 +67,25 @@ impl Resources {
     }
 
     /// The dictionary of what a stream names.
-    pub(super) fn dict(&mut self, file: &mut PdfFile, uses: Uses) -> ObjectId {
+    pub(super) fn dict(&mut self, objects: &mut Objects, uses: Uses) -> ObjectId {
         if let Some(made) = self.made.get(&uses) {
             return *made;
         }
-        let mut dict = Dictionary::new();
-        for thing in uses.iter() {
-            let (kind, name, id) = match thing {
-                Use::Font(id) => ("Font", format!("F{}", id.0), self.fonts[&id]),
-                Use::Form(n) => ("XObject", form_name(n as usize), self.forms[n as usize]),
-                Use::Picture(n) => ("XObject", format!("I{n}"), self.pictures[n as usize]),
-                Use::Gradient(n) => ("Shading", format!("S{n}"), self.gradients[n as usize]),
-                Use::Layer(n) => ("ExtGState", format!("L{n}"), self.layers[n as usize]),
-                Use::Opacity(o) => ("ExtGState", format!("G{o}"), self.states[&o]),
-            };
-            if !dict.has(kind.as_bytes()) {
-                dict.set(kind, Dictionary::new());
-            }
-            if let Ok(Object::Dictionary(names)) = dict.get_mut(kind.as_bytes()) {
-                names.set(name, id);
-            }
-        }
-        let id = file.add_object(dict);
+        let id = objects.add(Small::Names(uses.iter().map(|thing| (thing, self.id(thing))).collect()));
         self.made.insert(uses, id);
         id
+    }
+
+    /// The object of what a stream names.
+    fn id(&self, thing: Use) -> ObjectId {
+        match thing {
+            Use::Font(id) => self.fonts[&id],
+            Use::Form(n) => self.forms[n as usize],
+            Use::Picture(n) => self.pictures[n as usize],
+            Use::Gradient(n) => self.gradients[n as usize],
+            Use::Layer(n) => self.layers[n as usize],
+            Use::Opacity(o) => self.states[&o],
+        }
     }
 }
 

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
 use super::deflate::{Deflater, Store};
 use super::images::{self, Made, Pictures};
+use super::objects::Objects;
 use crate::compose::art::Picture;
 use crate::parallel;
 use crate::write::number::{push_whole, significant};
@@ -70,13 +71,13 @@ impl Sink<'_> {
 
 /// Writes a document. `root` and `info` are its catalog and its information. Pictures are made on all cores and written as they come.
 pub(super) fn write_file(
-    doc: &Document,
+    objects: &Objects,
     pictures: &Pictures,
     (root, info): (ObjectId, ObjectId),
     store: &Store,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let reached = reached(doc, &[root, info]);
+    let reached = reached(objects, &[root, info]);
     let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
     let counted = Numbers::Counted(&numbers);
     let masks: BTreeSet<ObjectId> = pictures.values().filter_map(|(_, mask)| *mask).collect();
@@ -86,14 +87,14 @@ pub(super) fn write_file(
     let mut packed: Vec<(u32, Vec<u8>)> = Vec::new();
     let mut whole = Vec::new();
     for (number, id) in (1..).zip(&reached).filter(|(_, id)| !is_later(id)) {
-        let object = &doc.objects[id];
-        if let Object::Stream(_) = object {
+        let Some(object) = objects.get(*id) else { continue };
+        if let Object::Stream(_) = &*object {
             whole.clear();
-            write_whole(&mut whole, number, object, counted);
+            write_whole(&mut whole, number, &object, counted);
             sink.object(number, &whole)?;
         } else {
             let mut text = Vec::with_capacity(128);
-            write(&mut text, object, counted);
+            write(&mut text, &object, counted);
             packed.push((number, text));
         }
     }
@@ -157,14 +158,12 @@ fn write_pictures(
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
-fn reached(doc: &Document, from: &[ObjectId]) -> Vec<ObjectId> {
+fn reached(objects: &Objects, from: &[ObjectId]) -> Vec<ObjectId> {
     let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
     let mut next: Vec<ObjectId> = from.to_vec();
     while let Some(id) = next.pop() {
-        if let Some(object) = doc.objects.get(&id)
-            && reached.insert(id)
-        {
-            references(object, &mut next);
+        if !reached.contains(&id) && objects.references(id, &mut next) {
+            reached.insert(id);
         }
     }
     reached.into_iter().collect()

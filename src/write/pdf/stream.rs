@@ -2,7 +2,7 @@
 
 use super::uses::Uses;
 use crate::compose::drawing::Transform;
-use crate::write::number::{push_whole, significant};
+use crate::write::number::{push_thousandths, push_whole, significant};
 
 /// The nearest whole number, the one away from zero where two are as near. `f64::round` is a call to a library, for what is done
 /// millions of times.
@@ -38,28 +38,7 @@ impl Content {
 
     /// A number in thousandths, without useless zeros, and a space.
     pub(super) fn number(&mut self, number: f32) {
-        let mut thousandths = whole(f64::from(number) * 1_000.0);
-        if thousandths < 0 {
-            self.bytes.push(b'-');
-            thousandths = -thousandths;
-        }
-        let (whole, part) = (thousandths / 1_000, thousandths % 1_000);
-        if whole > 0 || part == 0 {
-            self.integer(whole);
-        }
-        if part > 0 {
-            let digits = [part / 100, part / 10 % 10, part % 10];
-            let used = if digits[2] > 0 {
-                3
-            } else if digits[1] > 0 {
-                2
-            } else {
-                1
-            };
-            self.bytes.push(b'.');
-            self.bytes.extend(digits[..used].iter().map(|digit| b'0' + *digit as u8));
-        }
-        self.bytes.push(b' ');
+        push_thousandths(&mut self.bytes, whole(f64::from(number) * 1_000.0));
     }
 
     /// A whole number, without a space.

@@ -49,7 +49,7 @@ impl Glyphs {
         let [a, b, c, d, ..] = at.0;
         let turned = [a, b, c, d].map(|n| n * run.size);
         let is_large = turned.iter().any(|n| n.abs() > MOST_DOTS);
-        for glyph in run.glyphs.iter() {
+        for glyph in &*run.glyphs() {
             let (x, y) = at.apply(run.x + glyph.x, run.y + glyph.y);
             if is_large || !(x.abs() < 1e6 && y.abs() < 1e6) {
                 let [a, b, c, d] = turned;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::compose::FontBook;
 use crate::model::load::Loaded;
 use crate::source::shape::Names;
-use crate::source::{Door, Files, Map, Node, door};
+use crate::source::{Door, Files, Node, door};
 
 /// Names by what they are the names of.
 #[derive(Debug, Default)]
@@ -111,6 +111,5 @@ impl Offered {
 
 /// The keys of the map that a document has under a key.
 fn keys_of<'n>(node: &'n Node, key: &str) -> impl Iterator<Item = &'n str> + use<'n> {
-    let map = node.as_map().and_then(|map| map.get(key)).and_then(Node::as_map);
-    map.into_iter().flat_map(Map::iter).map(|(key, _)| &*key.text)
+    node.get(key).into_iter().flat_map(Node::entries).map(|(key, _)| &*key.text)
 }

@@ -88,7 +88,7 @@ pub(super) fn rounds(
 /// The round that a state is before; it is read more strictly when the round is played.
 fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
     let node = post::document((name, state), files, &mut Report::default())?;
-    let round = node.as_map()?.get("round")?.as_integer()?;
+    let round = node.get("round")?.as_integer()?;
     u32::try_from(round).ok()
 }
 

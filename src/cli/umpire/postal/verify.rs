@@ -76,7 +76,7 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str
 /// What `game.yaml` says of its seed.
 fn commitment(game: &[u8]) -> Option<String> {
     let node = post::document(("game.yaml", game), &mut Files::default(), &mut Report::default())?;
-    Some(node.as_map()?.get("commitment")?.as_text()?.trim().to_owned())
+    Some(node.get("commitment")?.as_text()?.trim().to_owned())
 }
 
 /// The first file of a round that is not what comes out.

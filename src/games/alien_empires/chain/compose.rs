@@ -3,12 +3,12 @@
 use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
+use crate::source::Node;
 use crate::source::fields::shortened;
-use crate::source::{Map, Node};
 
 /// Makes the scenario.
 pub(super) fn scenario(state: &mut Node, report: &mut Report) {
-    let aside = state.as_map().and_then(|map| map.get(ASIDE)).cloned();
+    let aside = state.get(ASIDE).cloned();
     state.unset(ASIDE);
     // Only past a Migration Phase the players choose what comes.
     let Some(aside) = aside.filter(|aside| aside.holds("active")) else { return };
@@ -22,8 +22,7 @@ pub(super) fn scenario(state: &mut Node, report: &mut Report) {
             forget_retreats(state);
         }
         _ => {
-            let at =
-                state.as_map().and_then(|map| map.get("dispute")).map_or(state.origin, |node| node.origin);
+            let at = state.get("dispute").map_or(state.origin, |node| node.origin);
             report
                 .error(
                     code::UNKNOWN_WORD,
@@ -36,12 +35,12 @@ pub(super) fn scenario(state: &mut Node, report: &mut Report) {
 }
 
 fn text<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
-    node.as_map()?.get(key)?.as_text()
+    node.get(key)?.as_text()
 }
 
 /// Puts what was kept aside back into the scenario.
 fn put_back(state: &mut Node, aside: &Node, is_wanted: impl Fn(&str) -> bool) {
-    let kept = aside.as_map().into_iter().flat_map(Map::iter);
+    let kept = aside.entries();
     for (key, node) in
         kept.filter(|(key, _)| !matches!(&*key.text, "strategy" | "now") && is_wanted(&key.text))
     {
@@ -51,10 +50,9 @@ fn put_back(state: &mut Node, aside: &Node, is_wanted: impl Fn(&str) -> bool) {
 
 /// Only conflicts ask which tokens have retreated.
 fn forget_retreats(state: &mut Node) {
-    let Some(players) = state.as_map().and_then(|map| map.get("players")).cloned() else { return };
+    let Some(players) = state.get("players").cloned() else { return };
     let mut players = players;
-    let names: Vec<String> =
-        players.as_map().into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()).collect();
+    let names: Vec<String> = players.entries().map(|(key, _)| key.text.to_string()).collect();
     for name in names {
         if let Some(player) = players.key_mut(&name) {
             player.unset("retreated");
@@ -65,19 +63,15 @@ fn forget_retreats(state: &mut Node) {
 
 /// AE-8: a conflict with what the state knows of it: who is active, and which world is there.
 fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
-    let Some(said) = state.as_map().and_then(|map| map.get("space")).cloned() else {
+    let Some(said) = state.get("space").cloned() else {
         report
             .error(code::MISSING_KEY, state.head(), "it is not said where a conflict is")
             .help("write `space: …` and `defender: …`, or `dispute: end` where there is no more");
         return;
     };
     let worlds = || {
-        let worlds = aside.as_map().and_then(|map| map.get("worlds")).and_then(Node::as_map);
-        worlds
-            .into_iter()
-            .flat_map(Map::iter)
-            .filter_map(|(key, node)| Some((&*key.text, node.as_text()?)))
-            .collect()
+        let worlds = aside.get("worlds").into_iter().flat_map(Node::entries);
+        worlds.filter_map(|(key, node)| Some((&*key.text, node.as_text()?))).collect()
     };
     let space = label(worlds, said.as_text().unwrap_or_default());
     let world = worlds().into_iter().find(|(_, at)| *at == space).map(|(name, _)| name);
@@ -87,9 +81,9 @@ fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     if let Some(world) = world {
         state.set("world", Node::text(world, said.origin));
     }
-    let is_teased = state.as_map().and_then(|map| map.get("teaser")).and_then(Node::as_bool) == Some(true);
+    let is_teased = state.get("teaser").and_then(Node::as_bool) == Some(true);
     let side = if is_teased { "defender" } else { "attacker" };
-    if let Some(active) = aside.as_map().and_then(|map| map.get("active")).filter(|_| !state.holds(side)) {
+    if let Some(active) = aside.get("active").filter(|_| !state.holds(side)) {
         state.set(side, active.clone());
     }
     strategys_conflict(state, aside, report);
@@ -99,7 +93,7 @@ fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
 /// AE-14.27: the extra conflict comes after Strategy's move, and then there is no other.
 fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     let has_moved = text(aside, "strategy") == Some("moved");
-    let said = state.as_map().and_then(|map| map.get("strategy")).filter(|node| node.as_bool() == Some(true));
+    let said = state.get("strategy").filter(|node| node.as_bool() == Some(true));
     match said {
         Some(said) if !has_moved => {
             report
@@ -113,7 +107,7 @@ fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
 
 /// What orders say of each player is said of the players.
 fn of_players(state: &mut Node, key: &str, report: &mut Report) {
-    let Some(said) = state.as_map().and_then(|map| map.get(key)).cloned() else { return };
+    let Some(said) = state.get(key).cloned() else { return };
     state.unset(key);
     let Some(said) = said.as_map() else {
         report
@@ -127,7 +121,7 @@ fn of_players(state: &mut Node, key: &str, report: &mut Report) {
             Some(player) => player.set(key, value.clone()),
             None => {
                 let message = format!("there is no player \"{}\"", shortened(&name.text));
-                let known = players.as_map().into_iter().flat_map(Map::iter).map(|(key, _)| &*key.text);
+                let known = players.entries().map(|(key, _)| &*key.text);
                 report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
                     &name.text,
                     known,
@@ -140,7 +134,7 @@ fn of_players(state: &mut Node, key: &str, report: &mut Report) {
 
 /// AE-14.27: the move of one stack after the conflicts.
 fn strategy(state: &mut Node, aside: &Node, report: &mut Report) {
-    let said = state.as_map().and_then(|map| map.get("strategy"));
+    let said = state.get("strategy");
     match (said, text(aside, "strategy")) {
         (Some(said), Some(_)) => {
             report

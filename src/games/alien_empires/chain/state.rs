@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Map;
 
 use crate::geometry::Label;
+use crate::ruling::outcome::handed_on;
 use crate::ruling::{ByName, Json};
 use crate::source::names;
 
@@ -25,20 +26,19 @@ pub(super) type Worlds = ByName<String, String>;
 /// What is handed on as it is.
 pub(super) type AsItIs = Option<Json>;
 
-/// What a player has.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Seat {
-    #[serde(deserialize_with = "as_far_as_said")]
-    pub tokens: Tokens,
-    #[serde(skip_serializing_if = "Json::is_null")]
-    pub powers: Json,
-    pub hand: Json,
-    /// AE-13.4: where tokens have retreated to in this turn.
-    #[serde(deserialize_with = "as_far_as_said", skip_serializing_if = "ByName::is_empty")]
-    pub retreated: Tokens,
-    #[serde(flatten)]
-    pub rest: Map<String, Json>,
+handed_on! {
+    /// What a player has.
+    pub(super) struct Seat {
+        #[serde(deserialize_with = "as_far_as_said")]
+        pub tokens: Tokens,
+        pub powers: Json = empty,
+        pub hand: Json,
+        /// AE-13.4: where tokens have retreated to in this turn.
+        #[serde(deserialize_with = "as_far_as_said")]
+        pub retreated: Tokens = empty,
+        #[serde(flatten)]
+        pub rest: Map<String, Json>,
+    }
 }
 
 /// Everybody with what he has.
@@ -51,61 +51,43 @@ pub(super) struct Players {
     pub players: Seats,
 }
 
-/// Whose turn it is, and where the worlds are.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Board {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub active: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub map: AsItIs,
-    #[serde(deserialize_with = "as_far_as_said", skip_serializing_if = "Option::is_none")]
-    pub worlds: Option<Worlds>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub homeworlds: AsItIs,
-}
+handed_on! {
+    /// Whose turn it is, and where the worlds are.
+    pub(super) struct Board {
+        pub active: Option<String> = None,
+        pub map: AsItIs = None,
+        #[serde(deserialize_with = "as_far_as_said")]
+        pub worlds: Option<Worlds> = None,
+        pub homeworlds: AsItIs = None,
+    }
 
-/// How the game stands, and nothing of who has what.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Table {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub round: AsItIs,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: AsItIs,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub this_round: AsItIs,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extra: AsItIs,
-    #[serde(flatten)]
-    pub piles: Piles,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub peacemaker: AsItIs,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resurrected: AsItIs,
-}
+    /// How the game stands, and nothing of who has what.
+    pub(super) struct Table {
+        pub round: AsItIs = None,
+        pub order: AsItIs = None,
+        pub this_round: AsItIs = None,
+        pub extra: AsItIs = None,
+        #[serde(flatten)]
+        pub piles: Piles,
+        pub peacemaker: AsItIs = None,
+        pub resurrected: AsItIs = None,
+    }
 
-/// The cards that nobody has.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Piles {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deck: AsItIs,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unseen: AsItIs,
-}
+    /// The cards that nobody has.
+    pub(super) struct Piles {
+        pub deck: AsItIs = None,
+        pub unseen: AsItIs = None,
+    }
 
-/// What is kept aside past a Migration Phase.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Aside {
-    #[serde(flatten)]
-    pub board: Board,
-    #[serde(flatten)]
-    pub table: Table,
-    /// AE-14.27: how far Strategy's move is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<Strategy>,
+    /// What is kept aside past a Migration Phase.
+    pub(super) struct Aside {
+        #[serde(flatten)]
+        pub board: Board,
+        #[serde(flatten)]
+        pub table: Table,
+        /// AE-14.27: how far Strategy's move is.
+        pub strategy: Option<Strategy> = None,
+    }
 }
 
 /// How far Strategy's move and its conflict are (AE-14.27).

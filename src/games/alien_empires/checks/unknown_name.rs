@@ -48,9 +48,7 @@ fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Re
         return;
     }
     let message = format!("there is no {} called \"{}\"", what.0, shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        name.value,
-        names.iter().copied(),
-        || format!("correct it, or add {}", what.1),
-    );
+    report.unknown(code::UNKNOWN_NAME, name, message, names.iter().copied(), || {
+        format!("correct it, or add {}", what.1)
+    });
 }

@@ -32,10 +32,6 @@ pub(super) fn unknown(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Cod
             )
         };
         let message = format!("there is no {} card called \"{}\"", kind.name(), shortened(effect.value));
-        report.error(rule, effect.origin, message).did_you_mean(
-            effect.value,
-            names.iter().copied(),
-            otherwise,
-        );
+        report.unknown(rule, effect, message, names.iter().copied(), otherwise);
     }
 }

@@ -64,7 +64,7 @@ fn known(power: &Located<String>, roster: &Roster<'_>, report: &mut Report) {
     }
     let names = Power::ALL.iter().map(|power| power.name()).chain(own());
     let message = format!("there is no Race card called \"{}\"", shortened(&power.value));
-    report
-        .error(rule!("AE-3.7"), power.origin, message)
-        .did_you_mean(&power.value, names, || "the Race cards are those of AE-14".to_owned());
+    report.unknown(rule!("AE-3.7"), power.as_str(), message, names, || {
+        "the Race cards are those of AE-14".to_owned()
+    });
 }

@@ -41,6 +41,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Conflict {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::conflict::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(&self.setup)
@@ -109,10 +110,6 @@ impl Machine for Conflict {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::conflict::in_words(&self.setup, at)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::conflict::DECIDED_BY
     }
 
     fn onward(&self, at: &Position) -> Json {

@@ -33,6 +33,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Migration {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::migration::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(&self.setup)
@@ -72,10 +73,6 @@ impl Machine for Migration {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::migration::in_words(&self.setup, at)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::migration::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

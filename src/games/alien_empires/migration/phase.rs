@@ -11,7 +11,7 @@ use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::part::Whole;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Answers, Cast, Name, Names, Play, Stop, Subject};
+use crate::ruling::{Answers, Cast, Name, Names, Play, Stop};
 use crate::source::read::Told;
 
 /// One action of a Migration Phase; 0 is the situation itself.
@@ -41,13 +41,7 @@ impl<'c> Phase<'c, '_> {
 
     /// A space with the world that is in it: "Vega (F6)".
     pub fn called(&self, space: Space) -> Names {
-        let (mut subjects, mut text) = (vec![Subject::from(space)], space.to_string());
-        if let Some(world) = self.state.world(space) {
-            let name = self.world_name(world);
-            subjects.push(name.subject);
-            text = format!("{name} ({space})");
-        }
-        Names { subjects, text }
+        space.called(self.state.world(space).map(|world| self.world_name(world)))
     }
 
     /// A world's name.

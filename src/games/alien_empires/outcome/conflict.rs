@@ -22,14 +22,11 @@ decided! {
         /// who has won
         result: Ended => WON,
         /// by name
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(PLAYER) => WON,
+        winner: Option<&'a str> = None as name(PLAYER) => WON,
         /// who has lost
-        #[serde(skip_serializing_if = "Option::is_none")]
-        loser: Option<&'a str> as name(PLAYER) => WON,
+        loser: Option<&'a str> = None as name(PLAYER) => WON,
         /// what both sides came to
-        #[serde(skip_serializing_if = "Option::is_none")]
-        totals: Option<ByName<&'a str, i64>> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-11.4")],
+        totals: Option<ByName<&'a str, i64>> = None as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-11.4")],
         /// the conflicts before it, under Second Chances
         #[serde(skip_serializing_if = "Vec::is_empty")]
         earlier: Vec<Earlier<'a>> => &[rule!("AE-14.48")],
@@ -46,8 +43,7 @@ decided! {
         /// the discards
         discards: Vec<Card> as CARDS => DISCARDS,
         /// who alone has tokens there
-        #[serde(skip_serializing_if = "Option::is_none")]
-        holder: Option<&'a str> as name(PLAYER) => TOKENS,
+        holder: Option<&'a str> = None as name(PLAYER) => TOKENS,
     }
 }
 
@@ -57,11 +53,9 @@ decided! {
         /// who has won
         result: Ended,
         /// by name
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(PLAYER),
+        winner: Option<&'a str> = None as name(PLAYER),
         /// who has lost
-        #[serde(skip_serializing_if = "Option::is_none")]
-        loser: Option<&'a str> as name(PLAYER),
+        loser: Option<&'a str> = None as name(PLAYER),
         /// what both sides came to
         totals: ByName<&'a str, i64> as by_name(PLAYER, &Shape::Whole),
     }

@@ -17,14 +17,11 @@ decided! {
         /// whether the game is over
         over: bool => WON,
         /// how it ended
-        #[serde(skip_serializing_if = "Option::is_none")]
-        how: Option<How> => WON,
+        how: Option<How> = None => WON,
         /// who has won
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winners: Option<Vec<&'a str>> as PLAYERS => WON,
+        winners: Option<Vec<&'a str>> = None as PLAYERS => WON,
         /// who has the next turn
-        #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<&'a str> as name(PLAYER) => &[rule!("AE-15.5"), rule!("AE-4.1"), rule!("AE-4.2")],
+        next: Option<&'a str> = None as name(PLAYER) => &[rule!("AE-15.5"), rule!("AE-4.1"), rule!("AE-4.2")],
         /// how many worlds each controls
         controls: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-7.6")],
         /// how many tokens each has on the map
@@ -32,11 +29,9 @@ decided! {
         /// who is out
         out: Vec<&'a str> as PLAYERS => &[rule!("AE-16.3")],
         /// who has what then
-        #[serde(skip_serializing_if = "Option::is_none")]
-        state: Option<State<'a>>,
+        state: Option<State<'a>> = None,
         /// how the game stands then
-        #[serde(skip_serializing_if = "Option::is_none")]
-        table: Option<Table<'a>>,
+        table: Option<Table<'a>> = None,
     }
 }
 

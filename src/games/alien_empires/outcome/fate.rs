@@ -22,8 +22,7 @@ decided! {
         /// the cards that were drawn
         drawn: &'a [Card] as CARDS => DRAWN,
         /// the cards seen with Psychic
-        #[serde(skip_serializing_if = "Option::is_none")]
-        seen: Option<&'a [Card]> as CARDS => &[rule!("AE-14.39")],
+        seen: Option<&'a [Card]> = None as CARDS => &[rule!("AE-14.39")],
         /// how many cards the active player may hold
         limit: u32 => &[rule!("AE-14.36"), rule!("AE-14.56"), rule!("AE-2.7")],
         /// how many tokens each has sacrificed

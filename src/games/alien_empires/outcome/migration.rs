@@ -43,8 +43,7 @@ decided! {
         /// who has tokens on it
         colonized: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("AE-6.2")],
         /// who alone has
-        #[serde(skip_serializing_if = "Option::is_none")]
-        holder: Option<&'a str> as name(PLAYER) => HOLDER,
+        holder: Option<&'a str> = None as name(PLAYER) => HOLDER,
     }
 }
 

@@ -21,8 +21,8 @@ decided! {
         /// whether all is done
         done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
         /// who decides next
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        waiting: Option<Waiting<'a>>,
+        #[serde(borrow)]
+        waiting: Option<Waiting<'a>> = None,
         /// where the worlds are
         #[serde(borrow)]
         worlds: ByName<&'a str, String> as PLACES => &[rule!("AE-3.2"), rule!("AE-3.1")],

@@ -28,8 +28,7 @@ decided! {
         /// whose turn it is
         active: &'a str as name(PLAYER) => ACTIVE,
         /// the map, as the scenario says it
-        #[serde(skip_serializing_if = "Option::is_none")]
-        map: Option<Json>,
+        map: Option<Json> = None,
         /// what each player has
         players: ByName<&'a str, Seat> as by_name(PLAYER, &Seat::SHAPE),
         /// where the worlds are
@@ -61,19 +60,15 @@ decided! {
         /// the turn order
         order: Vec<&'a str> as PLAYERS => &[rule!("AE-4.1")],
         /// the order of this round alone
-        #[serde(skip_serializing_if = "Option::is_none")]
-        this_round: Option<Vec<&'a str>> as PLAYERS => &[rule!("AE-14.65")],
+        this_round: Option<Vec<&'a str>> = None as PLAYERS => &[rule!("AE-14.65")],
         /// whether it is an extra turn
-        #[serde(skip_serializing_if = "Option::is_none")]
-        extra: Option<bool> => &[rule!("AE-15.5")],
+        extra: Option<bool> = None => &[rule!("AE-15.5")],
         /// the next cards of the deck
         deck: Vec<Card> as CARDS => DECK,
         /// the other cards of the deck
-        #[serde(skip_serializing_if = "Option::is_none")]
-        unseen: Option<&'a [Card]> as CARDS => DECK,
+        unseen: Option<&'a [Card]> = None as CARDS => DECK,
         /// whose Universal Peace is in force
-        #[serde(skip_serializing_if = "Option::is_none")]
-        peacemaker: Option<&'a str> as name(PLAYER) => &[rule!("AE-15.4"), rule!("AE-16.6")],
+        peacemaker: Option<&'a str> = None as name(PLAYER) => &[rule!("AE-15.4"), rule!("AE-16.6")],
         /// who has used Resurrection in this round
         #[serde(skip_serializing_if = "Vec::is_empty")]
         resurrected: Vec<&'a str> as PLAYERS => &[rule!("AE-14.28")],

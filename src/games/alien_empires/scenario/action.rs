@@ -8,7 +8,7 @@ use super::deed::{self, Along, PowerName, verb};
 use super::reader::{OfPlayers, PlayerId, Reader, Tokens, power_of};
 use super::sides::{Side, Sides};
 use crate::diag::Report;
-use crate::source::fields::{read_text, wrong_type};
+use crate::source::fields::{read_map, read_text, wrong_type};
 use crate::source::read::{Later, Name, Needed, Within, of};
 use crate::source::{Document, Fields, Located, Node};
 use crate::{document, rule, words};
@@ -235,10 +235,7 @@ impl Reader<'_> {
         here: Space,
         report: &mut Report,
     ) -> Option<Vec<(PlayerId, Tokens)>> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map from players to tokens", report);
-            return None;
-        };
+        let map = read_map(node, "a map from players to tokens", report)?;
         let mut all = Vec::new();
         for (key, node) in map.iter() {
             let player = self.player(Located { value: &*key.text, origin: key.origin }, report);

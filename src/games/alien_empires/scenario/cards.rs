@@ -6,7 +6,7 @@ use super::super::tables;
 use super::reader::Reader;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::fields::{read_list, read_text, shortened};
 use crate::source::read::{Count, Either, Later, List, Name, of};
 use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape};
 use crate::{document, rule};
@@ -123,10 +123,7 @@ impl Reader<'_> {
 
     /// A list of cards in order, which are counted.
     pub fn pile(&mut self, node: &Node, report: &mut Report) -> Vec<Card> {
-        let Some(nodes) = node.as_list() else {
-            wrong_type(node, "a list of cards", report);
-            return Vec::new();
-        };
+        let Some(nodes) = read_list(node, "a list of cards", report) else { return Vec::new() };
         if let Some(node) = nodes.get(MOST) {
             report
                 .error(code::TOO_LARGE, node.origin, format!("more than {MOST} cards"))
@@ -247,7 +244,7 @@ fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
     let found = race.or_else(|| Event::named(name.value).map(Card::Event));
     if found.is_none() {
         let message = format!("there is no card \"{}\"", shortened(name.value));
-        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(name.value, NAMES, || {
+        report.unknown(rule!("AE-2.2"), name, message, NAMES, || {
             "write a Force card as a number, a Race or Event card by its name, and a card that nobody has named as \"?\"".to_owned()
         });
     }

@@ -180,8 +180,10 @@ impl Reader<'_> {
         let found = self.world(name.value);
         if found.is_none() {
             let message = format!("there is no world \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                name.value,
+            report.unknown(
+                code::UNKNOWN_NAME,
+                name,
+                message,
                 self.worlds.iter().map(|(world, _)| world.as_str()),
                 || "name it under `worlds:` too, with its space".to_owned(),
             );

@@ -14,7 +14,7 @@ pub mod sides;
 pub mod turn;
 
 use self::cards::Pile;
-use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::diag::{Report, code};
 use crate::document;
 use crate::ruling::Stop;
 use crate::source::read::{Entries, Later, Told};
@@ -53,13 +53,5 @@ pub fn limited(actions: Vec<Node>, report: &mut Report) -> Vec<Node> {
 
 /// What makes no sense in the course of things, which nobody could see before.
 pub fn senseless(origin: Origin, message: String, help: impl Into<String>) -> Stop {
-    Stop::Refused(Box::new(Diagnostic {
-        code: code::MISSING_KEY,
-        severity: Severity::Error,
-        message,
-        origin: Some(origin),
-        help: Some(help.into()),
-        related: Vec::new(),
-        about: None,
-    }))
+    Stop::refused(code::MISSING_KEY, Some(origin), message, help)
 }

@@ -8,7 +8,7 @@ use super::place::Place;
 use super::reader::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::games::wording::figured;
-use crate::source::fields::wrong_type;
+use crate::source::fields::or_wrong_type;
 use crate::source::read::{Count, Name, of};
 use crate::source::{Document, Fields, Located, Node, Read, Shape};
 use crate::{document, rule, words};
@@ -153,10 +153,7 @@ impl Read for Moved {
         if node.as_text() == Some("all") {
             return Some(None);
         }
-        if node.as_integer().is_none() {
-            wrong_type(node, "a number of tokens, or `all`,", report);
-            return None;
-        }
+        or_wrong_type(node.as_integer(), node, "a number of tokens, or `all`,", report)?;
         Many::<1>::read(node, report).map(Some)
     }
 }

@@ -104,8 +104,10 @@ impl<'s> Reader<'s> {
         let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                name.value,
+            report.unknown(
+                code::UNKNOWN_NAME,
+                name,
+                message,
                 self.players.iter().map(|player| player.name.as_str()),
                 || "name him under `players:`".to_owned(),
             );
@@ -128,11 +130,9 @@ impl<'s> Reader<'s> {
             // A label is no world that was mistyped.
             let worlds = self.worlds.iter().filter(|_| Label::parse(name.value).is_none());
             let message = format!("\"{}\" is not a space of the map", shortened(name.value));
-            report.error(rule!("AE-1.2"), name.origin, message).did_you_mean(
-                name.value,
-                worlds.map(|(world, _)| world.as_str()),
-                || "a space has a label like F6: the column's letter, the row's number".to_owned(),
-            );
+            report.unknown(rule!("AE-1.2"), name, message, worlds.map(|(world, _)| world.as_str()), || {
+                "a space has a label like F6: the column's letter, the row's number".to_owned()
+            });
         }
         found
     }
@@ -184,11 +184,9 @@ pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
     let found = Power::named(name.value);
     if found.is_none() {
         let message = format!("there is no power \"{}\"", shortened(name.value));
-        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(
-            name.value,
-            Power::NAMES.iter().copied(),
-            || "write the name of a Race card".to_owned(),
-        );
+        report.unknown(rule!("AE-2.2"), name, message, Power::NAMES.iter().copied(), || {
+            "write the name of a Race card".to_owned()
+        });
     }
     found
 }

@@ -230,11 +230,9 @@ impl Reader<'_> {
         let found = names::position(|| known.iter().copied(), name.value);
         if found.is_none() {
             let message = format!("there is no world \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                name.value,
-                known.iter().copied(),
-                || "pick one of the worlds by its name".to_owned(),
-            );
+            report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || {
+                "pick one of the worlds by its name".to_owned()
+            });
         }
         found
     }

@@ -27,6 +27,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::setup::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(&self.setup)
@@ -67,10 +68,6 @@ impl Machine for Proceeding {
 
     fn finding(&self, at: &Position, verdict: &Verdict) -> String {
         outcome::setup::in_words(&self.setup, at, verdict)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::setup::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

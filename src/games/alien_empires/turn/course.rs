@@ -11,7 +11,7 @@ use super::super::spaces::Space;
 use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Name, Names, Play, Stop, Subject};
+use crate::ruling::{Desk, Flow, Name, Names, Play, Stop};
 
 /// One action of a part of a turn; 0 is the situation itself. `P` is what only that part knows.
 pub type Course<'c, 'd, P> = Play<'c, 'd, Setup, Position<P>>;
@@ -77,13 +77,7 @@ impl<'c, P> Course<'c, '_, P> {
 
     /// A space with the world that is in it: "Vega (F6)".
     pub(crate) fn called(&self, space: Space) -> Names {
-        let (mut subjects, mut text) = (vec![Subject::from(space)], space.to_string());
-        if let Some(world) = self.setup.board.world_at(space) {
-            let name = self.world(world);
-            subjects.push(name.subject);
-            text = format!("{name} ({space})");
-        }
-        Names { subjects, text }
+        space.called(self.setup.board.world_at(space).map(|world| self.world(world)))
     }
 
     /// A world's name.

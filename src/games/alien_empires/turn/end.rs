@@ -66,6 +66,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::end::DECIDED_BY;
 
     fn begin(&self) -> Position {
         begin(&self.setup)
@@ -84,10 +85,6 @@ impl Machine for Proceeding {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::end::in_words(&self.setup, at)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::end::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

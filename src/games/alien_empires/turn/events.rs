@@ -8,7 +8,7 @@ use super::super::tables::EXPLOSION;
 use super::course::{Course, tokens_of};
 use super::end::End;
 use super::fate::Fate;
-use super::genesis::{Genesis, gain};
+use super::genesis::{Genesis, gain, growing};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -72,17 +72,9 @@ pub fn in_genesis(course: &mut Course<'_, '_, Genesis>, deed: &Play) -> Result<(
 }
 
 fn explosion(course: &mut Course<'_, '_, Genesis>, at: Place) -> Result<(), Stop> {
-    let (player, name, space) = (course.actor(), course.name(course.actor()), course.space(at));
-    let world = course.setup.board.world_at(space);
-    let Some(world) = world.filter(|_| course.tokens(player, space) > 0) else {
-        return course.forbid(rule!("AE-15.2"), format!("{name} has colonized no world in {space}"));
-    };
-    if let Some(other) = course.stopped_by(space) {
-        let reason = format!("{}'s Contraceptives stop it", course.name(other));
-        return course.forbid(rule!("AE-14.62"), reason);
-    }
+    let name = course.name(course.actor());
+    let (world, called) = growing(course, at, rule!("AE-15.2"), |_| true)?;
     gain(course, world, EXPLOSION);
-    let called = course.called(space);
     course.step(rule!("AE-15.2"), (name, &called), || {
         format!("Population Explosion: {name} puts {} on {called}.", tokens_of(EXPLOSION))
     });

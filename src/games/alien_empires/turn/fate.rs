@@ -67,6 +67,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::fate::DECIDED_BY;
 
     fn begin(&self) -> Position {
         let mut at: Position = begin(&self.setup);
@@ -97,10 +98,6 @@ impl Machine for Proceeding {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::fate::in_words(&self.setup, at)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::fate::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

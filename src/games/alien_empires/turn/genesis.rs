@@ -11,12 +11,12 @@ use super::super::situation;
 use super::super::tables::BRED;
 use super::course::{Course, attempt, begin, take_next, tokens_of};
 use super::events;
-use crate::diag::Report;
+use crate::diag::{Code, Report};
 use crate::games::alien_empires::claims;
 use crate::games::alien_empires::scenario::act::Phase;
 use crate::rule;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
+    Called, DecidedBy, Desk, Flow, Json, Machine, Name, Names, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A position within a Genesis Phase.
@@ -44,6 +44,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::genesis::DECIDED_BY;
 
     fn begin(&self) -> Position {
         let mut at: Position = begin(&self.setup);
@@ -73,10 +74,6 @@ impl Machine for Proceeding {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::genesis::in_words(&self.setup, at)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::genesis::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {
@@ -135,23 +132,36 @@ fn act(course: &mut Course<'_, '_, Genesis>, deed: &Deed) -> Result<(), Stop> {
     }
 }
 
-/// AE-14.35: two tokens for a card.
-fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Result<(), Stop> {
-    let (player, name, space) = (course.actor(), course.name(course.actor()), course.space(at));
+/// The world on which an action puts tokens of its actor's by a rule: one that he has colonized, and where no Contraceptives stop it.
+pub fn growing(
+    course: &Course<'_, '_, Genesis>,
+    at: Place,
+    rule: Code,
+    stops: impl FnOnce(&Desk<'_>) -> bool,
+) -> Result<(WorldId, Names), Stop> {
+    let (player, space) = (course.actor(), course.space(at));
     let world = course.setup.board.world_at(space);
     let Some(world) = world.filter(|_| course.tokens(player, space) > 0) else {
-        return course.forbid(rule!("AE-14.35"), format!("{name} has colonized no world in {space}"));
+        let reason = format!("{} has colonized no world in {space}", course.name(player));
+        return course.forbid(rule, reason);
     };
     if let Some(other) = course.stopped_by(space)
-        && course.desk.is(Contraceptives::BreederToo)
+        && stops(course.desk)
     {
         let reason = format!("{}'s Contraceptives stop it", course.name(other));
         return course.forbid(rule!("AE-14.62"), reason);
     }
+    Ok((world, course.called(space)))
+}
+
+/// AE-14.35: two tokens for a card.
+fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Result<(), Stop> {
+    let name = course.name(course.actor());
+    let stops = |desk: &Desk<'_>| desk.is(Contraceptives::BreederToo);
+    let (world, called) = growing(course, at, rule!("AE-14.35"), stops)?;
     course.take(card)?;
     course.state.now.supply.discards.push(card);
     gain(course, world, BRED);
-    let called = course.called(space);
     course.step(rule!("AE-14.35"), (name, &called), || {
         format!("Breeder: {name} discards {card} and puts {} on {called}.", tokens_of(BRED))
     });

@@ -89,7 +89,7 @@ fn unknown_target(to: &Located<String>, set: &GameSet, report: &mut Report) {
     let maps = set.maps.iter().map(|map| map.plate.name.value.as_str());
     let known: Vec<&str> = set.components().into_iter().chain(boards).chain(maps).collect();
     let message = format!("there is no component, board or map called \"{}\"", shortened(&to.value));
-    report.error(code::UNKNOWN_NAME, to.origin, message).did_you_mean(&to.value, known, || {
+    report.unknown(code::UNKNOWN_NAME, to.as_str(), message, known, || {
         "a reference goes to a component, or to the spaces of a board or map".to_owned()
     });
 }

@@ -80,7 +80,7 @@ impl Beginning<'_> {
     /// What a table has agreed on.
     fn agreed(&self, table: &Table) -> Option<Json> {
         let table = self.set.tables.iter().find(|other| other.node.origin == table.origin)?;
-        let agreed = table.node.as_map()?.get("house_rules")?;
+        let agreed = table.node.get("house_rules")?;
         agreed.as_map().map(|_| json(agreed))
     }
 

@@ -26,8 +26,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let otherwise =
                 || "a game has one fandom: leave the card out, or mark it `multi_fandom: true`".to_owned();
             report
-                .error(rule!("GZ-1.4"), own.origin, message)
-                .did_you_mean(&own.value, [fandom.value.as_str()], otherwise)
+                .unknown(rule!("GZ-1.4"), own.as_str(), message, [fandom.value.as_str()], otherwise)
                 .related(fandom.origin, "the game's fandom");
         }
     }

@@ -20,10 +20,6 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let otherwise = || format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS));
         let message =
             format!("{}: there is no artefact called \"{}\"", card.name(), shortened(&artefact.value));
-        report.error(rule!("GZ-1.11"), artefact.origin, message).did_you_mean(
-            &artefact.value,
-            ARTEFACTS,
-            otherwise,
-        );
+        report.unknown(rule!("GZ-1.11"), artefact.as_str(), message, ARTEFACTS, otherwise);
     }
 }

@@ -87,9 +87,5 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Re
         None => "add the card to a deck, or correct the name".to_owned(),
     };
     let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        &name.value,
-        roster.of(kind).map(Card::name),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, roster.of(kind).map(Card::name), otherwise);
 }

@@ -20,10 +20,6 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             || "the species decides the Health: for one of your own, add `health: …` to the card".to_owned();
         let message =
             format!("{}: the species \"{}\" is not in the table", card.name(), shortened(&species.value));
-        report.error(rule!("GZ-10.2"), species.origin, message).did_you_mean(
-            &species.value,
-            SPECIES_NAMES,
-            otherwise,
-        );
+        report.unknown(rule!("GZ-10.2"), species.as_str(), message, SPECIES_NAMES, otherwise);
     }
 }

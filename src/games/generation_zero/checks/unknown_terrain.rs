@@ -19,11 +19,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let otherwise = || format!("the terrains are {}", crate::diag::suggest::and_list(&TERRAINS));
             let message =
                 format!("{}: there is no terrain called \"{}\"", card.name(), shortened(&terrain.value));
-            report.error(rule!("GZ-11.10"), terrain.origin, message).did_you_mean(
-                &terrain.value,
-                TERRAINS,
-                otherwise,
-            );
+            report.unknown(rule!("GZ-11.10"), terrain.as_str(), message, TERRAINS, otherwise);
         }
     }
 }

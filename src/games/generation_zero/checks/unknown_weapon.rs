@@ -27,11 +27,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 let otherwise = || format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS));
                 let message =
                     format!("{}: there is no weapon called \"{}\"", card.name(), shortened(&weapon.value));
-                report.error(rule!("GZ-12.2"), weapon.origin, message).did_you_mean(
-                    &weapon.value,
-                    WEAPONS,
-                    otherwise,
-                );
+                report.unknown(rule!("GZ-12.2"), weapon.as_str(), message, WEAPONS, otherwise);
             } else if card.kind == Kind::Sue && known(&weapon.value, SUE_WEAPONS).is_none() {
                 let message = format!("{}: the {} does nothing in a 'Sue's hands", card.name(), weapon.value);
                 report

@@ -78,6 +78,7 @@ impl Battle {
 
 impl Machine for Battle {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0, effective: Vec::new() }
@@ -125,10 +126,6 @@ impl Machine for Battle {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         findings::of_battle(&self.setup, &state.world, self.is_only_begun())
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -139,6 +139,7 @@ impl MonsterFight {
 
 impl Machine for MonsterFight {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0, gained: 0, effective: Vec::new() }
@@ -172,10 +173,6 @@ impl Machine for MonsterFight {
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
         findings::of_monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

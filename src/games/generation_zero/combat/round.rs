@@ -1,6 +1,6 @@
 //! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
 
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Code, code};
 use crate::games::generation_zero::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::setup::Id;
@@ -223,15 +223,8 @@ impl Play<'_, '_> {
         let fight = self.fight();
         let first = fight.agents.first().map(|id| self.setup.cast[*id].origin);
         let place = self.place_name(fight.place);
-        Stop::Refused(Box::new(Diagnostic {
-            code: code::TOO_LARGE,
-            severity: Severity::Error,
-            message: format!("the fight at {place} goes on for more than {MOST_ROUNDS} rounds"),
-            origin: first,
-            help: Some(OUT_OF_STEP.to_owned()),
-            related: Vec::new(),
-            about: None,
-        }))
+        let message = format!("the fight at {place} goes on for more than {MOST_ROUNDS} rounds");
+        Stop::refused(code::TOO_LARGE, first, message, OUT_OF_STEP)
     }
 
     /// What ends with a fight: its effects, paralysis, and the stay of those who were called.

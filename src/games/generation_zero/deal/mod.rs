@@ -103,6 +103,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Table {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         let (cast, canons) = (self.setup.cast.len(), self.setup.canons.len());
@@ -165,10 +166,6 @@ impl Machine for Table {
 
     fn onward(&self, state: &Position) -> Json {
         outcome::onward(self, state)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

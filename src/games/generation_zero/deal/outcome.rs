@@ -43,11 +43,10 @@ decided! {
         #[serde(borrow)]
         out: Vec<&'a str> as Shape::List(&name(MONSTER)) => &[rule!("GZ-2.7"), rule!("GZ-1.8")],
         /// characters that have no place yet
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        unplaced: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
+        #[serde(borrow)]
+        unplaced: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
         /// how many Locations have nothing on them
-        #[serde(skip_serializing_if = "Option::is_none")]
-        empty: Option<usize> as Shape::Whole => &[rule!("GZ-2.14")],
+        empty: Option<usize> = None as Shape::Whole => &[rule!("GZ-2.14")],
         /// the rules by which something is unusual
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text) => &[rule!("GZ-2.14"), rule!("GZ-1.3"), rule!("GZ-1.8")],

@@ -59,6 +59,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Turn {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), made: 0 }
@@ -89,10 +90,6 @@ impl Machine for Turn {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         findings::of_turn(&self.setup, &state.world)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

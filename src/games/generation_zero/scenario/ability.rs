@@ -3,7 +3,7 @@
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::words::Stat;
-use crate::source::fields::{read_integer, unknown_key, wrong_type};
+use crate::source::fields::{read_integer, read_map, unknown_key};
 use crate::source::read::{Count, Remark};
 use crate::source::shape::{Object, numbers};
 use crate::source::{Node, Read, Shape};
@@ -125,10 +125,7 @@ impl<const LEAST: i64, const MOST: i64> Read for Numbers<LEAST, MOST> {
     const REQUIRED: bool = false;
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map of stat: number", report);
-            return None;
-        };
+        let map = read_map(node, "a map of stat: number", report)?;
         let mut numbers: Vec<(Stat, i64)> = Vec::new();
         for (key, node) in map.iter() {
             let Some(stat) = Stat::parse(&key.text) else {

@@ -52,7 +52,7 @@ pub(super) fn read_as<C: Combatant>(
     let lacks = ["attack", "defence"].into_iter().filter(|key| !is_meant::<C>(&node, key)).collect();
     let read: C = read_document(&node, report)?;
     let mut written = Written { lacks, ..read.written(key, report) };
-    let ability = node.as_map().and_then(|map| map.get("ability")).filter(|node| !node.is_null());
+    let ability = node.get("ability").filter(|node| !node.is_null());
     written.character.ability_as_given = ability.map(json);
     Some(written)
 }

@@ -11,7 +11,7 @@ use crate::games::generation_zero::places::{LocationCard, Places};
 use crate::games::generation_zero::words::{Terrain, Terrains};
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{read_map, shortened};
 use crate::source::read::{Later, OneOrMore};
 use crate::source::{Node, Read};
 
@@ -32,10 +32,7 @@ pub(super) const MOST: usize = 2_000;
 
 /// Reads `locations:`.
 pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Places {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of label: terrain", report);
-        return Places::default();
-    };
+    let Some(map) = read_map(node, "a map of label: terrain", report) else { return Places::default() };
     if map.is_empty() || map.len() > MOST {
         let message = format!("{} Locations; an array has 1 to {MOST}", map.len());
         report.error(code::OUT_OF_RANGE, node.origin, message);

@@ -107,7 +107,7 @@ impl<'s> Reader<'s> {
         if found.is_none() {
             let message = format!("nobody here is called \"{}\"", shortened(name.value));
             let known = self.names.keys().map(String::as_str);
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(name.value, known, || {
+            report.unknown(code::UNKNOWN_NAME, name, message, known, || {
                 "names in decisions are those of the scenario".to_owned()
             });
         }

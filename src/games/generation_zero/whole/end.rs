@@ -105,6 +105,7 @@ impl Ending {
 
 impl Machine for Ending {
     type State = Position;
+    const DECIDED_BY: DecidedBy = END_DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::default()
@@ -158,10 +159,6 @@ impl Machine for Ending {
             (Some(over), [one]) => format!("{} {one} has won.", over.sentence()),
             (Some(over), many) => format!("{} {} have won together.", over.sentence(), and_list(many)),
         }
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        END_DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -1,5 +1,6 @@
 //! Battles within a turn: which are to be fought, in which order, who is in them, and how they are fought (GZ-5.15 to 5.17, GZ-8.10).
 
+use crate::diag::code;
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::combat::{Crowns, Purse};
 use crate::games::generation_zero::kind::Kind;
@@ -213,7 +214,7 @@ impl Play<'_, '_> {
             self.go_on_in_battle()?;
         }
         if !self.fight_is_over() {
-            return Err(Stop::Refused(Box::new(endless(&self.place_name(place)))));
+            return Err(endless(&self.place_name(place)));
         }
         Ok(self.end_battle(place, agents, sues))
     }
@@ -251,14 +252,8 @@ fn within(stop: Stop, thrust: usize) -> Stop {
     }
 }
 
-fn endless(at: &str) -> crate::diag::Diagnostic {
-    crate::diag::Diagnostic {
-        code: crate::diag::code::TOO_LARGE,
-        severity: crate::diag::Severity::Error,
-        message: format!("the battle at {at} goes on for more than {MOST_THRUSTS} thrusts"),
-        origin: None,
-        help: Some("decide on its thrusts: as it stands, nobody is harmed and no round is quiet".to_owned()),
-        related: Vec::new(),
-        about: None,
-    }
+fn endless(at: &str) -> Stop {
+    let message = format!("the battle at {at} goes on for more than {MOST_THRUSTS} thrusts");
+    let help = "decide on its thrusts: as it stands, nobody is harmed and no round is quiet";
+    Stop::refused(code::TOO_LARGE, None, message, help)
 }

@@ -19,17 +19,14 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(in crate::games::generation_zero) struct Outcome<'a> {
         /// whose turn it is now
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        next: Option<&'a str> as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
+        #[serde(borrow)]
+        next: Option<&'a str> = None as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
         /// why the game is over
-        #[serde(skip_serializing_if = "Option::is_none")]
-        over: Option<Over> => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
+        over: Option<Over> = None => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
         /// the battles that are still to be fought in this turn
-        #[serde(skip_serializing_if = "Option::is_none")]
-        owed: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
+        owed: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
         /// the battle that goes on, of which nobody has said how
-        #[serde(skip_serializing_if = "Option::is_none")]
-        fighting: Option<Fighting<'a>>,
+        fighting: Option<Fighting<'a>> = None,
         /// the battles that have been fought
         battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
         /// who has died
@@ -49,8 +46,7 @@ decided! {
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
         /// how the game stands, as the next turn takes it in
-        #[serde(skip_serializing_if = "Option::is_none")]
-        state: Option<State<'a>> as Shape::Any,
+        state: Option<State<'a>> = None as Shape::Any,
     }
 }
 
@@ -119,16 +115,13 @@ decided! {
         /// whether the game is over
         over: bool => &[rule!("GZ-18.2")],
         /// why it is
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<Over> => &[rule!("GZ-18.2")],
+        reason: Option<Over> = None => &[rule!("GZ-18.2")],
         /// kills by player
         score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
         /// who has the most of each
-        #[serde(skip_serializing_if = "Option::is_none")]
-        titles: Option<Titles<'a>> => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        titles: Option<Titles<'a>> = None => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
         /// who has won
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winners: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        winners: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
-
 use super::fights::owed;
 use super::game::Standing;
 use crate::games::generation_zero::kind::Kind;
@@ -13,125 +11,94 @@ use crate::games::generation_zero::setup::{Character, Id, Setup};
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::{Gain, Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, NEVER, World};
+use crate::ruling::outcome::handed_on;
 use crate::ruling::{ByName, Json};
 
-/// Where a game stands between two turns, or within one: written by a turn, and read where it is shown.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct State<'a> {
-    pub round: u32,
-    pub rounds: u32,
-    pub first: &'a str,
-    pub players: Vec<&'a str>,
-    pub ledger: ByName<&'a str, Kills>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub negotiating: bool,
-    pub locations: ByName<&'a str, Place<'a>>,
-    pub agents: Vec<Member<'a>>,
-    pub sues: Vec<Member<'a>>,
-    pub monsters: Vec<Member<'a>>,
-    pub canons: Vec<Canon<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub so_far: Option<SoFar<'a>>,
-}
+handed_on! {
+    /// Where a game stands between two turns, or within one: written by a turn, and read where it is shown.
+    pub(in crate::games::generation_zero) struct State<'a> {
+        pub round: u32,
+        pub rounds: u32,
+        pub first: &'a str,
+        pub players: Vec<&'a str>,
+        pub ledger: ByName<&'a str, Kills>,
+        pub negotiating: bool = false,
+        pub locations: ByName<&'a str, Place<'a>>,
+        pub agents: Vec<Member<'a>>,
+        pub sues: Vec<Member<'a>>,
+        pub monsters: Vec<Member<'a>>,
+        pub canons: Vec<Canon<'a>>,
+        pub so_far: Option<SoFar<'a>> = None,
+    }
 
-/// A player's kills.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct Kills {
-    pub sues: i64,
-    pub agents: i64,
-}
+    /// A player's kills.
+    #[derive(Copy)]
+    pub(in crate::games::generation_zero) struct Kills {
+        pub sues: i64,
+        pub agents: i64,
+    }
 
-/// A Location.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct Place<'a> {
-    pub terrain: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<&'a str>,
-}
+    /// A Location.
+    pub(in crate::games::generation_zero) struct Place<'a> {
+        pub terrain: Vec<String>,
+        pub name: Option<&'a str> = None,
+    }
 
-/// An Agent, a 'Sue or a Monster: what one of them lacks is not there.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct Member<'a> {
-    pub name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player: Option<&'a str>,
-    pub at: &'a str,
-    #[serde(flatten)]
-    pub stats: ByStat<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub special: Option<i64>,
-    pub max_health: i64,
-    pub health: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub artefacts: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kills: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub canons: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub species: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub department: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weapon: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub artefact: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lust_object: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ability: Option<Cow<'a, Json>>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub charged: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub recharge: Option<Json>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub lasting: Vec<Lasting<'a>>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub secret: bool,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub face_up: bool,
+    /// An Agent, a 'Sue or a Monster: what one of them lacks is not there.
+    pub(in crate::games::generation_zero) struct Member<'a> {
+        pub name: &'a str,
+        pub player: Option<&'a str> = None,
+        pub at: &'a str,
+        #[serde(flatten)]
+        pub stats: ByStat<'a>,
+        pub special: Option<i64> = None,
+        pub max_health: i64,
+        pub health: i64,
+        pub artefacts: Option<Vec<String>> = None,
+        pub kills: Option<i64> = None,
+        pub canons: Option<Vec<&'a str>> = None,
+        pub species: Option<String> = None,
+        pub department: Option<String> = None,
+        pub weapon: Option<String> = None,
+        pub artefact: Option<String> = None,
+        pub lust_object: Option<&'a str> = None,
+        pub ability: Option<Cow<'a, Json>> = None,
+        pub charged: bool = false,
+        pub recharge: Option<Json> = None,
+        pub lasting: Vec<Lasting<'a>> = empty,
+        pub secret: bool = false,
+        pub face_up: bool = false,
+    }
 }
 
 /// Stats by name.
 type ByStat<'a> = ByName<&'a str, i64>;
 
-/// An effect that lasts.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct Lasting<'a> {
-    pub stat: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub set: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub add: Option<i64>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub double: bool,
-    pub turns: u32,
-}
+handed_on! {
+    /// An effect that lasts.
+    pub(in crate::games::generation_zero) struct Lasting<'a> {
+        pub stat: &'a str,
+        pub set: Option<i64> = None,
+        pub add: Option<i64> = None,
+        pub double: bool = false,
+        pub turns: u32,
+    }
 
-/// A Canon; one that is held has no place of its own.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct Canon<'a> {
-    pub name: &'a str,
-    pub speed: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<&'a str>,
-}
+    /// A Canon; one that is held has no place of its own.
+    pub(in crate::games::generation_zero) struct Canon<'a> {
+        pub name: &'a str,
+        pub speed: i64,
+        pub at: Option<&'a str> = None,
+    }
 
-/// A turn under way.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(in crate::games::generation_zero) struct SoFar<'a> {
-    pub part: &'a str,
-    pub handled: Vec<&'a str>,
-    pub used: Vec<&'a str>,
-    pub duty: Vec<&'a str>,
-    pub fled: Vec<&'a str>,
+    /// A turn under way.
+    pub(in crate::games::generation_zero) struct SoFar<'a> {
+        pub part: &'a str,
+        pub handled: Vec<&'a str>,
+        pub used: Vec<&'a str>,
+        pub duty: Vec<&'a str>,
+        pub fled: Vec<&'a str>,
+    }
 }
 
 /// The state of a game in which it is somebody's turn, which may be under way.

@@ -170,6 +170,7 @@ impl Turn {
 
 impl Machine for Turn {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position {
@@ -214,10 +215,6 @@ impl Machine for Turn {
         let mut named = Vec::new();
         self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
         json(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

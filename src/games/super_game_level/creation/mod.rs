@@ -282,6 +282,7 @@ impl Play<'_, '_> {
 
 impl Machine for Setup {
     type State = Position;
+    const DECIDED_BY: DecidedBy = &[Created::DECIDED_BY, InHand::DECIDED_BY];
 
     fn begin(&self) -> Position {
         Position {
@@ -346,10 +347,6 @@ impl Machine for Setup {
 
     fn aside(&self, _: &Position) -> Vec<&'static str> {
         vec!["state"]
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        &[Created::DECIDED_BY, InHand::DECIDED_BY]
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -20,8 +20,7 @@ decided! {
         /// whether the phase is over
         ended: bool => &[rule!("SGL-2.7"), rule!("SGL-2.10")],
         /// whose turn it is
-        #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<&'a str> as name(PLAYER) => &[rule!("SGL-2.1"), rule!("SGL-2.6"), rule!("SGL-2.2"), rule!("SGL-2.5")],
+        next: Option<&'a str> = None as name(PLAYER) => &[rule!("SGL-2.1"), rule!("SGL-2.6"), rule!("SGL-2.2"), rule!("SGL-2.5")],
         /// passes in a row
         passes: usize as Shape::Whole => &[rule!("SGL-2.6"), rule!("SGL-2.5"), rule!("SGL-2.2")],
         /// what lies on the board
@@ -31,11 +30,10 @@ decided! {
         #[serde(borrow)]
         players: ByName<&'a str, InHand<'a>> as by_name(PLAYER, &InHand::SHAPE),
         /// the order of play
-        #[serde(borrow, skip_serializing_if = "Option::is_none")]
-        order: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
+        #[serde(borrow)]
+        order: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
         /// the first turn of the play, or the phase as far as it is, as a scenario
-        #[serde(skip_serializing_if = "Option::is_none")]
-        state: Option<Json>,
+        state: Option<Json> = None,
     }
 }
 
@@ -48,8 +46,7 @@ decided! {
         /// squares that may be laid at most
         limit: u32 => &[rule!("SGL-1.12")],
         /// where the start square lies
-        #[serde(skip_serializing_if = "Option::is_none")]
-        start: Option<String> as Shape::Name(Names::Space) => &[rule!("SGL-2.4"), rule!("SGL-2.8")],
+        start: Option<String> = None as Shape::Name(Names::Space) => &[rule!("SGL-2.4"), rule!("SGL-2.8")],
         /// pieces in hand
         #[serde(borrow)]
         left: ByName<&'a str, u32> as by_name(PIECE, &Shape::Whole) => &[rule!("SGL-2.2")],
@@ -67,8 +64,7 @@ decided! {
         /// the players, clockwise
         players: Vec<Seat<'a>>,
         /// who is the oldest, where there are no ages
-        #[serde(skip_serializing_if = "Option::is_none")]
-        oldest: Option<&'a str>,
+        oldest: Option<&'a str> = None,
         /// columns
         width: u32,
         /// rows
@@ -82,8 +78,7 @@ decided! {
         /// the characters with their players
         characters: ByName<&'a str, &'a str> as by_name(CHARACTER, &Shape::Text),
         /// how many rounds were agreed
-        #[serde(skip_serializing_if = "Option::is_none")]
-        rounds: Option<u32>,
+        rounds: Option<u32> = None,
     }
 }
 
@@ -94,8 +89,7 @@ decided! {
         /// what the player is called
         name: &'a str,
         /// how old the player is
-        #[serde(skip_serializing_if = "Option::is_none")]
-        age: Option<u32>,
+        age: Option<u32> = None,
     }
 }
 
@@ -110,8 +104,7 @@ decided! {
         /// its upper left square
         at: String,
         /// whether it has a quarter turn
-        #[serde(skip_serializing_if = "Option::is_none")]
-        turned: Option<bool>,
+        turned: Option<bool> = None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a scenario of the Creation Phase states, read into players and pieces.
 
 use super::action::Lay;
-use super::line;
 use super::setup::{Piece, Player, Setup};
+use super::{line, rule_of_supply};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::super_game_level::pieces::{Landscape, Square};
@@ -215,13 +215,8 @@ fn room_for(setup: &Setup, lay: Lay, origin: Origin, report: &mut Report) -> boo
     let player = &setup.players[lay.player].name;
     let before = setup.laid.iter().filter(|other| other.player == lay.player && other.piece == lay.piece);
     if before.count() as u32 >= row.count {
-        let rule = match row.landscape {
-            Landscape::Brick => rule!("SGL-1.4"),
-            Landscape::Start => rule!("SGL-2.4"),
-            _ => rule!("SGL-1.5"),
-        };
         let message = format!("{player} has more than {} {}", row.count, row.name);
-        report.error(rule, origin, message).help("each player has that many");
+        report.error(rule_of_supply(row.landscape), origin, message).help("each player has that many");
         return false;
     }
     let is_off = |square: &Square| square.column >= setup.columns || square.row >= setup.rows;

@@ -52,11 +52,9 @@ impl Setup {
         let found = names::position(players, name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                name.value,
-                players(),
-                || format!("the players are {}", and_list(&players().collect::<Vec<_>>())),
-            );
+            report.unknown(code::UNKNOWN_NAME, name, message, players(), || {
+                format!("the players are {}", and_list(&players().collect::<Vec<_>>()))
+            });
         }
         found
     }
@@ -95,9 +93,9 @@ impl Piece {
         let found = NAMES.iter().position(|name| name.eq_ignore_ascii_case(word.value));
         if found.is_none() {
             let message = format!("there is no piece \"{}\"", shortened(word.value));
-            report
-                .error(code::UNKNOWN_WORD, word.origin, message)
-                .did_you_mean(word.value, NAMES, || format!("the pieces are {}", and_list(&NAMES)));
+            report.unknown(code::UNKNOWN_WORD, word, message, NAMES, || {
+                format!("the pieces are {}", and_list(&NAMES))
+            });
         }
         found
     }

@@ -113,7 +113,7 @@ fn fits(
 fn unknown(word: Located<&str>, report: &mut Report) {
     let names = WORDS.iter().map(|(word, _)| *word).chain(Direction::WORDS.iter().map(|(words, _)| words[0]));
     let message = format!("\"{}\" is not an action", shortened(word.value));
-    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, names.clone(), || {
+    report.unknown(code::UNKNOWN_WORD, word, message, names.clone(), || {
         format!("an action begins with {}", or_list(&names.collect::<Vec<_>>()))
     });
 }
@@ -122,11 +122,9 @@ fn character(name: Located<&str>, setup: &Setup, report: &mut Report) -> Option<
     let found = names::position(|| setup.names.iter().map(String::as_str), name.value);
     if found.is_none() {
         let message = format!("there is no character \"{}\"", shortened(name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-            name.value,
-            setup.names.iter().map(String::as_str),
-            || "write one of the names in `characters`".to_owned(),
-        );
+        report.unknown(code::UNKNOWN_NAME, name, message, setup.names.iter().map(String::as_str), || {
+            "write one of the names in `characters`".to_owned()
+        });
     }
     found
 }
@@ -140,11 +138,9 @@ fn direction(word: Located<&str>, report: &mut Report) -> Option<Direction> {
     if found.is_none() {
         let names: Vec<_> = Direction::WORDS.iter().map(|(words, _)| words[0]).collect();
         let message = format!("\"{}\" is not a direction", shortened(word.value));
-        report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
-            word.value,
-            names.iter().copied(),
-            || format!("the directions are {}", or_list(&names)),
-        );
+        report.unknown(code::UNKNOWN_WORD, word, message, names.iter().copied(), || {
+            format!("the directions are {}", or_list(&names))
+        });
     }
     found
 }

@@ -9,7 +9,7 @@ use crate::model::GameName;
 use crate::model::board::Chevrons;
 use crate::model::load::Cards;
 use crate::rule;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{or_wrong_type, shortened, wrong_type};
 use crate::source::read::OneOrMore;
 use crate::source::{Located, Node, Origin, lines};
 
@@ -189,10 +189,7 @@ fn rows<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)
             let text = |node: &'n Node| {
                 // An empty line in a list is nothing, and still a line.
                 let text = if node.is_null() { Some("") } else { node.as_text() };
-                if text.is_none() {
-                    wrong_type(node, "a row of the board", report);
-                }
-                Some((text?, node.origin))
+                or_wrong_type(text, node, "a row of the board", report).map(|text| (text, node.origin))
             };
             let read: Vec<_> = nodes.iter().map(text).collect();
             read.into_iter().collect::<Option<_>>()?

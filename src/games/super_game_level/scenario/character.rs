@@ -8,7 +8,7 @@ use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::document::read_document;
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::fields::{or_wrong_type, read_text, shortened};
 use crate::source::read::{Count, Later, Name, Told, of};
 use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
@@ -89,9 +89,9 @@ pub fn item(text: Located<&str>, report: &mut Report) -> Option<Item> {
     let found = Item::parse(text.value);
     if found.is_none() {
         let message = format!("there is no item \"{}\"", shortened(text.value));
-        report
-            .error(code::UNKNOWN_WORD, text.origin, message)
-            .did_you_mean(text.value, Item::KEYS, || format!("the items are {}", and_list(&Item::KEYS)));
+        report.unknown(code::UNKNOWN_WORD, text, message, Item::KEYS, || {
+            format!("the items are {}", and_list(&Item::KEYS))
+        });
     }
     found
 }
@@ -118,10 +118,7 @@ impl Read for Held {
     const SHAPE: Shape = Shape::Either(&[Shape::Word(&HELD), Shape::Text]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Item> {
-        if node.as_text().is_none() {
-            wrong_type(node, "an item", report);
-            return None;
-        }
+        or_wrong_type(node.as_text(), node, "an item", report)?;
         let item = Item::read(node, report)?;
         if !item.is_held() {
             let message = format!("nobody holds {}: it acts when it is grabbed", item.with_article());

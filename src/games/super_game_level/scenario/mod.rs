@@ -21,7 +21,7 @@ use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{read_map, shortened};
 use crate::source::read::{Count, Either, Entries, Later, Told, of};
 use crate::source::{Located, Node, Origin, names};
 
@@ -172,21 +172,16 @@ fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Op
     let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
     if found.is_none() {
         let message = format!("{} has no character here", shortened(player.value));
-        report.error(code::UNKNOWN_NAME, player.origin, message).did_you_mean(
-            player.value,
-            setup.players.iter().map(String::as_str),
-            || "`player` owns one of the characters".to_owned(),
-        );
+        report.unknown(code::UNKNOWN_NAME, player, message, setup.players.iter().map(String::as_str), || {
+            "`player` owns one of the characters".to_owned()
+        });
     }
     found
 }
 
 /// Every character with its name; nothing where there is nobody to judge.
 fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Written)>> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of name: character", report);
-        return None;
-    };
+    let map = read_map(node, "a map of name: character", report)?;
     if let Some((key, _)) = map.iter().nth(MOST_CHARACTERS) {
         report.error(code::TOO_LARGE, key.origin, format!("more than {MOST_CHARACTERS} characters"));
         return None;

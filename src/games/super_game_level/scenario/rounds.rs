@@ -22,11 +22,7 @@ pub(super) fn order(
             None => {
                 let message = format!("{} has no character here", shortened(&name.value));
                 let help = || format!("the players are {}", and_list(&setup.players));
-                report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-                    &name.value,
-                    players(),
-                    help,
-                );
+                report.unknown(code::UNKNOWN_NAME, name.as_str(), message, players(), help);
             }
             Some(player) if order.contains(&player) => {
                 let message = format!("{} is in the order of play twice", shortened(&name.value));

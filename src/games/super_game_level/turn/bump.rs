@@ -1,6 +1,6 @@
 //! SGL-9: bumping boxes.
 
-use crate::diag::{Diagnostic, Severity, code};
+use crate::diag::code;
 use crate::games::super_game_level::pieces::{Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::rolls;
@@ -61,14 +61,8 @@ impl Play<'_, '_> {
         if self.state.pile[drawn.value as usize] > 0 {
             return Ok((drawn.value, None));
         }
-        Err(Stop::Refused(Box::new(Diagnostic {
-            code: code::OUT_OF_RANGE,
-            severity: Severity::Error,
-            message: format!("the pile has no {} when it is drawn", drawn.value.name()),
-            origin: Some(drawn.origin),
-            help: Some("look at `draws`, or state the `pile`".to_owned()),
-            related: Vec::new(),
-            about: None,
-        })))
+        let message = format!("the pile has no {} when it is drawn", drawn.value.name());
+        let help = "look at `draws`, or state the `pile`";
+        Err(Stop::refused(code::OUT_OF_RANGE, Some(drawn.origin), message, help))
     }
 }

@@ -44,6 +44,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Turn {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0 }
@@ -83,10 +84,6 @@ impl Machine for Turn {
         let is_quiet = !self.setup.states_pile && self.world.pile == state.world.pile;
         // The state of the next turn tells the same again, as a file.
         if is_quiet { vec!["pile", "state"] } else { vec!["state"] }
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -19,8 +19,10 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let otherwise =
             || "the basic ones are SUR-10.1 to SUR-10.12, the advanced ones SUR-11.1 to SUR-11.8".to_owned();
         let message = format!("there is no advantage called \"{}\"", shortened(&gene.value));
-        report.error(rule!("SUR-2.8"), gene.origin, message).did_you_mean(
-            &gene.value,
+        report.unknown(
+            rule!("SUR-2.8"),
+            gene.as_str(),
+            message,
             Advantage::all().map(Advantage::name),
             otherwise,
         );

@@ -73,11 +73,7 @@ fn map_of(table: &Table, roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = roster.islands.iter().map(|island| island.map.plate.name.value.as_str()).collect();
     let otherwise = || format!("the maps here are {}", crate::diag::suggest::and_list(&names));
     let message = format!("there is no map called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        &name.value,
-        names.iter().copied(),
-        otherwise,
-    );
+    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, names.iter().copied(), otherwise);
 }
 
 fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {
@@ -85,9 +81,7 @@ fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {
     if roster.creatures.is_empty() || ids().any(|other| other == id.value) {
         return;
     }
-    report.error(code::UNKNOWN_NAME, id.origin, format!("there is no creature {}", id.value)).did_you_mean(
-        id.value,
-        ids(),
-        || "add a counter for it, or correct the id".to_owned(),
-    );
+    report.unknown(code::UNKNOWN_NAME, id, format!("there is no creature {}", id.value), ids(), || {
+        "add a counter for it, or correct the id".to_owned()
+    });
 }

@@ -25,6 +25,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for OneHex {
     type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         let setup = &self.0;
@@ -99,10 +100,6 @@ impl Machine for OneHex {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         outcome::in_words(&outcome::ends(&self.0.herd.creatures, &state.bodies))
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        outcome::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

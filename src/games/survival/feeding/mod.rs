@@ -22,7 +22,7 @@ use super::pieces::{Body, Creature, Fate, SpeciesId};
 use super::tables::{MOST_AP, RAVENOUS, effective_ap};
 use super::terrain::Terrain;
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Code, code};
 use crate::games::survival::options::GainedAp;
 use crate::rule;
 use crate::ruling::{self, Desk, Flow, Names, Stop, Subject};
@@ -183,15 +183,8 @@ impl<'a> Play<'a, '_> {
         if n <= MOST_IN_A_HEX {
             return Ok(());
         }
-        Err(Stop::Refused(Box::new(Diagnostic {
-            code: code::TOO_LARGE,
-            severity: Severity::Error,
-            message: format!("{n} creatures in {hex}"),
-            origin: None,
-            help: Some(format!("the most that are judged in one hex are {MOST_IN_A_HEX}")),
-            related: Vec::new(),
-            about: None,
-        })))
+        let help = format!("the most that are judged in one hex are {MOST_IN_A_HEX}");
+        Err(Stop::refused(code::TOO_LARGE, None, format!("{n} creatures in {hex}"), help))
     }
 
     /// SUR-11.8: those that sleep through all of it.

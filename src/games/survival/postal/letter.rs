@@ -239,11 +239,7 @@ fn void_moves(table: &Table, letter: &mut Letter) {
             continue;
         }
         if let Some(why) = echo::void(table, creature, order, path) {
-            let at = line
-                .node
-                .as_map()
-                .and_then(|map| map.get("move"))
-                .map_or(line.node.origin, |node| node.origin);
+            let at = line.node.get("move").map_or(line.node.origin, |node| node.origin);
             let message = format!("{} will stay, for its move is void: {why}", creature.id);
             letter.faults.warning(rule!("SUR-5.4"), at, message);
         }

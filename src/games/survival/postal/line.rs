@@ -13,7 +13,7 @@ use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::tables::DIRECTIONS;
 use crate::rule;
-use crate::source::fields::{shortened, unknown_key, wrong_type};
+use crate::source::fields::{or_wrong_type, shortened, unknown_key, wrong_type};
 use crate::source::{Located, Map, Node, Origin, Read, Value};
 
 /// A line that can be used.
@@ -118,10 +118,7 @@ impl Reader<'_> {
 
     /// One word, put into the form of an order line.
     fn word(&mut self, node: &Node, read: impl Fn(&str) -> Result<String, Unread>) -> Option<Node> {
-        let Some(text) = node.as_text() else {
-            wrong_type(node, "a word", self.faults);
-            return None;
-        };
+        let text = or_wrong_type(node.as_text(), node, "a word", self.faults)?;
         match read(text) {
             // `true` and `false` are no texts.
             Ok(word) => Some(plain(&word, node.origin)),
@@ -157,10 +154,7 @@ impl Reader<'_> {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         let mut texts = Vec::new();
         for node in nodes {
-            let Some(text) = node.as_text() else {
-                wrong_type(node, "text", self.faults);
-                continue;
-            };
+            let Some(text) = or_wrong_type(node.as_text(), node, "text", self.faults) else { continue };
             // What stands there without quotes can be pointed at.
             let is_plain =
                 matches!(&node.value, Value::Scalar(scalar) if scalar.plain) && !text.contains('\n');
@@ -225,10 +219,7 @@ impl Reader<'_> {
         let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         for node in nodes {
-            let Some(text) = node.as_text() else {
-                wrong_type(node, "a hex, a direction or `stay`", self.faults);
-                return None;
-            };
+            let text = or_wrong_type(node.as_text(), node, "a hex, a direction or `stay`", self.faults)?;
             for word in steps(text) {
                 if !self.take_step(&mut way, &word, node.origin) {
                     return None;
@@ -477,12 +468,7 @@ fn steps(text: &str) -> Vec<String> {
     let parts = text
         .split(|c: char| c.is_whitespace() || ",;>→/+".contains(c))
         .filter(|part| !part.is_empty() && *part != "-");
-    let parts = parts.flat_map(|part| {
-        let hexes = part.split('-').filter(|part| !part.is_empty());
-        let is_way = words::direction(part).is_none() && hexes.clone().all(|part| words::label(part).is_ok());
-        if is_way { hexes.map(str::to_owned).collect() } else { vec![part.to_owned()] }
-    });
-    parts.collect()
+    parts.flat_map(words::hexes).collect()
 }
 
 /// A scalar as it stands without quotes.

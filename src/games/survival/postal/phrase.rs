@@ -174,12 +174,7 @@ fn tokens(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| c.is_whitespace() || ",;>/+&=()\"".contains(c));
     let parts =
         parts.map(|part| part.trim_matches(|c: char| ".!?:-_'…".contains(c))).filter(|part| !part.is_empty());
-    let parts = parts.flat_map(|part| {
-        let hexes = part.split('-').filter(|part| !part.is_empty());
-        let is_way = words::direction(part).is_none() && hexes.clone().all(|part| words::label(part).is_ok());
-        if is_way { hexes.map(str::to_owned).collect() } else { vec![part.to_owned()] }
-    });
-    parts.collect()
+    parts.flat_map(words::hexes).collect()
 }
 
 /// The advantage whose name three words are: Fleet of Foot.

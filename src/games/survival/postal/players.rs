@@ -12,7 +12,7 @@ use crate::games::wording::meant;
 use crate::geometry::Label;
 use crate::model::template::file_name;
 use crate::rule;
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::fields::{read_map, read_text, shortened};
 use crate::source::mail::Address;
 use crate::source::read::{Count, Either, Or};
 use crate::source::{Key, Located, Node, Origin, Read, Shape};
@@ -156,8 +156,7 @@ pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
 
 /// Players by their names; each has a species, called like the player unless it is named.
 pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of players, each with a species,", report);
+    let Some(map) = read_map(node, "a map of players, each with a species,", report) else {
         return Vec::new();
     };
     if map.is_empty() {

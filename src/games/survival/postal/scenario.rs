@@ -33,7 +33,7 @@ impl Table {
         ];
         keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
         for key in State::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
-            keys.extend(self.state.as_map().and_then(|map| map.get(key)).map(|node| (key, node.clone())));
+            keys.extend(self.state.get(key).map(|node| (key, node.clone())));
         }
         keys.push(("orders", Node::list(orders, origin)));
         keys.push(("standing", Node::list(standing, origin)));

@@ -224,7 +224,7 @@ impl Table {
 
     /// A list of the state.
     pub(super) fn written(&self, key: &str) -> &[Node] {
-        let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
+        let node = self.state.get(key).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
     }
 }

@@ -67,6 +67,13 @@ pub fn label(text: &str) -> Result<Label, Unread> {
     })
 }
 
+/// The hexes of a way between which `-` stands: C4-C5; a word that is none stays as it is.
+pub fn hexes(word: &str) -> Vec<String> {
+    let hexes = word.split('-').filter(|part| !part.is_empty());
+    let is_way = direction(word).is_none() && hexes.clone().all(|part| label(part).is_ok());
+    if is_way { hexes.map(str::to_owned).collect() } else { vec![word.to_owned()] }
+}
+
 /// A direction, 1 to 6, by its number, its name or its letters (SUR-3.10).
 pub fn direction(text: &str) -> Option<u32> {
     let word = plain(text);

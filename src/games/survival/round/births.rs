@@ -1,7 +1,7 @@
 //! SUR-4.4 to SUR-4.6: who is born, and where.
 
 use super::play::{Play, Stage};
-use crate::diag::{Diagnostic, Severity, code};
+use crate::diag::code;
 use crate::games::part::Whole;
 use crate::games::survival::advantages::{Advantage, Advantages};
 use crate::games::survival::facts;
@@ -57,15 +57,8 @@ impl Play<'_, '_> {
     fn bear(&mut self, parent: &Creature, ap: u8) -> Result<(), Stop> {
         let number = self.state.next_id;
         if number > HIGHEST {
-            return Err(Stop::Refused(Box::new(Diagnostic {
-                code: code::TOO_LARGE,
-                severity: Severity::Error,
-                message: "the numbers of creatures are used up".to_owned(),
-                origin: None,
-                help: Some(format!("the highest is {HIGHEST}; write a lower `next_id`")),
-                related: Vec::new(),
-                about: None,
-            })));
+            let help = format!("the highest is {HIGHEST}; write a lower `next_id`");
+            return Err(Stop::refused(code::TOO_LARGE, None, "the numbers of creatures are used up", help));
         }
         self.state.next_id += 1;
         let id = CreatureId { number, kind: parent.id.kind };

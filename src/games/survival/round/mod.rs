@@ -35,6 +35,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Round {
     type State = Position;
+    const DECIDED_BY: DecidedBy = report::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position {
@@ -105,10 +106,6 @@ impl Machine for Round {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         report::in_words(&self.turn, state)
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        report::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -51,14 +51,11 @@ decided! {
         /// how it fared
         fared: Fared where flatten,
         /// a newborn's parent
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        parent: Option<String> as name(CREATURE) => PARENT,
+        parent: Option<String> = None as name(CREATURE) => PARENT,
         /// the advantage that it got in this round
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        gained: Option<Advantage> => GAINED,
+        gained: Option<Advantage> = None => GAINED,
         /// why the move that was ordered is void
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        void: Option<String> => &[rule!("SUR-5.4")],
+        void: Option<String> = None => &[rule!("SUR-5.4")],
     }
 }
 
@@ -110,8 +107,7 @@ decided! {
         /// its species
         species: String as name(SPECIES),
         /// where it is
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        hex: Option<String> as Shape::Name(Names::Space) => HEX,
+        hex: Option<String> = None as Shape::Name(Names::Space) => HEX,
         /// attack points
         ap: u8,
         /// how it behaves
@@ -121,11 +117,9 @@ decided! {
         /// what it owns
         genes: Vec<Advantage> => GAINED,
         /// its parent
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        parent: Option<String> as name(CREATURE) => PARENT,
+        parent: Option<String> = None as name(CREATURE) => PARENT,
         /// the round of its birth
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        born: Option<u32>,
+        born: Option<u32> = None,
     }
 }
 

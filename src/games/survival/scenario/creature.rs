@@ -17,7 +17,7 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::source::document::read_document;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::{read_map, shortened};
 use crate::source::read::{Count, Later, Told};
 use crate::source::{Document, Located, Node, Origin, names};
 
@@ -169,10 +169,7 @@ impl Herd {
     /// Reads `creatures:`.
     pub fn read<O: Occasion>(node: &Node, cards: &Cards, report: &mut Report) -> Herd {
         let mut herd = Herd::default();
-        let Some(map) = node.as_map() else {
-            wrong_type(node, "a map of creatures by their ids", report);
-            return herd;
-        };
+        let Some(map) = read_map(node, "a map of creatures by their ids", report) else { return herd };
         if map.is_empty() {
             report
                 .error(code::EMPTY, node.origin, "there are no creatures")

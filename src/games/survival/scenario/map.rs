@@ -17,7 +17,7 @@ use crate::model::space::SpaceFacts;
 use crate::model::{GameName, HexMap};
 use crate::rule;
 use crate::ruling::Json;
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::fields::{read_list, read_text, shortened, wrong_type};
 use crate::source::read::{Count, OneOrMore};
 use crate::source::{Key, Located, Node, Origin, Read, Value};
 
@@ -196,10 +196,7 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
         let rows = SAMPLE.map(|row| row.chars().filter_map(|c| terrain(c).ok()).collect::<Vec<_>>());
         return Some((Island::new(&rows), "sample".into()));
     }
-    let Some(nodes) = node.as_list() else {
-        wrong_type(node, "a list of rows, or `sample`,", report);
-        return None;
-    };
+    let nodes = read_list(node, "a list of rows, or `sample`,", report)?;
     let (mut rows, mut texts) = (Vec::new(), Vec::new());
     for node in nodes {
         let text = read_text(node, report)?;

@@ -110,11 +110,9 @@ pub(in crate::games::survival) fn unknown_name<'n>(
 ) {
     let message = format!("there is no {what} \"{}\"", shortened(name.value));
     // Among very many names each is near to some other.
-    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        name.value,
-        known.take(MOST_SUGGESTED),
-        || format!("each {what} that is named has creatures in the scenario"),
-    );
+    report.unknown(code::UNKNOWN_NAME, name, message, known.take(MOST_SUGGESTED), || {
+        format!("each {what} that is named has creatures in the scenario")
+    });
 }
 
 /// Reports what a rule does not allow a scenario to state.

@@ -70,18 +70,18 @@ fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(str::to_owned).to_vec()
 }
 
+/// A table in which rows are looked up by their first column.
+fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<String>>) -> Table {
+    Table { columns: strings(columns), rows: rows.collect(), is_index: true, ..Table::default() }
+}
+
 fn of_species(turn: &TurnReport) -> Table {
     let row = |standing: &Standing| {
         let orders = if turn.round == 0 { "" } else { standing.orders() };
         let living = standing.living.to_string();
         strings([&standing.species, &living, &standing.player, orders])
     };
-    Table {
-        columns: strings(["Species", "Living", "Player", "Orders"]),
-        rows: turn.players.iter().map(row).collect(),
-        is_index: true,
-        ..Table::default()
-    }
+    index(["Species", "Living", "Player", "Orders"], turn.players.iter().map(row))
 }
 
 fn of_living(rows: &[&Row]) -> Table {
@@ -114,12 +114,7 @@ fn of_living(rows: &[&Row]) -> Table {
         "Born",
         "Fights, with dice",
     ];
-    Table {
-        columns: strings(columns),
-        rows: rows.iter().map(row).collect(),
-        is_index: true,
-        ..Table::default()
-    }
+    index(columns, rows.iter().map(row))
 }
 
 fn of_dead(rows: &[&Row]) -> Table {
@@ -130,12 +125,7 @@ fn of_dead(rows: &[&Row]) -> Table {
         strings([&row.id, &row.species, &row.hex, &ap, &cause, &ate, &genes, &born, &fights])
     };
     let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights, with dice"];
-    Table {
-        columns: strings(columns),
-        rows: rows.iter().map(row).collect(),
-        is_index: true,
-        ..Table::default()
-    }
+    index(columns, rows.iter().map(row))
 }
 
 /// "19H, round 5": whose child it is, and since when.

@@ -13,17 +13,17 @@ pub(super) fn report(report: &TurnReport) -> String {
     let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
     if !report.told.is_empty() {
         // The head says already which round it is.
-        paragraph(&mut out, &report.told, 0);
+        paragraph(&mut out, &report.told);
     }
     if !report.news.is_empty() {
-        paragraph(&mut out, &report.news.join(" "), 0);
+        paragraph(&mut out, &report.news.join(" "));
     }
     heading(&mut out, "The island");
     out.push_str(&island::map(report));
     let key = "w water (~), d desert, g grassland, j jungle; then corpses, and where anything grows plant meals and the most of them. \
                Below are the numbers of the creatures; [5] stands for so many.";
     out.push('\n');
-    out.push_str(&format!("{}\n", wrapped(key, WIDTH, 0)));
+    paragraph(&mut out, key);
     if report.hexes.iter().any(|place| !place.creatures.is_empty()) {
         heading(&mut out, "Where they are");
     }
@@ -57,7 +57,7 @@ pub(super) fn report(report: &TurnReport) -> String {
     }
     if report.winners.is_none() {
         heading(&mut out, "What comes next");
-        paragraph(&mut out, &report.what_is_next(), 0);
+        paragraph(&mut out, &report.what_is_next());
     }
     out
 }
@@ -75,10 +75,8 @@ fn heading(out: &mut String, text: &str) {
     out.push_str(&format!("\n{text}\n{}\n", "-".repeat(columns::count(text))));
 }
 
-fn paragraph(out: &mut String, text: &str, indent: usize) {
-    let space = " ".repeat(indent);
-    let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{space}"));
-    out.push_str(&format!("{space}{text}\n"));
+fn paragraph(out: &mut String, text: &str) {
+    out.push_str(&format!("{}\n", wrapped(text, WIDTH, 0)));
 }
 
 /// A name in a column, cut if it is longer.
@@ -101,13 +99,7 @@ fn living(out: &mut String, row: &Row) {
         row.ate_in_words().unwrap_or_else(|| "-".to_owned()),
     );
     hanging(out, &head, &row.genes.join(", "), WIDTH);
-    let mut more = row.fights.clone();
-    if let (Some(parent), Some(born)) = (&row.parent, row.born) {
-        more.push(format!("child of {parent}, born in round {born}"));
-    }
-    if !more.is_empty() {
-        hanging(out, "        ", &more.join("; "), WIDTH);
-    }
+    write_more(out, row, row.fights.clone());
 }
 
 fn died(out: &mut String, row: &Row) {
@@ -119,6 +111,11 @@ fn died(out: &mut String, row: &Row) {
     if !row.genes.is_empty() {
         more.push(row.genes.join(", "));
     }
+    write_more(out, row, more);
+}
+
+/// What else is told of a creature, and whose child it is.
+fn write_more(out: &mut String, row: &Row, mut more: Vec<String>) {
     if let (Some(parent), Some(born)) = (&row.parent, row.born) {
         more.push(format!("child of {parent}, born in round {born}"));
     }
