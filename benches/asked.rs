@@ -1,19 +1,9 @@
 //! What benchmarks of whole processes are asked on their command lines.
 
 use std::env;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
+use super::peers::Peer;
 use super::turns::Program;
-
-/// A program that draws the same, where it is installed (`just peers`; `benches/peers/README.md`).
-pub struct Peer {
-    pub name: &'static str,
-    /// What its Python has to have.
-    pub needs: &'static str,
-    /// Its script below `benches/peers`, and the words after it, with the same places to fill as in `--beside`.
-    pub script: &'static str,
-}
 
 /// Punchboard with the words of its own command line.
 pub fn own(words: &str, written: &'static str) -> Program {
@@ -58,7 +48,7 @@ impl Asked {
     pub fn programs(&self, work: &str, own: Program, peers: &[Peer]) -> Vec<Program> {
         let mut programs = vec![own];
         if !self.words.iter().any(|word| word == "--alone") {
-            programs.extend(peers.iter().filter_map(installed));
+            programs.extend(peers.iter().filter_map(Peer::installed));
         }
         programs.extend(self.after("--beside").filter_map(|text| {
             let (name, command) = text.strip_prefix(work)?.strip_prefix('=')?.split_once('=')?;
@@ -71,28 +61,4 @@ impl Asked {
         }
         programs
     }
-}
-
-/// A peer as a command, if one of the Pythons has what it needs; if none has, that is said.
-#[allow(clippy::print_stderr, reason = "what is left out is no row of the table")]
-fn installed(peer: &Peer) -> Option<Program> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pythons = [root.join("target/peers/bin/python"), PathBuf::from("/usr/bin/python3")];
-    let found = pythons.iter().find(|python| {
-        let tried = Command::new(python)
-            .args(["-c", &format!("import {}", peer.needs)])
-            .stderr(Stdio::null())
-            .status();
-        tried.is_ok_and(|status| status.success())
-    });
-    let Some(python) = found else {
-        eprintln!("{} is not installed, and is left out: see benches/peers/README.md", peer.name);
-        return None;
-    };
-    let script = root.join("benches/peers").join(peer.script);
-    Some(Program {
-        name: peer.name.to_owned(),
-        command: format!("{} {}", python.display(), script.display()),
-        written: "",
-    })
 }

@@ -12,16 +12,19 @@
 #![allow(missing_docs, reason = "a benchmark has no readers of its documentation")]
 
 mod asked;
+mod folder;
+mod peers;
 #[path = "../tests/support/press.rs"]
 mod press;
 mod process;
 mod turns;
 
 use std::fs;
-use std::path::Path;
 use std::time::Instant;
 
-use asked::{Asked, Peer, own};
+use asked::{Asked, own};
+use folder::Folder;
+use peers::Peer;
 use press::{Memory, print_on};
 use punchboard::compose::Options;
 use punchboard::geometry::Label;
@@ -65,16 +68,12 @@ const PEERS: [Peer; 2] = [
 
 /// Prints 10,000 hexes on one page as whole processes.
 fn beside_peers(asked: &Asked) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards");
-    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
-    let write = |name: &str, text: &str| {
-        fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
-    };
-    write("game.yaml", &format!("{}{}", game("tiles", PAGE), hexes(100, 100, "14mm", true)));
-    write("data.json", &json(100, 100));
+    let folder = Folder::new("boards");
+    folder.write("game.yaml", format!("{}{}", game("tiles", PAGE), hexes(100, 100, "14mm", true)));
+    folder.write("data.json", json(100, 100));
     let own = own("render {folder}/game.yaml -o {out}", "");
     turns::head();
-    turns::measured("10000 hexes", &asked.programs("peers", own, &PEERS), asked.rounds(), &folder);
+    turns::measured("10000 hexes", &asked.programs("peers", own, &PEERS), asked.rounds(), folder.path());
 }
 
 /// The most memory that was held at once, in KiB, where the system says it.

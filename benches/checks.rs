@@ -9,25 +9,22 @@
     reason = "a benchmark reads, writes, times and prints"
 )]
 
-use std::fs;
 use std::path::Path;
 
 #[path = "cards/deck.rs"]
 #[allow(dead_code, reason = "peers read their cards as JSON, and are not measured here")]
 mod deck;
+mod folder;
 mod process;
+
+use folder::Folder;
 
 /// How often each command is run.
 const ROUNDS: usize = 10;
 
 fn main() {
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checks");
-    fs::create_dir_all(&work).expect("the folder for benchmarks can be written to");
-    let write = |name: &str, text: &str| -> String {
-        let path = work.join(name);
-        fs::write(&path, text).expect("the folder for benchmarks can be written to");
-        path.to_string_lossy().into_owned()
-    };
+    let folder = Folder::new("checks");
+    let write = |name: &str, text: &str| folder.write(name, text).to_string_lossy().into_owned();
     let cards = write("cards.yaml", &deck::yaml("card", &deck::cards(10_000, 1)));
     write("face.yaml", include_str!("cards/face.yaml"));
     let printed = write("game.yaml", include_str!("cards/game.yaml"));

@@ -14,16 +14,18 @@
 )]
 
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 mod asked;
 #[path = "cards/deck.rs"]
 mod deck;
+mod folder;
+mod peers;
 mod process;
 mod turns;
 
-use asked::{Asked, Peer, own};
+use asked::{Asked, own};
+use folder::Folder;
+use peers::Peer;
 
 /// The number of cards.
 const CARDS: usize = 1_000;
@@ -39,44 +41,33 @@ const PNG: [Peer; 1] =
 
 fn main() {
     let asked = Asked::read();
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     turns::head();
     if asked.wants("own") {
         let programs =
             asked.programs("own", own("render {folder}/game.yaml -o {out}", "pictures/a4/cards.pdf"), &OWN);
-        turns::measured("own", &programs, asked.rounds(), &own_pictures(&work));
+        turns::measured("own", &programs, asked.rounds(), own_pictures().path());
     }
     if asked.wants("png") {
         let programs =
             asked.programs("png", own("render {folder}/game.yaml -o {out} --format png --dpi 150", ""), &PNG);
-        turns::measured("png", &programs, asked.rounds(), &text(&work));
+        turns::measured("png", &programs, asked.rounds(), text().path());
     }
 }
 
-fn write(path: &Path, bytes: &[u8]) {
-    fs::write(path, bytes).expect("the folder for benchmarks can be written to");
-}
-
-fn folder(work: &Path, name: &str) -> PathBuf {
-    let folder = work.join(name);
-    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
-    folder
-}
-
 /// Cards of text.
-fn text(work: &Path) -> PathBuf {
-    let folder = folder(work, "text");
+fn text() -> Folder {
+    let folder = Folder::new("pictures/text");
     let cards = deck::cards(CARDS, CARDS as u64);
-    write(&folder.join("face.yaml"), include_bytes!("cards/face.yaml"));
-    write(&folder.join("game.yaml"), include_bytes!("cards/game.yaml"));
-    write(&folder.join("cards.yaml"), deck::yaml("card", &cards).as_bytes());
-    write(&folder.join("data.json"), deck::json(&cards).as_bytes());
+    folder.write("face.yaml", include_bytes!("cards/face.yaml"));
+    folder.write("game.yaml", include_bytes!("cards/game.yaml"));
+    folder.write("cards.yaml", deck::yaml("card", &cards));
+    folder.write("data.json", deck::json(&cards));
     folder
 }
 
 /// Cards each with a picture of 750 × 1050 dots.
-fn own_pictures(work: &Path) -> PathBuf {
-    let folder = folder(work, "own");
+fn own_pictures() -> Folder {
+    let folder = Folder::new("pictures/own");
     let mut paths = Vec::new();
     let mut set = String::from(
         "kind: game\ngame: custom\ntitle: Pictures\nfiles: [{file: cards, sheet: a4-euro-poker-9up, parts: [{title: Cards, component: card, layout: picture}]}]\n\
@@ -86,14 +77,15 @@ fn own_pictures(work: &Path) -> PathBuf {
     );
     for n in 0..CARDS {
         let _ = writeln!(set, "  - {{name: Card {n}, art: p{n:04}.png}}");
-        let path = folder.join(format!("p{n:04}.png"));
+        let name = format!("p{n:04}.png");
+        let path = folder.path().join(&name);
         if !path.exists() {
-            write(&path, &picture(n));
+            folder.write(&name, picture(n));
         }
         paths.push(path.to_string_lossy().into_owned());
     }
-    write(&folder.join("data.json"), serde_json::json!({ "pictures": paths }).to_string().as_bytes());
-    write(&folder.join("game.yaml"), set.as_bytes());
+    folder.write("data.json", serde_json::json!({ "pictures": paths }).to_string());
+    folder.write("game.yaml", set);
     folder
 }
 

@@ -14,16 +14,18 @@
 )]
 
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 mod asked;
 #[path = "cards/deck.rs"]
 mod deck;
+mod folder;
+mod peers;
 mod process;
 mod turns;
 
-use asked::{Asked, Peer, own};
+use asked::{Asked, own};
+use folder::Folder;
+use peers::Peer;
 
 /// The numbers of cards.
 const SIZES: [usize; 4] = [1, 54, 1_000, 10_000];
@@ -41,25 +43,24 @@ const PEERS: [Peer; 2] = [
 fn main() {
     let asked = Asked::read();
     let (rounds, most) = (asked.rounds(), asked.number("--most", 10_000));
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rendering");
     let mut growth: Vec<(usize, u64)> = Vec::new();
     let programs =
         asked.programs("cards", own("render {folder}/game.yaml -o {out}", "bench/a4/cards.pdf"), &PEERS);
     turns::head();
     if asked.wants("cards") {
         for count in SIZES.into_iter().filter(|count| *count <= most) {
-            let folder = prepare(&work, count);
-            let memory = turns::measured(&format!("{count} cards"), &programs, rounds, &folder);
+            let folder = prepare(count);
+            let memory = turns::measured(&format!("{count} cards"), &programs, rounds, folder.path());
             growth.extend(memory.map(|memory| (count, memory)));
         }
     }
     if asked.wants("decks") && most >= SIZES[3] {
-        let folder = prepare_decks(&work, SIZES[3]);
+        let folder = prepare_decks(SIZES[3]);
         let name = format!("{DECKS} decks of {}", SIZES[3] / DECKS);
-        turns::measured(&name, &[own("render {folder}/game.yaml -o {out}", "")], rounds, &folder);
+        turns::measured(&name, &[own("render {folder}/game.yaml -o {out}", "")], rounds, folder.path());
     }
     if asked.wants("sets") {
-        turns::measured("sets of four games", &[own(SETS, "")], rounds, &work);
+        turns::measured("sets of four games", &[own(SETS, "")], rounds, Folder::new("rendering").path());
     }
     if let [.., (fewer, less), (more, most)] = growth[..] {
         println!("\nMemory grows by {:.1} kB a card.", (most as f64 - less as f64) / (more - fewer) as f64);
@@ -67,39 +68,31 @@ fn main() {
 }
 
 /// Writes cards in many decks, each with a file of its own.
-fn prepare_decks(work: &Path, count: usize) -> PathBuf {
-    let folder = work.join("decks");
-    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
-    let write = |name: &str, text: &str| {
-        fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
-    };
+fn prepare_decks(count: usize) -> Folder {
+    let folder = Folder::new("rendering/decks");
     let mut game = String::from("kind: game\ngame: custom\ntitle: Bench\ndefinitions: [face.yaml");
     let mut files = String::new();
     for (n, cards) in deck::cards(count, count as u64).chunks(count / DECKS).enumerate() {
         let name = format!("deck-{n:03}");
-        write(&format!("{name}.yaml"), &deck::yaml(&name, cards));
+        folder.write(&format!("{name}.yaml"), deck::yaml(&name, cards));
         let _ = write!(game, ", {name}.yaml");
         let _ = writeln!(
             files,
             "  - {{file: {name}, sheet: a4-euro-poker-9up, parts: [{{title: Deck {n}, component: {name}, layout: bench-card}}]}}"
         );
     }
-    write("face.yaml", include_str!("cards/face.yaml"));
-    write("game.yaml", &format!("{game}]\nfiles:\n{files}"));
+    folder.write("face.yaml", include_str!("cards/face.yaml"));
+    folder.write("game.yaml", format!("{game}]\nfiles:\n{files}"));
     folder
 }
 
 /// Writes the cards of a workload.
-fn prepare(work: &Path, count: usize) -> PathBuf {
-    let folder = work.join(count.to_string());
-    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
+fn prepare(count: usize) -> Folder {
+    let folder = Folder::new(&format!("rendering/{count}"));
     let cards = deck::cards(count, count as u64);
-    let write = |name: &str, text: &str| {
-        fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
-    };
-    write("face.yaml", include_str!("cards/face.yaml"));
-    write("game.yaml", include_str!("cards/game.yaml"));
-    write("cards.yaml", &deck::yaml("card", &cards));
-    write("data.json", &deck::json(&cards));
+    folder.write("face.yaml", include_str!("cards/face.yaml"));
+    folder.write("game.yaml", include_str!("cards/game.yaml"));
+    folder.write("cards.yaml", deck::yaml("card", &cards));
+    folder.write("data.json", deck::json(&cards));
     folder
 }

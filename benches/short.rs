@@ -9,19 +9,20 @@
     reason = "a benchmark reads, writes, times and prints"
 )]
 
-use std::fs;
-use std::path::Path;
-
 #[allow(dead_code, reason = "no peer takes part")]
 mod asked;
 #[path = "cards/deck.rs"]
 #[allow(dead_code, reason = "no peer takes part")]
 mod deck;
+mod folder;
+#[allow(dead_code, reason = "no peer takes part")]
+mod peers;
 mod process;
 #[allow(dead_code, reason = "programs do not take turns with others")]
 mod turns;
 
 use asked::Asked;
+use folder::Folder;
 
 /// The disputes of a file.
 const MANY: usize = 2_000;
@@ -34,19 +35,14 @@ const DISPUTES: [(&str, &str); 4] = [
 
 fn main() {
     let asked = Asked::read();
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("short");
-    fs::create_dir_all(&work).expect("the folder for benchmarks can be written to");
-    let write = |name: &str, text: &str| -> String {
-        let path = work.join(name);
-        fs::write(&path, text).expect("the folder for benchmarks can be written to");
-        path.to_string_lossy().into_owned()
-    };
+    let folder = Folder::new("short");
+    let write = |name: &str, text: &str| folder.write(name, text).to_string_lossy().into_owned();
     let (punchboard, umpire) = (env!("CARGO_BIN_EXE_punchboard"), env!("CARGO_BIN_EXE_umpire"));
     if asked.wants("starts") {
         write("face.yaml", include_str!("cards/face.yaml"));
         write("cards.yaml", &deck::yaml("card", &deck::cards(1, 1)));
         let game = write("game.yaml", include_str!("cards/game.yaml"));
-        let out = work.join("out").to_string_lossy().into_owned();
+        let out = folder.path().join("out").to_string_lossy().into_owned();
         start("punchboard --version", &[punchboard, "--version"]);
         start("punchboard render, one card", &[punchboard, "render", &game, "-o", &out]);
         for (name, text) in DISPUTES {
@@ -56,7 +52,7 @@ fn main() {
     if asked.wants("files") {
         for (name, text) in DISPUTES {
             let many = write("many.yaml", &vec![text; MANY].join("---\n"));
-            let out = work.join("out.json").to_string_lossy().into_owned();
+            let out = folder.path().join("out.json").to_string_lossy().into_owned();
             judged(name, &[umpire, "judge", &many, "--format", "json", "-o", &out], asked.rounds());
         }
     }
@@ -85,8 +81,9 @@ fn judged(name: &str, words: &[&str], rounds: usize) {
     let runs: Vec<process::Run> = (0..=rounds).map(|_| process::run(&words)).skip(1).collect();
     let wall = median(runs.iter().map(|run| run.seconds).collect());
     let cpu = median(runs.iter().filter_map(|run| run.cpu).collect::<Vec<f64>>());
+    let memory = runs.iter().filter_map(|run| run.memory).max().unwrap_or_default() / 1_024;
     println!(
-        "{MANY} {name} in a file, as JSON: {:.0} a second, {:.0} a second of processor time",
+        "{MANY} {name} in a file, as JSON: {:.0} a second, {:.0} a second of processor time, {memory} MB",
         MANY as f64 / wall,
         MANY as f64 / cpu
     );

@@ -11,16 +11,18 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 #[path = "cards/deck.rs"]
 #[allow(dead_code, reason = "peers read their cards as JSON, and are not measured here")]
 mod deck;
+mod folder;
 #[path = "../tests/support/page.rs"]
 #[allow(dead_code, reason = "tests ask more of it")]
 mod page;
 
+use folder::Folder;
 use page::{Browser, Watch, browser};
 
 /// How often a file is saved.
@@ -33,12 +35,11 @@ fn main() {
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("watching");
-    let _ = fs::remove_dir_all(&work);
+    let _ = fs::remove_dir_all(Folder::new("watching").path());
     for (name, count) in [("54 cards", 54), ("1,000 cards", 1_000)] {
-        let folder = folder(&work, name);
-        write(&folder, "face.yaml", include_str!("cards/face.yaml"));
-        write(&folder, "game.yaml", include_str!("cards/game.yaml"));
+        let folder = Folder::new(&format!("watching/{count}"));
+        folder.write("face.yaml", include_str!("cards/face.yaml"));
+        folder.write("game.yaml", include_str!("cards/game.yaml"));
         let cards = deck::yaml("card", &deck::cards(count, 1));
         let text = "    text: |-\n      ";
         let first = cards.find(text).expect("cards have texts") + text.len();
@@ -46,20 +47,10 @@ fn main() {
         let is_seen = "return document.querySelectorAll('#main .card img').length > 50";
         runtime.block_on(measure(&programs, &folder, (name, "cards.yaml", is_seen), &saved));
     }
-    let folder = folder(&work, "map of 10,000 hexes");
-    write(&folder, "game.yaml", MAP_GAME);
+    let folder = Folder::new("watching/map");
+    folder.write("game.yaml", MAP_GAME);
     let is_seen = "return document.querySelectorAll('#main .board img[src]').length === 1";
     runtime.block_on(measure(&programs, &folder, ("10,000 hexes", "map.yaml", is_seen), &map));
-}
-
-fn folder(work: &Path, name: &str) -> PathBuf {
-    let folder = work.join(name.replace([' ', ','], "-"));
-    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
-    folder
-}
-
-fn write(folder: &Path, name: &str, text: &str) {
-    fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
 }
 
 const MAP_GAME: &str = "
@@ -95,13 +86,13 @@ fn now() -> f64 {
 
 async fn measure(
     programs: &[PathBuf; 2],
-    folder: &Path,
+    folder: &Folder,
     (name, file, is_seen): (&str, &str, &str),
     saved: &dyn Fn(usize) -> String,
 ) {
-    write(folder, file, &saved(0));
-    let watch = Watch::new(folder, &["."]);
-    let browser = Browser::start(programs, &folder.join("browser")).await.expect("it starts");
+    folder.write(file, saved(0));
+    let watch = Watch::new(folder.path(), &["."]);
+    let browser = Browser::start(programs, &folder.path().join("browser")).await.expect("it starts");
     browser.page.set_window_size(1280, 900).await.expect("a window has a size");
     browser.page.goto(&watch.address).await.expect("the page is there");
     browser.until("return document.querySelector('#main')?.ariaBusy === 'false'").await;
@@ -116,7 +107,7 @@ async fn measure(
         let text = saved(n);
         let before = browser.tell(marks).await.as_array().map_or(0, Vec::len);
         let began = now();
-        write(folder, file, &text);
+        folder.write(file, text);
         browser.until(&format!("return performance.getEntriesByName('painted').length > {before}")).await;
         // A save may be seen in two steps: the last counts.
         tokio::time::sleep(Duration::from_millis(120)).await;

@@ -41,7 +41,8 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// What `pip install` makes of the project: the wheel is built of what the tests were built of, installed and run.
+/// What `pip install` makes of the project: the wheel is built of what the tests were built of, installed and run. Maturin takes the
+/// programs away from where Cargo puts them, so that they are put where no other test looks for them.
 fn a_wheel_brings_both_programs() {
     let built = Path::new(env!("CARGO_BIN_EXE_punchboard"));
     let target = built.ancestors().nth(2).expect("programs lie in a folder of Cargo's");
@@ -51,21 +52,27 @@ fn a_wheel_brings_both_programs() {
     let word = |path: &Path| path.to_str().expect("the folder is UTF-8").to_owned();
     let manifest = word(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
     let build = ["build", "--profile", "dev", "--strip", "false", "--offline", "--locked"];
-    let place = ["--manifest-path", &manifest, "--target-dir", &word(target), "--out", &word(&wheels)];
-    output("maturin", &[&build[..], &place[..], &["--compatibility", "linux"]].concat());
+    let programs = word(&folder.join("programs"));
+    let place = ["--manifest-path", &manifest, "--target-dir", &programs, "--out", &word(&wheels)];
+    let mut maturin = Command::new("maturin");
+    maturin.args([&build[..], &place[..], &["--compatibility", "linux"]].concat());
+    output(maturin.env("CARGO_BUILD_BUILD_DIR", target));
     let wheel = std::fs::read_dir(&wheels).expect("there is a wheel").flatten().next().expect("there is one");
     let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"];
-    output("python3", &[&pip[..], &[&word(&installed), &word(&wheel.path())]].concat());
+    output(Command::new("python3").args(pip).args([&word(&installed), &word(&wheel.path())]));
     for program in ["punchboard", "umpire"] {
         let own = word(&installed.join("bin").join(program));
         let version = format!("{program} {}", env!("CARGO_PKG_VERSION"));
-        assert!(output(&own, &["--version"]).starts_with(&version), "{program} runs as installed");
+        assert!(
+            output(Command::new(own).arg("--version")).starts_with(&version),
+            "{program} runs as installed"
+        );
     }
 }
 
-fn output(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output().expect("the program runs");
-    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+fn output(command: &mut Command) -> String {
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("it writes UTF-8")
 }
 
@@ -76,15 +83,15 @@ fn a_program_is_at_home_in_a_shell() {
         (env!("CARGO_BIN_EXE_umpire"), "umpire", "judge"),
     ] {
         for shell in ["bash", "zsh", "fish", "powershell"] {
-            let script = output(program, &["completions", shell]);
+            let script = output(Command::new(program).args(["completions", shell]));
             assert!(script.contains(name) && script.contains(command), "{shell} knows {command}");
         }
-        assert!(output(program, &["man"]).contains(&format!(".TH {name} 1")));
+        assert!(output(Command::new(program).arg("man")).contains(&format!(".TH {name} 1")));
         let folder = folder.to_str().expect("the folder is UTF-8");
-        output(program, &["man", "-o", folder]);
+        output(Command::new(program).args(["man", "-o", folder]));
         let page = std::fs::read_to_string(format!("{folder}/{name}-{command}.1")).expect("it was written");
         assert!(page.contains("house\\-rule"), "the page of {command} tells its options");
-        let licences = output(program, &["licences"]);
+        let licences = output(Command::new(program).arg("licences"));
         for word in ["The font Alegreya", "printpdf", "Permission is hereby granted", "Apache License"] {
             assert!(licences.contains(word), "{word} is among the licences");
         }
@@ -102,8 +109,8 @@ fn one_file_has_both_names() {
         .or_else(|_| std::fs::copy(env!("CARGO_BIN_EXE_punchboard"), &link).map(drop))
         .expect("a program can have two names");
     assert_eq!(
-        output(link.to_str().expect("it is UTF-8"), &["--help"]),
-        output(env!("CARGO_BIN_EXE_umpire"), &["--help"])
+        output(Command::new(link).arg("--help")),
+        output(Command::new(env!("CARGO_BIN_EXE_umpire")).arg("--help"))
     );
 }
 

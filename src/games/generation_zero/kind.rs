@@ -17,37 +17,39 @@ pub enum Kind {
     Location,
 }
 
-/// The words of each: after `component:`, for one, for more than one, for one with its article.
-const WORDS: [[&str; 4]; Kind::ALL.len()] = [
-    ["agent", "Agent", "Agents", "an Agent"],
-    ["sue", "'Sue", "'Sues", "a 'Sue"],
-    ["canon", "Canon", "Canons", "a Canon"],
-    ["monster", "Monster", "Monsters", "a Monster"],
-    ["location", "Location", "Locations", "a Location"],
-];
-
 impl Kind {
     /// All of them, in the rulebook's order.
     pub const ALL: [Kind; 5] = [Kind::Agent, Kind::Sue, Kind::Canon, Kind::Monster, Kind::Location];
 
+    /// Its words: after `component:`, for one, for more than one, for one with its article.
+    const fn words(self) -> [&'static str; 4] {
+        match self {
+            Kind::Agent => ["agent", "Agent", "Agents", "an Agent"],
+            Kind::Sue => ["sue", "'Sue", "'Sues", "a 'Sue"],
+            Kind::Canon => ["canon", "Canon", "Canons", "a Canon"],
+            Kind::Monster => ["monster", "Monster", "Monsters", "a Monster"],
+            Kind::Location => ["location", "Location", "Locations", "a Location"],
+        }
+    }
+
     /// The word after `component:`.
     pub const fn component(self) -> &'static str {
-        WORDS[self as usize][0]
+        self.words()[0]
     }
 
     /// Just one.
     pub const fn singular(self) -> &'static str {
-        WORDS[self as usize][1]
+        self.words()[1]
     }
 
     /// More than one.
     pub const fn plural(self) -> &'static str {
-        WORDS[self as usize][2]
+        self.words()[2]
     }
 
     /// With its article, for messages.
     pub const fn with_article(self) -> &'static str {
-        WORDS[self as usize][3]
+        self.words()[3]
     }
 
     /// "no Agents", "one Agent", "two Agents", "17 Agents".

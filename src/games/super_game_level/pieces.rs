@@ -67,15 +67,6 @@ pub enum Vertical {
     Fall,
 }
 
-/// The words of each kind of landscape: in outcomes, for one piece, for several, in sentences.
-const WORDS: [[&str; 4]; Landscape::SYMBOLS.len()] = [
-    ["empty", "empty square", "empty squares", "nothing"],
-    ["brick", "brick", "bricks", "a brick"],
-    ["box", "box", "boxes", "a box"],
-    ["ladder", "ladder", "ladders", "a ladder square"],
-    ["start", "start square", "start squares", "a start square"],
-];
-
 impl Landscape {
     /// The symbols of a board.
     pub const SYMBOLS: [(char, Landscape); 5] = [
@@ -97,14 +88,25 @@ impl Landscape {
         Landscape::SYMBOLS.iter().find(|(other, _)| *other == symbol).map(|(_, landscape)| *landscape)
     }
 
+    /// Its words: in outcomes, for one piece, for several, in sentences.
+    const fn words(self) -> [&'static str; 4] {
+        match self {
+            Landscape::Empty => ["empty", "empty square", "empty squares", "nothing"],
+            Landscape::Brick => ["brick", "brick", "bricks", "a brick"],
+            Landscape::Box => ["box", "box", "boxes", "a box"],
+            Landscape::Ladder => ["ladder", "ladder", "ladders", "a ladder square"],
+            Landscape::Start => ["start", "start square", "start squares", "a start square"],
+        }
+    }
+
     /// Its word in outcomes; an empty square has none.
     pub const fn key(self) -> &'static str {
-        WORDS[self as usize][0]
+        self.words()[0]
     }
 
     /// The word for pieces of it, one and many.
     pub const fn word(self) -> (&'static str, &'static str) {
-        let [_, one, many, _] = WORDS[self as usize];
+        let [_, one, many, _] = self.words();
         (one, many)
     }
 
@@ -115,7 +117,7 @@ impl Landscape {
 
     /// With its article, for sentences.
     pub const fn with_article(self) -> &'static str {
-        WORDS[self as usize][3]
+        self.words()[3]
     }
 }
 

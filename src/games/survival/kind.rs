@@ -14,18 +14,20 @@ pub enum Kind {
     Carnivore,
 }
 
-/// The words of each: with a capital, for one, for many.
-const WORDS: [[&str; 3]; Kind::ALL.len()] = [
-    ["Herbivore", "herbivore", "herbivores"],
-    ["Omnivore", "omnivore", "omnivores"],
-    ["Carnivore", "carnivore", "carnivores"],
-];
-
 impl Kind {
     /// All of them.
     pub const ALL: [Kind; 3] = [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore];
     /// Their names with a capital.
     pub const TITLES: [&str; 3] = [Kind::ALL[0].title(), Kind::ALL[1].title(), Kind::ALL[2].title()];
+
+    /// Its words: with a capital, for one, for many.
+    const fn words(self) -> [&'static str; 3] {
+        match self {
+            Kind::Herbivore => ["Herbivore", "herbivore", "herbivores"],
+            Kind::Omnivore => ["Omnivore", "omnivore", "omnivores"],
+            Kind::Carnivore => ["Carnivore", "carnivore", "carnivores"],
+        }
+    }
 
     /// The letter at the end of an id.
     pub const fn letter(self) -> char {
@@ -44,17 +46,17 @@ impl Kind {
 
     /// The word on cards and counters: "Herbivore".
     pub const fn title(self) -> &'static str {
-        WORDS[self as usize][0]
+        self.words()[0]
     }
 
     /// The word for one: "herbivore".
     pub const fn singular(self) -> &'static str {
-        WORDS[self as usize][1]
+        self.words()[1]
     }
 
     /// The word for many: "herbivores".
     pub const fn plural(self) -> &'static str {
-        WORDS[self as usize][2]
+        self.words()[2]
     }
 
     /// SUR-5.6.
