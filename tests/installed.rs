@@ -27,18 +27,33 @@ const TAKEN: [&str; 12] = [
     "BSL-1.0",
 ];
 
-/// The tests. A wheel can be made only where `maturin` is; where it is not, the test says so.
+/// The tests. A wheel can be made only where `maturin` is, and the crates of all platforms, which it looks through; otherwise the test says so.
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names);
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let is_there = std::env::split_paths(&paths).any(|folder| folder.join("maturin").is_file());
-    trials.push(if is_there {
-        test("installed/a_wheel_brings_both_programs".to_owned(), a_wheel_brings_both_programs)
+    let lacks = if !is_there {
+        Some("maturin is not installed")
+    } else if metadata(&[]).is_none() {
+        Some("`cargo fetch` was not run")
     } else {
-        let name = "installed/a_wheel_brings_both_programs (skipped: maturin is not installed)";
-        test(name.to_owned(), a_wheel_brings_both_programs).with_ignored_flag(true)
-    });
+        None
+    };
+    let why = lacks.map_or(String::new(), |why| format!(" (skipped: {why})"));
+    let name = format!("installed/a_wheel_brings_both_programs{why}");
+    trials.push(test(name, a_wheel_brings_both_programs).with_ignored_flag(lacks.is_some()));
     trials
+}
+
+/// What Cargo tells of all crates, if it has them.
+fn metadata(more: &[&str]) -> Option<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--offline", "--locked", "--format-version", "1"])
+        .args(more)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("Cargo runs");
+    output.status.success().then(|| serde_json::from_slice(&output.stdout).expect("Cargo writes JSON"))
 }
 
 /// What `pip install` makes of the project: the wheel is built of what the tests were built of, installed and run. Maturin takes the
@@ -166,13 +181,7 @@ fn crates() -> Vec<Crate> {
     let host = Command::new("rustc").arg("-vV").output().expect("there is a compiler");
     let host = String::from_utf8(host.stdout).expect("it speaks UTF-8");
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("it tells its host");
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--offline", "--locked", "--format-version", "1", "--filter-platform", host])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("Cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("Cargo writes JSON");
+    let metadata = metadata(&["--filter-platform", host]).expect("what it built is there");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let packages: BTreeMap<String, &Value> =
         metadata["packages"].as_array().into_iter().flatten().map(|one| (text(&one["id"]), one)).collect();
