@@ -112,6 +112,23 @@ fn in_parts<T: Sync, S, R: Send>(
     parts.into_iter().flat_map(|(_, results)| results).collect()
 }
 
+/// Does two things, the second on a core that has nothing else to do, if there is one.
+///
+/// # Panics
+/// If one of them panics.
+pub fn both<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
+    let Some(core) = Core::idle() else { return (first(), second()) };
+    thread::scope(|scope| {
+        let helper = scope.spawn(|| {
+            let _core = core;
+            second()
+        });
+        let first = first();
+        let _lent = Core::lent();
+        (first, helper.join().expect("a worker panicked, and so do we"))
+    })
+}
+
 /// Counts a core as at work, or as idle, for as long as it lives.
 struct Core(isize);
 

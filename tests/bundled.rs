@@ -1,10 +1,11 @@
 //! Layouts, sheets, fonts, icons and drawings that come along: all of them load.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
-use punchboard::compose::FontBook;
+use punchboard::compose::{Font, FontBook};
 use punchboard::diag::{Report, render};
 use punchboard::geometry::Paper;
 use punchboard::model::{Library, load};
@@ -68,7 +69,8 @@ fn every_bundled_font_icon_and_drawing_loads() {
             match Disk.built_in(&path) {
                 None => wrong.push(format!("{path} is not there")),
                 Some(bytes) => {
-                    if let Err(why) = book.add(family, bold, italic, &bytes.into()) {
+                    let read = Font::read(family, bold, italic, bytes);
+                    if let Err(why) = read.and_then(|font| book.add(Arc::new(font))) {
                         wrong.push(format!("{path}: {why}"));
                     }
                 }

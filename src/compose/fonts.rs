@@ -23,7 +23,7 @@ pub struct FontId(pub u16);
 
 /// All fonts of one run.
 pub struct FontBook {
-    fonts: Vec<Font>,
+    fonts: Vec<Arc<Font>>,
     collection: Collection,
     /// What those who set text have learned of the fonts.
     learned: OnceLock<Box<dyn Any + Send + Sync>>,
@@ -39,8 +39,6 @@ pub struct Font {
     pub italic: bool,
     /// The name that the font gives itself, as PDF wants it.
     pub postscript_name: String,
-    /// The font file.
-    pub data: Arc<[u8]>,
     /// Above the baseline.
     pub ascent: f32,
     /// Below the baseline; positive.
@@ -57,9 +55,12 @@ pub struct Font {
     pub is_cff: bool,
     /// Whether it has small capitals of its own.
     pub has_small_caps: bool,
-    advances: Vec<f32>,
+    glyph_count: u16,
+    /// How wide the glyphs are, once somebody asks: many fonts are there in case that they are needed.
+    advances: OnceLock<Vec<f32>>,
     /// So many units are the type size.
     units_per_em: f32,
+    /// The font file.
     blob: Blob<u8>,
 }
 
@@ -126,27 +127,19 @@ impl FontBook {
         self.fonts.iter().any(|font| font.family == family)
     }
 
-    /// Adds a font file as one style of a family.
+    /// Adds a font as one style of its family.
     ///
     /// # Errors
-    /// Why the file can't be used.
-    pub fn add(
-        &mut self,
-        family: &str,
-        bold: bool,
-        italic: bool,
-        data: &Arc<[u8]>,
-    ) -> Result<FontId, String> {
-        let blob = Blob::new(Arc::new(Bytes(data.clone())));
-        let font = Font::read(family, bold, italic, data, blob.clone())?;
+    /// Why it can't be used.
+    pub fn add(&mut self, font: Arc<Font>) -> Result<FontId, String> {
         let id = u16::try_from(self.fonts.len()).map_err(|_| "there are too many fonts".to_owned())?;
         let info = FontInfoOverride {
-            family_name: Some(family),
-            weight: Some(if bold { FontWeight::BOLD } else { FontWeight::NORMAL }),
-            style: Some(if italic { FontStyle::Italic } else { FontStyle::Normal }),
+            family_name: Some(&font.family),
+            weight: Some(if font.bold { FontWeight::BOLD } else { FontWeight::NORMAL }),
+            style: Some(if font.italic { FontStyle::Italic } else { FontStyle::Normal }),
             ..FontInfoOverride::default()
         };
-        if self.collection.register_fonts(blob, Some(info)).is_empty() {
+        if self.collection.register_fonts(font.blob.clone(), Some(info)).is_empty() {
             return Err("it is not a font that can be read".to_owned());
         }
         self.fonts.push(font);
@@ -162,13 +155,13 @@ impl FontBook {
 
     /// Every font with its id.
     pub fn iter(&self) -> impl Iterator<Item = (FontId, &Font)> {
-        (0..).map(FontId).zip(&self.fonts)
+        (0..).map(FontId).zip(self.fonts.iter().map(Arc::as_ref))
     }
 
     /// The font of a family that comes nearest to a style.
     pub fn nearest(&self, family: &str, bold: bool, italic: bool) -> Option<&Font> {
         let score = |font: &Font| u8::from(font.bold != bold) + 2 * u8::from(font.italic != italic);
-        self.fonts.iter().filter(|font| font.family == family).min_by_key(|font| score(font))
+        self.iter().map(|(_, font)| font).filter(|font| font.family == family).min_by_key(|font| score(font))
     }
 
     /// By how much titles are set larger in a family than in the usual one, so that their capitals are as high.
@@ -201,24 +194,19 @@ impl FontBook {
     }
 }
 
-/// Shared bytes in the manner that the shaper wants them.
-struct Bytes(Arc<[u8]>);
-
-impl AsRef<[u8]> for Bytes {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
-}
-
 impl Font {
-    fn read(
+    /// Reads a font file as one style of a family. Its bytes are kept as they come, so that those of the program are not copied.
+    ///
+    /// # Errors
+    /// Why the file can't be used.
+    pub fn read(
         family: &str,
         bold: bool,
         italic: bool,
-        data: &Arc<[u8]>,
-        blob: Blob<u8>,
+        bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<Font, String> {
-        let font = FontRef::from_index(data, 0)
+        let blob = Blob::new(Arc::new(bytes));
+        let font = FontRef::from_index(blob.data(), 0)
             .map_err(|e| format!("it is not a TrueType or OpenType font: {e}"))?;
         let is_cff = font.cff().is_ok();
         if !is_cff && font.glyf().is_err() {
@@ -233,9 +221,6 @@ impl Font {
         }
         let metrics = font.metrics(Size::new(1.0), LocationRef::default());
         let glyphs = font.glyph_metrics(Size::new(1.0), LocationRef::default());
-        let advances: Vec<f32> = (0..glyphs.glyph_count().min(0x1_0000))
-            .map(|id| glyphs.advance_width(GlyphId::new(id)).unwrap_or(0.0))
-            .collect();
         let bounds = metrics.bounds.unwrap_or_default();
         let small_caps = Tag::new(b"smcp");
         let has_small_caps = font
@@ -261,11 +246,26 @@ impl Font {
             italic_angle: metrics.italic_angle,
             is_cff,
             has_small_caps,
-            advances,
+            glyph_count: u16::try_from(glyphs.glyph_count()).unwrap_or(u16::MAX),
+            advances: OnceLock::new(),
             units_per_em: f32::from(metrics.units_per_em.max(1)),
-            data: data.clone(),
             blob,
         })
+    }
+
+    /// The font file.
+    pub fn data(&self) -> &[u8] {
+        self.blob.data()
+    }
+
+    /// The font file, for those who keep it.
+    pub fn file(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
+        Arc::new(self.blob.clone())
+    }
+
+    /// What skrifa reads of it.
+    fn tables(&self) -> FontRef<'_> {
+        FontRef::from_index(self.blob.data(), 0).expect("the font was read before")
     }
 
     /// What tells the box around the ink of a glyph at size 1: left, top, right and bottom, `y` downward; nothing for a space.
@@ -273,7 +273,7 @@ impl Font {
     /// # Panics
     /// Never: the font was read before.
     pub fn inks(&self) -> impl Fn(u16) -> Option<[f32; 4]> + '_ {
-        let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
+        let font = self.tables();
         let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
         move |glyph| {
             let bounds = match metrics.bounds(GlyphId::from(glyph)) {
@@ -293,7 +293,7 @@ impl Font {
     /// # Panics
     /// Never: the font was read before.
     pub fn glyphs_of_letters(&self) -> impl Fn(char) -> Option<u16> + '_ {
-        let letters = FontRef::from_index(&self.data, 0).expect("the font was read before").charmap();
+        let letters = self.tables().charmap();
         move |letter| letters.map(letter).and_then(|glyph| u16::try_from(glyph.to_u32()).ok())
     }
 
@@ -304,12 +304,17 @@ impl Font {
 
     /// How many glyphs it has.
     pub fn glyph_count(&self) -> u16 {
-        u16::try_from(self.advances.len()).unwrap_or(u16::MAX)
+        self.glyph_count
     }
 
     /// How wide a glyph is, as a part of the type size.
     pub fn advance(&self, glyph: u16) -> f32 {
-        self.advances.get(usize::from(glyph)).copied().unwrap_or(0.0)
+        let advances = self.advances.get_or_init(|| {
+            let glyphs = self.tables().glyph_metrics(Size::new(1.0), LocationRef::default());
+            let count = glyphs.glyph_count().min(0x1_0000);
+            (0..count).map(|id| glyphs.advance_width(GlyphId::new(id)).unwrap_or(0.0)).collect()
+        });
+        advances.get(usize::from(glyph)).copied().unwrap_or(0.0)
     }
 
     /// The outline of a glyph at size 1, `y` downward; nothing for a space.
@@ -317,7 +322,7 @@ impl Font {
     /// # Panics
     /// Never: the font was read before.
     pub fn outline(&self, glyph: u16) -> Path {
-        let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
+        let font = self.tables();
         let mut pen = PathPen { unit: 1.0 / self.units_per_em, ..PathPen::default() };
         if let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph)) {
             // At any size, skrifa rounds to a 64th of a dot; in the font's own units, it does not round at all.
@@ -378,7 +383,8 @@ mod tests {
     fn capitals_of_titles_are_as_high_as_those_of_their_font() {
         let mut book = FontBook::empty();
         let titles: &[u8] = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf");
-        book.add(TITLES, true, false, &titles.into()).expect("it is a font");
+        let font = Font::read(TITLES, true, false, titles).expect("it is a font");
+        book.add(Arc::new(font)).expect("it can be used");
         let measured = book.iter().next().expect("one was added").1.cap_height;
         assert!((measured - CAPITALS_OF_TITLES).abs() < 0.000_5, "{measured}");
     }

@@ -37,7 +37,7 @@ pub use art::Art;
 pub use composed::{Composed, Face, FaceId, Piece};
 pub use drawing::Drawing;
 pub(crate) use face::{Chosen, SizesOfAll, compose};
-pub use fonts::FontBook;
+pub use fonts::{Font, FontBook};
 pub(crate) use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
 pub(crate) use which::meets;
 pub(crate) use workshop::{Exhibits, Workshop};

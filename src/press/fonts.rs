@@ -1,10 +1,10 @@
 //! The fonts that layouts name, from their own files or bundled.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::compose::FontBook;
-use crate::compose::fonts::FALLBACK;
+use crate::compose::fonts::{FALLBACK, Font};
 use crate::compose::marks::FAMILY;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
@@ -16,10 +16,18 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 use crate::write::pdf::can_embed;
 
-/// Books of bundled fonts that were made already, by their families with the number of styles of each. Files that need the same fonts share
-/// them, and what typesetters have learned of them.
+/// What was made of bundled fonts already. Files that need the same fonts share a book of them, and what typesetters have learned of it;
+/// books share their fonts.
 #[derive(Default)]
-pub struct FontShelf(Mutex<Vec<(Families, Arc<FontBook>)>>);
+pub struct FontShelf(Mutex<Shelf>);
+
+#[derive(Default)]
+struct Shelf {
+    /// By their families with the number of styles of each.
+    books: Vec<(Families, Arc<FontBook>)>,
+    /// By their files.
+    fonts: HashMap<String, Arc<Font>>,
+}
 
 type Families = Vec<(String, usize)>;
 
@@ -118,29 +126,36 @@ impl Needed {
     /// A book of them, made once for all that need the same.
     pub fn book(self, shelf: &FontShelf, door: &dyn Door) -> Arc<FontBook> {
         let bundled: Families = self.bundled.into_iter().collect();
+        let mut shelf = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(mut book) = self.brought {
-            add_bundled(&bundled, &mut book, door);
+            shelf.add_bundled(&bundled, &mut book, door);
             return Arc::new(book);
         }
-        let mut made = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, book)) = made.iter().find(|(families, _)| *families == bundled) {
+        if let Some((_, book)) = shelf.books.iter().find(|(families, _)| *families == bundled) {
             return book.clone();
         }
         let mut book = FontBook::empty();
-        add_bundled(&bundled, &mut book, door);
+        shelf.add_bundled(&bundled, &mut book, door);
         let book = Arc::new(book);
-        made.push((bundled, book.clone()));
+        shelf.books.push((bundled, book.clone()));
         book
     }
 }
 
-/// Adds the first styles of bundled families.
-fn add_bundled(families: &[(String, usize)], book: &mut FontBook, door: &dyn Door) {
-    for (family, styles) in families {
-        for (path, bold, italic) in FontBook::bundled_files(family).iter().take(*styles) {
-            // The program's own fonts are sound; a test reads every one.
-            if let Some(bytes) = door.built_in(path) {
-                let _ = book.add(family, *bold, *italic, &Arc::from(bytes));
+impl Shelf {
+    /// Adds the first styles of bundled families to a book. The program's own fonts are sound; a test reads every one.
+    fn add_bundled(&mut self, families: &[(String, usize)], book: &mut FontBook, door: &dyn Door) {
+        for (family, styles) in families {
+            for (path, bold, italic) in FontBook::bundled_files(family).into_iter().take(*styles) {
+                let font = match self.fonts.get(&path) {
+                    Some(font) => Some(font.clone()),
+                    None => door.built_in(&path).and_then(|bytes| {
+                        let font = Arc::new(Font::read(family, bold, italic, bytes).ok()?);
+                        self.fonts.insert(path, font.clone());
+                        Some(font)
+                    }),
+                };
+                let _ = font.map(|font| book.add(font));
             }
         }
     }
@@ -164,7 +179,8 @@ fn bring(
                 Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                 Trouble::Refused(why) => why,
             })
-            .and_then(|bytes| book.add(family, bold, italic, &Arc::from(bytes)))
+            .and_then(|bytes| Font::read(family, bold, italic, bytes))
+            .and_then(|font| book.add(Arc::new(font)))
             .and_then(|id| can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}")));
         if let Err(why) = added {
             report

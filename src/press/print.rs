@@ -1,6 +1,6 @@
 //! All files of a plan on all papers: several at a time, each made into what is wanted of it as soon as it is done.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::contents::FileFacts;
 use super::hall::{Hall, Run};
@@ -22,8 +22,8 @@ use crate::source::{Door, Files};
 
 /// Composes and imposes every file of a plan on every paper of its order, several at a time. A file with errors is left out, but for a draft,
 /// which shows all that can be drawn. `tell` is called with the name of each file before work on it begins.
-/// `make` is called with each file that can be printed as soon as it is done. What comes out are the papers in order, each with
-/// what was made of its files, in order.
+/// `make` is called with each file that can be printed as soon as it is done, and with the first page of a paper when all is known that it
+/// tells of. What comes out are the papers in order, each with what was made of its files, in order.
 pub fn print<T: Send>(
     plan: &Plan<'_>,
     order: &Order<'_>,
@@ -45,20 +45,26 @@ pub fn print<T: Send>(
     let laid = parallel::map_each(&runs, |_, run| hall.lay(run));
     let tables: Vec<Table> =
         (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
+    let gathered: Vec<_> = tables.iter().map(|_| Mutex::new(Gathered::new(plan.files.len()))).collect();
     let done = parallel::map_each(&runs, |n, run| {
         tell(&run.file.wanted.name.value);
-        hall.run(run, &laid[n], &tables[run.paper], make)
+        let mut done = hall.run(run, &laid[n], &tables[run.paper]);
+        let facts = Gathered::add(&gathered[run.paper], n % plan.files.len(), &mut done);
+        let page = || hall.first_page((plan, &drawings), run.paper, &facts?).map(make);
+        let printed = done.printed.take();
+        let (made, page) = parallel::both(|| printed.map(make), page);
+        (done, made, page)
     });
     let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();
-    let mut facts: Vec<Vec<Option<FileFacts>>> = tables.iter().map(|_| Vec::new()).collect();
+    let mut pages: Vec<Option<T>> = tables.iter().map(|_| None).collect();
     let mut too_small: Vec<Vec<&str>> = vec![Vec::new(); outcomes.len()];
-    for (run, done) in runs.iter().zip(done) {
+    for (run, (done, made, page)) in runs.iter().zip(done) {
         let outcome = &mut outcomes[run.paper];
         if done.is_too_large {
             too_small[run.paper].push(&run.file.wanted.name.value);
         }
-        outcome.printed.extend(done.made);
-        facts[run.paper].push(done.facts);
+        outcome.printed.extend(made);
+        pages[run.paper] = pages[run.paper].take().or(page);
         outcome.left_out.extend(done.left_out);
         outcome.report.append(done.report);
     }
@@ -66,12 +72,8 @@ pub fn print<T: Send>(
         outcome.report.append(table.report);
         tell_of_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
     }
-    // A page that tells of all files is true only where none is left out.
-    let whole: Vec<usize> = (0..outcomes.len()).filter(|n| outcomes[*n].left_out.is_empty()).collect();
-    let pages =
-        parallel::map_each(&whole, |_, n| hall.first_page((plan, &drawings), *n, &facts[*n]).map(make));
-    for (n, page) in whole.into_iter().zip(pages) {
-        outcomes[n].printed.splice(0..0, page);
+    for (outcome, page) in outcomes.iter_mut().zip(pages) {
+        outcome.printed.splice(0..0, page);
     }
     outcomes
 }
@@ -108,13 +110,37 @@ enum Verdict {
 }
 
 /// What came of a file on a paper.
-struct Done<T> {
-    made: Option<T>,
+struct Done {
+    printed: Option<Printed>,
     left_out: Option<LeftOut>,
     /// What a first page tells of it.
     facts: Option<FileFacts>,
     is_too_large: bool,
     report: Report,
+}
+
+/// What a first page tells of the files on its paper, as they are done.
+struct Gathered {
+    facts: Vec<Option<FileFacts>>,
+    /// How many files are not done.
+    awaited: usize,
+    /// A page that tells of all files is true only where none is left out.
+    is_whole: bool,
+}
+
+impl Gathered {
+    fn new(files: usize) -> Gathered {
+        Gathered { facts: (0..files).map(|_| None).collect(), awaited: files, is_whole: true }
+    }
+
+    /// Adds a file. With the last of them, all that is told comes out, so that the page can be made while that file is.
+    fn add(gathered: &Mutex<Gathered>, n: usize, done: &mut Done) -> Option<Vec<Option<FileFacts>>> {
+        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.facts[n] = done.facts.take();
+        gathered.awaited -= 1;
+        gathered.is_whole &= done.left_out.is_none();
+        (gathered.awaited == 0 && gathered.is_whole).then(|| std::mem::take(&mut gathered.facts))
+    }
 }
 
 impl Hall<'_> {
@@ -175,13 +201,7 @@ impl Hall<'_> {
     }
 
     /// Prints a file.
-    fn run<T>(
-        &self,
-        run: &Run<'_>,
-        laid: &[Option<Laid>],
-        table: &Table,
-        make: &(dyn Fn(Printed) -> T + Sync),
-    ) -> Done<T> {
+    fn run(&self, run: &Run<'_>, laid: &[Option<Laid>], table: &Table) -> Done {
         let (order, name) = (self.order, &run.file.wanted.name.value);
         let mut report = run.file.report.clone();
         report.append(run.on.report.clone());
@@ -190,7 +210,7 @@ impl Hall<'_> {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
             let left_out = Some(left_out).filter(|_| table.verdict != Verdict::Withheld);
-            return Done { made: None, left_out, facts: None, is_too_large: true, report };
+            return Done { printed: None, left_out, facts: None, is_too_large: true, report };
         }
         order.policy.apply(&mut report);
         let mut left_out = None;
@@ -213,7 +233,7 @@ impl Hall<'_> {
         let facts = (self.order.contents.is_some())
             .then(|| printed.as_ref().map(|printed| FileFacts::of(run.file, printed, order)))
             .flatten();
-        Done { made: printed.map(make), left_out, facts, is_too_large: false, report }
+        Done { printed, left_out, facts, is_too_large: false, report }
     }
 }
 

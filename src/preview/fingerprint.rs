@@ -37,9 +37,9 @@ pub(super) fn of_fonts(book: &FontBook) -> Vec<u64> {
     let of_font = |font: &crate::compose::fonts::Font| {
         let is_bundled = FontBook::bundled_names().any(|name| name == font.family);
         let mut state = hasher();
-        (&font.family, font.bold, font.italic, font.data.len()).hash(&mut state);
+        (&font.family, font.bold, font.italic, font.data().len()).hash(&mut state);
         if !is_bundled {
-            Checksum::of(&font.data).hash(&mut state);
+            Checksum::of(font.data()).hash(&mut state);
         }
         state.finish()
     };

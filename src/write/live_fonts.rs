@@ -42,7 +42,7 @@ impl LiveFonts {
     /// Every family with its font file.
     pub fn files(&self, fonts: &FontBook) -> Vec<(String, Vec<u8>)> {
         let all = self.variants.iter().flat_map(|(font, variants)| {
-            let data = &fonts.get(*font).data;
+            let data = fonts.get(*font).data();
             variants.iter().enumerate().map(move |(n, variant)| {
                 // A font that can't be cut down is embedded whole, which shows the text all the same.
                 (name(*font, n), cut_down(data, variant).unwrap_or_else(|| data.to_vec()))

@@ -54,13 +54,7 @@ impl Lettering {
         let bundled: BTreeSet<&str> = FontBook::bundled_names().collect();
         for (_, font) in book.into_iter().flat_map(FontBook::iter) {
             if !bundled.contains(font.family.as_str()) {
-                lettering.add(
-                    &mut database,
-                    &font.family,
-                    font.bold,
-                    font.italic,
-                    Arc::new(font.data.clone()),
-                );
+                lettering.add(&mut database, &font.family, font.bold, font.italic, font.file());
             }
         }
         lettering.database = Arc::new(database);

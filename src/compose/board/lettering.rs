@@ -302,13 +302,15 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::compose::fonts::Font;
     use crate::source::Files;
 
     #[test]
     fn blanks_between_figures_have_their_width() {
         let mut fonts = FontBook::empty();
         let bytes = include_bytes!("../../../layouts/fonts/NotoSans-Regular.ttf");
-        fonts.add("Noto Sans", false, false, &Arc::from(bytes.as_slice())).expect("it is a font");
+        let font = Font::read("Noto Sans", false, false, bytes.as_slice()).expect("it is a font");
+        fonts.add(Arc::new(font)).expect("it can be used");
         let mut lettering = Lettering {
             fonts: &fonts,
             setter: Typesetter::new(&fonts),

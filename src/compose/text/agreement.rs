@@ -10,7 +10,7 @@ use super::rich::Shaper;
 use super::surroundings::Bare;
 use super::words::Words;
 use crate::compose::drawing::{Drawing, Glyph, Item, Shaped};
-use crate::compose::fonts::FontBook;
+use crate::compose::fonts::{Font, FontBook};
 use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
 use crate::source::{Files, Located, Origin};
@@ -57,7 +57,8 @@ fn fonts() -> FontBook {
         for (bytes, (bold, italic)) in
             files.iter().zip([(false, false), (true, false), (false, true), (true, true)])
         {
-            book.add(family, bold, italic, &Arc::from(*bytes)).expect("it is a font");
+            let font = Font::read(family, bold, italic, *bytes).expect("it is a font");
+            book.add(Arc::new(font)).expect("it can be used");
         }
     }
     book

@@ -15,7 +15,7 @@ use crate::compose::fonts::Font;
 /// It can't, and why.
 pub fn can_embed(font: &Font) -> Result<(), String> {
     let all: Vec<u16> = (0..font.glyph_count()).collect();
-    let cut_down = subsetter::subset(&font.data, 0, &GlyphRemapper::new_from_glyphs(&all));
+    let cut_down = subsetter::subset(font.data(), 0, &GlyphRemapper::new_from_glyphs(&all));
     cut_down.map(|_| ()).map_err(|error| error.to_string())
 }
 
@@ -30,7 +30,7 @@ pub(super) fn embed(
     deflater: &mut Deflater<'_>,
 ) -> Result<ObjectId, String> {
     let subset = deflater
-        .subset(font.number(), &used.originals, || subsetter::subset(&font.data, 0, &used.remapper()))
+        .subset(font.number(), &used.originals, || subsetter::subset(font.data(), 0, &used.remapper()))
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
     let mut dict = if font.is_cff {
