@@ -345,6 +345,13 @@ mod tests {
     }
 
     #[test]
+    fn two_things_are_both_done_within_other_work() {
+        let items: Vec<usize> = (0..200).collect();
+        let both = super::map_each(&items, |_, item| super::both(|| item + 1, || item * 2));
+        assert!(both.into_iter().eq(items.iter().map(|item| (item + 1, item * 2))));
+    }
+
+    #[test]
     fn results_are_taken_in_order_and_few_wait() {
         use std::sync::atomic::{AtomicUsize, Ordering};
         let items: Vec<usize> = (0..500).collect();

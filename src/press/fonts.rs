@@ -203,3 +203,45 @@ fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
     let message = format!("there is no font called \"{}\"", shortened(&named.value));
     report.unknown(code::UNKNOWN_FONT, named.as_str(), message, known.iter().copied(), otherwise);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::door::Found;
+
+    /// A program that carries one font.
+    struct Carries(&'static [u8]);
+
+    impl Door for Carries {
+        fn look(&self, _: &str) -> Result<Found, Trouble> {
+            Err(Trouble::NotThere)
+        }
+
+        fn read(&self, _: &str, _: u64) -> Result<Vec<u8>, Trouble> {
+            Err(Trouble::NotThere)
+        }
+
+        fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+            (path == "layouts/fonts/Inter-Regular.ttf").then_some(self.0)
+        }
+
+        fn built_in_below(&self, _: &str) -> Vec<&'static str> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn books_share_the_fonts_of_the_program_where_they_lie() {
+        let (shelf, file) = (FontShelf::default(), include_bytes!("../../layouts/fonts/Inter-Regular.ttf"));
+        let book = |families: &[&str]| {
+            let bundled = families.iter().map(|family| ((*family).to_owned(), 4)).collect();
+            Needed { brought: None, bundled }.book(&shelf, &Carries(file))
+        };
+        let numbers = [book(&["Inter"]), book(&["Alegreya", "Inter"])].map(|book| {
+            let font = book.nearest("Inter", false, false).expect("it was asked for");
+            assert_eq!(font.data().as_ptr(), file.as_ptr(), "it is not copied");
+            font.number()
+        });
+        assert_eq!(numbers[0], numbers[1], "it is read once");
+    }
+}
