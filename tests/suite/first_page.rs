@@ -15,7 +15,7 @@ use crate::support::{named, press::Memory};
 /// The tests.
 pub fn trials() -> Vec<Trial> {
     named!("first_page": every_set_has_one_that_tells_all_files, it_is_made_of_what_is_printed, it_tells_what_stands_in_the_way,
-        it_gives_way_to_one_of_its_own,
+        it_gives_way_to_one_of_its_own, there_is_none_where_a_file_is_left_out,
         what_each_player_needs_is_printed_so_often, one_page_may_be_enough_for_two, pieces_of_players_who_are_not_there_are_left_out)
 }
 
@@ -69,6 +69,17 @@ fn every_set_has_one_that_tells_all_files() {
             }
         }
     }
+}
+
+/// It would tell of what is not there.
+fn there_is_none_where_a_file_is_left_out() {
+    let mut job = papers::job("generation-zero");
+    let outcome = job.print(0, &wanted("70mm x 80mm", None), &mut |_, _, _| {});
+    assert!(!outcome.left_out.is_empty() && !outcome.printed.is_empty());
+    assert!(
+        outcome.printed.iter().all(|file| file.name != "contents"),
+        "a page tells of files that are not printed"
+    );
 }
 
 /// What is told to be cut with care, and how often it is printed.
