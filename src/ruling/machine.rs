@@ -2,7 +2,9 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Json, Odds, Request, Rest, Stop, odds};
+use super::{
+    Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Odds, PlainData, Request, Rest, Stop, odds,
+};
 use crate::diag::{Code, Diagnostic, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -40,7 +42,7 @@ pub trait Machine {
     }
 
     /// The outcome of a position.
-    fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
+    fn outcome(&self, state: &Self::State, verdict: &Verdict) -> PlainData;
 
     /// Tells codes of the parts that the outcome of a final position is made of, in place of those that are there, and whether there are any:
     /// where they are sooner told than the outcome is made. First that of all that no map of maps says, then that of each entry of such maps,
@@ -73,8 +75,8 @@ pub trait Machine {
     }
 
     /// What a whole game goes on with besides the outcome, which does not tell it: what is left of a deck, who may look at which card.
-    fn onward(&self, _: &Self::State) -> Json {
-        Json::Null
+    fn onward(&self, _: &Self::State) -> PlainData {
+        PlainData::nothing()
     }
 
     /// Whether it may lack facts that nobody may assume.
@@ -120,13 +122,13 @@ pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
     /// The outcome, in the game's own fields.
-    pub outcome: Json,
+    pub outcome: PlainData,
     /// It in one sentence.
     pub sentence: String,
     /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
     pub aside: Vec<&'static str>,
     /// What a whole game goes on with besides the outcome.
-    pub onward: Json,
+    pub onward: PlainData,
     /// What is odd about the scenario.
     pub warnings: Vec<String>,
 }
@@ -137,7 +139,7 @@ pub struct Stage {
     /// How many steps there were when it began.
     pub first_step: usize,
     /// What the outcome would be if it ended after this stage.
-    pub outcome: Json,
+    pub outcome: PlainData,
 }
 
 /// Steps of one ruling, at most, unless its rules say otherwise. Real ones have some dozens.

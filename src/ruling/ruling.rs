@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
-use super::{Decided, Idle, Json, Known, Step, Verdict};
+use super::{Decided, Idle, Json, Known, PlainData, Step, Verdict};
 use crate::model::{Choice, GameName};
 
 /// What was ruled on a scenario.
@@ -33,11 +33,11 @@ pub struct Ruling {
     /// The house rules away from their default, by name.
     pub house_rules: Vec<(String, String)>,
     /// The outcome, in the game's own fields.
-    pub outcome: Json,
+    pub outcome: PlainData,
     /// The keys of the outcome that only programs are told.
     pub aside: Vec<&'static str>,
     /// What a whole game goes on with besides the outcome; nobody is told.
-    pub onward: Json,
+    pub onward: PlainData,
     /// What the players claimed, decided; nothing while the script is illegal or dice are missing.
     pub claims: Vec<Decided>,
     /// How many claims wait for that.

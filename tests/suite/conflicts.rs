@@ -270,7 +270,7 @@ fn odds() -> Result<(), Failed> {
         if (sum - 1.0).abs() > 1e-9 {
             return Err(format!("seed {seed}: {sum}\n{}", conflict.text).into());
         }
-        if !chances.iter().any(|(outcome, p)| *outcome == ruling.outcome && *p > 0.0) {
+        if !chances.iter().any(|(outcome, p)| ruling.outcome == *outcome && *p > 0.0) {
             return Err(format!("seed {seed}: what happened has no probability\n{}", conflict.text).into());
         }
     }

@@ -379,7 +379,7 @@ fn odds_of_turn(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
     if (sum - 1.0).abs() > 1e-9 {
         return Err(format!("the odds add up to {sum}"));
     }
-    let is_possible = odds.chances().any(|chance| chance.p > 0.0 && chance.outcome == ruling.outcome);
+    let is_possible = odds.chances().any(|chance| chance.p > 0.0 && ruling.outcome == chance.outcome);
     if is_possible { Ok(()) } else { Err(format!("no odds for {}", ruling.outcome)) }
 }
 

@@ -85,7 +85,7 @@ fn game(seed: u64) -> Result<Vec<Json>, String> {
     for turn in 0..=MOST_TURNS {
         let ruling = played(&state, turn_actions(&state, &mut chance), seed * 100 + turn)?;
         conserved(&names, &ruling.outcome)?;
-        outcomes.push(ruling.outcome.clone());
+        outcomes.push(Json::clone(&ruling.outcome));
         let Some(next) = ruling.outcome.get("state") else {
             return if ruling.outcome["over"] == true {
                 Ok(outcomes)

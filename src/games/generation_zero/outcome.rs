@@ -9,8 +9,8 @@ use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name, worded};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{Claimable, by_name, name, worded};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::source::read::Told;
 use crate::words;
@@ -273,11 +273,16 @@ decided! {
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
 
 /// The outcome of a battle.
-pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> Json {
-    let Some(fight) = world.fights.first() else { return json(Outcome::default()) };
+pub(super) fn of_battle(
+    setup: &Setup,
+    world: &World,
+    effective: &[Effective],
+    only_begun: bool,
+) -> PlainData {
+    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
     let free = Some(names(setup, &fight.began_with.1));
     if only_begun {
-        return json(Outcome { free, ..begun(setup, fight, effective) });
+        return PlainData::of(Outcome { free, ..begun(setup, fight, effective) });
     }
     let result = match fight.ended {
         Some(Ended::Agents) => Ending::Agents,
@@ -285,7 +290,7 @@ pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], o
         Some(_) => Ending::Undecided,
         None => Ending::Unfinished,
     };
-    json(Outcome { free, ..of_fight(setup, world, fight, result) })
+    PlainData::of(Outcome { free, ..of_fight(setup, world, fight, result) })
 }
 
 /// The outcome of a Monster fight.
@@ -294,10 +299,10 @@ pub(super) fn of_monster_fight(
     world: &World,
     effective: &[Effective],
     only_begun: bool,
-) -> Json {
-    let Some(fight) = world.fights.first() else { return json(Outcome::default()) };
+) -> PlainData {
+    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
     if only_begun {
-        return json(begun(setup, fight, effective));
+        return PlainData::of(begun(setup, fight, effective));
     }
     let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
     let result = match fight.ended {
@@ -309,12 +314,12 @@ pub(super) fn of_monster_fight(
         None => Ending::Unfinished,
     };
     let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
-    json(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
+    PlainData::of(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
 }
 
 /// The outcome of a turn.
-pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
-    json(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
+pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
+    PlainData::of(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
 }
 
 /// A fight of which only the order and the stats are asked for.

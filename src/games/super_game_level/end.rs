@@ -10,9 +10,10 @@ use super::world::{End, World};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{
-    ByName, Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict, decided,
+    ByName, Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+    decided,
 };
 use crate::source::Shape;
 
@@ -104,7 +105,7 @@ impl Machine for Ending {
         Ok(Flow::Done)
     }
 
-    fn outcome(&self, state: &World, _: &Verdict) -> Json {
+    fn outcome(&self, state: &World, _: &Verdict) -> PlainData {
         let setup = &self.setup;
         let standing = |player: usize| Standing {
             characters: state.characters_of(setup, player),
@@ -113,7 +114,7 @@ impl Machine for Ending {
         let all = setup.order.iter().map(|player| (setup.players[*player].as_str(), standing(*player)));
         let standings: ByName<&str, Standing> = all.collect();
         let out = standings.0.iter().filter(|(_, standing)| standing.characters == 0);
-        json(Ended {
+        PlainData::of(Ended {
             over: state.end.is_some(),
             winner: winner(setup, state),
             draw: draw(setup, state),

@@ -11,9 +11,8 @@ use crate::document;
 use crate::games::super_game_level::claims;
 use crate::model::load::Cards;
 use crate::rule;
-use crate::ruling::outcome::json;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Submission,
+    Called, Common, DecidedBy, Desk, Flow, Illegal, Machine, Name, PlainData, Proceedings, Stop, Submission,
     Verdict,
 };
 use crate::source::document::Known;
@@ -255,10 +254,10 @@ impl Machine for Fight {
         Ok(if is_over { Flow::Done } else { Flow::On })
     }
 
-    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         let name = |side: Side| self.names()[side as usize].text;
         let both = || self.fighters.iter().zip(state.hp.map(|hp| hp.value));
-        json(Fought {
+        PlainData::of(Fought {
             winner: state.winner.map(name),
             hurt: state.hurt.map(name),
             dropped: both().filter(|(_, hp)| *hp == 0).find_map(|(fighter, _)| fighter.item),

@@ -9,8 +9,8 @@ use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -160,10 +160,10 @@ impl Claimable for Item {
 }
 
 /// The outcome of a turn.
-pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
+pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     let characters = setup.names.iter().zip(&world.bodies);
     let labels = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
-    json(Turn {
+    PlainData::of(Turn {
         characters: characters.map(|(name, body)| (name.as_str(), character(body))).collect(),
         gravity: world.gravity,
         items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),

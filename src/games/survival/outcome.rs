@@ -12,8 +12,8 @@ use super::subjects::CREATURE;
 use crate::diag::Code;
 use crate::diag::suggest::{and_list, capital};
 use crate::rule;
-use crate::ruling::outcome::{Claimable, json, name, worded};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{Claimable, name, worded};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::words;
 
@@ -256,21 +256,21 @@ pub(super) const CORPSE: &[(&str, &[Code])] =
     &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
 /// The outcome of a hex.
-pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -> Json {
+pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -> PlainData {
     let all = creatures.iter().zip(bodies);
-    json(OneHex {
+    PlainData::of(OneHex {
         hex: Food { corpses: course.corpses + course.fresh, plants: course.plants },
         creatures: all.map(|(creature, body)| (creature.id, Fared::of(creature, body))).collect(),
     })
 }
 
 /// The state of a hex as it was given.
-pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> Json {
+pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> PlainData {
     let before = |creature: &Creature| {
         let hunger = Hunger::of(creature.id.kind, creature.missed);
         (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
-    json(HexBefore {
+    PlainData::of(HexBefore {
         hex: Food { corpses: course.corpses, plants: course.plants },
         creatures: creatures.iter().map(before).collect(),
     })

@@ -220,7 +220,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             for (aside, p) in visits.each() {
                 let mut state = bare.clone();
                 self.machine.take_back(&mut state, *aside);
-                let outcome = || self.machine.outcome(&state, &verdict);
+                let outcome = || self.machine.outcome(&state, &verdict).into_json();
                 let ending = if illegal.is_none() && self.machine.codes(&state, &mut codes) {
                     endings.number_of(&codes, outcome)
                 } else {
@@ -262,7 +262,7 @@ mod tests {
 
     use super::*;
     use crate::model::{HouseRules, Rulebook};
-    use crate::ruling::{Json, Pcg32, Proceedings, Rest};
+    use crate::ruling::{Pcg32, PlainData, Proceedings, Rest};
 
     /// Two roll three dice each; the higher best die wins, on a tie they roll again.
     struct Duel;
@@ -282,8 +282,8 @@ mod tests {
             Ok(if a.highest() == b.highest() { Flow::On } else { Flow::Done })
         }
 
-        fn outcome(&self, state: &Option<bool>, _: &Verdict) -> Json {
-            json!({"winner": state.map(|ann| if ann { "Ann" } else { "Bob" })})
+        fn outcome(&self, state: &Option<bool>, _: &Verdict) -> PlainData {
+            json!({"winner": state.map(|ann| if ann { "Ann" } else { "Bob" })}).into()
         }
 
         fn finding(&self, _: &Option<bool>, _: &Verdict) -> String {

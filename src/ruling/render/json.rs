@@ -4,7 +4,9 @@ use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use super::words;
-use crate::ruling::{Decided, Fact, Idle, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{
+    Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Verdict,
+};
 
 /// A ruling, in one line. It is written as it is gone through: files may hold thousands.
 ///
@@ -30,7 +32,7 @@ struct Shown<'r> {
     dice: Dice<'r>,
     #[serde(serialize_with = "by_name")]
     house_rules: &'r [(String, String)],
-    outcome: &'r Json,
+    outcome: &'r PlainData,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumed: Vec<Json>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -197,7 +199,7 @@ fn turn(turn: &Turn) -> Json {
             if let Verdict::Illegal(found) = &other.verdict {
                 out["illegal"] = illegal(found);
             }
-            out["outcome"] = other.outcome.clone();
+            out["outcome"] = Json::clone(&other.outcome);
             if !other.claims.is_empty() {
                 out["claims"] = claims(&other.claims);
             }

@@ -10,7 +10,7 @@ use crate::ruling::{Json, Ruling};
 
 /// What follows from a state with the orders in it.
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
-    let outcome = &ruling.outcome;
+    let outcome: &Json = &ruling.outcome;
     let is_unfinished = played["unfinished"] == true;
     let next = match ruling.dispute.as_str() {
         "setup" if outcome["done"] == true => part("fate", outcome),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::ruling::{Json, Ruling, Step, Subject};
+use crate::ruling::{Json, PlainData, Ruling, Step, Subject};
 
 /// The keys of outcomes that tell hands, or repeat the situation.
 const HIDDEN: [&str; 5] = ["hands", "state", "table", "drawn", "seen"];
@@ -31,8 +31,8 @@ pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ru
         steps: ruling.steps.chunk_by(alike).map(open).collect(),
         why_not: Vec::new(),
         used: Vec::new(),
-        onward: Json::Null,
-        outcome: outcome(&ruling.outcome, viewer),
+        onward: PlainData::nothing(),
+        outcome: outcome(&ruling.outcome, viewer).into(),
         ..ruling.clone()
     }
 }

@@ -13,12 +13,14 @@ mod start;
 mod start_powers;
 mod totals;
 
-use serde_json::json;
+use std::collections::VecDeque;
+
+use serde::Serialize;
 
 use self::course::Course;
 use self::position::{Outcome, Position, Step};
 use super::outcome;
-use super::pieces::Power;
+use super::pieces::{Card, Power};
 use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, read};
 use super::scenario::sides::Side;
@@ -26,7 +28,9 @@ use super::supply::Supply;
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
 use crate::rule;
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 
 /// A conflict that is ready to be judged.
 struct Conflict {
@@ -37,6 +41,14 @@ struct Conflict {
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let setup = read(submission, report)?;
     Some(Box::new(Conflict { setup }))
+}
+
+/// What is left of the deck after a conflict.
+#[derive(Serialize)]
+struct Left<'a> {
+    deck: &'a VecDeque<Card>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unseen: Option<&'a [Card]>,
 }
 
 impl Machine for Conflict {
@@ -104,19 +116,18 @@ impl Machine for Conflict {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
-        outcome::conflict::json(&self.setup, at)
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::conflict::of(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::conflict::in_words(&self.setup, at)
     }
 
-    fn onward(&self, at: &Position) -> Json {
+    fn onward(&self, at: &Position) -> PlainData {
         let Supply { deck, unseen, .. } = &at.supply;
-        let mut left = serde_json::Map::from_iter([("deck".to_owned(), json!(deck))]);
-        left.extend(unseen.as_ref().map(|unseen| ("unseen".to_owned(), json!(unseen.cards))));
-        left.into()
+        let unseen = unseen.as_ref().map(|unseen| &unseen.cards[..]);
+        PlainData::of(Left { deck, unseen })
     }
 
     fn named(&self) -> Vec<Called<'_>> {

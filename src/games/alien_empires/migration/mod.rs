@@ -17,7 +17,7 @@ use crate::diag::{Code, Report};
 use crate::games::alien_empires::claims;
 use crate::rule;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
+    Called, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A Migration Phase that is ready to be judged.
@@ -67,8 +67,8 @@ impl Machine for Migration {
         self.setup.part.is_part.value
     }
 
-    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
-        outcome::migration::json(&self.setup, at)
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::migration::of(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {

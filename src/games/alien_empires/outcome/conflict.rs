@@ -10,9 +10,8 @@ use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome;
 use crate::ruling::outcome::{by_name, name, worded};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::words;
 
@@ -108,7 +107,7 @@ const WON: &[Code] = &[
 pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
 /// The outcome of a position.
-pub fn json(setup: &Setup, at: &Position) -> Json {
+pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let [winner, loser] = ends(setup, at.fight.result);
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let earlier = at.earlier.iter().map(|decided| {
@@ -121,7 +120,7 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let here = setup.sides.space;
     let mut holders = each().filter(|(_, holding)| holding.stack(here).tokens > 0);
     let holder = holders.next().filter(|_| holders.next().is_none());
-    outcome::json(Conflict {
+    PlainData::of(Conflict {
         result: at.fight.result.into(),
         winner,
         loser,

@@ -7,8 +7,8 @@ use super::situation::{self, PLAYERS, State, Table, names};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::{self, by_name, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 
 decided! {
@@ -50,7 +50,7 @@ pub const DECIDED_BY: DecidedBy =
     &[End::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// The outcome of a position.
-pub fn json(setup: &Setup, at: &Position) -> Json {
+pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let (next, over) = match &at.own.sequel {
         None => (None, None),
@@ -58,7 +58,7 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
         Some(Sequel::Over(how, winners)) => (None, Some((how, winners))),
     };
     let each = || board.players.iter().map(String::as_str).enumerate();
-    outcome::json(End {
+    PlainData::of(End {
         over: over.is_some(),
         how: over.map(|(how, _)| *how),
         winners: over.map(|(_, winners)| names(board, winners)),

@@ -10,8 +10,8 @@ use super::situation::{self, State, Table};
 use super::tokens;
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::{self, by_name, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 
 decided! {
@@ -43,10 +43,10 @@ pub const DECIDED_BY: DecidedBy =
     &[Fate::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// The outcome of a position.
-pub fn json(setup: &Setup, at: &Position) -> Json {
+pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let lost = board.players.iter().map(String::as_str).zip(at.own.lost.iter().copied());
-    outcome::json(Fate {
+    PlainData::of(Fate {
         active: &board.players[now.active],
         drawn: &at.own.drawn,
         seen: at.own.seen.as_deref(),

@@ -8,8 +8,8 @@ use super::tokens;
 use crate::diag::Code;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::outcome::{self, by_name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::by_name;
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 
 decided! {
@@ -39,9 +39,9 @@ pub const DECIDED_BY: DecidedBy =
     &[Genesis::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// The outcome of a position.
-pub fn json(setup: &Setup, at: &Position) -> Json {
+pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let worlds = setup.board.worlds.iter().map(|(world, _)| world.as_str());
-    outcome::json(Genesis {
+    PlainData::of(Genesis {
         gained: worlds.zip(at.own.gained.iter().copied()).filter(|(_, gained)| *gained > 0).collect(),
         state: State::of(&setup.board, &at.now, &[]),
         table: Table::of(&setup.board, &at.now),

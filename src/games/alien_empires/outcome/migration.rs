@@ -11,9 +11,8 @@ use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -63,7 +62,7 @@ const HOLDER: &[Code] = &[
 pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
 
 /// The outcome of a position.
-pub fn json<'a>(setup: &'a Setup, at: &'a Position) -> Json {
+pub fn of<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let stacks =
         |holding: &Holding| by_space(holding.stacks.iter().map(|(space, stack)| (space, stack.tokens())));
@@ -74,7 +73,7 @@ pub fn json<'a>(setup: &'a Setup, at: &'a Position) -> Json {
         let holder = if let [holder] = colonized.as_slice() { Some(*holder) } else { None };
         (world.as_str(), World { at: space.to_string(), colonized, holder })
     };
-    outcome::json(Migration {
+    PlainData::of(Migration {
         tokens: each().map(|(name, holding)| (name, stacks(holding))).collect(),
         lost: each().filter(|(_, holding)| holding.lost > 0).map(|(name, h)| (name, h.lost)).collect(),
         retreated: each()

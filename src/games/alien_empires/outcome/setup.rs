@@ -9,8 +9,8 @@ use super::super::subjects::{PLAYER, WORLD};
 use super::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::{self, by_name, name, worded};
-use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
+use crate::ruling::outcome::{by_name, name, worded};
+use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
 use crate::source::Shape;
 use crate::words;
 
@@ -92,7 +92,7 @@ pub const DECIDED_BY: DecidedBy = &[
 ];
 
 /// The outcome of a position.
-pub fn json(setup: &Stated, at: &Position, verdict: &Verdict) -> Json {
+pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
     let own = &at.own;
     let lacks_dice = matches!(verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
     let is_done = at.is_done() && !lacks_dice;
@@ -105,7 +105,7 @@ pub fn json(setup: &Stated, at: &Position, verdict: &Verdict) -> Json {
     let each = || board.players.iter().map(String::as_str).zip(&at.now.seats);
     let rolls = board.players.iter().map(String::as_str).zip(&own.rolls);
     let picked = own.picking.iter().zip(&own.homeworlds);
-    outcome::json(Setup {
+    PlainData::of(Setup {
         done: is_done,
         waiting: waiting(setup, at).filter(|_| !is_done && !lacks_dice),
         worlds: places(&board),

@@ -11,7 +11,7 @@ use super::scenario::setup::{Deed, Setup, read};
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Json, Machine, Play, Proceedings, Stop, Submission, Verdict,
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Play, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A set-up that is ready to be judged.
@@ -62,8 +62,8 @@ impl Machine for Proceeding {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, at: &Position, verdict: &Verdict) -> Json {
-        outcome::setup::json(&self.setup, at, verdict)
+    fn outcome(&self, at: &Position, verdict: &Verdict) -> PlainData {
+        outcome::setup::of(&self.setup, at, verdict)
     }
 
     fn finding(&self, at: &Position, verdict: &Verdict) -> String {

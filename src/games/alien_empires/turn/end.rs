@@ -11,7 +11,9 @@ use crate::games::alien_empires::claims;
 use crate::games::alien_empires::scenario::act::Phase;
 use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::ruling::outcome::worded;
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 use crate::words;
 
 /// A position at the end of a turn.
@@ -79,8 +81,8 @@ impl Machine for Proceeding {
         })
     }
 
-    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
-        outcome::end::json(&self.setup, at)
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::end::of(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {

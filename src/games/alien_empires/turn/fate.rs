@@ -17,7 +17,9 @@ use crate::games::alien_empires::claims;
 use crate::games::alien_empires::scenario::act::Phase;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 
 /// A position within a Fate Phase.
 pub type Position = situation::Position<Fate>;
@@ -92,8 +94,8 @@ impl Machine for Proceeding {
         take_next(setup, at, desk, act, close)
     }
 
-    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
-        outcome::fate::json(&self.setup, at)
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::fate::of(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {

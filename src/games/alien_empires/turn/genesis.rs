@@ -16,7 +16,7 @@ use crate::games::alien_empires::claims;
 use crate::games::alien_empires::scenario::act::Phase;
 use crate::rule;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Json, Machine, Name, Names, Proceedings, Stop, Submission, Verdict,
+    Called, DecidedBy, Desk, Flow, Machine, Name, Names, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A position within a Genesis Phase.
@@ -68,8 +68,8 @@ impl Machine for Proceeding {
         })
     }
 
-    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
-        outcome::genesis::json(&self.setup, at)
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::genesis::of(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {

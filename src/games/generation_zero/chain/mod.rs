@@ -43,7 +43,7 @@ fn orders(scenario: &Json) -> &'static [&'static str] {
 }
 
 fn next(scenario: &Json, ruling: &Ruling) -> After {
-    let outcome = &ruling.outcome;
+    let outcome: &Json = &ruling.outcome;
     if scenario["dispute"] == "end" {
         return After::Over(outcome.clone());
     }

@@ -3,7 +3,7 @@
 use crate::diag::suggest::capital;
 use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::unseen;
-use crate::ruling::{Illegal, Json, Known, Ruling, Step, Verdict};
+use crate::ruling::{Illegal, Json, Known, PlainData, Ruling, Step, Verdict};
 
 /// The ruling on a scenario as everybody may read it, or one player.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
@@ -17,8 +17,8 @@ pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
         why_not: Vec::new(),
         used,
         generated,
-        outcome: outcome(&ruling.outcome, &sight, viewer),
-        onward: Json::Null,
+        outcome: outcome(&ruling.outcome, &sight, viewer).into(),
+        onward: PlainData::nothing(),
         told: None,
         readings: None,
         facts: ruling.facts.iter().filter(|known| may_know(known, &sight, viewer)).cloned().collect(),

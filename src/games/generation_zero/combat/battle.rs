@@ -13,7 +13,7 @@ use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::world::World;
 use crate::games::generation_zero::{claims, findings};
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::document::Known;
 
@@ -120,7 +120,7 @@ impl Machine for Battle {
         self.setup.part.is_part.value
     }
 
-    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         outcome::of_battle(&self.setup, &state.world, &state.effective, self.is_only_begun())
     }
 

@@ -22,7 +22,7 @@ use crate::games::generation_zero::scenario::reader::Reader;
 use crate::games::generation_zero::tables::{MOST_ROUNDS, ROUNDS};
 use crate::rule;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::document::Known;
 use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
@@ -152,7 +152,7 @@ impl Machine for Table {
         10 * (self.setup.cast.len() + self.setup.canons.len()) + 3 * self.setup.places.names.len()
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
         outcome::of(self, state, verdict)
     }
 
@@ -164,7 +164,7 @@ impl Machine for Table {
         vec!["state"]
     }
 
-    fn onward(&self, state: &Position) -> Json {
+    fn onward(&self, state: &Position) -> PlainData {
         outcome::onward(self, state)
     }
 

@@ -13,8 +13,8 @@ use crate::games::generation_zero::whole::game::Standing;
 use crate::games::generation_zero::whole::state::{State, state};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::ruling::outcome::{by_name, json, name};
-use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
+use crate::ruling::outcome::{by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
 use crate::source::Shape;
 
 /// Where somebody is.
@@ -60,9 +60,9 @@ decided! {
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
 /// The outcome of a set-up, as far as it has come.
-pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> Json {
+pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
-        return Json::Object(serde_json::Map::new());
+        return PlainData::nothing();
     }
     let Setup { cast, places, canons, .. } = &table.setup;
     let square = |place: PlaceId| places.names[place].as_str();
@@ -78,7 +78,7 @@ pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> Json 
     let unplaced = (0..cast.len()).filter(no_place).map(|id| cast[id].name.as_str());
     let lying = canons.iter().zip(&position.canons);
     let lying = lying.filter_map(|((name, _), at)| Some((name.as_str(), square((*at)?))));
-    json(Outcome {
+    PlainData::of(Outcome {
         locations: position.locations.iter().enumerate().map(card).collect(),
         monsters: of(Kind::Monster),
         canons: lying.collect(),
@@ -129,9 +129,9 @@ fn first_turn(table: &Table, position: &Position) -> World {
 }
 
 /// Who may look at which card that was dealt face down; nobody at any before all is placed.
-pub(super) fn onward(table: &Table, position: &Position) -> Json {
+pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    json(Sight::of(&table.setup, (None, world.as_ref()), &[]))
+    PlainData::of(Sight::of(&table.setup, (None, world.as_ref()), &[]))
 }
 
 fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {

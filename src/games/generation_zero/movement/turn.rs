@@ -13,7 +13,7 @@ use crate::games::generation_zero::world::{Loose, World};
 use crate::games::generation_zero::{claims, findings, outcome};
 use crate::rule;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Located;
 use crate::source::document::Known;
@@ -84,7 +84,7 @@ impl Machine for Turn {
         self.setup.part.is_part.value
     }
 
-    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         outcome::of_turn(&self.setup, &state.world)
     }
 

@@ -14,9 +14,8 @@ use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::world::World;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::outcome::json;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Object;
 use crate::source::document::Known;
@@ -132,11 +131,11 @@ impl Machine for Ending {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         let total =
             |Score { sues, agents }: &Score| Total { sues: *sues, agents: *agents, total: sues + agents };
         let [sues, agents, winners] = state.most.each_ref().map(|players| self.names(players));
-        json(End {
+        PlainData::of(End {
             over: state.over.is_some(),
             reason: state.over,
             score: self

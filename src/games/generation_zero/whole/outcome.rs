@@ -10,8 +10,8 @@ use crate::games::generation_zero::setup::Setup;
 use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
 use crate::games::generation_zero::world::{Ended, World};
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name};
-use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
 use crate::source::Shape;
 
 decided! {
@@ -160,9 +160,9 @@ pub(super) const DECIDED_BY: DecidedBy = &[
 pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
 
 /// The outcome of a turn.
-pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Json {
+pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
-        return Json::Object(serde_json::Map::new());
+        return PlainData::nothing();
     }
     let (setup, world) = (&turn.setup, &position.world);
     let goes_on = position.goes_on();
@@ -173,7 +173,7 @@ pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Js
         by: &setup.cast[death.by].name,
         at: &setup.places.names[death.at],
     });
-    json(Outcome {
+    PlainData::of(Outcome {
         next: position.over.is_none().then(|| setup.players[position.player].as_str()),
         over: position.over,
         owed: goes_on.then(|| to_fight(setup, position)),

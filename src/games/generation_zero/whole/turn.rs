@@ -14,9 +14,8 @@ use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::world::World;
 use crate::games::generation_zero::{claims, findings};
 use crate::rule;
-use crate::ruling::outcome::json;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Object;
 use crate::source::document::Known;
@@ -199,7 +198,7 @@ impl Machine for Turn {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
         outcome::of_turn(self, state, verdict)
     }
 
@@ -211,10 +210,10 @@ impl Machine for Turn {
         vec!["state"]
     }
 
-    fn onward(&self, state: &Position) -> Json {
+    fn onward(&self, state: &Position) -> PlainData {
         let mut named = Vec::new();
         self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
-        json(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
+        PlainData::of(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
     }
 
     fn named(&self) -> Vec<Called<'_>> {

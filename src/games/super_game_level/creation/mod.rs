@@ -20,7 +20,8 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report};
 use crate::rule;
 use crate::ruling::{
-    Called, Cast, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Roll, Stop, Submission, Verdict,
+    Called, Cast, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Roll, Stop, Submission,
+    Verdict,
 };
 
 /// Reads a scenario.
@@ -319,7 +320,7 @@ impl Machine for Setup {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
         outcome::of(self, state, verdict)
     }
 

@@ -9,7 +9,7 @@ use crate::games::super_game_level::tables::{HIT_POINTS, PIECES, TILES};
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, json, name};
-use crate::ruling::{ByName, Json, Verdict, decided};
+use crate::ruling::{ByName, Json, PlainData, Verdict, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -109,7 +109,7 @@ decided! {
 }
 
 /// The outcome of a position.
-pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> Json {
+pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> PlainData {
     let player = |number: usize| setup.players[number].name.as_str();
     let landscape = state.laid.iter().flat_map(|lay| {
         let word = PIECES[lay.piece].landscape.key();
@@ -128,7 +128,7 @@ pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> Json {
         (Verdict::Resolved | Verdict::Illegal(_), None, Some(turn)) => Some(so_far(setup, state, turn)),
         _ => None,
     };
-    json(Created {
+    PlainData::of(Created {
         ended: state.has_ended,
         next: state.turn.map(player),
         passes: state.passes,

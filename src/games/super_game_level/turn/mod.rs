@@ -20,7 +20,9 @@ use super::world::{Phase, World};
 use crate::diag::Report;
 use crate::games::super_game_level::claims;
 use crate::rule;
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -63,7 +65,7 @@ impl Machine for Turn {
         Ok(Flow::On)
     }
 
-    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         outcome::of_turn(&self.setup, &state.world)
     }
 

@@ -6,7 +6,9 @@ use crate::games::survival::claims;
 use crate::games::survival::outcome;
 use crate::games::survival::pieces::Body;
 use crate::games::survival::scenario::hex::{self, Setup};
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 
 /// A hex as a scenario states it.
 struct OneHex(Setup);
@@ -73,12 +75,12 @@ impl Machine for OneHex {
         2_000 + self.0.herd.creatures.len() * 1_000
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
         let setup = &self.0;
         match verdict {
             Verdict::Resolved => outcome::of_hex(&setup.herd.creatures, &state.bodies, &state.course),
             Verdict::Illegal(_) => outcome::of_hex_before(&setup.herd.creatures, &state.course),
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
         }
     }
 

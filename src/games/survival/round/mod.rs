@@ -23,7 +23,9 @@ use super::scenario::turn;
 use crate::diag::Report;
 use crate::games::survival::claims;
 use crate::games::survival::options::BirthTiming;
-use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
 use crate::source::read::Told;
 
 /// Reads a scenario.
@@ -96,11 +98,11 @@ impl Machine for Round {
         self.turn.herd.creatures.len() * 30 + named * 8 + self.turn.map.food.len() / 4 + 40
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
         match verdict {
             Verdict::Resolved => report::outcome(self, state),
             Verdict::Illegal(_) => report::state_as_given(&self.turn),
-            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
         }
     }
 

@@ -18,8 +18,8 @@ use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::subjects::{ADVANTAGE, CREATURE, SPECIES};
 use crate::rule;
-use crate::ruling::outcome::{Claimable, by_name, json, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, PlainData, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -153,7 +153,7 @@ impl Claimable for Advantage {
 }
 
 /// The outcome.
-pub(super) fn outcome(round: &Round, state: &Position) -> Json {
+pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
     let setup = &round.turn;
     let species = &setup.herd.species;
     let counts = living(state, species.len());
@@ -169,7 +169,7 @@ pub(super) fn outcome(round: &Round, state: &Position) -> Json {
         (creature.id, fate)
     };
     let counted = species.iter().zip(&counts);
-    json(Outcome {
+    PlainData::of(Outcome {
         creatures: state.creatures.iter().zip(&state.bodies).map(fate).collect(),
         species: counted.map(|(name, living)| (name.clone(), Living { living: *living })).collect(),
         over: state.ended.is_some(),
@@ -212,7 +212,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
 }
 
 /// The state as it was given, with its defaults.
-pub(super) fn state_as_given(setup: &Setup) -> Json {
+pub(super) fn state_as_given(setup: &Setup) -> PlainData {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));
@@ -223,7 +223,7 @@ pub(super) fn state_as_given(setup: &Setup) -> Json {
         creatures,
         lives,
     );
-    json(ByName(vec![("state", state)]))
+    PlainData::of(ByName(vec![("state", state)]))
 }
 
 fn of_state(

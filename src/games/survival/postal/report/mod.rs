@@ -38,7 +38,7 @@ impl TurnReport {
     /// # Panics
     /// If it is no ruling on a round.
     pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
-        let outcome = Outcome::deserialize(&ruling.outcome).expect("a round has the outcome of a round");
+        let outcome = Outcome::deserialize(&*ruling.outcome).expect("a round has the outcome of a round");
         let rows = rows::of(table, ruling, &outcome);
         let events = events::of(ruling, &outcome);
         let standing = |(player, letter)| {
