@@ -92,11 +92,11 @@ pub fn judge<'a>(
 ) -> Result<Ruling, Refused> {
     let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
     // What was answered has been said.
-    let scenario = &scenario.with(&ruling.facts);
-    if ruling.facts.iter().any(|known| known.is_said) {
+    let answered = ruling.facts.iter().any(|known| known.is_said).then(|| scenario.with(&ruling.facts));
+    if let Some(scenario) = &answered {
         repeat_what_was_said(&mut ruling, scenario, cards, house_rules);
     }
-    claims::settle(&mut ruling, scenario, cards, house_rules, dice);
+    claims::settle(&mut ruling, answered.as_ref().unwrap_or(scenario), cards, house_rules, dice);
     Ok(ruling)
 }
 

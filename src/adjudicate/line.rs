@@ -61,7 +61,7 @@ pub fn of_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     let Some(node) = node else { return docket };
     let found = scenario(&node, &mut report);
     docket.means = Some(render::yaml(&matching::json(&node)));
-    docket.entries.push(Entry { node, scenario: found, cards, report });
+    docket.entries.push(Entry { node: node.into(), scenario: found, cards, report });
     docket
 }
 

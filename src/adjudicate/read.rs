@@ -1,9 +1,12 @@
 //! Reads files of scenarios: a YAML stream of them each.
 
+use std::sync::Arc;
+
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::GameName;
 use crate::model::load::{self, BuiltIn, Cards};
+use crate::parallel;
 use crate::ruling::{Dispute, Scenario};
 use crate::source::{Door, FileId, Files, Located, Node, Origin, Value, yaml};
 
@@ -22,7 +25,7 @@ pub struct Docket {
 #[derive(Debug)]
 pub struct Entry {
     /// The document as it was written.
-    pub node: Node,
+    pub node: Arc<Node>,
     /// The scenario, if it can be told what is to be judged.
     pub scenario: Option<Scenario>,
     /// The cards that it may refer to.
@@ -47,28 +50,39 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         docket.report.error(code::TOO_LARGE, node.origin, message).help("split it into several files");
         return docket;
     }
+    let nodes: Vec<Arc<Node>> = nodes.into_iter().map(Arc::new).collect();
+    let told = parallel::map(&nodes, || (), |(), _, node| read_keys(node));
     let mut built_in = BuiltIn::default();
-    for node in nodes {
-        let report = faults_within(&node, &mut docket.report);
-        docket.entries.push(entry(door, name, node, (&mut built_in, files), report));
+    for (node, (scenario, of_keys)) in nodes.into_iter().zip(told) {
+        let mut report = faults_within(&node, &mut docket.report);
+        report.append(of_keys);
+        docket.entries.push(entry(door, name, (node, scenario), (&mut built_in, files), report));
     }
     docket
 }
 
 /// The scenario of a document that was made of several: its cards are looked for beside the file of a name.
 pub fn of_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
-    entry(door, name, node, (&mut BuiltIn::default(), files), Report::default())
+    let node = Arc::new(node);
+    let (scenario, report) = read_keys(&node);
+    entry(door, name, (node, scenario), (&mut BuiltIn::default(), files), report)
+}
+
+/// The scenario of a document, if it can be told what is to be judged, with what is wrong with its common keys.
+fn read_keys(node: &Arc<Node>) -> (Option<Scenario>, Report) {
+    let mut report = Report::default();
+    let names = |game| dispute_names(game).collect();
+    (Scenario::read(node.clone(), names, &mut report), report)
 }
 
 /// A document with its cards.
 fn entry(
     door: &dyn Door,
     name: &str,
-    node: Node,
+    (node, scenario): (Arc<Node>, Option<Scenario>),
     (built_in, files): (&mut BuiltIn, &mut Files),
     mut report: Report,
 ) -> Entry {
-    let scenario = scenario(&node, &mut report);
     let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
     let mut cards = Cards::load(door, name, decks, (built_in, files), &mut report);
     if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
@@ -83,7 +97,9 @@ fn entry(
 
 /// The scenario of a document, if it can be told what is to be judged.
 pub(super) fn scenario(node: &Node, report: &mut Report) -> Option<Scenario> {
-    Scenario::read(node.clone(), |game| dispute_names(game).collect(), report)
+    let (scenario, of_keys) = read_keys(&Arc::new(node.clone()));
+    report.append(of_keys);
+    scenario
 }
 
 /// What a scenario names where it could say something itself: `map: The island`, `board: boards.yaml`.

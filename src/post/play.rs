@@ -9,7 +9,7 @@ use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::sheet_spec;
 use crate::ruling::render::{self, Extent, Looks};
-use crate::ruling::{Json, Keyed, Rest, Ruling, Scenario, Verdict, matching};
+use crate::ruling::{Keyed, PlainData, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::{Files, Node, yaml};
 
 /// A round that was played.
@@ -43,7 +43,7 @@ pub fn play(
 ) -> Result<Played, Option<Box<Ruling>>> {
     let node = table.scenario(letters, dice);
     let names = |game| adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
-    let scenario = Scenario::read(node, names, report).ok_or(None)?;
+    let scenario = Scenario::read(node.into(), names, report).ok_or(None)?;
     let rules = adjudicate::house_rules(&scenario, &[], report);
     let rest = match &table.game.seed {
         Some(seed) => Rest::Keyed(Keyed::new([seed.clone(), format!("round {}", table.round())])),
@@ -87,7 +87,7 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 
 /// Every step, and what of the letters could not be used; what it came to stands in the report.
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
-    let steps = Ruling { outcome: Json::Null, why_not: Vec::new(), ..ruling.clone() };
+    let steps = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
     if !report.news.is_empty() {
         log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));

@@ -1,5 +1,7 @@
 //! What every scenario states, whatever its game: the keys that are common to all.
 
+use std::sync::Arc;
+
 use super::{Claims, Die, Interview, Known, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
@@ -78,7 +80,7 @@ document! {
 #[derive(Debug, Clone)]
 pub struct Scenario {
     /// The whole document.
-    pub node: Node,
+    pub node: Arc<Node>,
     /// The place to blame for what the scenario as a whole lacks.
     pub head: Origin,
     /// Whose game.
@@ -119,10 +121,11 @@ impl Scenario {
             facts.partition(|known| known.fact.place_of_new().is_some());
         // What comes in between moves what is behind it: the last of them first, and after all that goes by its number.
         new.sort_by_key(|known| known.fact.place_of_new());
+        let node = Arc::make_mut(&mut self.node);
         for known in old.into_iter().chain(new.into_iter().rev()) {
             match known.fact.place_of_new() {
-                Some(place) => self.node.say_between(&known.fact.path, place, said(known)),
-                None => self.node.say(&known.fact.path, known.fact.bare, said(known)),
+                Some(place) => node.say_between(&known.fact.path, place, said(known)),
+                None => node.say(&known.fact.path, known.fact.bare, said(known)),
             }
         }
     }
@@ -134,7 +137,7 @@ const MOST_DICE: usize = 100_000;
 impl Scenario {
     /// Reads the common keys. `None` when it isn't even clear what is to be judged; then the reason was reported.
     pub fn read(
-        node: Node,
+        node: Arc<Node>,
         disputes: impl Fn(GameName) -> Vec<&'static str>,
         report: &mut Report,
     ) -> Option<Scenario> {

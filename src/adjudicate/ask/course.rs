@@ -1,5 +1,7 @@
 //! The course of one interview: the opening, the script with the dice and facts that it needs, then what each player says.
 
+use std::sync::Arc;
+
 use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
 use super::super::{Inquiry, Need};
@@ -110,7 +112,7 @@ impl<'a> Course<'a> {
                 None => self.check()?,
             }
             let (verdict, outcome) = match &self.so_far {
-                Some(ruling) => (ruling.verdict.clone(), ruling.outcome.clone()),
+                Some(ruling) => (ruling.verdict.clone(), Json::clone(&ruling.outcome)),
                 None => (Verdict::Resolved, Json::Null),
             };
             if matches!(verdict, Verdict::Illegal(_)) {
@@ -171,7 +173,7 @@ impl<'a> Course<'a> {
 
     /// The same with all that was answered, and with the dice.
     fn written(&self, scenario: &Scenario) -> Node {
-        let mut node = scenario.with(&self.facts).node;
+        let mut node = Arc::unwrap_or_clone(scenario.with(&self.facts).node);
         if !self.dice.is_empty() {
             let dice = scenario
                 .dice

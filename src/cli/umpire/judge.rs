@@ -1,5 +1,6 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -166,15 +167,23 @@ impl Table<'_> {
         if asks || !self.dice.is_empty() {
             return entries.iter().map(|entry| self.judge(entry, asks)).collect();
         }
-        // Not all at once: what is judged waits for those before it to be printed.
         let (args, format) = (self.args, self.format);
-        let batches = entries.chunks(BATCH).flat_map(|batch| {
-            let heard = parallel::map(batch, || (), |(), _, entry| hear(args, format, &[], entry, false));
-            let statuses: Vec<Status> = heard.into_iter().map(|heard| self.settle(heard)).collect();
-            self.show();
-            statuses
-        });
-        batches.collect()
+        let parts: Vec<&[Entry]> = entries.chunks(PART).collect();
+        let judge = |(): &mut (), part: &&[Entry]| -> Vec<Heard> {
+            part.iter().map(|entry| hear(args, format, &[], entry, false)).collect()
+        };
+        let mut statuses = Vec::with_capacity(entries.len());
+        let Ok(()) = parallel::in_order(
+            &parts,
+            || (),
+            judge,
+            |heard| {
+                statuses.extend(heard.into_iter().map(|heard| self.settle(heard)));
+                self.show();
+                Ok::<(), Infallible>(())
+            },
+        );
+        statuses
     }
 
     /// Judges one scenario and prints the ruling.
@@ -327,8 +336,8 @@ fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
     Written::Text(text)
 }
 
-/// Scenarios that are judged at a time.
-const BATCH: usize = 1_000;
+/// Scenarios that a core judges before their rulings are printed.
+const PART: usize = 16;
 
 /// The file among those read that an output would overwrite, by whatever path or link.
 fn overwritten<'f>(output: &Path, files: &'f Files) -> Option<&'f str> {

@@ -1,5 +1,7 @@
 //! What is done in a turn, asked instead of written: the questions of the dispute, from the state on.
 
+use std::sync::Arc;
+
 use serde_json::Map;
 
 use super::WholeGame;
@@ -52,7 +54,7 @@ impl<'d> Asking<'d> {
             return None;
         }
         let which = Which { game: Some(game.game), dispute: Some(dispute) };
-        let begun = Begun { node: entry.node, rest };
+        let begun = Begun { node: Arc::unwrap_or_clone(entry.node), rest };
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
         let whose = (game.chain.stand)(&before, None).and_then(|stand| stand.whose.into_iter().next());
         Some(Asking { conversation, game, before, whose })

@@ -1,5 +1,7 @@
 //! One turn: the state and the orders make a scenario, which is judged; the files that are kept of it, and the next state.
 
+use std::sync::Arc;
+
 use super::WholeGame;
 use super::proof::{self, PROOF};
 use super::state::{self, Form, MOST_TURNS, Point, State};
@@ -351,7 +353,7 @@ fn judge(
     let dice = scenario.dice.clone();
     let mut ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &dice, rest, report).ok()?;
     ruling.why_not.clear();
-    (!report.has_errors()).then_some((entry.node, ruling))
+    (!report.has_errors()).then(|| (Arc::unwrap_or_clone(entry.node), ruling))
 }
 
 /// The scenario with its dice, which anybody can judge again.

@@ -16,7 +16,7 @@ use crate::source::files::SourceFile;
 use crate::source::{FileId, Files, Node, Value};
 
 /// The bytes that are worth a reader.
-const STRETCH: usize = 64 << 10;
+const STRETCH: usize = 32 << 10;
 
 /// Reads every document of a large file that has no faults; others are left alone.
 pub(super) fn parse(files: &Files, file: FileId) -> Option<Vec<Node>> {
@@ -61,7 +61,7 @@ fn starts(source: &SourceFile) -> Option<Vec<Start>> {
     if count < 2 || parallel::cores() == 1 || source.text.starts_with('%') || source.text.contains("\n%") {
         return None;
     }
-    let count = count.min(4 * parallel::cores());
+    let count = count.min(8 * parallel::cores());
     let last = Long::last(source);
     let begins = |n: usize| {
         let text = line(source, n);
