@@ -125,7 +125,7 @@ fn sample(
             }
             Verdict::Resolved | Verdict::Incomplete(_) => None,
         };
-        let ending = endings.number(found.outcome.into_json(), illegal);
+        let ending = endings.number(&found.outcome, illegal);
         endings.add(ending, 1.0);
         (samples, steps) = (samples + 1, steps + desk.made());
     }

@@ -36,11 +36,6 @@ impl PlainData {
     pub fn text(&self) -> &str {
         self.text.get()
     }
-
-    /// It, to take apart.
-    pub fn into_json(self) -> Json {
-        self.read_back.into_inner().unwrap_or_else(|| read_back(self.text.get()))
-    }
 }
 
 fn read_back(text: &str) -> Json {
@@ -97,7 +92,7 @@ impl fmt::Debug for PlainData {
 mod tests {
     use serde_json::json;
 
-    use super::PlainData;
+    use super::{Json, PlainData};
 
     #[test]
     fn what_is_told_is_what_is_looked_into() {
@@ -105,13 +100,13 @@ mod tests {
         assert_eq!(data.text(), r#"[{"b":[1.5,"é\n"]},{"a":[2.0,"é\n"]}]"#);
         assert_eq!(data[1]["a"][0], 2.0);
         assert_eq!(json!({"at": &data}), json!({"at": [{"b": [1.5, "é\n"]}, {"a": [2.0, "é\n"]}]}));
-        assert_eq!(data.clone().into_json().to_string(), data.to_string());
+        assert_eq!(Json::clone(&data).to_string(), data.to_string());
     }
 
     #[test]
     fn the_order_of_keys_is_no_difference() {
         let [one, other] = [r#"{"a": 1, "b": 2}"#, r#"{"b": 2, "a": 1}"#].map(|text| {
-            let json: super::Json = serde_json::from_str(text).unwrap();
+            let json: Json = serde_json::from_str(text).unwrap();
             PlainData::from(json)
         });
         assert_eq!(one, other);

@@ -199,7 +199,7 @@ impl Table {
             match &ruling.verdict {
                 Verdict::Resolved => {
                     self.split(state, &actions, &ruling.outcome);
-                    return ruling.outcome.into_json();
+                    return Json::clone(&ruling.outcome);
                 }
                 Verdict::Illegal(illegal) => {
                     assert!(illegal.action > 0, "{scenario}: {}", illegal.reason);

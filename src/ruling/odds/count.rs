@@ -220,11 +220,11 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             for (aside, p) in visits.each() {
                 let mut state = bare.clone();
                 self.machine.take_back(&mut state, *aside);
-                let outcome = || self.machine.outcome(&state, &verdict).into_json();
+                let outcome = || self.machine.outcome(&state, &verdict);
                 let ending = if illegal.is_none() && self.machine.codes(&state, &mut codes) {
                     endings.number_of(&codes, outcome)
                 } else {
-                    endings.number(outcome(), illegal.clone())
+                    endings.number(&outcome(), illegal.clone())
                 };
                 endings.add(ending, *p);
             }

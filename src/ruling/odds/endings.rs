@@ -7,7 +7,7 @@ use foldhash::fast::{FixedState, RandomState};
 
 use super::same::{canonical, rounded};
 use super::table::{Marginal, Table};
-use crate::ruling::{Claim, Illegal, Json};
+use crate::ruling::{Claim, Illegal, Json, PlainData};
 
 /// The probability of every outcome.
 #[derive(Debug, Clone)]
@@ -61,14 +61,14 @@ impl Ending {
 
 impl Endings {
     /// The number of an ending.
-    pub fn number(&mut self, outcome: Json, illegal: Option<Box<Illegal>>) -> usize {
+    pub fn number(&mut self, outcome: &PlainData, illegal: Option<Box<Illegal>>) -> usize {
         let first = self.rows.len();
         self.table.keep(outcome, &mut self.rows);
         self.of_rows(first, illegal)
     }
 
     /// The number of a lawful ending of which [codes](super::super::Machine::codes) say what it is made of.
-    pub(super) fn number_of(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> usize {
+    pub(super) fn number_of(&mut self, codes: &[u64], outcome: impl FnOnce() -> PlainData) -> usize {
         let first = self.rows.len();
         self.table.keep_coded(codes, outcome, &mut self.rows);
         self.of_rows(first, None)

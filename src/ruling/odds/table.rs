@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
+use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::same::{canonical, rounded};
-use crate::ruling::Json;
+use crate::ruling::{ByName, Json, PlainData};
 
 /// The parts that outcomes are made of.
 #[derive(Debug, Clone, Default)]
@@ -22,6 +24,7 @@ struct Column {
     of: (String, String),
     /// All that is said of it in some outcome.
     rows: Vec<Json>,
+    /// The row of each text that was met: there are several of one that has its keys in several orders.
     by_text: HashMap<String, u32, RandomState>,
     by_code: HashMap<u64, u32, RandomState>,
 }
@@ -39,31 +42,45 @@ pub struct Marginal<'o> {
 
 impl Table {
     /// Takes an outcome apart, and adds which row of each column it has.
-    pub(super) fn keep(&mut self, mut outcome: Json, rows: &mut Vec<u32>) {
+    pub(super) fn keep(&mut self, outcome: &PlainData, rows: &mut Vec<u32>) {
         let first = rows.len();
         rows.resize(first + self.columns.len().max(1), NONE);
-        for (key, value) in outcome.as_object_mut().into_iter().flatten() {
-            let Some(map) = value.as_object_mut().filter(|map| map.values().all(Json::is_object)) else {
+        let Some(parts) = map(outcome.text()) else {
+            rows[first] = self.first().keep(outcome.text());
+            return;
+        };
+        // What is said of nobody, with `null` in the places of what is said of somebody.
+        let mut rest = ByName(Vec::with_capacity(parts.0.len()));
+        for (key, value) in &parts.0 {
+            let of_each = map(value.get()).filter(|map| map.0.iter().all(|(_, value)| is_map(value.get())));
+            let Some(of_each) = of_each else {
+                rest.0.push((key, Part::Told(value)));
                 continue;
             };
-            for (name, value) in map.iter_mut() {
+            for (name, value) in &of_each.0 {
                 let column = self.column(key, name);
                 rows.resize(rows.len().max(first + column + 1), NONE);
-                rows[first + column] = self.columns[column].keep(value.take());
+                rows[first + column] = self.columns[column].keep(value.get());
             }
+            rest.0.push((key, Part::Apart(of_each.0.into_iter().map(|(name, _)| (name, ())).collect())));
         }
-        rows[first] = self.first().keep(outcome);
+        rows[first] = self.first().keep(PlainData::of(rest).text());
     }
 
     /// The same of an outcome of which a code says for each column what it has there, so that it need not be made where all codes were
     /// met before.
-    pub(super) fn keep_coded(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json, rows: &mut Vec<u32>) {
+    pub(super) fn keep_coded(
+        &mut self,
+        codes: &[u64],
+        outcome: impl FnOnce() -> PlainData,
+        rows: &mut Vec<u32>,
+    ) {
         let first = rows.len();
         let known = codes.iter().zip(&self.columns).map_while(|(code, column)| column.by_code.get(code));
         rows.extend(known);
         if codes.len() != self.columns.len() || rows.len() - first < codes.len() {
             rows.truncate(first);
-            self.keep(outcome(), rows);
+            self.keep(&outcome(), rows);
             debug_assert_eq!(rows.len() - first, codes.len(), "there is a code for each column");
             for ((code, column), row) in codes.iter().zip(&mut self.columns).zip(&rows[first..]) {
                 column.by_code.insert(*code, *row);
@@ -139,14 +156,38 @@ impl Table {
 }
 
 impl Column {
-    fn keep(&mut self, row: Json) -> u32 {
+    fn keep(&mut self, text: &str) -> u32 {
+        if let Some(known) = self.by_text.get(text) {
+            return *known;
+        }
+        let row: Json = serde_json::from_str(text).expect("what was written as JSON can be read as JSON");
         let fresh = self.rows.len() as u32;
-        let rows = &mut self.rows;
-        *self.by_text.entry(canonical(&row)).or_insert_with(|| {
-            rows.push(row);
-            fresh
-        })
+        let number = *self.by_text.entry(canonical(&row)).or_insert(fresh);
+        if number == fresh {
+            self.rows.push(row);
+        }
+        self.by_text.insert(text.to_owned(), number);
+        number
     }
+}
+
+/// One key of what is said of nobody.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Part<'o> {
+    /// What is told under it.
+    Told(&'o RawValue),
+    /// The names of those of whom something is.
+    Apart(ByName<String, ()>),
+}
+
+/// The values of a map, unread; nothing of what is no map.
+fn map(text: &str) -> Option<ByName<String, &RawValue>> {
+    if is_map(text) { serde_json::from_str(text).ok() } else { None }
+}
+
+fn is_map(text: &str) -> bool {
+    text.starts_with('{')
 }
 
 #[cfg(test)]
@@ -166,12 +207,16 @@ mod tests {
         let mut table = Table::default();
         let kept = outcomes.each_ref().map(|outcome| {
             let mut rows = Vec::new();
-            table.keep(outcome.clone(), &mut rows);
+            table.keep(&PlainData::of(outcome), &mut rows);
             rows
         });
         for (outcome, rows) in outcomes.iter().zip(&kept) {
             assert_eq!(table.outcome(rows).to_string(), outcome.to_string());
         }
+        let mut turned = Vec::new();
+        let other_order = json!({"over": false, "creatures": {"2H": {"fate": "eaten"}, "1C": {"fate": "fed"}}, "hex": {"corpses": 1}});
+        table.keep(&PlainData::of(other_order), &mut turned);
+        assert_eq!(turned, kept[0], "the order of keys is no difference");
         let marginals = table.marginals([(&*kept[0], 0.75), (&*kept[1], 0.25)].into_iter());
         assert_eq!(marginals[1].of, Some(("creatures", "1C")));
         assert_eq!(marginals[1].rows, [(&json!({"fate": "fed"}), 1.0)]);
