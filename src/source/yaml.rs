@@ -7,6 +7,8 @@ mod plain_words;
 mod reader;
 mod seen;
 mod stretches;
+mod usual;
+mod words;
 
 use self::reader::Reader;
 use super::{FileId, Files, Node};
@@ -14,7 +16,8 @@ use crate::diag::Report;
 
 /// Reads every document of a file. A document with a syntax error is told and left out; the ones after it are read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
-    if let Some(documents) = stretches::parse(files, file) {
+    let quickly = || usual::documents(files, file, 0, 0, None);
+    if let Some(documents) = stretches::parse(files, file).or_else(quickly) {
         return documents;
     }
     let mut documents = Vec::new();

@@ -1,13 +1,12 @@
 //! The one door of the YAML crate: reads one document after the other of a file, from a line on.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use foldhash::fast::RandomState;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
 use super::plain_words::plain_words;
 use super::seen::Seen;
+use super::words::Words;
 use crate::diag::{Report, code};
 use crate::source::slips::{self, Slip};
 use crate::source::unquoted;
@@ -37,7 +36,7 @@ pub(super) struct Reader<'a> {
     /// The last key read, for messages about errors behind it.
     last_key: Option<Origin>,
     /// Words that have stood as keys.
-    words: HashSet<Arc<str>, RandomState>,
+    words: Words,
     /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list or map.
     pub until: Option<usize>,
     /// Whether that line was reached.
@@ -63,7 +62,7 @@ impl<'a> Reader<'a> {
             aliased: 0,
             open_brackets: Vec::new(),
             last_key: None,
-            words: HashSet::default(),
+            words: Words::default(),
             until: None,
             is_handed_over: false,
         }
@@ -216,7 +215,7 @@ impl<'a> Reader<'a> {
             }
             let text = self.without_a_blank(text, plain, key.origin, &mut value);
             let text = names::seen(&text, key.origin, self.report);
-            let text = self.kept_once(&text);
+            let text = self.words.kept_once(&text);
             if let Some(earlier) = seen.earlier(&text, &entries) {
                 self.stands_twice(&text, key.origin, entries[earlier].0.origin);
                 continue;
@@ -339,18 +338,6 @@ impl<'a> Reader<'a> {
             )
             .help(format!("put the text in quotes: {}", slips::quoted(whole)));
         whole.to_owned()
-    }
-
-    /// A key's word, the same one as all others of its letters.
-    fn kept_once(&mut self, word: &str) -> Arc<str> {
-        match self.words.get(word) {
-            Some(known) => known.clone(),
-            None => {
-                let word: Arc<str> = word.into();
-                self.words.insert(word.clone());
-                word
-            }
-        }
     }
 
     /// `<<: *other` puts in the keys of another map that are not there yet.

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use foldhash::fast::RandomState;
 
 use super::reader::{MOST_IN_A_LIST, Reader, SHARED};
+use super::usual;
 use crate::diag::Report;
 use crate::parallel;
 use crate::source::files::SourceFile;
@@ -43,6 +44,9 @@ struct Start {
 
 /// The documents from one line up to another, or to the end; nothing if there is anything to tell, or if nothing ends there.
 fn stretch(files: &Files, file: FileId, start: &Start, until: Option<usize>) -> Option<Vec<Node>> {
+    if let Some(documents) = usual::documents(files, file, start.line, start.depth, until) {
+        return Some(documents);
+    }
     let mut report = Report::default();
     let mut documents = Vec::new();
     let mut reader = Reader::new(files, file, start.line, &mut report);

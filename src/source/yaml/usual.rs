@@ -1,0 +1,426 @@
+//! The YAML that nearly everybody writes, read straight from its lines: maps and lists, also in brackets, words, quoted texts, and texts of
+//! several lines. That takes a fraction of the time that a parser of all YAML takes. Whatever is written in another way, or has anything to
+//! tell of, is left to that parser: a test holds both to read the same.
+
+mod flow;
+#[cfg(test)]
+mod tests;
+
+use self::flow::Flow;
+use super::reader::SHARED;
+use super::seen::Seen;
+use super::words::Words;
+use crate::source::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
+
+/// Lists and maps in each other, at most. The parser has limits of its own, which are higher.
+const DEEPEST: usize = 32;
+/// Values of a list, at most.
+const MOST_IN_A_LIST: usize = 100_000;
+/// The bytes of a key, at most.
+const LONGEST_KEY: usize = 200;
+
+/// Something is written in another way.
+pub(super) struct Other;
+
+/// Reads all documents from a line on, from 0, up to the one on which another reader goes on. What stands first lies `depth` deep: it may be
+/// the rest of a list or map. Nothing where anything is written in another way, or the other reader would not begin with a document or value.
+pub(super) fn documents(
+    files: &Files,
+    file: FileId,
+    first_line: usize,
+    depth: usize,
+    until: Option<usize>,
+) -> Option<Vec<Node>> {
+    let source = files.get(file);
+    let at = source.byte_at(first_line, 0) as usize;
+    let end = until.map_or(source.text.len(), |line| source.byte_at(line, 0) as usize);
+    if !source.text[at..end].ends_with('\n') || !is_plain(&source.text[at..end]) {
+        return None;
+    }
+    let mut usual = Usual {
+        text: &source.text,
+        file,
+        end,
+        line: Line::default(),
+        shared: None,
+        words: Words::default(),
+        nodes: Vec::new(),
+        entries: Vec::new(),
+    };
+    usual.go_on_at(at);
+    usual.documents(depth).ok()
+}
+
+/// Whether a text has no character that the parser would stumble over or tell of.
+fn is_plain(text: &str) -> bool {
+    let is_odd = |c: char| {
+        c.is_control() && c != '\n'
+            || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+            || names::overrides_text(c)
+    };
+    // All bytes are looked at without a way out between them, which is done many at a time.
+    let is_control = |byte: u8| byte < b' ' && byte != b'\n' || byte == 0x7f;
+    !text.bytes().fold(false, |found, byte| found | is_control(byte))
+        && (text.is_ascii() || !text.chars().any(is_odd))
+}
+
+/// The next line with anything in it but remarks; of the line of a list's value, what stands behind the dash.
+#[derive(Default, Clone, Copy)]
+struct Line {
+    /// Where that begins.
+    start: usize,
+    /// Its line break.
+    end: usize,
+    /// How far it is set in.
+    indent: usize,
+}
+
+/// Where something begins and ends.
+type Stretch = (usize, usize);
+
+/// A text that is read line by line.
+struct Usual<'t> {
+    text: &'t str,
+    file: FileId,
+    /// Where another reader goes on.
+    end: usize,
+    line: Line,
+    /// The list or map that several readers may share, as long as it goes on: how far it is set in, and whether it is a list.
+    shared: Option<(usize, bool)>,
+    words: Words,
+    /// The values of lists that are being read; those of the innermost stand last.
+    nodes: Vec<Node>,
+    /// The same of maps.
+    entries: Vec<(Key, Node)>,
+}
+
+impl<'t> Usual<'t> {
+    fn documents(&mut self, depth: usize) -> Result<Vec<Node>, Other> {
+        let (mut documents, mut depth) = (Vec::new(), depth);
+        while !self.is_over() {
+            if self.is_boundary() {
+                self.go_on_at(self.line.end + 1);
+            } else if depth == 0 && self.line.indent > 0 {
+                return Err(Other);
+            } else {
+                documents.push(self.collection(depth)?.ok_or(Other)?);
+                if !self.is_over() && !self.is_boundary() {
+                    return Err(Other);
+                }
+            }
+            depth = 0;
+        }
+        if self.is_handed_over() { Ok(documents) } else { Err(Other) }
+    }
+
+    /// Whether nothing is left to read.
+    fn is_over(&self) -> bool {
+        self.line.start >= self.end
+    }
+
+    /// Whether what comes behind the end is a document, or a value of the list or map that several readers share.
+    fn is_handed_over(&self) -> bool {
+        if self.end == self.text.len() || self.is_boundary() {
+            return true;
+        }
+        let begins_there = self.line.start - self.line.indent == self.end;
+        begins_there
+            && self.shared.is_some_and(|(indent, is_list)| {
+                let is_value = if is_list { self.is_item() } else { self.key().is_some() };
+                indent == self.line.indent && is_value
+            })
+    }
+
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(b'\n')
+    }
+
+    /// Goes on with the next line that says anything, from the beginning of one.
+    fn go_on_at(&mut self, mut at: usize) {
+        let bytes = self.text.as_bytes();
+        loop {
+            let rest = &bytes[at.min(bytes.len())..];
+            let indent = rest.iter().take_while(|byte| **byte == b' ').count();
+            let length = rest.iter().skip(indent).position(|byte| *byte == b'\n');
+            let end = length.map_or(bytes.len(), |length| at + indent + length);
+            if at >= bytes.len() || !matches!(rest.get(indent), None | Some(b'\n' | b'#')) {
+                self.line = Line { start: at + indent, end, indent };
+                return;
+            }
+            at = end + 1;
+        }
+    }
+
+    /// Whether another document begins here.
+    fn is_boundary(&self) -> bool {
+        self.line.indent == 0 && self.text.get(self.line.start..self.line.end) == Some("---")
+    }
+
+    /// Whether a value of a list begins here.
+    fn is_item(&self) -> bool {
+        self.byte(self.line.start) == b'-' && matches!(self.byte(self.line.start + 1), b' ' | b'\n')
+    }
+
+    fn origin(&self, (start, end): Stretch) -> Origin {
+        Origin { file: self.file, start: start as u32, end: end as u32 }
+    }
+
+    /// Words without quotes.
+    fn plain(&self, (start, end): Stretch) -> Node {
+        let scalar = Scalar { text: self.text[start..end].into(), plain: true };
+        Node { origin: self.origin((start, end)), value: Value::Scalar(scalar) }
+    }
+
+    /// The key with which the line begins: its colon comes right behind it.
+    fn key(&self) -> Option<Stretch> {
+        let start = self.line.start;
+        let (end, stop) = self.words_from(start);
+        (is_key_start(self.byte(start)) && stop == end && stop < self.line.end && self.byte(stop) == b':')
+            .then_some((start, end))
+    }
+
+    /// Where words that begin somewhere in the line end, and what ends them: a colon, a remark, or the line break.
+    fn words_from(&self, start: usize) -> (usize, usize) {
+        let bytes = self.text.as_bytes();
+        let mut at = start;
+        while at < self.line.end {
+            match bytes[at] {
+                b':' if matches!(self.byte(at + 1), b' ' | b'\n') => break,
+                b'#' if at > start && bytes[at - 1] == b' ' => break,
+                _ => at += 1,
+            }
+        }
+        (start + self.text[start..at].trim_end_matches(' ').len(), at)
+    }
+
+    /// The list or map that begins with the line, if there is one.
+    fn collection(&mut self, depth: usize) -> Result<Option<Node>, Other> {
+        if self.is_item() {
+            return self.list(depth, false).map(Some);
+        }
+        self.key().map(|key| self.map(key, depth)).transpose()
+    }
+
+    /// A map, from the line of its first key on.
+    fn map(&mut self, mut key: Stretch, depth: usize) -> Result<Node, Other> {
+        let (indent, start, first) = (self.line.indent, self.line.start, self.entries.len());
+        self.enter(depth, indent, false)?;
+        let mut seen = Seen::default();
+        loop {
+            let value = self.value_of_key(key.1, indent, depth)?;
+            self.add(key, value, first, &mut seen)?;
+            if self.ends(depth, indent)? {
+                return Ok(self.mapped(first, (start, start)));
+            }
+            key = self.key().ok_or(Other)?;
+        }
+    }
+
+    /// Whether a list or map ends before the line, which is neither set in further nor less than what it may belong to.
+    fn ends(&mut self, depth: usize, indent: usize) -> Result<bool, Other> {
+        if self.is_over() {
+            return Ok(true);
+        }
+        if self.line.indent > indent {
+            return Err(Other);
+        }
+        let ends = self.line.indent < indent || self.is_boundary();
+        if ends && depth == SHARED {
+            self.shared = None;
+        }
+        Ok(ends)
+    }
+
+    /// Begins a list or map.
+    fn enter(&mut self, depth: usize, indent: usize, is_list: bool) -> Result<(), Other> {
+        if depth == SHARED {
+            self.shared = Some((indent, is_list));
+        }
+        if depth < DEEPEST { Ok(()) } else { Err(Other) }
+    }
+
+    /// Puts a key into the map of which the first is known; one that stands twice is told of.
+    fn add(
+        &mut self,
+        (start, end): Stretch,
+        value: Node,
+        first: usize,
+        seen: &mut Seen,
+    ) -> Result<(), Other> {
+        let word = &self.text[start..end];
+        if word.len() > LONGEST_KEY || !word.is_ascii() && word.chars().any(names::is_unseen) {
+            return Err(Other);
+        }
+        let text = self.words.kept_once(word);
+        if seen.earlier(&text, &self.entries[first..]).is_some() {
+            return Err(Other);
+        }
+        let origin = self.origin((start, end));
+        self.entries.push((Key { text, origin }, value));
+        Ok(())
+    }
+
+    /// The map of the last keys; it reaches to its last value if that is further.
+    fn mapped(&mut self, first: usize, (start, end): Stretch) -> Node {
+        let entries: Vec<(Key, Node)> = self.entries.drain(first..).collect();
+        let last = entries.last().map_or(end, |(_, node)| node.origin.end as usize);
+        Node { origin: self.origin((start, last.max(end))), value: Value::Map(Map::from_distinct(entries)) }
+    }
+
+    /// The list of the last values.
+    fn listed(&mut self, first: usize, (start, end): Stretch) -> Node {
+        let nodes: Vec<Node> = self.nodes.drain(first..).collect();
+        let last = nodes.last().map_or(end, |node| node.origin.end as usize);
+        Node { origin: self.origin((start, last.max(end))), value: Value::List(nodes) }
+    }
+
+    /// What belongs to a key of a map that is set in so far, behind its colon or on the next lines.
+    fn value_of_key(&mut self, colon: usize, indent: usize, depth: usize) -> Result<Node, Other> {
+        let behind = &self.text[colon + 1..self.line.end];
+        let at = self.line.end - behind.trim_start_matches(' ').len();
+        if at < self.line.end && self.byte(at) != b'#' {
+            return self.within_line(at, indent, depth + 1);
+        }
+        let has_remark = at < self.line.end;
+        self.go_on_at(self.line.end + 1);
+        if !self.is_over() && self.line.indent > indent {
+            return self.value(indent, depth + 1);
+        }
+        if !self.is_over() && self.line.indent == indent && self.is_item() {
+            return self.list(depth + 1, true);
+        }
+        // A color without quotes is taken for a remark.
+        if has_remark { Err(Other) } else { Ok(self.plain((colon, colon))) }
+    }
+
+    /// A list, from the line of its first dash on. One that is not set in further than the key that it belongs to begins with its first value.
+    fn list(&mut self, depth: usize, is_of_key: bool) -> Result<Node, Other> {
+        let (indent, mut start, first) = (self.line.indent, self.line.start, self.nodes.len());
+        self.enter(depth, indent, true)?;
+        loop {
+            let behind = &self.text[self.line.start + 1..self.line.end];
+            let inner = behind.trim_start_matches(' ');
+            let blanks = 1 + behind.len() - inner.len();
+            if inner.is_empty() || inner.starts_with('#') || self.nodes.len() - first == MOST_IN_A_LIST {
+                return Err(Other);
+            }
+            self.line.start += blanks;
+            self.line.indent += blanks;
+            if is_of_key && self.nodes.len() == first {
+                start = self.line.start;
+            }
+            let value = self.value(indent, depth + 1)?;
+            self.nodes.push(value);
+            let is_over = self.ends(depth, indent)?;
+            if !is_over && !self.is_item() && !is_of_key {
+                return Err(Other);
+            }
+            // Its map goes on, as far in as it does.
+            if is_over || !self.is_item() {
+                self.shared = self.shared.filter(|_| is_over || depth != SHARED);
+                return Ok(self.listed(first, (start, start)));
+            }
+        }
+    }
+
+    /// What begins with the line and belongs to a list or map that is set in so far.
+    fn value(&mut self, indent: usize, depth: usize) -> Result<Node, Other> {
+        match self.collection(depth)? {
+            Some(node) => Ok(node),
+            None => self.within_line(self.line.start, indent, depth),
+        }
+    }
+
+    /// What begins within the line and belongs to a list or map that is set in so far.
+    fn within_line(&mut self, at: usize, indent: usize, depth: usize) -> Result<Node, Other> {
+        match self.byte(at) {
+            b'|' | b'>' => return self.block(at, indent),
+            b'"' | b'\'' | b'[' | b'{' => {
+                let mut flow = Flow { usual: self, at, indent };
+                let node = flow.value(depth)?;
+                let end = flow.at;
+                if self.byte(end) != b'\n' {
+                    return Err(Other);
+                }
+                self.go_on_at(end + 1);
+                Ok(node)
+            }
+            first => {
+                let (end, stop) = self.words_from(at);
+                if !is_word_start(first, self.byte(at + 1)) || self.byte(stop) == b':' && stop < self.line.end
+                {
+                    return Err(Other);
+                }
+                let node = self.plain((at, end));
+                self.go_on_at(self.line.end + 1);
+                Ok(node)
+            }
+        }
+    }
+
+    /// A text of several lines, from `|` or `>` on.
+    fn block(&mut self, at: usize, indent: usize) -> Result<Node, Other> {
+        let head = self.text[at..self.line.end].trim_end_matches(' ');
+        let (is_folded, is_open) = match head {
+            "|" => (false, true),
+            "|-" => (false, false),
+            ">" => (true, true),
+            ">-" => (true, false),
+            _ => return Err(Other),
+        };
+        let (mut at, mut text, mut blank) = (self.line.end + 1, String::new(), 0);
+        let spaces = |at: usize| self.text[at..].bytes().take_while(|byte| *byte == b' ').count();
+        let own = spaces(at);
+        let start = at + own;
+        if own <= indent || at >= self.end || self.byte(start) == b'\n' {
+            return Err(Other);
+        }
+        let end = loop {
+            let before = spaces(at);
+            if at >= self.end {
+                break at + before.min(own);
+            }
+            let line = at + before.min(own);
+            if before <= own && self.byte(line) == b'\n' {
+                blank += 1;
+                at = line + 1;
+                continue;
+            }
+            if before < own {
+                break line;
+            }
+            let length = self.text[line..].find('\n').ok_or(Other)?;
+            // Lines that are set in further are not folded, and those of blanks are lines as well.
+            if before > own && (is_folded || before - own == length) {
+                return Err(Other);
+            }
+            if !text.is_empty() {
+                text.push_str(if is_folded && blank == 0 { " " } else { "" });
+                (0..blank + usize::from(!is_folded)).for_each(|_| text.push('\n'));
+            }
+            blank = 0;
+            text.push_str(&self.text[line..line + length]);
+            at = line + length + 1;
+        };
+        if is_open {
+            text.push('\n');
+        }
+        self.go_on_at(at);
+        let scalar = Scalar { text: text.into(), plain: false };
+        Ok(Node { origin: self.origin((start, end)), value: Value::Scalar(scalar) })
+    }
+}
+
+/// Whether words may begin so: other signs mean something.
+fn is_word_start(first: u8, second: u8) -> bool {
+    !matches!(
+        first,
+        b'-' | b'?' | b':' | b',' | b'[' | b']' | b'{' | b'}' | b'#' | b'&' | b'*' | b'!' | b'|' | b'>'
+    ) && !matches!(first, b'\'' | b'"' | b'%' | b'@' | b'`' | b' ' | b'\n')
+        || first == b'-' && second.is_ascii_alphanumeric()
+}
+
+/// Whether the key of a map may begin so.
+fn is_key_start(first: u8) -> bool {
+    first.is_ascii_alphanumeric() || first == b'_' || !first.is_ascii()
+}
