@@ -1,6 +1,6 @@
 //! What is read from the lines is what the parser makes of them.
 
-use super::super::reader::Reader;
+use super::super::reader::{Reader, SHARED};
 use super::documents;
 use crate::chance::Pcg32;
 use crate::diag::Report;
@@ -111,4 +111,18 @@ fn changed_texts_are_read_so_or_left_to_the_parser() {
         }
     }
     assert!(read > 1_000, "{read} of 4,000");
+}
+
+#[test]
+fn another_reader_goes_on_with_a_value_or_document() {
+    let (files, file) =
+        files("kind: deck\ncards:\n  - name: a\n    text: |-\n      b\n\n  - name: c\n---\nkind: look\n");
+    let count = |line, depth, until| documents(&files, file, line, depth, until).map(|nodes| nodes.len());
+    assert_eq!(
+        (count(0, 0, Some(6)), count(6, SHARED, Some(7)), count(7, 0, None)),
+        (Some(1), Some(1), Some(1))
+    );
+    assert_eq!((count(0, 0, Some(7)), count(6, SHARED, None)), (Some(1), Some(2)));
+    // Not within a value, nor at a key of the document.
+    assert_eq!([1, 3, 4].map(|line| count(0, 0, Some(line))), [None; 3]);
 }
