@@ -94,7 +94,7 @@ struct Usual<'t> {
     entries: Vec<(Key, Node)>,
 }
 
-impl<'t> Usual<'t> {
+impl Usual<'_> {
     fn documents(&mut self, depth: usize) -> Result<Vec<Node>, Other> {
         let (mut documents, mut depth) = (Vec::new(), depth);
         while !self.is_over() {
@@ -334,7 +334,7 @@ impl<'t> Usual<'t> {
     /// What begins within the line and belongs to a list or map that is set in so far.
     fn within_line(&mut self, at: usize, indent: usize, depth: usize) -> Result<Node, Other> {
         match self.byte(at) {
-            b'|' | b'>' => return self.block(at, indent),
+            b'|' | b'>' => self.block(at, indent),
             b'"' | b'\'' | b'[' | b'{' => {
                 let mut flow = Flow { usual: self, at, indent };
                 let node = flow.value(depth)?;
