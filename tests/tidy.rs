@@ -18,6 +18,9 @@ use punchboard::model::{GameName, Rulebook, Section};
 /// The lines of a file longer than which it is about more than one thing.
 const MOST_LINES: usize = 600;
 
+/// The lines of a function, from its first to its closing brace, longer than which it does more than one thing.
+const MOST_OF_A_FUNCTION: usize = 59;
+
 /// The folders of `src`, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
 /// for the ground floor, where messages have places and places are told in messages.
 const FLOORS: [(&str, u32); 19] = [
@@ -305,6 +308,33 @@ fn files_are_short_and_say_what_they_are_about() {
     none("a file is about one thing and says so in its first sentence", &wrong);
 }
 
+/// Code is formatted, so that a function ends at the brace that stands as far from the margin as its first line.
+fn functions_are_short() {
+    let is_function = |line: &str| {
+        let code = line.trim_start();
+        let code = match code.strip_prefix("pub(") {
+            Some(rest) => rest.split_once(") ").map_or("", |(_, code)| code),
+            None => code.strip_prefix("pub ").unwrap_or(code),
+        };
+        ["fn ", "const fn ", "async fn "].iter().any(|begins| code.starts_with(begins))
+    };
+    let mut wrong = Vec::new();
+    for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
+        let text = read(&path);
+        let lines: Vec<&str> = text.lines().collect();
+        for (n, line) in
+            lines.iter().enumerate().filter(|(_, line)| is_function(line) && !line.ends_with([';', '}']))
+        {
+            let end = format!("{}}}", &line[..line.len() - line.trim_start().len()]);
+            let count = lines[n..].iter().position(|line| *line == end).map_or(0, |last| last + 1);
+            if count > MOST_OF_A_FUNCTION {
+                wrong.push(format!("{path}:{}: {count} lines, the most is {MOST_OF_A_FUNCTION}", n + 1));
+            }
+        }
+    }
+    none("a function does one thing", &wrong);
+}
+
 fn nothing_depends_on_where_it_was_made() {
     // Put together here, so that this file may be searched too.
     let outside = format!("../{}", "shared");
@@ -484,6 +514,65 @@ fn a_game_is_named_in_three_lines() {
     none("a game that is listed by hand", &wrong);
 }
 
+/// A new check is two files and a line of the list in `checks/mod.rs`: no other file has to name it.
+fn a_check_is_named_in_one_line() {
+    let mut wrong = Vec::new();
+    let lines = lines();
+    for game in GameName::with_rules() {
+        let folder = format!("src/games/{}/", game.key().replace('-', "_"));
+        for check in games::game(game).checks() {
+            let name = check.name;
+            let list = format!("{folder}checks/mod.rs");
+            let named: Vec<String> = lines
+                .iter()
+                .filter(|line| line.path.starts_with(&folder) && !line.path.ends_with(&format!("/{name}.rs")))
+                .filter(|line| {
+                    line.path == list && line.code.trim() == name
+                        || line.code.contains(&format!("mod {name};"))
+                        || line.code.contains(&format!("checks::{name}"))
+                })
+                .map(|line| format!("{}:{}", line.path, line.number))
+                .collect();
+            if named.len() != 1 || !named[0].starts_with(&list) {
+                wrong.push(format!("{name} is named in {}", named.join(", ")));
+            }
+        }
+    }
+    none("a check that is named elsewhere than in the list of its game", &wrong);
+}
+
+/// A new kind of slot is two files, and the lines that CONTRIBUTING tells: kinds of which no other file asks anything are named there only.
+fn a_slot_kind_is_named_in_five_lines() {
+    let (declared, drawn) = ("src/model/slot/mod.rs", "src/compose/slots/mod.rs");
+    let mut wrong = Vec::new();
+    let lines = lines();
+    for (kind, file) in [("Stat", "stat"), ("Icons", "icons"), ("Image", "image")] {
+        let own = [format!("src/model/slot/{file}.rs"), format!("src/compose/slots/{file}.rs")];
+        let named: Vec<&str> = lines
+            .iter()
+            .filter(|line| {
+                ["src/model/", "src/compose/", "src/press/", "src/cli/"]
+                    .iter()
+                    .any(|folder| line.path.starts_with(folder))
+            })
+            .filter(|line| !own.contains(&line.path))
+            .filter(|line| {
+                let code = line.code.trim();
+                let is_list = line.path == declared || line.path == drawn;
+                code.contains(&format!("SlotKind::{kind}("))
+                    || is_list && code == format!("{kind};")
+                    || is_list && code == format!("mod {file};")
+                    || is_list && code.starts_with(&format!("pub use {file}::"))
+            })
+            .map(|line| line.path.as_str())
+            .collect();
+        if named != [drawn, drawn, declared, declared, declared] {
+            wrong.push(format!("{kind} is named in {}", named.join(", ")));
+        }
+    }
+    none("a kind of slot that is named in more than five lines", &wrong);
+}
+
 /// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
 /// these rules and the path of its report.
 fn kept_rules() -> Vec<(String, Vec<String>, String)> {
@@ -542,5 +631,5 @@ fn every_code_has_an_explanation_with_an_example() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, functions_are_short, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_check_is_named_in_one_line, a_slot_kind_is_named_in_five_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
 }

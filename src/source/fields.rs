@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::meant::way_to;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, did_you_mean, nearest, or_list};
+use crate::diag::{Report, and_list, code, did_you_mean, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
 /// A map that is being read.

@@ -7,9 +7,8 @@ use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::NEVER;
-use crate::source::fields::{read_integer, wrong_type};
 use crate::source::read::{Count, Within, Yes};
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, read_integer, wrong_type};
 
 document! {
     /// What lasts of a character.

@@ -6,9 +6,8 @@ use crate::document;
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::setup::{CanonId, Named};
 use crate::games::generation_zero::words::{Counselled, Gain, Stat};
-use crate::source::fields::wrong_type;
 use crate::source::read::{Later, Name, Told, Yes, of};
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, wrong_type};
 use crate::words;
 
 words! {
@@ -77,7 +76,6 @@ pub type Labels = Vec<Name<of::Space>>;
 pub enum Where<R: Read> {
     /// Just so.
     Yes(Origin),
-    /// This.
     This(R::Value),
 }
 
@@ -180,7 +178,6 @@ pub struct Journey {
     pub thrusts: Vec<Thrust>,
 }
 
-/// A thrust.
 #[derive(Debug, Clone)]
 pub struct Thrust {
     /// Where it stands.
@@ -193,7 +190,6 @@ pub struct Thrust {
     pub rescue_path: Vec<PlaceId>,
     /// The ability used.
     pub ability: Option<Use>,
-    /// Its choices.
     pub choice: Choice,
     /// Attack, flight or pass.
     pub deed: Deed,

@@ -12,9 +12,8 @@ use crate::games::survival::pieces::{CreatureId, SpeciesId};
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::{Json, matching};
-use crate::source::fields::wrong_type;
 use crate::source::read::Or;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, wrong_type};
 
 /// A line of orders.
 #[derive(Debug, Clone)]
@@ -25,12 +24,10 @@ pub struct Line {
     pub written: Json,
 }
 
-/// What a line orders.
 #[derive(Debug, Clone)]
 pub enum Order {
     /// For a creature, by its place among all.
     Creature(usize, Box<CreatureOrder>),
-    /// For a species.
     Species(SpeciesId, SpeciesOrder),
     /// For nobody who is there, though a creature of that name may be born; a standing order only.
     Nobody(Option<CreatureId>),
@@ -58,7 +55,6 @@ pub struct CreatureOrder {
 /// What is ordered to a species.
 #[derive(Debug, Clone, Default)]
 pub struct SpeciesOrder {
-    /// Its enemy.
     pub enemy: Option<SpeciesId>,
     /// The new advantage, first choice first.
     pub genes: Vec<Advantage>,
@@ -67,7 +63,6 @@ pub struct SpeciesOrder {
 /// An ordered move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
-    /// It stays where it is.
     Stay,
     /// The hexes that it enters, in order.
     Through(Vec<Label>),
