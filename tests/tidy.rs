@@ -153,14 +153,14 @@ pub fn read(path: &str) -> String {
 }
 
 /// A line of code, without what is a comment in it.
-struct Line {
-    path: String,
-    number: usize,
-    code: String,
+pub struct Line {
+    pub path: String,
+    pub number: usize,
+    pub code: String,
 }
 
 /// Every line of `src`; a `use` over several lines counts as its first.
-fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
         let mut in_use = false;
@@ -481,98 +481,6 @@ fn codes_of(report: &str) -> BTreeSet<String> {
     codes.collect()
 }
 
-/// A new game is a folder, a row of `games!`, and its module and its arm in `games/mod.rs`; what belongs to one game alone (rounds
-/// by post, maps set up at random, what a new game is told) may name it besides.
-fn a_game_is_named_in_three_lines() {
-    let own = [
-        "src/post/",
-        "src/cli/umpire/postal/",
-        "src/cli/umpire/whole/new.rs",
-        "src/cli/punchboard/new/map.rs",
-    ];
-    let mut wrong = Vec::new();
-    for game in GameName::with_rules() {
-        let (key, folder) = (game.key(), game.key().replace('-', "_"));
-        let named_so = [
-            format!("\"{key}\""),
-            format!("mod {folder};"),
-            format!("{folder}::"),
-            format!("GameName::{game:?}"),
-        ];
-        let named: Vec<String> = lines()
-            .into_iter()
-            .filter(|line| !line.path.starts_with(&format!("src/games/{folder}/")))
-            .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
-            .filter(|line| named_so.iter().any(|word| line.code.contains(word)))
-            .map(|line| format!("{}:{}", line.path, line.number))
-            .collect();
-        let expected = ["src/games/mod.rs", "src/games/mod.rs", "src/model/game_name.rs"];
-        if !named.iter().map(|place| place.rsplit_once(':').expect("a line").0).eq(expected) {
-            wrong.push(format!("{game} is named in {}", named.join(", ")));
-        }
-    }
-    none("a game that is listed by hand", &wrong);
-}
-
-/// A new check is two files and a line of the list in `checks/mod.rs`: no other file has to name it.
-fn a_check_is_named_in_one_line() {
-    let mut wrong = Vec::new();
-    let lines = lines();
-    for game in GameName::with_rules() {
-        let folder = format!("src/games/{}/", game.key().replace('-', "_"));
-        for check in games::game(game).checks() {
-            let name = check.name;
-            let list = format!("{folder}checks/mod.rs");
-            let named: Vec<String> = lines
-                .iter()
-                .filter(|line| line.path.starts_with(&folder) && !line.path.ends_with(&format!("/{name}.rs")))
-                .filter(|line| {
-                    line.path == list && line.code.trim() == name
-                        || line.code.contains(&format!("mod {name};"))
-                        || line.code.contains(&format!("checks::{name}"))
-                })
-                .map(|line| format!("{}:{}", line.path, line.number))
-                .collect();
-            if named.len() != 1 || !named[0].starts_with(&list) {
-                wrong.push(format!("{name} is named in {}", named.join(", ")));
-            }
-        }
-    }
-    none("a check that is named elsewhere than in the list of its game", &wrong);
-}
-
-/// A new kind of slot is two files, and the lines that CONTRIBUTING tells: kinds of which no other file asks anything are named there only.
-fn a_slot_kind_is_named_in_five_lines() {
-    let (declared, drawn) = ("src/model/slot/mod.rs", "src/compose/slots/mod.rs");
-    let mut wrong = Vec::new();
-    let lines = lines();
-    for (kind, file) in [("Stat", "stat"), ("Icons", "icons"), ("Image", "image")] {
-        let own = [format!("src/model/slot/{file}.rs"), format!("src/compose/slots/{file}.rs")];
-        let named: Vec<&str> = lines
-            .iter()
-            .filter(|line| {
-                ["src/model/", "src/compose/", "src/press/", "src/cli/"]
-                    .iter()
-                    .any(|folder| line.path.starts_with(folder))
-            })
-            .filter(|line| !own.contains(&line.path))
-            .filter(|line| {
-                let code = line.code.trim();
-                let is_list = line.path == declared || line.path == drawn;
-                code.contains(&format!("SlotKind::{kind}("))
-                    || is_list && code == format!("{kind};")
-                    || is_list && code == format!("mod {file};")
-                    || is_list && code.starts_with(&format!("pub use {file}::"))
-            })
-            .map(|line| line.path.as_str())
-            .collect();
-        if named != [drawn, drawn, declared, declared, declared] {
-            wrong.push(format!("{kind} is named in {}", named.join(", ")));
-        }
-    }
-    none("a kind of slot that is named in more than five lines", &wrong);
-}
-
 /// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
 /// these rules and the path of its report.
 fn kept_rules() -> Vec<(String, Vec<String>, String)> {
@@ -631,5 +539,5 @@ fn every_code_has_an_explanation_with_an_example() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, functions_are_short, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_check_is_named_in_one_line, a_slot_kind_is_named_in_five_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, functions_are_short, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
 }

@@ -81,6 +81,26 @@ impl<D: Document> Document for ReadBefore<D> {
     }
 }
 
+/// The keys that were meant by others that are not known: those are reported, and nothing is missing in their place.
+#[derive(Debug, Clone)]
+pub struct Slips(Vec<&'static str>);
+
+impl Document for Slips {
+    const OBJECT: &'static Object = &Object::new("slips", &[]);
+    const KEYS: &'static [Field] = &[];
+
+    fn from_fields(fields: &mut Fields<'_>, _: &mut Report) -> Option<Slips> {
+        Some(Slips(fields.slips()))
+    }
+}
+
+impl Slips {
+    /// Whether one of some keys was meant.
+    pub fn meant(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.0.contains(key))
+    }
+}
+
 impl Fields<'_> {
     /// Reads a key. Where it is not there, or can't be read, that holds what its type says of keys that are not there; one
     /// that must be there is reported.

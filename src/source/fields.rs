@@ -83,6 +83,14 @@ impl<'n> Fields<'n> {
         meant.next().map(|(_, node)| node)
     }
 
+    /// The keys that were meant by others that are not known.
+    pub(super) fn slips(&self) -> Vec<&'static str> {
+        if self.map.iter().all(|(key, _)| self.object.field(&key.text).is_some()) {
+            return Vec::new();
+        }
+        self.object.names().into_iter().filter(|key| self.meant_to_be(key).is_some()).collect()
+    }
+
     /// Every key that is not declared is unknown, unless the map may hold whatever it likes: reports it with the nearest key that is known.
     pub fn finish(self, report: &mut Report) {
         let is_known = |key: &Key| self.object.field(&key.text).is_some();

@@ -6,6 +6,7 @@ use crate::document;
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::setup::{CanonId, Named};
 use crate::games::generation_zero::words::{Counselled, Gain, Stat};
+use crate::source::document::Slips;
 use crate::source::read::{Later, Name, Told, Yes, of};
 use crate::source::{Located, Node, Origin, Read, Shape, wrong_type};
 use crate::words;
@@ -52,7 +53,7 @@ document! {
 
 document! {
     /// A thrust as it is written.
-    pub struct Stated ("a thrust") at head with aim: Aim, way: Way {
+    pub struct Stated ("a thrust") at head with aim: Aim, way: Way, slips: Slips {
         /// whose thrust it is, for certainty
         who: Option<Located<String>>;
         /// the Canon that a Tiara rescues
@@ -297,6 +298,7 @@ impl Reader<'_> {
             },
             (None, Some(node), None) => self.flight(&Where::read(node, report)?, report),
             (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
+            (None, None, None) if stated.slips.meant(&["attack", "flee", "pass"]) => None,
             (attack, flee, pass) => {
                 let said = [attack, flee, pass].into_iter().flatten().count();
                 let message = if said == 0 {

@@ -12,6 +12,7 @@ use crate::games::survival::pieces::{CreatureId, SpeciesId};
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::{Json, matching};
+use crate::source::document::is_meant;
 use crate::source::read::Or;
 use crate::source::{Located, Node, Read, Shape, wrong_type};
 
@@ -129,6 +130,12 @@ impl Read for OrderLine {
             _ if node.as_map().is_none() => {
                 wrong_type(node, "an order line", report);
                 return None;
+            }
+            (false, false) if is_meant::<OfCreature>(node, "creature") => {
+                Or::This(OfCreature::read(node, report)?)
+            }
+            (false, false) if is_meant::<OfSpecies>(node, "species") => {
+                Or::That(OfSpecies::read(node, report)?)
             }
             (has_both, _) => {
                 let what = if has_both { "both a creature and a species" } else { "nobody" };
