@@ -11,6 +11,7 @@ mod hostile_art;
 mod hostile_cases;
 mod installed;
 mod page;
+mod places;
 mod postal;
 mod preview;
 mod printed;
@@ -29,6 +30,7 @@ fn main() {
         hostile_cases::trials(),
         installed::trials(),
         page::trials(),
+        places::trials(),
         postal::trials(),
         preview::trials(),
         backs::trials(),

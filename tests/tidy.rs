@@ -18,6 +18,9 @@ use punchboard::model::{GameName, Rulebook, Section};
 /// The lines of a file longer than which it is about more than one thing.
 const MOST_LINES: usize = 600;
 
+/// The lines of a function, from its first to its closing brace, longer than which it does more than one thing.
+const MOST_OF_A_FUNCTION: usize = 59;
+
 /// The folders of `src`, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
 /// for the ground floor, where messages have places and places are told in messages.
 const FLOORS: [(&str, u32); 19] = [
@@ -150,14 +153,14 @@ pub fn read(path: &str) -> String {
 }
 
 /// A line of code, without what is a comment in it.
-struct Line {
-    path: String,
-    number: usize,
-    code: String,
+pub struct Line {
+    pub path: String,
+    pub number: usize,
+    pub code: String,
 }
 
 /// Every line of `src`; a `use` over several lines counts as its first.
-fn lines() -> Vec<Line> {
+pub fn lines() -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
         let mut in_use = false;
@@ -303,6 +306,33 @@ fn files_are_short_and_say_what_they_are_about() {
         }
     }
     none("a file is about one thing and says so in its first sentence", &wrong);
+}
+
+/// Code is formatted, so that a function ends at the brace that stands as far from the margin as its first line.
+fn functions_are_short() {
+    let is_function = |line: &str| {
+        let code = line.trim_start();
+        let code = match code.strip_prefix("pub(") {
+            Some(rest) => rest.split_once(") ").map_or("", |(_, code)| code),
+            None => code.strip_prefix("pub ").unwrap_or(code),
+        };
+        ["fn ", "const fn ", "async fn "].iter().any(|begins| code.starts_with(begins))
+    };
+    let mut wrong = Vec::new();
+    for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
+        let text = read(&path);
+        let lines: Vec<&str> = text.lines().collect();
+        for (n, line) in
+            lines.iter().enumerate().filter(|(_, line)| is_function(line) && !line.ends_with([';', '}']))
+        {
+            let end = format!("{}}}", &line[..line.len() - line.trim_start().len()]);
+            let count = lines[n..].iter().position(|line| *line == end).map_or(0, |last| last + 1);
+            if count > MOST_OF_A_FUNCTION {
+                wrong.push(format!("{path}:{}: {count} lines, the most is {MOST_OF_A_FUNCTION}", n + 1));
+            }
+        }
+    }
+    none("a function does one thing", &wrong);
 }
 
 fn nothing_depends_on_where_it_was_made() {
@@ -451,39 +481,6 @@ fn codes_of(report: &str) -> BTreeSet<String> {
     codes.collect()
 }
 
-/// A new game is a folder, a row of `games!`, and its module and its arm in `games/mod.rs`; what belongs to one game alone (rounds
-/// by post, maps set up at random, what a new game is told) may name it besides.
-fn a_game_is_named_in_three_lines() {
-    let own = [
-        "src/post/",
-        "src/cli/umpire/postal/",
-        "src/cli/umpire/whole/new.rs",
-        "src/cli/punchboard/new/map.rs",
-    ];
-    let mut wrong = Vec::new();
-    for game in GameName::with_rules() {
-        let (key, folder) = (game.key(), game.key().replace('-', "_"));
-        let named_so = [
-            format!("\"{key}\""),
-            format!("mod {folder};"),
-            format!("{folder}::"),
-            format!("GameName::{game:?}"),
-        ];
-        let named: Vec<String> = lines()
-            .into_iter()
-            .filter(|line| !line.path.starts_with(&format!("src/games/{folder}/")))
-            .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
-            .filter(|line| named_so.iter().any(|word| line.code.contains(word)))
-            .map(|line| format!("{}:{}", line.path, line.number))
-            .collect();
-        let expected = ["src/games/mod.rs", "src/games/mod.rs", "src/model/game_name.rs"];
-        if !named.iter().map(|place| place.rsplit_once(':').expect("a line").0).eq(expected) {
-            wrong.push(format!("{game} is named in {}", named.join(", ")));
-        }
-    }
-    none("a game that is listed by hand", &wrong);
-}
-
 /// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
 /// these rules and the path of its report.
 fn kept_rules() -> Vec<(String, Vec<String>, String)> {
@@ -542,5 +539,5 @@ fn every_code_has_an_explanation_with_an_example() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, functions_are_short, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example)
 }

@@ -59,7 +59,7 @@ struct Other {
     upheld: Vec<bool>,
 }
 
-/// The rulings under every other value of each option that this one consulted, as far as they come to an end.
+/// The rulings under every other value of each option that this one consulted: those that come to an end.
 fn other_readings(
     ruling: &Ruling,
     scenario: &Scenario,

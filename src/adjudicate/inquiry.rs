@@ -6,7 +6,7 @@ use super::judge::{Refused, hear, judge};
 use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{Die, Fact, Known, Missing, Request, Rest, Ruling, Scenario, Unsaid, Verdict};
+use crate::ruling::{Die, Fact, KnownFact, Missing, Request, Rest, Ruling, Scenario, Unsaid, Verdict};
 
 /// What a ruling lacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Inquiry<'a> {
     house_rules: &'a HouseRules,
     dice: Vec<Die>,
     rest: Rest,
-    facts: Vec<Known>,
+    facts: Vec<KnownFact>,
 }
 
 impl<'a> Inquiry<'a> {
@@ -44,7 +44,7 @@ impl<'a> Inquiry<'a> {
         Missing { dice: self.rest.clone(), facts: Unsaid::Answered(&self.facts) }
     }
 
-    /// What is needed next, with the ruling as far as it goes.
+    /// What is needed next, with the ruling so far.
     ///
     /// # Errors
     /// The scenario makes no sense; what is wrong was reported.
@@ -67,7 +67,7 @@ impl<'a> Inquiry<'a> {
     /// What somebody said of a fact; where it is nothing, what is assumed holds.
     pub fn tell(&mut self, fact: Fact, said: Option<i64>) {
         let value = said.unwrap_or(fact.default);
-        self.facts.push(Known { fact, value, is_said: said.is_some() });
+        self.facts.push(KnownFact { fact, value, is_said: said.is_some() });
     }
 
     /// The dice that are given by now.

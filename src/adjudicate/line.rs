@@ -6,8 +6,7 @@ use crate::games;
 use crate::model::GameName;
 use crate::model::load::{BuiltIn, Cards};
 use crate::ruling::{Line, OneLine, matching, render};
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin, names};
+use crate::source::{Door, Files, Located, Origin, names, shortened};
 
 /// What messages call the line.
 const NAME: &str = "the line";

@@ -5,7 +5,9 @@ use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::odds::{Endings, Trouble};
-use crate::ruling::{Agreed, Answer, Desk, Dice, Die, Effort, Known, Odds, Pcg32, Rest, Scenario, Verdict};
+use crate::ruling::{
+    Agreed, Answer, Desk, Dice, Die, Effort, KnownFact, Odds, Pcg32, Rest, Scenario, Verdict,
+};
 
 /// How odds are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,14 +71,14 @@ pub fn answer(
 }
 
 /// What some rulings with generated dice assume, each fact once.
-fn assumed(hearing: &Hearing, scenario: &Scenario, agreed: &Agreed) -> Vec<Known> {
-    let mut assumed: Vec<Known> = Vec::new();
+fn assumed(hearing: &Hearing, scenario: &Scenario, agreed: &Agreed) -> Vec<KnownFact> {
+    let mut assumed: Vec<KnownFact> = Vec::new();
     for seed in 0..RULINGS_OF_FACTS {
         let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(Pcg32::new(seed))), agreed);
         // What makes it senseless was told by the odds.
         let _ = hearing.proceedings.judge(&mut desk);
-        let known = |fact: &Known| assumed.iter().any(|other| other.fact.path == fact.fact.path);
-        let fresh: Vec<Known> = desk.facts().into_iter().filter(|fact| !known(fact)).collect();
+        let known = |fact: &KnownFact| assumed.iter().any(|other| other.fact.path == fact.fact.path);
+        let fresh: Vec<KnownFact> = desk.facts().into_iter().filter(|fact| !known(fact)).collect();
         assumed.extend(fresh);
     }
     assumed

@@ -1,11 +1,10 @@
 //! Which game and which kind of dispute somebody means by a word or two: `battle`, `sgl turn`, `turn survival`.
 
 use super::read::disputes;
-use crate::diag::suggest::and_list;
-use crate::diag::{did_you_mean, or_list};
+use crate::diag::{and_list, did_you_mean, or_list};
 use crate::model::GameName;
 use crate::ruling::Dispute;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// What is known of what somebody means.
 #[derive(Debug, Clone, Copy, Default)]

@@ -2,9 +2,8 @@
 
 use super::examples::Example;
 use super::own;
-use crate::diag::nearest;
 use crate::diag::render::wrapped;
-use crate::diag::suggest::sentence;
+use crate::diag::{nearest, sentence};
 use crate::games::{self, Check};
 use crate::model::{GameName, Rule, Rulebook};
 

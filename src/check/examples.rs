@@ -47,11 +47,11 @@ impl Example {
 
     /// The example of one of this program's own codes.
     pub fn of_own(code: &str) -> Option<Example> {
-        own().find(|example| example.code == code)
+        of_this_program().find(|example| example.code == code)
     }
 }
 
-fn own() -> impl Iterator<Item = Example> {
+fn of_this_program() -> impl Iterator<Item = Example> {
     FILES.iter().filter_map(|(path, text)| {
         let code = path.rsplit('/').next()?.strip_suffix(".yaml")?;
         Example::read((*path).to_owned(), code, text)
@@ -63,5 +63,5 @@ pub fn all() -> impl Iterator<Item = Example> {
     let of_game = |game: GameName| {
         games::game(game).checks().into_iter().filter_map(move |check| Example::of_check(game, &check))
     };
-    own().chain(GameName::ALL.into_iter().flat_map(of_game))
+    of_this_program().chain(GameName::ALL.into_iter().flat_map(of_game))
 }

@@ -15,10 +15,13 @@ struct File {
 
 /// How the bytes of a file are kept.
 enum Kept {
-    /// As they are.
     Whole(&'static [u8]),
     /// Deflated: they are unpacked when they are first asked for.
-    Packed { packed: &'static [u8], size: usize, bytes: OnceLock<Vec<u8>> },
+    Packed {
+        packed: &'static [u8],
+        size: usize,
+        bytes: OnceLock<Vec<u8>>,
+    },
 }
 
 impl File {

@@ -189,7 +189,7 @@ fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     let path = &*behind_links(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut part = part(0o666).tempfile_in(folder)?;
+    let mut part = unfinished(0o666).tempfile_in(folder)?;
     // As long as it is locked, others know that somebody is at it. Where there are no locks, they leave it alone.
     let _ = part.as_file().try_lock();
     let mut out = BufWriter::with_capacity(256 << 10, part.as_file_mut());
@@ -289,7 +289,7 @@ pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result
     let around = folder.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(around)?;
     sweep(around);
-    let beside = part(0o777).tempdir_in(around)?;
+    let beside = unfinished(0o777).tempdir_in(around)?;
     let lock = fs::File::open(beside.path()).ok();
     let _ = lock.as_ref().map(fs::File::try_lock);
     for (path, bytes) in files {
@@ -307,7 +307,7 @@ pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result
 /// Writes files into an empty folder: into a folder in it, from which they move up when they are all there.
 fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     sweep(folder);
-    let inside = part(0o777).tempdir_in(folder)?;
+    let inside = unfinished(0o777).tempdir_in(folder)?;
     for (path, bytes) in files {
         write(&inside.path().join(path), bytes)?;
     }
@@ -319,7 +319,7 @@ fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
 }
 
 /// Makes files and folders of their own names, with the rights that others have.
-fn part(rights: u32) -> tempfile::Builder<'static, 'static> {
+fn unfinished(rights: u32) -> tempfile::Builder<'static, 'static> {
     let mut part = tempfile::Builder::new();
     part.prefix(PART.0).suffix(PART.1);
     #[cfg(unix)]
@@ -413,7 +413,7 @@ mod tests {
         let folder = scratch();
         let dead = folder.path().join(".punchboard-dead.part");
         fs::write(&dead, b"half").unwrap();
-        let alive = part(0o666).tempfile_in(folder.path()).unwrap();
+        let alive = unfinished(0o666).tempfile_in(folder.path()).unwrap();
         alive.as_file().lock().unwrap();
         let own = folder.path().join("notes.part");
         fs::write(&own, b"a user's").unwrap();

@@ -101,7 +101,7 @@ fn print<S: RawStream + AsLockedWrite>(mut stream: S, text: &str) -> io::Result<
     stream.flush()
 }
 
-/// Whether there are no colors in a text, nor anything else that is not seen. Rulings come by the megabyte: blocks are gone through without
+/// Whether there are no colors in a text, nor anything else that is not seen. Rulings come by the megabyte: blocks are searched without
 /// a branch for each byte.
 fn is_plain(text: &str) -> bool {
     let is_plain = |byte: &u8| *byte == b'\n' || *byte >= b' ' && *byte != 0x7f;

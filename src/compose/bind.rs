@@ -10,7 +10,6 @@ use crate::source::{Node, Origin};
 /// A template filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
-    /// The text.
     pub text: String,
     /// Where to point when there is something wrong with the text: the longest field in it, or the template.
     pub blame: Origin,

@@ -40,7 +40,6 @@ pub(super) type Sizes = BTreeMap<Alike, f32>;
 pub(super) struct FoundSizes {
     /// On all cards.
     pub all: Sizes,
-    /// On this card.
     pub card: Sizes,
     /// Whether texts that are to have one size on all cards came to different ones on this card.
     pub all_differ: bool,
@@ -51,7 +50,6 @@ pub(super) struct FoundSizes {
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
-    /// The size of the faces.
     pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
@@ -142,7 +140,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
             Ok(color) => color,
             // What is wrong on every card was told when the layout was read.
             Err(_) if template.is_static() => Color::BLACK,
-            // What is wrong with a lookup's words was told of there.
+            // What is wrong with a lookup's words was reported there.
             Err(Bound { text, .. })
                 if template.lookup().is_some_and(|name| {
                     let lookup = self.stage.layout.lookups.get(name);

@@ -103,7 +103,7 @@ struct Part<'a> {
 struct Attempt {
     composed: Composed,
     report: Report,
-    /// What was told of slots that is the same on all cards.
+    /// What was reported about slots that is the same on all cards.
     told: BTreeSet<(Code, Origin)>,
     sizes: Sizes,
     /// Whether texts that are to have one size came to different ones.
@@ -283,7 +283,7 @@ impl Part<'_> {
         }
         report.append(faults.into_inner());
         if copy.number > 1 {
-            // What is wrong with all copies is told of the first one.
+            // What is wrong with all copies is reported for the first one.
             report.retain(|fault| fault.code == code::TEXT_DOES_NOT_FIT);
         }
         attribute(&mut report, entry);

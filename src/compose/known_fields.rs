@@ -57,7 +57,6 @@ pub fn unknown_fields_in(template: &Template, entries: &[&Entry], known: &[&str]
 /// What the slots that are looked at stand in.
 #[derive(Clone, Copy)]
 enum Inside<'i, 'c> {
-    /// A card.
     Card,
     /// A repeat that counts: `{number}` is known besides.
     Count,

@@ -1,12 +1,12 @@
 //! What would go wrong on paper with what a slot draws: too near to the trim, too small, too thin, without bleed.
 //!
-//! What follows from the layout alone is told of the first card that shows it; the others would say the same.
+//! What follows from the layout alone is reported for the first card that shows it; the others would say the same.
 
 use super::bind::Bound;
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::{Area, Block, Fitted, Overflow};
-use crate::diag::{Code, code};
+use crate::diag::{Code, and_list, code};
 use crate::geometry::length::mm_of;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, Paint};
@@ -57,48 +57,32 @@ impl Canvas<'_, '_> {
         }
         let card = self.card().to_owned();
         for icon in &block.unknown_icons {
-            let blame = bound.blame_for(icon);
-            let none = self.stage.icon(icon, blame, Color::BLACK).err();
-            let help = none.map(|none| none.help).unwrap_or_default();
-            let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
-            self.report
-                .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
-                .help(format!("{help}; a colon that is meant as such is written \\:"));
+            self.unknown_icon(icon, bound, &card);
         }
         for style in &block.unknown_styles {
             let known = self.stage.layout.styles.keys().map(String::as_str);
-            self.report
-                .error(
-                    code::UNKNOWN_NAME,
-                    bound.blame_for(style),
-                    format!("{card}: there is no style called \"{style}\""),
-                )
-                .did_you_mean(style, known, || "styles stand under `styles:` in the layout".to_owned());
+            let message = format!("{card}: there is no style called \"{style}\"");
+            self.report.error(code::UNKNOWN_NAME, bound.blame_for(style), message).did_you_mean(
+                style,
+                known,
+                || "styles stand under `styles:` in the layout".to_owned(),
+            );
         }
         if !fitted.missing.is_empty() {
             let first: String = fitted.missing.iter().take(1).collect();
             let chars: Vec<_> =
                 fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+            let message = format!("{card}: no font here can draw {}", and_list(&chars));
             self.report
-                .error(
-                    code::MISSING_GLYPH,
-                    bound.blame_for(&first),
-                    format!("{card}: no font here can draw {}", crate::diag::suggest::and_list(&chars)),
-                )
+                .error(code::MISSING_GLYPH, bound.blame_for(&first), message)
                 .help("use another character, or bring a font along under the layout's `fonts:`")
                 .related(origin, format!("in the slot \"{slot}\""));
         }
         if let Some(overflow) = fitted.overflow {
+            let (size, excess) = (points(fitted.size), excess(overflow));
+            let message = format!("{card}: the text of \"{slot}\" does not fit at {size}: {excess}");
             self.report
-                .error(
-                    code::TEXT_DOES_NOT_FIT,
-                    bound.blame,
-                    format!(
-                        "{card}: the text of \"{slot}\" does not fit at {}: {}",
-                        points(fitted.size),
-                        excess(overflow)
-                    ),
-                )
+                .error(code::TEXT_DOES_NOT_FIT, bound.blame, message)
                 .help(if overflow.lines > 0 && overflow.height <= 0.05 && overflow.width <= 0.05 {
                     "let it have fewer lines, or allow more of them: `lines:` of the slot; along a curve there is one"
                 } else {
@@ -106,6 +90,17 @@ impl Canvas<'_, '_> {
                 })
                 .related(origin, format!("the slot \"{slot}\""));
         }
+    }
+
+    /// Reports an icon of a text that there is none of.
+    fn unknown_icon(&mut self, icon: &str, bound: &Bound, card: &str) {
+        let blame = bound.blame_for(icon);
+        let none = self.stage.icon(icon, blame, Color::BLACK).err();
+        let help = none.map(|none| none.help).unwrap_or_default();
+        let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
+        self.report
+            .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
+            .help(format!("{help}; a colon that is meant as such is written \\:"));
     }
 
     /// Reports a slot that is smaller than the pieces that are laid on it.

@@ -10,8 +10,7 @@ use super::{Composed, Face, FaceId, Workshop};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Label, Length};
 use crate::model::{Cards, Entry, Layout};
-use crate::source::fields::shortened;
-use crate::source::{Key, Node};
+use crate::source::{Key, Node, shortened};
 
 /// The fields that a piece has besides its own: the squares with their places (`at`), and how many there are across and down.
 pub(super) const FIELDS: [&str; 3] = ["squares", "columns", "rows"];

@@ -14,7 +14,6 @@ use crate::source::Files;
 /// Fonts and art, and how everything is drawn.
 #[derive(Clone, Copy)]
 pub struct Workshop<'a> {
-    /// The fonts.
     pub fonts: &'a FontBook,
     /// Icons, drawings and pictures.
     pub art: &'a Art<'a>,

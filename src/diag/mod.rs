@@ -10,11 +10,12 @@ pub(crate) mod fold;
 pub(crate) mod policy;
 pub mod render;
 pub(crate) mod report;
-pub(crate) mod suggest;
+mod suggest;
 mod told;
 
 pub use code::Code;
 pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
 pub use policy::Policy;
 pub use report::Report;
+pub(crate) use suggest::{and_list, capital, differ_by_a_letter, is_or_are, sentence, surely};
 pub use suggest::{did_you_mean, nearest, or_list};

@@ -15,7 +15,7 @@ impl Places {
     pub fn of_errors<'d>(faults: impl Iterator<Item = &'d Diagnostic>) -> Places {
         let mut stretches: BTreeMap<FileId, Vec<(u32, u32)>> = BTreeMap::new();
         let errors = faults.filter(|fault| fault.severity == Severity::Error);
-        // An empty place is told of the file as a whole.
+        // An empty place is reported for the file as a whole.
         for origin in errors.filter_map(|fault| fault.origin).filter(|origin| origin.start < origin.end) {
             stretches.entry(origin.file).or_default().push((origin.start, origin.end));
         }

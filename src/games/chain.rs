@@ -30,9 +30,7 @@ pub struct Chain {
 /// What players say in the scenarios of a dispute.
 #[derive(Debug, Clone, Copy)]
 pub struct Said {
-    /// The dispute.
     pub dispute: &'static str,
-    /// The keys.
     pub keys: &'static [&'static str],
     /// What players are told to have in a scenario, where orders say some of it by player: `reveal: {ann: [7]}`.
     pub of_players: Option<&'static Object>,

@@ -6,8 +6,7 @@ use super::wording::plain;
 use crate::diag::{Code, Report, code, nearest};
 use crate::model::{Content, Entry, GameSet};
 use crate::source::document::Kept;
-use crate::source::fields::shortened;
-use crate::source::{Document, Located, Object, Origin};
+use crate::source::{Document, Located, Object, Origin, shortened};
 
 /// One test of definitions against a rule. `Run` is what does it, a function from the game's own view of its definitions to its
 /// report; whoever only explains checks has them without.
@@ -19,7 +18,6 @@ pub struct Check<Run = ()> {
     pub rules: &'static [Code],
     /// What it looks for, in one sentence.
     pub finds: &'static str,
-    /// How to mend it.
     pub mend: &'static str,
     /// Definitions that break the rule, and the same without the fault, as [`Example`](crate::check::examples) reads them.
     pub example: &'static str,

@@ -104,7 +104,6 @@ pub trait Game: Sync {
 /// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code.
 macro_rules! rulebook_beside {
     () => {
-        /// Its rulebook.
         pub fn rulebook() -> &'static crate::model::Rulebook {
             static RULEBOOK: std::sync::LazyLock<crate::model::Rulebook> =
                 std::sync::LazyLock::new(|| crate::model::Rulebook::new(include_str!("rulebook.yaml")));
@@ -113,3 +112,20 @@ macro_rules! rulebook_beside {
     };
 }
 pub(crate) use rulebook_beside;
+
+/// The disputes of a game, a row each: its name and what it decides, then what a scenario states, what opens it, what is asked for one and
+/// what may be claimed. The scenario to begin with is the file of that name in `starters/`.
+macro_rules! disputes {
+    ($($name:literal: $about:literal => $states:path, $open:path, $asks:path, $claims:path;)*) => {
+        &[$(crate::ruling::Dispute {
+            name: $name,
+            about: $about,
+            starter: include_str!(concat!("starters/", $name, ".yaml")),
+            asks: &$asks,
+            states: <$states as crate::source::Document>::OBJECT,
+            claims: &$claims,
+            open: $open,
+        }),*]
+    };
+}
+pub(crate) use disputes;

@@ -22,7 +22,7 @@ document! {
     }
 }
 
-/// Whether a board is all there is of it, as far as that is said.
+/// Whether a board is all there is of it, if somebody says so.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Part {
     /// Whether it is only a part.
@@ -46,7 +46,6 @@ pub struct Whole {
     pub board: &'static str,
     /// "the bottom row kills".
     pub why: &'static str,
-    /// The rule.
     pub rule: Code,
 }
 

@@ -4,8 +4,7 @@
 
 use crate::diag::{Report, code};
 use crate::model::{GameSet, Rulebook};
-use crate::source::fields::shortened;
-use crate::source::{Key, Map, Node, Value};
+use crate::source::{Key, Map, Node, Value, shortened};
 
 /// Puts the words of rules where a set's definitions quote them; a rule that does not exist is reported.
 pub fn quote(set: &mut GameSet, rulebook: &Rulebook, report: &mut Report) {

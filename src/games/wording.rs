@@ -23,7 +23,6 @@ pub fn figured(count: impl Into<i64>, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// A word with its article.
 pub fn with_article(word: &str) -> String {
     let article =
         if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };

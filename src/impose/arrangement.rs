@@ -30,7 +30,6 @@ pub(super) struct Arrangement<'p> {
     pub lying: Lying,
     /// What pieces may take of it; rulers and words stay outside.
     pub block: Rect,
-    /// What is cut how.
     pub cuts: Cuts,
     /// The spots of each sheet, in order.
     pub sheets: Vec<Vec<Spot<'p>>>,
@@ -59,10 +58,27 @@ pub(super) enum Cuts {
 /// A piece on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot<'p> {
-    /// Which.
     pub piece: &'p Piece,
     /// Its trim's rectangle, after the turn.
     pub at: Rect,
-    /// How it is turned.
     pub turn: Turn,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::cut::Cut;
+    use crate::model::{Layout, SheetSpec};
+    use crate::source::Document;
+
+    /// Where a default is not one value, the words for a key tell the number.
+    #[test]
+    fn words_for_keys_tell_the_numbers_that_hold() {
+        for (object, key, number) in
+            [(SheetSpec::OBJECT, "gutter", BETWEEN_OUTLINES), (Layout::OBJECT, "corner", Cut::CORNER)]
+        {
+            let about = object.field(key).expect("it is a key").about;
+            assert!(about.contains(&number.to_string()), "{key}: {number}, {about}");
+        }
+    }
 }

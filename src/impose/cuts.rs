@@ -94,7 +94,6 @@ impl Stretch {
         Mark::Crop { from: point(from), to: point(to), line: marks.line }
     }
 
-    /// All of it.
     pub fn whole(&self, marks: CropMarks) -> Mark {
         self.line(self.from(), self.to(), marks)
     }
@@ -212,6 +211,6 @@ impl Wanting {
     pub fn words(self) -> Option<String> {
         let sides = [(self.top, "top"), (self.bottom, "bottom"), (self.left, "left"), (self.right, "right")];
         let names: Vec<&str> = sides.into_iter().filter(|(is, _)| *is).map(|(_, name)| name).collect();
-        (!names.is_empty()).then(|| crate::diag::suggest::and_list(&names))
+        (!names.is_empty()).then(|| crate::diag::and_list(&names))
     }
 }

@@ -93,7 +93,7 @@ impl Grid {
         let height = extent(self.rows, self.size.height, self.gutter.height);
         let room = spec.margin.within(self.paper);
         let at_fold = |paper: Length, room: Length, extent: Length, gutter: Length| {
-            // Bleeds keep off the fold, as far as there is room for it.
+            // Bleeds keep off the fold, where there is room for it.
             let wanted = if spec.bleed > Length::ZERO { spec.bleed + FOLD / 2 } else { Length::ZERO };
             let most = paper / 2 - room - spec.bleed - extent;
             paper / 2 - extent - wanted.min(most).max(gutter / 2)

@@ -136,7 +136,6 @@ impl Furniture {
         }
     }
 
-    /// The marks of one sheet.
     pub(super) fn marks(&self, sheet: &Sheet, set: &str) -> Vec<Mark> {
         let mut marks: Vec<Mark> = (self.rulers.iter())
             .map(|(unit, area, turn)| {

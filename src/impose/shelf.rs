@@ -58,7 +58,6 @@ struct Shelf {
     kind: usize,
     /// Whether the pieces of that kind share their cuts with those of the shelves above and below.
     shares: (bool, bool),
-    /// Its last column.
     last: Column,
 }
 
@@ -140,7 +139,6 @@ impl Gaps {
     }
 }
 
-/// The pieces by kind.
 fn kinds<'p>(pieces: &[&'p Piece]) -> Vec<Kind<'p>> {
     let mut kinds: Vec<Kind<'p>> = Vec::new();
     for piece in pieces {

@@ -6,8 +6,7 @@ use super::JobSet;
 use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::model::{Content, Deck, GameFile};
 use crate::source::door::BUILT_IN;
-use crate::source::fields::shortened;
-use crate::source::{Files, Located, Node, names};
+use crate::source::{Files, Located, Node, names, shortened};
 
 /// Notes the components, boards and maps of a set that its own game file leaves out. What comes along is there to choose from.
 pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut Report) {

@@ -12,7 +12,7 @@ use crate::press::{self, Contents, Order, Outcome, Plan, Printed};
 use crate::source::Files;
 use crate::source::recorded::Recorded;
 
-/// Who is told of a file before work on it begins: its name, how many were begun before it, and how many there are.
+/// Called before work on a file begins: its name, how many were begun before it, and how many there are.
 type Tell<'t> = dyn FnMut(&str, usize, usize) + Send + 't;
 
 /// What is asked of a set, and what is wrong with that.

@@ -6,7 +6,6 @@ use super::{Job, JobSet};
 use crate::diag::{Diagnostic, Policy, Report, code};
 use crate::games;
 use crate::model::load;
-use crate::model::style::TITLES;
 use crate::model::template::slug;
 use crate::model::{GameFile, GameSet};
 use crate::source::door::BUILT_IN;
@@ -170,20 +169,8 @@ fn lies_in(inner: &str, outer: &str) -> bool {
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
     let title = Located { value: set.game.key().to_owned(), origin };
-    Some(GameFile {
-        game: set.game,
-        title,
-        languages: set.library.languages.clone(),
-        slug: set.game.key().to_owned(),
-        players: None,
-        title_font: Located::given(TITLES.to_owned()),
-        fonts: Vec::new(),
-        needs: Vec::new(),
-        first_steps: Vec::new(),
-        imprint: None,
-        files: Vec::new(),
-        origin,
-    })
+    let game_file = GameFile::unwritten(set.game, title, set.game.key(), Vec::new());
+    Some(GameFile { languages: set.library.languages.clone(), ..game_file })
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::diag::{Report, code};
-use crate::source::fields::{read_text, shortened};
-use crate::source::{Node, Read, Shape};
+use crate::source::{Node, Read, Shape, read_text, shortened};
 
 /// A color with its opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

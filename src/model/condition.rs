@@ -2,8 +2,7 @@
 
 use super::expression::{self, Expr, Wording};
 use crate::diag::{Report, code};
-use crate::source::fields::read_text;
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, read_text};
 
 /// A condition: an expression that comes to something, or to nothing, `false` or 0.
 #[derive(Debug, Clone, PartialEq)]

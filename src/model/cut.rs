@@ -6,9 +6,8 @@ use crate::diag::{Report, code};
 use crate::geometry::figure::Flaw;
 use crate::geometry::{Figure, Length, Point, Size};
 use crate::source::document::is_meant;
-use crate::source::fields::wrong_type;
 use crate::source::read::{Both, List};
-use crate::source::{Document, Located, Node, Origin, Read, Shape, lines};
+use crate::source::{Document, Located, Node, Origin, Read, Shape, lines, wrong_type};
 use crate::{document, words};
 
 /// How a piece is cut out.
@@ -128,7 +127,7 @@ pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -
     match Figure::svg(&path.value) {
         Ok((figure, _)) => Some(figure),
         Err(fault) => {
-            let at = lines::part(path.as_str(), fault.at.start, fault.at.end);
+            let at = lines::stretch(path.as_str(), fault.at.start, fault.at.end);
             let is_torn = fault.at.start >= path.value.trim_end().len();
             let commas = if is_torn { "; with commas in it, a path stands in quotes" } else { "" };
             report.error(code::OUTLINE, at, fault.message).help(format!("{}{commas}", fault.help));
@@ -197,5 +196,5 @@ fn place_of(corner: usize, node: &Node) -> Origin {
     };
     let places = Figure::svg(value).map(|(_, places)| places).unwrap_or_default();
     let text = Located { value, origin: path.origin };
-    places.get(corner).map_or(path.origin, |at| lines::part(text, at.start, at.end))
+    places.get(corner).map_or(path.origin, |at| lines::stretch(text, at.start, at.end))
 }

@@ -4,10 +4,9 @@ use super::declared::{Declared, FieldDeclaration, Total};
 use super::{GameName, WordedHead};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::source::fields::{read_map, wrong_type};
 use crate::source::read::{Count, Entries, Name, of};
 use crate::source::shape::Names;
-use crate::source::{Document, Located, Map, Node, Origin, Read, Shape};
+use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map, wrong_type};
 
 document! {
     /// What decks say besides their cards.

@@ -11,7 +11,6 @@ use crate::{document, words};
 /// A field that cards of a deck may have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Declared {
-    /// Its name.
     pub name: Located<String>,
     /// What its value is.
     pub kind: DeclaredKind,
@@ -77,9 +76,7 @@ pub type FieldDeclaration = Either<DeclaredKind, DeclaredKeys>;
 /// The least and the most, both allowed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Range {
-    /// The least.
     pub least: f64,
-    /// The most.
     pub most: f64,
 }
 

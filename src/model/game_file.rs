@@ -170,6 +170,24 @@ pub struct GameFile {
 }
 
 impl GameFile {
+    /// One that nobody has written: it says no more than what comes out.
+    pub fn unwritten(game: GameName, title: Located<String>, slug: &str, files: Vec<PrintFile>) -> GameFile {
+        GameFile {
+            game,
+            languages: Languages::default(),
+            slug: slug.to_owned(),
+            players: None,
+            title_font: Located::given(TITLES.to_owned()),
+            fonts: Vec::new(),
+            needs: Vec::new(),
+            first_steps: Vec::new(),
+            imprint: None,
+            files,
+            origin: title.origin,
+            title,
+        }
+    }
+
     /// Whether some part prints a component.
     pub fn prints(&self, wanted: &str) -> bool {
         let mut parts = self.files.iter().flat_map(|file| &file.parts);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::marker::Says;
-use crate::diag::suggest::capital;
+use crate::diag::capital;
 
 macro_rules! games {
     ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {

@@ -43,7 +43,7 @@ impl HouseRules {
         let Some((_, option)) = rulebook.option(name) else {
             let names: Vec<_> = rulebook.options().map(|(_, option)| option.name.as_str()).collect();
             let help = did_you_mean(name, names.iter().copied(), || {
-                format!("the options are {}", crate::diag::suggest::and_list(&names))
+                format!("the options are {}", crate::diag::and_list(&names))
             });
             return Err((format!("{} has no option \"{name}\"", rulebook.title), help));
         };
@@ -57,12 +57,12 @@ impl HouseRules {
 
     /// Sets what a `house_rules:` map says; what is wrong with it is reported.
     pub fn read(&mut self, node: &Node, rulebook: &Rulebook, report: &mut Report) {
-        let Some(map) = crate::source::fields::read_map(node, "a map of option: value", report) else {
+        let Some(map) = crate::source::read_map(node, "a map of option: value", report) else {
             return;
         };
         for (key, value) in map.iter() {
             let Some(text) =
-                crate::source::fields::or_wrong_type(value.as_text(), value, "an option's value", report)
+                crate::source::or_wrong_type(value.as_text(), value, "an option's value", report)
             else {
                 continue;
             };

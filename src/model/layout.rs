@@ -11,10 +11,9 @@ use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::{Length, Size};
-use crate::source::fields::{read_map, read_size, read_text, shortened};
 use crate::source::read::{Before, ByName, Distance, Entries, Name, of};
 use crate::source::shape::Names;
-use crate::source::{Document, Located, Node, Read, Shape};
+use crate::source::{Document, Located, Node, Read, Shape, read_map, read_size, read_text, shortened};
 
 document! {
     /// The faces of a component.

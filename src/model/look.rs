@@ -11,10 +11,11 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::document::{Document, read_over};
 use crate::source::door::BUILT_IN;
-use crate::source::fields::{or_wrong_type, read_map, read_text, read_word, shortened, wrong_type};
 use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, of};
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{
+    Located, Node, Read, Shape, or_wrong_type, read_map, read_text, read_word, shortened, wrong_type,
+};
 use crate::{document, words};
 
 document! {
@@ -231,7 +232,7 @@ document! {
 
 document! {
     /// What stands in each hex: the values of fields, side by side. Besides a hex's own there are `label`, `terrain` and each kind
-    /// of markers: the names of those in it, of creatures their numbers.
+    /// of markers: the names of those in it, or their numbers.
     pub struct HexText ("a text of hexes") with text: TextLook {
         /// where in the space; a number is so far below the middle
         at: Spot = Spot::Below(0.0);

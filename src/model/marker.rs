@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
-use crate::source::fields::or_wrong_type;
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, or_wrong_type};
 
 document! {
     /// A marker with more than its space; its other fields are the author's, or the game's.
@@ -22,7 +21,6 @@ document! {
 /// A marker as it is written: the label of its space, or a map with more about it.
 #[derive(Debug)]
 pub struct Standing {
-    /// Where it stands.
     pub at: Located<Label>,
     /// A picture of its own.
     pub image: Option<Located<String>>,
@@ -70,7 +68,6 @@ impl Says {
         }
     }
 
-    /// Reads one of them.
     pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<Standing> {
         if self == Says::At {
             return Standing::read(node, report);
@@ -88,7 +85,6 @@ impl Says {
 /// A marker on a board or map.
 #[derive(Debug, Clone)]
 pub struct Marker {
-    /// Its name.
     pub name: Located<String>,
     /// Where it stands.
     pub at: Located<Label>,
@@ -120,7 +116,6 @@ struct Kind {
 }
 
 impl Markers {
-    /// The markers of a kind.
     pub fn of(&self, kind: &str) -> &[Marker] {
         self.kinds.get(kind).map_or(&[], |kind| &kind.markers)
     }

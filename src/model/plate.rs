@@ -8,10 +8,9 @@ use super::numbering::Numbering;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
-use crate::source::fields::{read_text, shortened};
 use crate::source::read::{Count, Name, Within, of};
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
 /// The most spaces in one direction.
 pub const MOST_ACROSS: u32 = 2_000;

@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::declared::Range;
 use crate::diag::{Report, code};
-use crate::source::fields::shortened;
-use crate::source::{Node, Read, Shape};
+use crate::source::{Node, Read, Shape, shortened};
 
 /// How many people a game is for: from the least to the most, both allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -50,7 +50,6 @@ pub enum Passage {
     Figure(String),
     /// A board or map: a symbol a space.
     Grid {
-        /// What it is.
         title: String,
         /// Its rows, from the top.
         rows: Vec<String>,
@@ -102,7 +101,6 @@ pub enum Stretch {
     Heading(Marked),
     /// A heading below a heading.
     Subheading(Marked),
-    /// A paragraph.
     Paragraph(Marked),
     /// A paragraph aside, in small letters.
     Note(Marked),
@@ -176,7 +174,6 @@ pub struct ContentsRow {
 /// What to do with a set, in one respect.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guidance {
-    /// In which.
     pub title: String,
     /// What to do.
     pub lines: Vec<String>,

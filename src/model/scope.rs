@@ -8,8 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::expression::{FieldRef, Filter, text_of};
 use super::template::slug;
 use super::{Entry, Layout};
-use crate::diag::Report;
-use crate::diag::suggest::capital;
+use crate::diag::{Report, capital};
 use crate::source::{Node, Origin};
 
 /// The fields that can be named in one place: those of the card and, inside of a repeat, those of the list's entry.

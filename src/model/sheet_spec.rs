@@ -4,9 +4,8 @@ use super::{Color, Titled};
 use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::geometry::paper::PaperError;
 use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Rect, Size};
-use crate::source::fields::{read_integer, read_size, read_text, shortened};
 use crate::source::read::{Both, Count, Distance, Switch};
-use crate::source::{Document, Node, Read, Shape};
+use crate::source::{Document, Node, Read, Shape, read_integer, read_size, read_text, shortened};
 use crate::{document, words};
 
 document! {

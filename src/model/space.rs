@@ -3,9 +3,8 @@
 use super::look::Symbols;
 use crate::diag::Report;
 use crate::document;
-use crate::source::fields::read_map;
 use crate::source::read::{Name, of};
-use crate::source::{Document, Located, Map, Node, Origin, Read, Shape};
+use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map};
 
 document! {
     /// What is drawn in a space besides its terrain; its other fields are the author's, or the game's.
@@ -53,7 +52,6 @@ impl Read for SpaceFields {
 /// What is said of a space.
 #[derive(Debug, Clone)]
 pub struct SpaceFacts {
-    /// Its fields.
     pub fields: Map,
     /// What of them is drawn.
     pub marks: SpaceMarks,

@@ -4,10 +4,9 @@ use super::{Color, Template};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::template::Ink;
-use crate::source::fields::read_length;
 use crate::source::read::{Count, Decimal, Distance, Name, OneOrMore, of};
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, read_length};
 use crate::{document, words};
 
 /// The family of titles where nobody has chosen another.

@@ -3,10 +3,9 @@
 use super::Color;
 use super::expression::{self, Expr, FieldRef, Filter, Mention, Wording};
 use crate::diag::{Report, code};
-use crate::source::fields::read_text;
-use crate::source::lines::part;
+use crate::source::lines::stretch;
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, read_text};
 
 /// A text with fields to fill in.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,12 +56,12 @@ impl Template {
             }
             let Some(close) = closing_brace(rest) else {
                 report
-                    .error(code::TEMPLATE, part(whole, at, text.len()), "a brace is left open")
+                    .error(code::TEMPLATE, stretch(whole, at, text.len()), "a brace is left open")
                     .help("write {field}, or {{ for a brace that is printed");
                 rest = "";
                 break;
             };
-            let place = part(whole, at, at + close + 2);
+            let place = stretch(whole, at, at + close + 2);
             if let Some(piece) = Piece::parse(&rest[..close], (whole, at), place, report) {
                 if !literal.is_empty() {
                     pieces.push(Piece::Literal(std::mem::take(&mut literal)));
@@ -91,7 +90,6 @@ impl Template {
         }
     }
 
-    /// The fields in it.
     pub fn fields(&self) -> impl Iterator<Item = Mention<'_>> {
         self.pieces.iter().flat_map(|piece| match piece {
             Piece::Field(field) => vec![field.mention()],
@@ -100,7 +98,6 @@ impl Template {
         })
     }
 
-    /// The lookups in it.
     pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
         self.pieces.iter().flat_map(|piece| match piece {
             Piece::Field(field) => field.lookups().collect(),

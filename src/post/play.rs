@@ -33,7 +33,7 @@ pub struct Played {
 /// Plays a round: judges it, and makes all that there is to read. With a roll missing, the ruling is all that there is.
 ///
 /// # Errors
-/// The round makes no sense, or a roll is missing; what is wrong was reported, and a ruling that goes as far as it can is returned.
+/// The round makes no sense, or a roll is missing; what is wrong was reported, and the ruling up to there is returned.
 pub fn play(
     table: &Table,
     letters: &[Letter],

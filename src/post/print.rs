@@ -14,10 +14,8 @@ use crate::model::Plate;
 use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::space::{SpaceFacts, SpaceMarks};
-use crate::model::style::TITLES;
 use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart,
-    load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
@@ -27,7 +25,6 @@ use crate::write::{self, pdf::Part};
 
 /// What is printed of a round.
 pub struct Printed {
-    /// The report for all.
     pub report: Vec<u8>,
     /// A form for each player, if there is a next round.
     pub forms: Option<Vec<u8>>,
@@ -121,20 +118,7 @@ fn definitions(
         shuffled: None,
         how_often: None,
     };
-    let game_file = GameFile {
-        game: GameName::Survival,
-        title: bench.name(title),
-        languages: Languages::default(),
-        slug: "report".to_owned(),
-        players: None,
-        title_font: Located::given(TITLES.to_owned()),
-        fonts: Vec::new(),
-        needs: Vec::new(),
-        first_steps: Vec::new(),
-        imprint: None,
-        files: vec![wanted],
-        origin,
-    };
+    let game_file = GameFile::unwritten(GameName::Survival, bench.name(title), "report", vec![wanted]);
     let set = GameSet {
         decks: bench.decks,
         maps: vec![map(turn, origin)],

@@ -6,8 +6,7 @@ use super::part::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId, Piece, squares};
-use crate::diag::suggest::is_or_are;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, is_or_are};
 use crate::geometry::length::POINTS_IN_A_MM;
 use crate::geometry::{Length, Size};
 use crate::impose::{self, Batch};
@@ -56,7 +55,6 @@ pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) 
     Some(Path::polygon(corners.map(|[x, y]| ((x * POINTS_IN_A_MM) as f32, (y * POINTS_IN_A_MM) as f32))))
 }
 
-/// A hexagon with its bleed.
 fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
     // The corners of a hexagon that grows by 1 at its sides go out by 2 / √3.
     let (side, corner) = (bleed.to_pt() as f32, bleed.to_pt() as f32 * 2.0 / 3f32.sqrt());

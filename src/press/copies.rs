@@ -7,8 +7,7 @@ use super::{Order, Printed};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
 use crate::model::{Entry, Players, PrintPart};
-use crate::source::fields::shortened;
-use crate::source::{Located, names};
+use crate::source::{Located, names, shortened};
 
 /// How often all of a part is printed, where its pieces are not counted: pages that belong together, boards, texts.
 pub(super) fn rounds(enough_for: Option<u32>, players: Option<u32>) -> u32 {

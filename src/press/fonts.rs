@@ -6,14 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::compose::FontBook;
 use crate::compose::fonts::{FALLBACK, Font};
 use crate::compose::marks::FAMILY;
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::model::layout::FontFiles;
 use crate::model::slot::Part;
 use crate::model::{Layout, Slot};
 use crate::source::door::{self, Trouble};
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located};
+use crate::source::{Door, Files, Located, shortened};
 use crate::write::pdf::can_embed;
 
 /// What was made of bundled fonts already. Files that need the same fonts share a book of them, and what typesetters have learned of it;

@@ -1,8 +1,7 @@
 //! Sheets that are made for pieces of one size.
 
 use super::part::Part;
-use crate::diag::suggest::is_or_are;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, is_or_are};
 use crate::impose::is_made_lying;
 use crate::model::{FaceSize, SheetSpec, load};
 use crate::source::Door;

@@ -17,7 +17,6 @@ pub(super) struct Part<'a> {
     pub entries: Vec<&'a Entry>,
     /// All entries that the part is of and that have its layout.
     pub all: Vec<&'a Entry>,
-    /// All entries of the component.
     pub component: Vec<&'a Entry>,
     pub kept: Kept,
 }

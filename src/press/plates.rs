@@ -9,8 +9,7 @@ use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
-use crate::diag::suggest::and_list;
-use crate::diag::{Code, Diagnostic, Report, code};
+use crate::diag::{Code, Diagnostic, Report, and_list, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
 use crate::model::numbering::LabelStyle;
@@ -18,8 +17,7 @@ use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
 };
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin, names};
+use crate::source::{Door, Files, Located, Origin, names, shortened};
 
 /// A board or map with all that it takes to print it.
 #[derive(Clone)]
@@ -303,7 +301,7 @@ impl PlateToPrint<'_> {
     }
 
     /// The same for a text in which it has so much room: the labels of a map and the names on it are so large that they can still be read when
-    /// all of it is made smaller, as far as their hexes have room. Names of squares that nobody could read are left out.
+    /// all of it is made as much smaller as their hexes have room for. Names of squares that nobody could read are left out.
     pub fn in_text(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         /// The least size of type in points, and the largest as a part of a hex.
         const READ: (f32, f32) = (5.4, 0.18);

@@ -12,8 +12,7 @@ use super::to_print::{Ready, on_the_table, sizes_of_pieces};
 use super::{Order, file};
 use crate::compose::Art;
 use crate::compose::art::Read;
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, Severity, code};
+use crate::diag::{Report, Severity, and_list, code};
 use crate::geometry::Paper;
 use crate::impose::page_size;
 use crate::model::FaceSize;
@@ -151,7 +150,6 @@ impl Hall<'_> {
         run.file.plates().map(laid).collect()
     }
 
-    /// The table of a paper.
     fn table(&self, paper: usize, plan: &Plan<'_>, runs: &[Run<'_>], laid: &[Vec<Option<Laid>>]) -> Table {
         let on_it = || runs.iter().zip(laid).filter(|(run, _)| run.paper == paper);
         let plates = on_it().flat_map(|(run, laid)| run.file.plates().zip(laid));

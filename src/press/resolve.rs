@@ -14,13 +14,11 @@ use super::shown::Shown;
 use super::to_print::{OnPaper, Ready, TextToPrint, ToPrint};
 use super::{Order, copies, files_of_deck, fonts, plates, prose};
 use crate::compose::{FontBook, meets, unknown_fields, unknown_fields_of};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::geometry::Paper;
 use crate::impose::page_size;
 use crate::model::{Condition, Content, Entry, PrintFile, PrintPart, Slot, load, slot};
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, names};
+use crate::source::{Door, Files, Located, names, shortened};
 
 /// Files to print, with all that they name.
 pub struct Plan<'a> {

@@ -25,7 +25,7 @@ impl<'a> Shown<'a> {
         report: &mut Report,
     ) -> Shown<'a> {
         let mut shown = Shown::default();
-        for wanted in layouts.flat_map(Layout::slots).flat_map(all) {
+        for wanted in layouts.flat_map(Layout::slots).flat_map(plates_of) {
             let origin = wanted.name.origin;
             if shown.0.iter().all(|(known, _)| *known != origin)
                 && let Some(plate) = plates::shown(wanted, title, order, door, files, report)
@@ -64,14 +64,13 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// All of them.
     pub fn plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
         self.0.iter().map(|(_, plate)| plate)
     }
 }
 
 /// The boards and maps of a slot and of the slots in it.
-fn all(slot: &Slot) -> Vec<ShownPlate<'_>> {
+fn plates_of(slot: &Slot) -> Vec<ShownPlate<'_>> {
     let inner = slot.all_parts().into_iter().filter_map(|part| match part {
         Part::Slots(slots) => Some(slots),
         _ => None,

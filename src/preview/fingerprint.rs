@@ -62,7 +62,6 @@ impl<'f> Prints<'f> {
         Prints { fonts, known: HashMap::new() }
     }
 
-    /// The fingerprint of a face.
     pub fn face(&mut self, face: &Face) -> Fingerprint {
         let mut state = hasher();
         (face.size, face.bleed, face.corner).hash(&mut state);

@@ -21,7 +21,7 @@ pub(super) struct Torn {
 }
 
 impl Torn {
-    /// What could not be read, by what was told of it.
+    /// What could not be read, by what was reported about it.
     pub fn of(found: &Report, job: &Job<'_>) -> Torn {
         let name = |file| job.files().get(file).name.clone();
         let mut torn = Torn {

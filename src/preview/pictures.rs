@@ -31,7 +31,6 @@ pub struct View {
 pub struct Picture {
     /// What tells it from others.
     pub print: Fingerprint,
-    /// What it is of.
     pub of: Of,
     /// The file that it is in.
     pub pressed: Arc<Pressed>,
@@ -40,11 +39,9 @@ pub struct Picture {
 /// What a picture is of, by number in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Of {
-    /// A face.
     Face(usize),
     /// A board or map in one piece.
     Whole(usize),
-    /// A sheet.
     Sheet(usize),
 }
 

@@ -8,7 +8,6 @@ use crate::geometry::{Length, Size};
 use crate::impose::Side;
 use crate::model::Cut;
 
-/// A set.
 #[derive(Debug, Clone)]
 pub struct SetSeen {
     /// The name of its folder of printed files; no two sets have the same.
@@ -38,7 +37,6 @@ pub struct FileSeen {
     pub parts: Vec<PartSeen>,
     /// Its boards and maps.
     pub boards: Vec<BoardSeen>,
-    /// Its sheets.
     pub sheets: Vec<SheetSeen>,
     /// Whether the sheets are those of an earlier look.
     pub is_stale: bool,
@@ -51,7 +49,6 @@ pub struct PartSeen {
     pub title: String,
     /// Which of its title it is in its file, from 0.
     pub nth: usize,
-    /// Which component.
     pub component: String,
     /// What text keeps clear of the trim.
     pub safe: Length,
@@ -62,17 +59,14 @@ pub struct PartSeen {
 /// One component.
 #[derive(Debug, Clone)]
 pub struct CardSeen {
-    /// Its name.
     pub name: String,
     /// Which of its name it is in its part, from 0.
     pub nth: usize,
     /// How many are printed.
     pub copies: u32,
-    /// Its front.
     pub front: View,
     /// Its back, if it has one.
     pub back: Option<View>,
-    /// How it is cut out.
     pub cut: Cut,
     /// Its fields, as text.
     pub fields: Vec<(Arc<str>, String)>,
@@ -87,9 +81,7 @@ pub struct CardSeen {
 /// A board or map in one piece.
 #[derive(Debug, Clone)]
 pub struct BoardSeen {
-    /// Its name.
     pub name: String,
-    /// All of it.
     pub view: View,
     /// Whether it is that of an earlier look.
     pub is_stale: bool,
@@ -98,9 +90,7 @@ pub struct BoardSeen {
 /// One side of paper.
 #[derive(Debug, Clone)]
 pub struct SheetSeen {
-    /// What is on it.
     pub title: String,
-    /// Which side it is.
     pub side: Side,
     /// Which sheet of its part it is, from 1.
     pub number: usize,
@@ -110,7 +100,6 @@ pub struct SheetSeen {
     pub size: Size,
     /// Whether paper that is turned over to this side changes left and right; otherwise top and bottom.
     pub turns_sideways: bool,
-    /// Its picture.
     pub picture: Picture,
 }
 

@@ -20,18 +20,14 @@ pub enum Subject {
 /// A name as texts have it, which knows whose it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name<'a> {
-    /// Whose.
     pub subject: Subject,
-    /// The name.
     pub text: &'a str,
 }
 
 /// Names in one text, "7C, 12O and 31C", with all whose they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Names {
-    /// Whose.
     pub subjects: Vec<Subject>,
-    /// The text.
     pub text: String,
 }
 
@@ -41,7 +37,6 @@ impl<'a> Name<'a> {
         Name { subject: Subject::Somebody(who as u32), text }
     }
 
-    /// The name of a thing.
     pub const fn of_thing(what: usize, text: &'a str) -> Name<'a> {
         Name { subject: Subject::Thing(what as u32), text }
     }
@@ -80,7 +75,6 @@ impl AsRef<str> for Name<'_> {
 
 /// What says whom a step is about: a name, a place, several of them in brackets or a list, or `()` for nobody.
 pub trait About {
-    /// Adds them.
     fn add_to(&self, about: &mut Vec<Subject>);
 }
 

@@ -1,6 +1,6 @@
 //! What people are asked for a dispute: one question after the other, each answered by a line.
 //!
-//! An interview is written as if everybody answered at once, and is gone through anew from the first answer each time: the first question
+//! An interview is written as if everybody answered at once, and is run again from the first answer each time: the first question
 //! that has none yet is the one that is open. Going back is leaving the last answer out.
 
 use std::ops::ControlFlow;
@@ -13,7 +13,6 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::{FileId, Files, Located, Node, Origin, names, yaml};
 
-/// A question.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Question {
     /// What is asked: "Who fights?"
@@ -33,7 +32,6 @@ pub struct Question {
 }
 
 impl Question {
-    /// A question.
     pub fn new(text: impl Into<String>) -> Question {
         Question { text: text.into(), is_first: true, ..Question::default() }
     }
@@ -117,7 +115,6 @@ impl Refusal {
         Refusal { message: fault.message.clone(), help: fault.help.clone() }
     }
 
-    /// As a pause.
     pub fn pause(message: impl Into<String>, help: impl Into<String>) -> Pause {
         Pause::Refused(Refusal { message: message.into(), help: Some(help.into()) })
     }
@@ -126,7 +123,7 @@ impl Refusal {
 /// What a game asks for a kind of dispute.
 #[derive(Debug, Clone, Copy)]
 pub struct Interview {
-    /// The first questions, whose answers make a scenario that can be judged, as far as it goes.
+    /// The first questions, whose answers make a scenario that can be judged up to what it lacks.
     pub opening: fn(&mut Asker<'_>) -> Result<(), Pause>,
     /// What was done then, line by line.
     pub script: Option<Script>,
@@ -218,7 +215,6 @@ impl Line {
 /// Somebody who asks the questions of an interview, with the answers that there are.
 #[derive(Debug)]
 pub struct Asker<'a> {
-    /// Whose game.
     pub game: GameName,
     /// The cards that may be named.
     pub cards: &'a Cards,

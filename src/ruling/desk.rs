@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::fact::Facts;
 use super::{
-    About, Agreed, Dice, Fact, Idle, Illegal, Known, Request, Roll, Shares, Step, Stop, Subject, Unsaid,
+    About, Agreed, Dice, Fact, Idle, Illegal, KnownFact, Request, Roll, Shares, Step, Stop, Subject, Unsaid,
 };
 use crate::diag::Code;
 use crate::geometry::Label;
@@ -20,7 +20,7 @@ pub struct Desk<'a> {
     idle: Vec<Idle>,
     /// Of whom it was noted already.
     noted: Vec<(Code, [usize; 2])>,
-    /// Why the action that is about to be refused is illegal, as far as that takes steps of its own.
+    /// Why the action that is about to be refused is illegal, where that takes steps of its own.
     grounds: Vec<Step>,
     /// Where the steps are made, if they stand among those of other places.
     place: Option<Label>,
@@ -184,7 +184,7 @@ impl<'a> Desk<'a> {
     /// The shares add up to 1.
     ///
     /// # Errors
-    /// The classes are to be gone through.
+    /// The classes are to be tried in turn.
     pub fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
         self.dice.class(shares)
     }
@@ -218,7 +218,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The facts that were needed and that the scenario does not say.
-    pub fn facts(&self) -> Vec<Known> {
+    pub fn facts(&self) -> Vec<KnownFact> {
         self.facts.known()
     }
 
@@ -242,7 +242,6 @@ impl<'a> Desk<'a> {
         self.house_rules.remembers(rule)
     }
 
-    /// The dice.
     pub fn dice(&self) -> &Dice<'a> {
         &self.dice
     }

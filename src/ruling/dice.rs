@@ -56,7 +56,7 @@ impl<'a> Dice<'a> {
         Dice { given, next: 0, rest, used: Vec::new(), counted: None, next_class: 0 }
     }
 
-    /// Dice of one branch of odds: the first `given` of them are given, the others and the classes were gone through.
+    /// Dice of one branch of odds: the first `given` of them are given, the others and the classes were tried in turn.
     pub(super) fn counting(dice: &'a [Die], given: usize, classes: &'a [u128]) -> Dice<'a> {
         Dice { counted: Some((given, classes)), ..Dice::new(dice, Rest::Missing) }
     }

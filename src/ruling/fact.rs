@@ -44,7 +44,7 @@ pub enum Answers {
 
 /// A fact with the value that the ruling goes by.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownFact {
     /// The fact.
     pub fact: Fact,
     /// Its value.
@@ -62,14 +62,14 @@ pub enum Unsaid<'a> {
     /// The ruling stops where the first one is needed, and names those that are.
     Missing,
     /// Those that have been answered are so, or assumed; the ruling stops where another one is needed, and names those that are.
-    Answered(&'a [Known]),
+    Answered(&'a [KnownFact]),
 }
 
 /// The facts of one ruling that nobody had said, as they were needed.
 #[derive(Default)]
 pub(super) struct Facts<'a> {
     unsaid: Unsaid<'a>,
-    known: RefCell<Vec<Known>>,
+    known: RefCell<Vec<KnownFact>>,
     /// Where each of them stands, by its path.
     places: RefCell<BTreeMap<Vec<String>, usize>>,
     /// The paths of those that nobody may assume.
@@ -177,7 +177,7 @@ impl<'a> Facts<'a> {
         let answer = self.answers().iter().find(|known| known.fact.path == fact.path);
         let (value, is_said) = answer.map_or((fact.default, false), |known| (known.value, known.is_said));
         self.places.borrow_mut().insert(fact.path.clone(), self.known.borrow().len());
-        self.known.borrow_mut().push(Known { fact, value, is_said });
+        self.known.borrow_mut().push(KnownFact { fact, value, is_said });
         value
     }
 
@@ -202,12 +202,12 @@ impl<'a> Facts<'a> {
     }
 
     /// Those that somebody has been asked for.
-    fn answers(&self) -> &'a [Known] {
+    fn answers(&self) -> &'a [KnownFact] {
         if let Unsaid::Answered(known) = self.unsaid { known } else { &[] }
     }
 
     /// All that were needed.
-    pub(super) fn known(&self) -> Vec<Known> {
+    pub(super) fn known(&self) -> Vec<KnownFact> {
         self.known.borrow().clone()
     }
 }
@@ -233,7 +233,7 @@ mod tests {
             "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
         );
         let value = fact.value(" 4 ").unwrap_or_default();
-        let known = [Known { fact, value, is_said: true }];
+        let known = [KnownFact { fact, value, is_said: true }];
         let facts = Facts::new(Unsaid::Answered(&known));
         assert_eq!((facts.need(speed()), facts.need(speed()), facts.missing().len()), (4, 4, 0));
         assert!(facts.known()[0].is_said);

@@ -9,7 +9,7 @@ use super::{Pcg32, Request};
 pub struct Keyed {
     seed: Vec<String>,
     scene: String,
-    /// Only looked up, never gone through.
+    /// Only looked up, never iterated over.
     rolled: HashMap<(String, &'static str), u32>,
 }
 

@@ -22,7 +22,6 @@ pub struct OneLine {
 /// A line in its parts.
 #[derive(Debug)]
 pub struct Line<'l> {
-    /// All of it.
     pub whole: Located<&'l str>,
     /// What stands before the sign.
     pub left: Located<&'l str>,

@@ -97,9 +97,7 @@ pub type DecidedBy = &'static [&'static [(&'static str, &'static [Code])]];
 /// Whether there is more to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// There is.
     On,
-    /// All is done.
     Done,
 }
 
@@ -119,11 +117,9 @@ pub enum Verdict {
 /// A verdict with its outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// The verdict.
     pub verdict: Verdict,
     /// The outcome, in the game's own fields.
     pub outcome: PlainData,
-    /// It in one sentence.
     pub sentence: String,
     /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
     pub aside: Vec<&'static str>,

@@ -12,7 +12,6 @@ pub struct Mismatch {
     pub path: String,
     /// What was expected there.
     pub expected: Json,
-    /// What is there.
     pub found: Json,
 }
 

@@ -40,7 +40,7 @@ pub(crate) use desk::Desk;
 pub(crate) use dice::Dice;
 pub use dice::{Die, Missing, Rest};
 pub(crate) use fact::Fact;
-pub use fact::{Answers, Known, Unsaid};
+pub use fact::{Answers, KnownFact, Unsaid};
 pub(crate) use house_rules::Agreed;
 pub(crate) use keyed::Keyed;
 pub(crate) use line::{Line, OneLine};

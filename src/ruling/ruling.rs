@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
-use super::{Decided, Idle, Json, Known, PlainData, Step, Verdict};
+use super::{Decided, Idle, Json, KnownFact, PlainData, Step, Verdict};
 use crate::model::{Choice, GameName};
 
 /// What was ruled on a scenario.
@@ -47,7 +47,7 @@ pub struct Ruling {
     /// Whether it stands under other readings, if that was asked.
     pub readings: Option<Readings>,
     /// The facts that were needed and that the scenario does not say.
-    pub facts: Vec<Known>,
+    pub facts: Vec<KnownFact>,
     /// The options that it consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
 }
@@ -79,7 +79,6 @@ pub struct Readings {
 /// A reading under which the ruling would be another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
-    /// The option.
     pub option: &'static str,
     /// The value that it would have.
     pub value: &'static str,

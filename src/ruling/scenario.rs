@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Claims, Die, Interview, Known, Proceedings};
+use super::{Claims, Die, Interview, KnownFact, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
-use crate::source::fields::shortened;
 use crate::source::read::{Count, Entries, Later, of};
-use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names};
+use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names, shortened};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +20,6 @@ pub struct Dispute {
     pub about: &'static str,
     /// A scenario of this kind to begin with, of what is printed.
     pub starter: &'static str,
-    /// What is asked for one.
     pub asks: &'static Interview,
     /// What a scenario of this kind states, for schemas and guides.
     pub states: &'static Object,
@@ -38,7 +36,6 @@ pub struct Submission<'s, 'n> {
     pub node: &'n Node,
     /// The cards of the scenario's `decks:`.
     pub cards: &'s Cards,
-    /// The house rules.
     pub house_rules: &'s HouseRules,
 }
 
@@ -106,9 +103,9 @@ pub struct Scenario {
 impl Scenario {
     /// The scenario as it would be if what was answered had been written in it.
     #[must_use]
-    pub fn with(&self, facts: &[Known]) -> Scenario {
+    pub fn with(&self, facts: &[KnownFact]) -> Scenario {
         let mut scenario = self.clone();
-        scenario.write(facts.iter().filter(|known| known.is_said), |Known { fact, value, .. }| {
+        scenario.write(facts.iter().filter(|known| known.is_said), |KnownFact { fact, value, .. }| {
             let plain = Scalar { text: fact.word(*value).into(), plain: true };
             Node { origin: self.head, value: Value::Scalar(plain) }
         });
@@ -116,8 +113,12 @@ impl Scenario {
     }
 
     /// Writes facts where they belong, each as `said` tells it.
-    pub fn write<'k>(&mut self, facts: impl Iterator<Item = &'k Known>, said: impl Fn(&Known) -> Node) {
-        let (mut new, old): (Vec<&Known>, Vec<&Known>) =
+    pub fn write<'k>(
+        &mut self,
+        facts: impl Iterator<Item = &'k KnownFact>,
+        said: impl Fn(&KnownFact) -> Node,
+    ) {
+        let (mut new, old): (Vec<&KnownFact>, Vec<&KnownFact>) =
             facts.partition(|known| known.fact.place_of_new().is_some());
         // What comes in between moves what is behind it: the last of them first, and after all that goes by its number.
         new.sort_by_key(|known| known.fact.place_of_new());

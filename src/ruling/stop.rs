@@ -13,7 +13,7 @@ pub enum Stop {
     Missing(Request),
     /// The scenario makes no sense here, and is refused as a whole.
     Refused(Box<Diagnostic>),
-    /// In odds: these classes of a chance event are to be gone through.
+    /// In odds: these classes of a chance event are to be tried in turn.
     Open(Shares),
 }
 

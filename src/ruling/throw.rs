@@ -1,7 +1,7 @@
 //! What people are asked for a roll: who throws what, what it decides, how a die that nobody owns is made, and what was thrown.
 
 use super::Request;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::source::names;
 
 /// Groups that are told one by one, at most.

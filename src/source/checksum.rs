@@ -11,7 +11,6 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// The checksum of some bytes.
     pub fn of(bytes: &[u8]) -> u64 {
         Checksum::default().with(bytes).value()
     }

@@ -26,7 +26,7 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
         Some(separator) => (first.len() + 1, separator),
         None => (0, SEPARATORS.into_iter().fold(b',', most)),
     };
-    let mut reader = Reader { text, at: at.min(text.len()), file, separator };
+    let mut reader = CsvReader { text, at: at.min(text.len()), file, separator };
     let mut rows = Vec::new();
     while reader.at < text.len() {
         match reader.row() {
@@ -43,14 +43,14 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
     rows
 }
 
-struct Reader<'t> {
+struct CsvReader<'t> {
     text: &'t str,
     at: usize,
     file: FileId,
     separator: u8,
 }
 
-impl Reader<'_> {
+impl CsvReader<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

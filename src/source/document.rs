@@ -38,7 +38,6 @@ pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D>
 /// A map that is kept as it was written, such as a card.
 #[derive(Debug)]
 pub struct Kept<'n> {
-    /// The map.
     pub map: &'n Map,
     /// What it is, and which one: "Ada: an Agent".
     pub what: String,
@@ -47,7 +46,6 @@ pub struct Kept<'n> {
 }
 
 impl Kept<'_> {
-    /// Reads it as a document.
     pub fn read<D: Document>(self, report: &mut Report) -> Option<D> {
         let mut fields = Fields::of_kept(self.map, self.what, self.head, D::OBJECT);
         let read = D::from_fields(&mut fields, report);
@@ -72,14 +70,34 @@ pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<
 
 /// Keys of another document that were read before: they are known here, and not read again.
 #[derive(Debug, Clone)]
-pub struct Known<D>(PhantomData<D>);
+pub struct ReadBefore<D>(PhantomData<D>);
 
-impl<D: Document> Document for Known<D> {
+impl<D: Document> Document for ReadBefore<D> {
     const OBJECT: &'static Object = D::OBJECT;
     const KEYS: &'static [Field] = D::KEYS;
 
     fn from_fields(_: &mut Fields<'_>, _: &mut Report) -> Option<Self> {
-        Some(Known(PhantomData))
+        Some(ReadBefore(PhantomData))
+    }
+}
+
+/// The keys that were meant by others that are not known: those are reported, and nothing is missing in their place.
+#[derive(Debug, Clone)]
+pub struct Slips(Vec<&'static str>);
+
+impl Document for Slips {
+    const OBJECT: &'static Object = &Object::new("slips", &[]);
+    const KEYS: &'static [Field] = &[];
+
+    fn from_fields(fields: &mut Fields<'_>, _: &mut Report) -> Option<Slips> {
+        Some(Slips(fields.slips()))
+    }
+}
+
+impl Slips {
+    /// Whether one of some keys was meant.
+    pub fn meant(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.0.contains(key))
     }
 }
 
@@ -275,7 +293,7 @@ macro_rules! words {
                 node: &$crate::source::Node,
                 report: &mut $crate::diag::Report,
             ) -> Option<$value> {
-                $crate::source::fields::read_word(node, $pairs, report)
+                $crate::source::read_word(node, $pairs, report)
             }
             fn written(value: &$value) -> String {
                 let pairs: &[(&str, $value)] = $pairs;

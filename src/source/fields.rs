@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::meant::way_to;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, did_you_mean, nearest, or_list};
+use crate::diag::{Report, and_list, code, did_you_mean, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
 /// A map that is being read.
@@ -82,6 +81,14 @@ impl<'n> Fields<'n> {
             self.map.iter().filter(|(other, node)| !names.contains(&&*other.text) && !node.is_null());
         let mut meant = unknown.filter(|(other, _)| meant(&other.text, &names) == Some(key));
         meant.next().map(|(_, node)| node)
+    }
+
+    /// The keys that were meant by others that are not known.
+    pub(super) fn slips(&self) -> Vec<&'static str> {
+        if self.map.iter().all(|(key, _)| self.object.field(&key.text).is_some()) {
+            return Vec::new();
+        }
+        self.object.names().into_iter().filter(|key| self.meant_to_be(key).is_some()).collect()
     }
 
     /// Every key that is not declared is unknown, unless the map may hold whatever it likes: reports it with the nearest key that is known.

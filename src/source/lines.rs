@@ -20,7 +20,7 @@ pub fn lines(text: &str, origin: Origin) -> Vec<Located<&str>> {
 
 /// The place of a part of a text that stands in one line, from byte `start` to byte `end`; of the whole where what is written
 /// is not what is read, as with escapes.
-pub fn part(text: Located<&str>, start: usize, end: usize) -> Origin {
+pub fn stretch(text: Located<&str>, start: usize, end: usize) -> Origin {
     let stretch = (text.origin.end - text.origin.start) as usize;
     match stretch.checked_sub(text.value.len()) {
         Some(0) => text.origin.part(start, end),

@@ -8,7 +8,7 @@ pub(crate) mod csv;
 pub(crate) mod document;
 pub mod door;
 pub(crate) mod encoding;
-pub(crate) mod fields;
+mod fields;
 pub(crate) mod files;
 pub(crate) mod html;
 pub(crate) mod lines;
@@ -34,6 +34,10 @@ pub mod yaml;
 pub use document::Document;
 pub use door::Door;
 pub use fields::Fields;
+pub(crate) use fields::{
+    or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
+    shortened, unknown_key, wrong_type,
+};
 pub use files::{Files, Position};
 pub use node::{Key, Located, Map, Node, Scalar, Value};
 pub use origin::{FileId, Origin};

@@ -13,8 +13,7 @@ use super::fields::{
 };
 use super::shape::{Field, NameOf, Shape};
 use super::{Located, Node};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::geometry::Length;
 
 /// Reports a name that nothing has: "there is no sheet called "a4-pokre"".

@@ -7,7 +7,6 @@ use crate::diag::Report;
 /// A value of which it is known whether somebody said it, or it only holds because nobody did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Told<T> {
-    /// The value.
     pub value: T,
     /// Whether somebody said it.
     pub is_said: bool,

@@ -10,7 +10,7 @@ mod stretches;
 mod usual;
 mod words;
 
-use self::reader::Reader;
+use self::reader::YamlReader;
 use super::{FileId, Files, Node};
 use crate::diag::Report;
 
@@ -24,7 +24,7 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
     let mut first_line = 0;
     // Each turn reads up to a syntax error and goes on at the next document.
     loop {
-        let mut reader = Reader::new(files, file, first_line, report);
+        let mut reader = YamlReader::new(files, file, first_line, report);
         let Err(error_line) = reader.documents(0, &mut documents) else {
             return documents;
         };

@@ -11,7 +11,7 @@ use foldhash::fast::RandomState;
 #[derive(Default)]
 pub struct Store {
     idle: Mutex<Vec<Compress>>,
-    known: Mutex<Known>,
+    known: Mutex<KnownPieces>,
     subsets: Mutex<Subsets>,
 }
 
@@ -30,7 +30,7 @@ const MOST_SUBSETS: usize = 256;
 
 /// Pieces with what became of them.
 #[derive(Default)]
-struct Known {
+struct KnownPieces {
     pieces: HashMap<Box<[u8]>, Arc<[u8]>, RandomState>,
     /// How many bytes they have.
     bytes: usize,

@@ -22,7 +22,6 @@ pub struct Document<'a> {
     pub sheets: &'a [Sheet],
     /// What stands in the margins of each sheet: what many have in common, and what only this one has.
     pub margins: Vec<[Arc<Drawing>; 2]>,
-    /// The fonts.
     pub fonts: &'a FontBook,
     /// How the paper turns.
     pub backs: Backs,

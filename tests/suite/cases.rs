@@ -10,7 +10,7 @@ use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::model::{GameName, Rulebook};
-use punchboard::ruling::{Json, Known, Missing, Rest, Scenario, Unsaid, Verdict};
+use punchboard::ruling::{Json, KnownFact, Missing, Rest, Scenario, Unsaid, Verdict};
 use punchboard::source::{Files, Map, Node};
 
 use super::{entries, folder};
@@ -74,9 +74,9 @@ fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
         let Ok(assumed) = judge(scenario, Unsaid::Assumed) else { continue };
         let answers = assumed.facts.iter().cloned().map(|known| {
             let value = known.fact.value(&known.fact.word(known.fact.default));
-            Known { value: value.expect("what is assumed can be said"), is_said: true, ..known }
+            KnownFact { value: value.expect("what is assumed can be said"), is_said: true, ..known }
         });
-        let answers: Vec<Known> = answers.collect();
+        let answers: Vec<KnownFact> = answers.collect();
         let asked = judge(scenario, Unsaid::Answered(&answers))?;
         let of = scenario.case.as_deref().unwrap_or_default();
         let told =

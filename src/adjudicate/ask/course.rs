@@ -6,12 +6,11 @@ use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
 use super::super::{Inquiry, Need};
 use super::claims;
-use crate::diag::suggest::capital;
-use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::diag::{Diagnostic, Report, Severity, capital, code};
 use crate::model::HouseRules;
 use crate::ruling::ask::{Line, Scene, Script, nowhere};
 use crate::ruling::{
-    Answers, Asker, Die, Dispute, Fact, Json, Known, Pause, Question, Refusal, Request, Rest, Ruling,
+    Answers, Asker, Die, Dispute, Fact, Json, KnownFact, Pause, Question, Refusal, Request, Rest, Ruling,
     Scenario, Verdict,
 };
 use crate::source::Node;
@@ -28,22 +27,20 @@ pub(super) struct Reached {
     /// The dice that were thrown.
     pub(super) dice: Vec<Die>,
     /// The facts that were told.
-    pub(super) facts: Vec<Known>,
-    /// The ruling as far as it goes.
+    pub(super) facts: Vec<KnownFact>,
     pub(super) so_far: Option<Box<Ruling>>,
     /// Why it goes no further; nothing where all was said.
     pub(super) pause: Option<Pause>,
 }
 
-/// An interview that is gone through.
+/// An interview that is being run.
 pub(super) struct Course<'a> {
     asker: Asker<'a>,
     dispute: &'static Dispute,
     /// The dice that were thrown.
     dice: Vec<Die>,
     /// The facts that were told.
-    facts: Vec<Known>,
-    /// The ruling as far as it goes.
+    facts: Vec<KnownFact>,
     so_far: Option<Box<Ruling>>,
     /// Where dice come from that nobody has thrown.
     rest: Rest,
@@ -63,7 +60,7 @@ impl<'a> Course<'a> {
         Course { rest, is_begun: true, ..self }
     }
 
-    /// Goes on as far as there are answers.
+    /// Goes on until there are no more answers.
     pub(super) fn run(mut self) -> Reached {
         let done = self.all();
         let scenario = scenario(&self.asker.node, &mut Report::default());
@@ -251,7 +248,7 @@ impl<'a> Course<'a> {
                         _ => Refusal::pause(format!("\"{line}\" is none of them"), format!("it is {said}")),
                     }
                 })?;
-                self.facts.push(Known { fact, value, is_said: true });
+                self.facts.push(KnownFact { fact, value, is_said: true });
             }
         }
         Ok(true)
@@ -266,13 +263,11 @@ fn refused(report: &Report) -> Pause {
     )
 }
 
-/// The question for a roll.
 fn of_roll(request: &Request) -> Question {
     let question = Question::new(request.question()).picks(request.among.iter().take(20).cloned());
     request.help().into_iter().fold(question, Question::hint)
 }
 
-/// The question for a fact.
 fn of_fact(fact: &Fact) -> Question {
     let picks: Vec<String> = match &fact.answers {
         Answers::Between(..) => Vec::new(),

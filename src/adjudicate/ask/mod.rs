@@ -24,7 +24,7 @@ use crate::source::{Door, Files, Located, Node, Origin};
 /// What a conversation is about, before anything is answered.
 #[derive(Debug, Clone, Default)]
 pub struct Given {
-    /// The game and the kind of dispute, as far as they are known.
+    /// The game and the kind of dispute, where they are known.
     pub which: Which,
     /// Files of definitions whose cards are named, in place of the set that comes with the program.
     pub decks: Vec<String>,
@@ -54,7 +54,7 @@ pub struct Conversation<'d> {
 /// How a conversation stands.
 #[derive(Debug)]
 pub enum Stand {
-    /// Something is asked, with the ruling as far as it goes.
+    /// Something is asked, with the ruling so far.
     Open(Box<Question>, Option<Box<Ruling>>),
     /// All was said.
     Over(Box<Recorded>),
@@ -217,7 +217,7 @@ impl<'d> Conversation<'d> {
         cards
     }
 
-    /// Goes through the interview as far as the answers go.
+    /// Runs the interview up to the first question without an answer.
     fn go_through(&mut self, answers: &[String]) -> Reached {
         if let (Some(begun), Which { game: Some(game), dispute: Some(dispute) }) =
             (&self.begun, self.given.which)

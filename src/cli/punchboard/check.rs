@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args) -> Ended {
                     language.filter(|_| languages.len() > 1).map(|language| format!("{}: ", language.name()));
                 let summary = format!("{}{}", name.unwrap_or_default(), summary(&found, counts));
                 told.news(&mut found, job.files());
-                report::tell(&found, job.files());
+                report::print_faults(&found, job.files());
                 terminal::out(&summary);
             }
         }

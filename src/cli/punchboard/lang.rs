@@ -12,7 +12,6 @@ use crate::source::{Files, Origin};
 /// What was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lang {
-    /// One language.
     One(Language),
     /// Each that the definitions have, one after the other.
     All,
@@ -73,7 +72,7 @@ pub(super) fn tell_others(job: &mut Job<'_>, asked: Option<Lang>, report: &mut R
 /// A file by its name, from where to where in it.
 type Place = (String, u32, u32);
 
-/// What was told of one language need not be told of the next.
+/// What was reported for one language need not be reported for the next.
 #[derive(Debug, Default)]
 pub(super) struct AlreadyTold(BTreeSet<(Code, String, Option<Place>)>);
 

@@ -11,7 +11,7 @@ use crate::cli::terminal;
 use crate::diag::columns::{count, padded};
 use crate::diag::nearest;
 use crate::diag::render::wrapped;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// The arguments of `list`.
 #[derive(clap::Args)]
@@ -42,12 +42,10 @@ struct Listed {
     /// A size as definitions write it, `page`, or a paper.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<String>,
-    /// What it is.
     #[serde(skip_serializing_if = "String::is_empty")]
     about: String,
 }
 
-/// Lists.
 pub(super) fn run(args: &Args) -> Ended {
     let kinds = args.what.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
     if args.what.is_none() && args.format == Format::Text {
@@ -71,7 +69,7 @@ pub(super) fn run(args: &Args) -> Ended {
 
 impl Listed {
     fn of(item: &Item) -> Listed {
-        let (about, size) = stock::told(item);
+        let (about, size) = stock::description(item);
         Listed { kind: item.kind.one(), name: item.name.clone(), size, about }
     }
 

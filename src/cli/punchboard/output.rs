@@ -66,7 +66,6 @@ struct Entry {
 pub(super) enum Wish {
     /// All of the definitions.
     All,
-    /// A choice of them.
     Choice,
     /// One of the two, but the disk did not take all of it: what is old may be all that there is.
     Torn,

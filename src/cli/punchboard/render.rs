@@ -165,7 +165,7 @@ pub(super) fn run(args: &Args) -> Ended {
         if args.lang == Some(Lang::All) {
             told.news(&mut found, job.files());
         }
-        report::tell(&found, job.files());
+        report::print_faults(&found, job.files());
         last = match last {
             Some((before, of_job)) if report::status(&before) > report::status(&found) => {
                 std::mem::forget(job);

@@ -84,7 +84,7 @@ pub(super) fn status(report: &Report) -> Status {
 }
 
 /// Prints faults for people to standard error, with a line that counts them.
-pub(super) fn tell(report: &Report, files: &Files) {
+pub(super) fn print_faults(report: &Report, files: &Files) {
     let style = terminal::style();
     terminal::err(&render::text_report(report, files, style));
 }
@@ -99,7 +99,7 @@ pub(super) fn counted(report: &Report) -> String {
     };
     let parts = [Severity::Error, Severity::Warning, Severity::Note].map(some);
     let parts: Vec<_> = parts.into_iter().flatten().collect();
-    crate::diag::suggest::and_list(&parts)
+    crate::diag::and_list(&parts)
 }
 
 /// Text in bold where the terminal shows it.

@@ -7,8 +7,8 @@ use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{carried, disk, terminal};
 use crate::compose::FontBook;
 use crate::diag::{did_you_mean, or_list};
-use crate::source::fields::shortened;
 use crate::source::names::same;
+use crate::source::shortened;
 
 /// The arguments of `show`.
 #[derive(clap::Args)]

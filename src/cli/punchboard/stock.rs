@@ -4,8 +4,7 @@ use clap::ValueEnum;
 
 use crate::cli::{Disk, carried};
 use crate::compose::FontBook;
-use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::model::{FaceSize, Library, load};
 use crate::source::{Files, Located, Node, Origin, yaml};
 
@@ -89,7 +88,6 @@ impl Kind {
 
 /// One thing that the program carries.
 pub(super) struct Item {
-    /// What it is one of.
     pub kind: Kind,
     /// What definitions and commands call it.
     pub name: String,
@@ -134,7 +132,7 @@ fn carried_items(kind: Kind) -> Vec<Item> {
 }
 
 /// A few words on a thing, and its size, if it has one.
-pub(super) fn told(item: &Item) -> (String, Option<String>) {
+pub(super) fn description(item: &Item) -> (String, Option<String>) {
     match item.kind {
         Kind::Fonts => (and_list(&FontBook::bundled_styles(&item.name)), None),
         Kind::Guides => (between(&text(item), "# ", "\n").unwrap_or_default(), None),

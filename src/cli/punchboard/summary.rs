@@ -7,16 +7,14 @@ use super::paper;
 use super::report::bold;
 use crate::cli::disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
-use crate::diag::columns;
 use crate::diag::render::wrapped;
-use crate::diag::suggest::and_list;
+use crate::diag::{and_list, columns};
 use crate::impose::Spare;
 use crate::model::Backs;
 use crate::press::LeftOut;
 
 /// A file that was written, or the pictures of one file's sheets.
 pub(super) struct Written {
-    /// Where.
     pub folder: PathBuf,
     /// Its name, with a `*` for what differs from picture to picture.
     pub name: String,

@@ -61,7 +61,7 @@ pub(super) fn echo(docket: &Docket, is_apart: bool) {
 }
 
 /// Prints faults: for people to standard error, for programs as an object of their own.
-pub(super) fn tell(report: &Report, files: &Files, format: Format) {
+pub(super) fn print_faults(report: &Report, files: &Files, format: Format) {
     if report.iter().next().is_none() {
         return;
     }

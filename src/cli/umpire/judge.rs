@@ -18,8 +18,7 @@ use crate::parallel;
 use crate::press;
 use crate::ruling::render::{Extent, Looks};
 use crate::ruling::{Die, Missing, Pcg32, Rest, Ruling, Unsaid, Verdict, render};
-use crate::source::fields::shortened;
-use crate::source::{Files, Origin};
+use crate::source::{Files, Origin, shortened};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
@@ -210,7 +209,7 @@ impl Table<'_> {
             self.show();
         }
         let format = if self.format == RulingFormat::Json { Format::Json } else { Format::Text };
-        files::tell(report, &self.files, format);
+        files::print_faults(report, &self.files, format);
     }
 
     /// Prints the rulings that wait for it, together: each call to the system takes its time.

@@ -43,12 +43,12 @@ pub(super) fn run(args: &Args) -> Status {
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
     if report.has_errors() {
-        files::tell(&report, &files, args.format);
+        files::print_faults(&report, &files, args.format);
         return Status::Unreadable;
     }
     for path in &args.files {
         let docket = files::read(path, &mut files);
-        files::tell(&docket.report, &files, args.format);
+        files::print_faults(&docket.report, &files, args.format);
         if docket.report.has_errors() {
             status = Status::Unreadable;
         }
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args) -> Status {
 fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Answer)> {
     let Entry { scenario, cards, mut report, .. } = entry;
     let Some(scenario) = scenario else {
-        files::tell(&report, files, args.format);
+        files::print_faults(&report, files, args.format);
         return None;
     };
     let name = scenario.title.clone().or(scenario.case.clone()).unwrap_or(place);
@@ -79,7 +79,7 @@ fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(St
         None => How::Soon,
     };
     let answer = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report);
-    files::tell(&report, files, args.format);
+    files::print_faults(&report, files, args.format);
     if report.has_errors() {
         return None;
     }

@@ -85,7 +85,7 @@ fn of_cases(paths: &[&String]) -> Ended {
             }
         }
     }
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     if passed + failed == 0 && !report.has_errors() {
         return Err(Trouble::with_help(
             "there is no case",

@@ -13,7 +13,6 @@ pub enum Artwork {
     Drawing(Arc<Drawing>, f32),
     /// A drawing with parts that become pictures, as fine as its printed size asks for.
     Effects(Arc<Effects>),
-    /// A picture.
     Picture(Arc<Picture>),
 }
 

@@ -42,7 +42,6 @@ const LONGEST: f32 = 16_000.0;
 pub(super) struct Cost {
     /// Dots of all layers of the largest one.
     pub dots: f64,
-    /// Steps for all of them.
     pub steps: f64,
 }
 
@@ -76,7 +75,7 @@ pub(super) fn of_whole(root: &Group) -> Option<Effect> {
     adds(root).then_some(Effect::LIGHTER)
 }
 
-/// The box that a node covers in the drawing's coordinates, as far as it can be seen.
+/// The visible part of the box that a node covers, in the drawing's coordinates.
 pub(super) fn room(node: &Node, at: Transform, frame: [f32; 4]) -> Option<[f32; 4]> {
     let (own, at) = match node {
         Node::Group(group) => (group.layer_bounding_box().to_rect(), at.after(transform(group.transform()))),

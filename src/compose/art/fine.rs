@@ -37,7 +37,6 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The frame of a tree.
     pub fn of(tree: &Tree) -> Frame {
         let (width, height) = (tree.size().width(), tree.size().height());
         let (least, most) = (width.min(height), width.max(height));

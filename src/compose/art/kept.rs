@@ -31,7 +31,6 @@ impl Kept {
         Kept { place: Place::Door(path.into(), again), sum: Checksum::of(bytes), length: bytes.len() }
     }
 
-    /// Bytes that are held.
     pub fn held(bytes: &[u8]) -> Kept {
         Kept { place: Place::Held(bytes.into()), sum: Checksum::of(bytes), length: bytes.len() }
     }

@@ -27,7 +27,6 @@ pub struct Picture {
 pub enum PictureData {
     /// A JPEG file, which is passed through.
     Jpeg {
-        /// The file.
         file: Kept,
         /// Its color channels: 1, 3 or 4.
         channels: u8,
@@ -36,7 +35,6 @@ pub enum PictureData {
     },
     /// A PNG file whose dots are passed through as they are packed.
     Png {
-        /// The file.
         file: Kept,
         /// What a dot is.
         colors: Colors,
@@ -45,7 +43,6 @@ pub enum PictureData {
     },
     /// Any other file, which has to be unpacked.
     Other {
-        /// The file.
         file: Kept,
         /// How much of it can be looked through.
         seen: Seen,
@@ -70,7 +67,6 @@ pub enum Seen {
 /// Dots by rows, each row on bytes of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dots {
-    /// What a dot is.
     pub colors: Colors,
     /// Bits of each of its parts: 1, 2, 4 or 8.
     pub bits: u8,
@@ -155,7 +151,6 @@ impl Picture {
     }
 }
 
-/// Dots in grays.
 fn in_grays(dots: &Dots, width: u32) -> Dots {
     // In the scale of the dots, not in that of light: so people judge how light a picture is.
     let gray = |dot: &[u8]| {

@@ -17,10 +17,9 @@ use super::told::{EXPORT_PICTURES, Note, Refusal};
 use super::tracing::Tracer;
 use super::{jpeg, picture};
 use crate::compose::fonts::FALLBACK;
-use crate::diag::code;
-use crate::diag::suggest::and_list;
+use crate::diag::{and_list, code};
 use crate::model::Color;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// What reads files that a drawing links: their bytes, or why there are none.
 pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);

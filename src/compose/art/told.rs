@@ -1,4 +1,4 @@
-//! What is told of art: why there is none, and what is worth knowing of what there is.
+//! What is reported about art: why there is none, and what is worth knowing about what there is.
 
 use crate::diag::{Code, Severity};
 

@@ -30,7 +30,7 @@ pub(super) struct Tracer {
     pub resolution: Option<f32>,
     /// What became a picture, or will.
     pub effects: Vec<Effect>,
-    /// Whether there are pictures to draw, those that nobody is told of too.
+    /// Whether there are pictures to draw, those that are not reported too.
     pub has_pictures: bool,
     /// What drawing that takes.
     pub cost: Cost,

@@ -34,7 +34,6 @@ pub(super) struct Entry {
 pub(super) enum Swatch {
     /// A space: its ground, its outline around its middle, its size.
     Space(Arc<Drawing>, Vec<(f32, f32)>, f32),
-    /// A line.
     Line(LineLook),
     /// A symbol around its middle, and its size.
     Symbol(Arc<Drawing>, f32),
@@ -162,7 +161,7 @@ impl Furniture {
         }
         let wide = lettering.width(title, TITLE_TYPE).max(0.01);
         let size = title_size(wide, scale).min(room / wide);
-        // Above the rule, as far as its size asks for.
+        // Above the rule, by as much as its size asks for.
         let rise = if size < TITLE * scale { 12.5 * size / TITLE } else { 12.5 * scale };
         lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - rise), Anchor::Left, into);
         let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * scale, dash: Vec::new(), round: false };

@@ -113,7 +113,6 @@ pub(super) struct View<'a> {
     pub taken: Taken,
 }
 
-/// A hex that is there.
 #[derive(Clone, Copy)]
 pub(super) struct Hex<'h> {
     pub at: Label,
@@ -222,7 +221,7 @@ impl<'a> View<'a> {
         let mut grounds = BTreeMap::new();
         for symbol in self.symbols() {
             let Some(terrain) = self.terrain(symbol) else {
-                // One that a hex says by itself is told of there.
+                // One that a hex says by itself is reported there.
                 if symbol != OPEN && self.map.symbols.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }

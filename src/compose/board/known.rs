@@ -7,11 +7,9 @@ use super::furniture::{Entry, Furniture, Swatch};
 use super::hexes::{OPEN, View};
 use super::icons;
 use crate::compose::drawing::Drawing;
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::model::space::SpaceMarks;
-use crate::source::fields::unknown_key;
-use crate::source::{Document, Located, Origin};
+use crate::source::{Document, Located, Origin, unknown_key};
 
 impl View<'_> {
     /// Reports what the look does not know: fields of hexes that nothing shows, terrains of single hexes, kinds of lines and symbols.

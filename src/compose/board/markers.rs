@@ -190,7 +190,7 @@ impl<'a> Crowd<'a> {
         if workshop.options.faults_only && workshop.art.is_built_in(&usual) {
             return None;
         }
-        // What is wrong with a picture of its own is told of the component that has it.
+        // What is wrong with a picture of its own is reported for the component that has it.
         let own = marker.art.as_ref().map(|art| path(&art.value, art.origin));
         let own = own.and_then(|path| workshop.art.file(&path, Color::BLACK).ok());
         let artwork = own.map_or_else(|| workshop.art.file(&usual, Color::BLACK), Ok);

@@ -36,7 +36,6 @@ use crate::source::Origin;
 /// How a board or map is to be drawn.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// Its look.
     pub look: &'a Look,
     /// The size of a space.
     pub size: Length,
@@ -101,7 +100,7 @@ fn tell_missing(missing: &std::collections::BTreeSet<char>, at: Origin, report: 
         return;
     }
     let chars: Vec<_> = missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-    let chars = crate::diag::suggest::and_list(&chars);
+    let chars = crate::diag::and_list(&chars);
     report
         .error(crate::diag::code::MISSING_GLYPH, at, format!("no font here can draw {chars}"))
         .help("use other characters");

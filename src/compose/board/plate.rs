@@ -119,7 +119,6 @@ impl Plate {
         Face { size: window.size(), bleed: Length::ZERO, corner: Length::ZERO, drawing: Drawing { items } }
     }
 
-    /// The whole as one face.
     pub fn whole(&self) -> Face {
         self.window(Rect::of(self.size))
     }

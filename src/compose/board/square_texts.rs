@@ -12,8 +12,7 @@ use crate::model::look::HexText;
 use crate::model::numbering::LabelStyle;
 use crate::model::space::SpaceMarks;
 use crate::model::spot::Spot;
-use crate::source::Document;
-use crate::source::fields::unknown_key;
+use crate::source::{Document, unknown_key};
 
 impl View<'_> {
     /// The label of a square, unless it has none.

@@ -124,7 +124,7 @@ impl<'a> View<'a> {
                 continue;
             }
             let Some(terrain) = self.terrain(symbol) else {
-                // One that a square says by itself is told of there.
+                // One that a square says by itself is reported there.
                 if symbol != EMPTY && self.board.squares.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }
@@ -152,7 +152,7 @@ impl<'a> View<'a> {
         let help = if known.is_empty() {
             "say what it means under `terrains:`, or name a `look:` that does".to_owned()
         } else {
-            format!("the symbols are {} (empty), {}", EMPTY, crate::diag::suggest::and_list(&known))
+            format!("the symbols are {} (empty), {}", EMPTY, crate::diag::and_list(&known))
         };
         let message = format!("no square is written \"{symbol}\"");
         report.error(code::UNKNOWN_NAME, place, message).help(help);

@@ -31,7 +31,6 @@ pub(super) struct Unit {
 pub(super) struct Columns {
     pub units: Vec<Unit>,
     pub count: usize,
-    /// The width of one.
     pub width: f32,
     /// Between two of them.
     pub gap: f32,

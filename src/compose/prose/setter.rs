@@ -31,9 +31,7 @@ pub type Icons<'a> = dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync + 'a;
 /// What text is set with.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
-    /// The size of a page.
     pub page: Size,
-    /// The fonts.
     pub fonts: &'a FontBook,
     /// The family of titles.
     pub titles: &'a str,

@@ -8,7 +8,6 @@ use crate::geometry::Rect;
 use crate::model::Slot;
 use crate::model::slot::FormField;
 
-/// Draws a field.
 pub(super) fn draw(field: &FormField, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let name = canvas.scope.bind(&field.name).text;
     let value = field.value.as_ref().map(|value| canvas.scope.bind(value));

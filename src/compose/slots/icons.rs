@@ -79,7 +79,7 @@ pub(super) fn number_up_to(most: i64, template: &Template, slot: &Slot, canvas: 
         Ok(number) if (0..=most).contains(&number) => number,
         _ => {
             let card = canvas.card().to_owned();
-            let message = format!("{card}: \"{}\" can't be counted", crate::source::fields::shortened(text));
+            let message = format!("{card}: \"{}\" can't be counted", crate::source::shortened(text));
             canvas
                 .report
                 .error(code::OUT_OF_RANGE, bound.blame, message)

@@ -8,7 +8,7 @@ use crate::model::slot::ShownPlate;
 /// Draws a board or map in the middle of its rectangle, no larger than its true size.
 pub(super) fn draw(shown: ShownPlate<'_>, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let workshop = canvas.stage.workshop;
-    // One that is not there was told of when it was looked for.
+    // One that is not there was reported when it was looked for.
     let Some(face) = workshop.plates.show(shown, rect.size(), workshop, canvas.report) else { return };
     let (room, size) = (area(rect), face.size);
     let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);

@@ -8,8 +8,7 @@ use crate::diag::code;
 use crate::geometry::{Label, Length, Point, Rect, Size};
 use crate::model::Slot;
 use crate::model::slot::{Mirror, Over, Place, Repeat};
-use crate::source::Node;
-use crate::source::fields::shortened;
+use crate::source::{Node, shortened};
 
 /// Cells, at most.
 const MOST: i64 = 10_000;
@@ -21,14 +20,10 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         Over::Computed(expr, origin) => canvas.scope.list_of(expr, *origin),
         Over::Times(_) | Over::Range(..) => None,
     };
-    let counted: Vec<Option<&Node>> = match (&repeat.over, &list) {
+    let counted = match (&repeat.over, &list) {
         (Over::Times(times), _) => vec![None; number_up_to(MOST, times, slot, canvas) as usize],
         (Over::Range(least, most), _) => vec![None; (most - least + 1) as usize],
-        (_, Some(node)) => match (node.as_list(), node.as_integer()) {
-            (Some(nodes), _) => nodes.iter().map(Some).collect(),
-            (None, Some(times)) => vec![None; times.clamp(0, MOST) as usize],
-            (None, None) => vec![Some(node)],
-        },
+        (_, Some(node)) => counted(node),
         (_, None) => return,
     };
     let left = canvas.cells.get() - counted.len() as i64;
@@ -76,6 +71,15 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     }
 }
 
+/// What stands in each cell: the values of a list, nothing so many times as a number says, or the one value that there is.
+fn counted(node: &Node) -> Vec<Option<&Node>> {
+    match (node.as_list(), node.as_integer()) {
+        (Some(nodes), _) => nodes.iter().map(Some).collect(),
+        (None, Some(times)) => vec![None; times.clamp(0, MOST) as usize],
+        (None, None) => vec![Some(node)],
+    }
+}
+
 /// Reports cells that reach out of their slot.
 fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let card = canvas.card().to_owned();
@@ -91,7 +95,7 @@ fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut C
     canvas
         .report
         .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
-        .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
+        .help(format!("it lacks {}", crate::diag::and_list(&lacks)))
         .related(slot.origin(), "the slot");
 }
 

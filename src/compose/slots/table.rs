@@ -23,7 +23,6 @@ struct SetRow {
     height: f32,
 }
 
-/// Draws a table.
 pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let Some(rows) = canvas.scope.listed(&table.rows) else { return };
     let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();

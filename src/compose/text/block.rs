@@ -23,9 +23,7 @@ pub struct Block {
     pub is_blank: bool,
     /// The width and size that its lines are broken for now, and what it measures so.
     pub(super) broken: Option<(f32, f32, Measured)>,
-    /// Icons that are not there.
     pub unknown_icons: BTreeSet<String>,
-    /// Styles that are not there.
     pub unknown_styles: BTreeSet<String>,
 }
 

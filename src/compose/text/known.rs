@@ -15,9 +15,9 @@ const MOST: usize = 2_000;
 
 /// Texts that were set before, by what tells them from all others.
 #[derive(Debug, Default)]
-pub struct Known(HashMap<SetKey, Fitted, RandomState>);
+pub struct KnownTexts(HashMap<SetKey, Fitted, RandomState>);
 
-impl Known {
+impl KnownTexts {
     /// A text that was set before, with its drawing.
     pub fn recall(&self, key: &SetKey) -> Option<&Fitted> {
         self.0.get(key)
@@ -33,7 +33,7 @@ impl Known {
 
 /// Texts that were set before, by what they stand on: for faces of other layouts, too.
 #[derive(Debug, Default)]
-pub struct Shelf(Vec<(Ground, Known)>);
+pub struct Shelf(Vec<(Ground, KnownTexts)>);
 
 /// What faces have in common on which a text of one look comes out alike in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,13 +51,13 @@ const MOST_GROUNDS: usize = 8;
 
 impl Shelf {
     /// What was set on a ground.
-    pub fn on(&mut self, ground: Ground) -> &mut Known {
+    pub fn on(&mut self, ground: Ground) -> &mut KnownTexts {
         let known = self.0.iter().position(|(other, _)| *other == ground);
         let at = known.unwrap_or_else(|| {
             if self.0.len() == MOST_GROUNDS {
                 self.0.remove(0);
             }
-            self.0.push((ground, Known::default()));
+            self.0.push((ground, KnownTexts::default()));
             self.0.len() - 1
         });
         &mut self.0[at].1
@@ -69,7 +69,6 @@ impl Shelf {
 pub struct SetKey {
     /// What it says.
     pub text: Box<str>,
-    /// Which slot it is for.
     pub slot: Origin,
     /// Where the style names its font.
     pub font: Origin,
@@ -81,7 +80,6 @@ pub struct SetKey {
     pub shapes: (Caps, Figures),
     /// Where it stands, and in how many lines at most.
     pub stands: (Align, VerticalAlign, Option<u32>),
-    /// Its color.
     pub color: Color,
     /// Left, top, width and height.
     pub place: (Length, Length, Length, Length),

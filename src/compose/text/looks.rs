@@ -17,7 +17,6 @@ pub(super) struct Looked<'s> {
     pub runs: Vec<Run<'s>>,
     /// Icons, each before the byte at which it stands.
     pub icons: Vec<(usize, String)>,
-    /// Styles that are not there.
     pub unknown_styles: BTreeSet<String>,
 }
 

@@ -67,7 +67,6 @@ impl Piece {
         Piece { what, width: word.advance * self.size, ..self.clone() }
     }
 
-    /// The letters in it.
     pub fn letters(&self) -> Option<&Word> {
         match &self.what {
             What::Word(word) | What::Divisible(word, ..) | What::Hyphen(word) => Some(word),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::block::{Block, Body, HANGS, SetParagraph};
-use super::known::{Ground, Known, Shelf};
+use super::known::{Ground, KnownTexts, Shelf};
 use super::line::InlineIcon;
 use super::looks::{Looked, looked};
 use super::markup::{Paragraph, RichText};
@@ -20,7 +20,7 @@ pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
     lent: Lent<'f>,
     /// Texts with marks in them that were set before: what these mean, a layout says.
-    marked: Known,
+    marked: KnownTexts,
 }
 
 /// What all typesetters have learned of the fonts of a book, which keeps it: words that were shaped once are known in all parts, files and
@@ -77,7 +77,7 @@ impl Drop for Lent<'_> {
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, lent: Lent::of(fonts), marked: Known::default() }
+        Typesetter { fonts, lent: Lent::of(fonts), marked: KnownTexts::default() }
     }
 
     /// The fonts that it sets with.
@@ -86,7 +86,7 @@ impl<'f> Typesetter<'f> {
     }
 
     /// Texts that were set before on a ground, those with marks in them or those without.
-    pub fn known(&mut self, (ground, with_marks): (Ground, bool)) -> &mut Known {
+    pub fn known(&mut self, (ground, with_marks): (Ground, bool)) -> &mut KnownTexts {
         if with_marks { &mut self.marked } else { self.lent.hand().texts.on(ground) }
     }
 

@@ -27,7 +27,6 @@ pub(super) struct WordParagraph {
     cap_height: f32,
 }
 
-/// A line of words.
 #[derive(Clone, Copy)]
 struct BrokenLine {
     /// Its first piece.

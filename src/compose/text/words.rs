@@ -34,7 +34,6 @@ pub(super) struct KnownWords {
     faces: Vec<FaceWords>,
 }
 
-/// Words of one face.
 struct FaceWords {
     face: OwnFace,
     /// Every other word is one.
@@ -228,7 +227,6 @@ impl FaceWords {
     }
 }
 
-/// Shapes one word.
 fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Word {
     let run = Run { range: 0..text.len(), face: *face, size: SHAPED, color: Color::BLACK };
     let looked =

@@ -9,8 +9,7 @@ use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, names};
+use crate::source::{Located, Node, names, shortened};
 
 /// A conflict.
 pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: Some(PLAYS) };
@@ -169,7 +168,7 @@ pub(super) fn by_verb(
     None
 }
 
-/// The hands of those who play more than Force cards, as far as they are known by that: files say them, since others than what is revealed
+/// The hands of those who play more than Force cards, where that tells them: files say them, since others than what is revealed
 /// could lie in them.
 fn hands(node: &Node) -> Vec<(&'static str, Node)> {
     let map = node.as_map();

@@ -7,7 +7,6 @@ use super::spaces::Space;
 pub struct BySpace<T>(Vec<(Space, T)>);
 
 impl<T: Copy + Default> BySpace<T> {
-    /// What is in a space.
     pub fn at(&self, space: Space) -> T {
         self.iter().find(|(other, _)| *other == space).map(|(_, value)| value).unwrap_or_default()
     }
@@ -24,7 +23,6 @@ impl<T: Copy + Default> BySpace<T> {
         &mut self.0[at].1
     }
 
-    /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = (Space, T)> + '_ {
         self.0.iter().copied()
     }

@@ -66,7 +66,7 @@ pub(super) const MIGRATION: Claims = Claims {
     ..CONFLICT
 };
 
-/// What is told of a turn and of the set-up.
+/// What is said of a turn and of the set-up.
 const OF_A_TURN: &[(&str, &str, &str)] = &[
     ("active", "*", "it is {}'s turn"),
     ("drawn", "#", "{} is drawn {nth}"),

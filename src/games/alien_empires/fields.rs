@@ -124,7 +124,6 @@ document! {
 }
 
 impl Player {
-    /// The name.
     pub fn name(&self) -> Located<&str> {
         self.called.get()
     }

@@ -4,8 +4,7 @@ use super::pieces::{Event, Power};
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, shortened};
 
 /// How it is said.
 pub(super) const LINE: OneLine = OneLine {
@@ -18,7 +17,6 @@ pub(super) const LINE: OneLine = OneLine {
 
 /// What is said of a player.
 pub(super) struct Player<'l> {
-    /// The name.
     pub name: Located<&'l str>,
     /// Tokens in the space.
     tokens: Option<Node>,
@@ -127,7 +125,6 @@ fn is_tokens(words: &[Located<&str>]) -> bool {
     matches!(words, [] | [Located { value: "token" | "tokens", .. }])
 }
 
-/// A name that there is.
 fn known_name(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
     let found = names.iter().find(|name| name.eq_ignore_ascii_case(said.value));
     if found.is_none() {

@@ -33,11 +33,10 @@ mod turn;
 pub(crate) use rulebook::rulebook;
 
 use super::check;
-use super::game::{Facts, Game};
+use super::game::{Facts, Game, disputes};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules, Players};
 use crate::rule;
-use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -53,62 +52,20 @@ const FACTS: Facts = Facts {
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
     chain: Some(&chain::CHAIN),
-    disputes: &[
-        Dispute {
-            name: "conflict",
-            about: "one conflict, from its declaration to its after-effects",
-            starter: include_str!("starters/conflict.yaml"),
-            asks: &ask::CONFLICT,
-            states: scenario::conflict::Stated::OBJECT,
-            claims: &claims::CONFLICT,
-            open: conflict::open,
-        },
-        Dispute {
-            name: "migration",
-            about: "one player's Migration Phase",
-            starter: include_str!("starters/migration.yaml"),
-            asks: &ask::MIGRATION,
-            states: scenario::migration::Stated::OBJECT,
-            claims: &claims::MIGRATION,
-            open: migration::open,
-        },
-        Dispute {
-            name: "setup",
-            about: "the set-up, from the first world to the first turn",
-            starter: include_str!("starters/setup.yaml"),
-            asks: &ask_turn::SETUP,
-            states: scenario::setup::Stated::OBJECT,
-            claims: &claims::SETUP,
-            open: setup::open,
-        },
-        Dispute {
-            name: "fate",
-            about: "one player's Fate Phase",
-            starter: include_str!("starters/fate.yaml"),
-            asks: &ask_turn::FATE,
-            states: scenario::turn::InFate::OBJECT,
-            claims: &claims::FATE,
-            open: turn::fate::open,
-        },
-        Dispute {
-            name: "genesis",
-            about: "one player's Genesis Phase",
-            starter: include_str!("starters/genesis.yaml"),
-            asks: &ask_turn::GENESIS,
-            states: scenario::turn::Stated::OBJECT,
-            claims: &claims::GENESIS,
-            open: turn::genesis::open,
-        },
-        Dispute {
-            name: "end",
-            about: "the end of a player's turn: who is out, has won, is next",
-            starter: include_str!("starters/end.yaml"),
-            asks: &ask_turn::END,
-            states: scenario::turn::Stated::OBJECT,
-            claims: &claims::END,
-            open: turn::end::open,
-        },
-    ],
+    disputes: disputes! {
+        "conflict": "one conflict, from its declaration to its after-effects" =>
+            scenario::conflict::Stated, conflict::open, ask::CONFLICT, claims::CONFLICT;
+        "migration": "one player's Migration Phase" =>
+            scenario::migration::Stated, migration::open, ask::MIGRATION, claims::MIGRATION;
+        "setup": "the set-up, from the first world to the first turn" =>
+            scenario::setup::Stated, setup::open, ask_turn::SETUP, claims::SETUP;
+        "fate": "one player's Fate Phase" =>
+            scenario::turn::InFate, turn::fate::open, ask_turn::FATE, claims::FATE;
+        "genesis": "one player's Genesis Phase" =>
+            scenario::turn::Stated, turn::genesis::open, ask_turn::GENESIS, claims::GENESIS;
+        "end": "the end of a player's turn: who is out, has won, is next" =>
+            scenario::turn::Stated, turn::end::open, ask_turn::END, claims::END;
+    },
     ..Facts::NONE
 };
 

@@ -203,7 +203,7 @@ impl Powers {
     }
 }
 
-/// A card as far as it is known.
+/// A card, or what is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Card {
     /// A Force card of a value.

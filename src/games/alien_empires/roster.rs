@@ -34,7 +34,6 @@ pub struct Roster<'s> {
     pub markers: Vec<Chit<'s>>,
     /// The starfields.
     pub maps: &'s [HexMap],
-    /// The tables.
     pub tables: Vec<Table>,
     set: &'s GameSet,
     house_rules: &'s HouseRules,
@@ -107,7 +106,6 @@ impl<'s> Roster<'s> {
         }
     }
 
-    /// The cards of a kind.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
@@ -147,12 +145,10 @@ impl<'s> Card<'s> {
 }
 
 impl Chit<'_> {
-    /// Whose it is.
     pub fn player(&self) -> Option<Located<&str>> {
         self.owned.player.as_ref().map(Located::as_str)
     }
 
-    /// Its symbol.
     pub fn symbol(&self) -> Option<Located<&str>> {
         self.owned.symbol.as_ref().map(Located::as_str)
     }

@@ -61,7 +61,6 @@ pub struct Seat {
 /// A position of a dispute that hands on its situation; `P` is what only that dispute knows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Position<P> {
-    /// The situation.
     pub now: Situation,
     /// How many actions have been taken.
     pub taken: usize,
@@ -70,7 +69,6 @@ pub struct Position<P> {
 }
 
 impl Board {
-    /// The world in a space.
     pub fn world_at(&self, space: Space) -> Option<WorldId> {
         self.worlds.iter().position(|(_, at)| *at == space)
     }

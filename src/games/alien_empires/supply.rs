@@ -26,7 +26,6 @@ pub struct Supply {
 /// The cards of the deck of which nobody knows the order, in the order in which a die picks them.
 #[derive(Debug, Clone, Default)]
 pub struct Unseen {
-    /// The cards.
     pub cards: Vec<Card>,
     /// Whether the outcome tells their order; otherwise it only says which of them a die picks, and in any other they have the same future.
     is_told: bool,

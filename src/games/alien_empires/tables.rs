@@ -122,7 +122,7 @@ mod tests {
         let single: Vec<String> =
             FORCES.iter().filter(|row| row.1 == 1).map(|row| row.0.to_string()).collect();
         let others: Vec<String> = FORCES.iter().filter(|row| row.1 > 1).map(copies).collect();
-        let (first, rest) = (crate::diag::suggest::and_list(&single), others.join("; "));
+        let (first, rest) = (crate::diag::and_list(&single), others.join("; "));
         let total: u32 = FORCES.iter().map(|row| row.1).sum();
         let said = format!("There are {total} Force cards. Copies of each value: {first} once; {rest}.");
         assert_eq!(rule("AE-2.1"), said);

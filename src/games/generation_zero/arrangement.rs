@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use crate::diag::Report;
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{read_map, shortened, wrong_type};
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, read_map, shortened, wrong_type};
 
 /// A square with the Location that lies there.
 pub type Square = (Located<Label>, Located<String>);
@@ -15,7 +14,6 @@ pub type Square = (Located<Label>, Located<String>);
 /// Which Location lies where.
 #[derive(Debug, Clone)]
 pub struct Arrangement {
-    /// The squares.
     pub squares: Vec<Square>,
     /// Locations whose square is none or taken, which was reported.
     pub misplaced: Vec<Located<String>>,

@@ -10,8 +10,7 @@ use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 /// A battle.
 pub(super) const BATTLE: Interview = Interview { opening: battle, script: Some(THRUSTS) };

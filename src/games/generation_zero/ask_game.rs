@@ -6,14 +6,12 @@ use super::ask_placing::PLACEMENTS;
 use super::kind::Kind;
 use super::tables::STAT;
 use super::whole::outcome::{Fighting, Outcome};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, names};
+use crate::source::{Located, Node, names, shortened};
 
 /// A turn.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };

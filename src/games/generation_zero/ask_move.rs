@@ -10,8 +10,7 @@ use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, names};
+use crate::source::{Located, Node, names, shortened};
 
 /// A turn, or a part of it.
 pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };

@@ -8,8 +8,7 @@ use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Question, matching};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 /// Placements, one after the other.
 pub(super) const PLACEMENTS: Script = Script { judged_from: Some(0), ..Script::of("placements", next, read) };

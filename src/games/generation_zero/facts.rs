@@ -64,7 +64,6 @@ impl Play<'_, '_> {
         })
     }
 
-    /// A printed stat.
     pub(super) fn printed(&self, id: Id, stat: Stat, told: Told<i64>) -> i64 {
         // Without a Lust Object Insanity does nothing.
         if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
@@ -87,7 +86,6 @@ impl Play<'_, '_> {
         self.fact_of(id, (stat.name(), stat.title()), told, answers, rule)
     }
 
-    /// The printed Special.
     pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
         self.fact_of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
     }
@@ -132,7 +130,6 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The Speed of a Canon.
     pub(super) fn canon_speed(&self, canon: usize, rule: Code) -> i64 {
         let (name, told) = &self.setup.canons[canon];
         if told.is_said {

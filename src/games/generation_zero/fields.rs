@@ -5,17 +5,15 @@ use super::kind::Kind;
 use super::scenario::ability::Effects;
 use super::tables::{HEALTH, INSANITIES, SPECIAL, SPECIES_NAMES, STAT};
 use super::words::{Artefact, Department, Terrain, Weapon};
-use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::document;
 use crate::games::table::{PlayerName, Players, TableKeys};
 use crate::model::Head;
 use crate::model::deck::Copies;
-use crate::source::fields::wrong_type;
 use crate::source::read::{
     Advised, Before, Count, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of,
 };
-use crate::source::{Document, Located, Node, Object, Read, Shape};
+use crate::source::{Document, Located, Node, Object, Read, Shape, wrong_type};
 
 /// A stat, or another number that only grows.
 type Points = Advised<{ *STAT.start() }, { *STAT.end() }>;
@@ -224,7 +222,6 @@ document! {
 }
 
 impl Player {
-    /// The name.
     pub fn name(&self) -> Located<&str> {
         self.called.get()
     }

@@ -6,7 +6,7 @@ use super::tables::{RECHARGE, species_health};
 use super::words::is_known;
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
-use crate::diag::suggest::capital;
+use crate::diag::capital;
 use crate::model::{Entry, GameSet, HouseRules, Rule};
 use crate::source::{Key, Map, Node, Origin, Value};
 

@@ -3,7 +3,7 @@
 use super::setup::{Id, Setup};
 use super::whole::turn::Position;
 use super::world::{Ended, Fight, World};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 
 /// A battle in one sentence.
 pub(super) fn of_battle(setup: &Setup, world: &World, only_begun: bool) -> String {

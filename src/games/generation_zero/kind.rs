@@ -5,15 +5,10 @@ use crate::games::wording::counted;
 /// The five kinds of card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// An Agent.
     Agent,
-    /// A 'Sue.
     Sue,
-    /// A Canon.
     Canon,
-    /// A Monster.
     Monster,
-    /// A Location.
     Location,
 }
 

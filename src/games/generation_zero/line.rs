@@ -6,8 +6,7 @@ use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::ruling::{Line, OneLine};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, Origin, names};
+use crate::source::{Located, Node, Origin, names, shortened};
 
 /// How it is said.
 pub(super) const LINE: OneLine = OneLine {
@@ -24,9 +23,7 @@ const FIGHTERS: [Kind; 3] = [Kind::Agent, Kind::Sue, Kind::Monster];
 /// Somebody in a fight.
 #[derive(Debug, Clone)]
 pub(super) struct Person {
-    /// What it is.
     pub kind: Kind,
-    /// Its card.
     pub card: Located<String>,
     /// What is left of its Health, if that is said.
     pub health: Option<Located<i64>>,
@@ -55,7 +52,6 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     scenario(&first, &second, terrain, line.whole.origin, report)
 }
 
-/// The people of one side.
 pub(super) fn people(side: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Vec<Person>> {
     let people: Vec<Option<Person>> =
         side.parts('+').into_iter().map(|one| person(one, cards, report)).collect();
@@ -127,7 +123,6 @@ fn give<'p>(
     }
 }
 
-/// A terrain.
 pub(super) fn terrain(said: Located<&str>, report: &mut Report) -> Option<Node> {
     let found = Terrain::parse(said.value);
     if found.is_none() {

@@ -42,11 +42,10 @@ mod world;
 pub use rulebook::rulebook;
 
 use super::check;
-use super::game::{Facts, Game};
+use super::game::{Facts, Game, disputes};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules, Players};
 use crate::rule;
-use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -64,62 +63,20 @@ const FACTS: Facts = Facts {
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
     chain: Some(&chain::CHAIN),
-    disputes: &[
-        Dispute {
-            name: "battle",
-            about: "Agents versus 'Sues on one Location",
-            starter: include_str!("starters/battle.yaml"),
-            asks: &ask::BATTLE,
-            states: combat::battle::Stated::OBJECT,
-            claims: &claims::BATTLE,
-            open: combat::battle::open,
-        },
-        Dispute {
-            name: "monster-fight",
-            about: "a 'Sue versus a Monster",
-            starter: include_str!("starters/monster-fight.yaml"),
-            asks: &ask::MONSTER_FIGHT,
-            states: combat::monster_fight::Stated::OBJECT,
-            claims: &claims::MONSTER_FIGHT,
-            open: combat::monster_fight::open,
-        },
-        Dispute {
-            name: "move",
-            about: "one player's turn, or a part of it, on the array",
-            starter: include_str!("starters/move.yaml"),
-            asks: &ask::MOVE,
-            states: movement::turn::Stated::OBJECT,
-            claims: &claims::MOVE,
-            open: movement::turn::open,
-        },
-        Dispute {
-            name: "setup",
-            about: "a new game: the array, the Monsters, the Canons and the characters",
-            starter: include_str!("starters/setup.yaml"),
-            asks: &ask::SETUP,
-            states: deal::Stated::OBJECT,
-            claims: &claims::SETUP,
-            open: deal::open,
-        },
-        Dispute {
-            name: "turn",
-            about: "one player's whole turn in a game, with its battles",
-            starter: include_str!("starters/turn.yaml"),
-            asks: &ask::TURN,
-            states: whole::turn::Stated::OBJECT,
-            claims: &claims::TURN,
-            open: whole::turn::open,
-        },
-        Dispute {
-            name: "end",
-            about: "whether the game is over, and who has won",
-            starter: include_str!("starters/end.yaml"),
-            asks: &ask::END,
-            states: whole::end::Stated::OBJECT,
-            claims: &claims::END,
-            open: whole::end::open,
-        },
-    ],
+    disputes: disputes! {
+        "battle": "Agents versus 'Sues on one Location" =>
+            combat::battle::Stated, combat::battle::open, ask::BATTLE, claims::BATTLE;
+        "monster-fight": "a 'Sue versus a Monster" =>
+            combat::monster_fight::Stated, combat::monster_fight::open, ask::MONSTER_FIGHT, claims::MONSTER_FIGHT;
+        "move": "one player's turn, or a part of it, on the array" =>
+            movement::turn::Stated, movement::turn::open, ask::MOVE, claims::MOVE;
+        "setup": "a new game: the array, the Monsters, the Canons and the characters" =>
+            deal::Stated, deal::open, ask::SETUP, claims::SETUP;
+        "turn": "one player's whole turn in a game, with its battles" =>
+            whole::turn::Stated, whole::turn::open, ask::TURN, claims::TURN;
+        "end": "whether the game is over, and who has won" =>
+            whole::end::Stated, whole::end::open, ask::END, claims::END;
+    },
     ..Facts::NONE
 };
 

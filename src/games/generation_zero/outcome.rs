@@ -57,7 +57,7 @@ fn stats_of(kind: Kind) -> &'static [Stat] {
 }
 
 decided! {
-    /// The outcome of a battle, a Monster fight or a turn; what is not told of one of them is not there.
+    /// The outcome of a battle, a Monster fight or a turn; what is not said of one of them is not there.
     #[derive(Default, serde::Deserialize)]
     pub(super) struct Outcome<'a> {
         /// the order of thrusts

@@ -13,7 +13,6 @@ use crate::source::{Located, Map, Node};
 /// A card with what it says. What is wrong with one key leaves it out alone, so that all others are checked.
 #[derive(Debug)]
 pub struct Card<'s> {
-    /// Which kind.
     pub kind: Kind,
     /// Its definition.
     pub entry: &'s Entry,
@@ -24,11 +23,9 @@ pub struct Card<'s> {
 /// What a card says of what checks ask for, whatever its kind.
 #[derive(Debug, Default)]
 pub struct Said {
-    /// The fandom.
     pub fandom: Option<Located<String>>,
     /// Whether it fits every fandom.
     pub multi_fandom: bool,
-    /// The species.
     pub species: Option<Located<String>>,
     /// The printed Health.
     pub health: Option<Located<i64>>,
@@ -36,13 +33,10 @@ pub struct Said {
     pub ability: Option<Node>,
     /// The years of service, as they are written.
     pub dates: Option<Located<String>>,
-    /// The department.
     pub department: Option<Located<String>>,
     /// The weapon, one of them if all is well.
     pub weapons: Vec<Located<String>>,
-    /// The Lust Object.
     pub lust_object: Option<Located<String>>,
-    /// The artefact.
     pub artefact: Option<Located<String>>,
     /// A Monster's habitat.
     pub habitat: Option<Located<String>>,
@@ -99,7 +93,6 @@ impl Said {
 }
 
 impl<'s> Card<'s> {
-    /// Its name.
     pub fn name(&self) -> &'s str {
         &self.entry.name.value
     }

@@ -21,10 +21,8 @@ pub struct Places {
     pub touching: Vec<Vec<PlaceId>>,
 }
 
-/// A Location card.
 #[derive(Debug, Clone, Default)]
 pub struct LocationCard {
-    /// Its terrains.
     pub terrains: Terrains,
     /// What is printed on it.
     pub name: Option<String>,
@@ -44,7 +42,6 @@ impl Places {
         !self.labels.is_empty()
     }
 
-    /// The place of a label.
     pub fn find(&self, label: Label) -> Option<PlaceId> {
         self.labels.binary_search(&label).ok()
     }

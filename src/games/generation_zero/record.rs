@@ -25,21 +25,18 @@ pub struct Score {
     pub agents: i64,
 }
 
-/// A death.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Death {
     /// Who has died.
     pub who: Id,
     /// Who did it.
     pub by: Id,
-    /// Where.
     pub at: PlaceId,
 }
 
 /// A duty to fight the 'Sues where an Agent is (GZ-5.15, GZ-5.16).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Duty {
-    /// Whose.
     pub who: Id,
     /// Whether a flight brought the Agent there; then the battle comes after the others (GZ-8.10).
     pub by_flight: bool,

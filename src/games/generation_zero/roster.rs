@@ -13,8 +13,7 @@ use crate::model::Choice;
 use crate::model::{Entry, GameSet, HouseRules};
 use crate::rule;
 use crate::source::document::Kept;
-use crate::source::fields::shortened;
-use crate::source::{Located, Read};
+use crate::source::{Located, Read, shortened};
 
 /// All cards and tables of a set, with the house rules that hold.
 pub struct Roster<'s> {
@@ -63,7 +62,6 @@ impl<'s> Roster<'s> {
         self.tables.iter().map(|table| Game { roster: self, table: Some(table) }).collect()
     }
 
-    /// The cards of a kind.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }

@@ -1,6 +1,6 @@
 //! An ability's effects in one sentence, for cards whose author wrote none.
 
-use crate::diag::suggest::{and_list, capital};
+use crate::diag::{and_list, capital};
 use crate::games::wording::figured;
 use crate::source::{Map, Node};
 

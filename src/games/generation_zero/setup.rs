@@ -23,7 +23,6 @@ pub struct Setup {
     pub canons: Vec<(String, Told<i64>)>,
     /// The players, clockwise, the one whose turn it is first.
     pub players: Vec<String>,
-    /// The places.
     pub places: Places,
     /// Where the battle or Monster fight is, at the beginning.
     pub here: PlaceId,
@@ -44,14 +43,12 @@ pub struct Setup {
 pub enum Named {
     /// An Agent, a 'Sue or a Monster.
     Character(Id),
-    /// A Canon.
     Canon(CanonId),
 }
 
 /// What stays the same of an Agent, a 'Sue or a Monster, whatever happens.
 #[derive(Debug, Clone)]
 pub struct Character {
-    /// Its name.
     pub name: String,
     /// Which of the three it is.
     pub kind: Kind,
@@ -73,7 +70,6 @@ pub struct Character {
     pub kin: Option<String>,
     /// The department's name as written.
     pub department: Option<String>,
-    /// The weapon.
     pub weapon: Option<Weapon>,
     /// The artefact that a 'Sue owns.
     pub artefact: Option<Artefact>,
@@ -81,7 +77,6 @@ pub struct Character {
     pub crown: Vec<Id>,
     /// The Lust Object's name.
     pub lust_object: Option<String>,
-    /// The own ability.
     pub ability: Option<Ability>,
     /// The own ability as it was given.
     pub ability_as_given: Option<Json>,
@@ -103,10 +98,8 @@ impl Character {
 /// Which dispute is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Occasion {
-    /// A battle.
     #[default]
     Battle,
-    /// A Monster fight.
     MonsterFight,
     /// A turn on the map, or a part of it.
     Move,

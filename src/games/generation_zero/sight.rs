@@ -64,7 +64,7 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
 }
 
 impl Sight {
-    /// Who may look at what, before the ruling or after it, as far as there is such a world. Whose turn it is knows the cards that the own
+    /// Who may look at what, before the ruling or after it, if there is such a world. Whose turn it is knows the cards that the own
     /// orders name.
     pub(super) fn of(
         setup: &Setup,

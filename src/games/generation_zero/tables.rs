@@ -89,7 +89,6 @@ pub fn species_of(word: &str) -> Option<(&'static str, i64)> {
     SPECIES.iter().find(|(other, _)| *other == name).copied()
 }
 
-/// The Health of a species.
 pub fn species_health(species: &str) -> Option<i64> {
     species_of(species).map(|(_, health)| health)
 }
@@ -104,7 +103,7 @@ pub fn fandom_group(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::suggest::and_list;
+    use crate::diag::and_list;
     use crate::games::wording::in_words;
     use crate::geometry::Label;
 

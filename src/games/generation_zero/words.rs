@@ -1,9 +1,8 @@
 //! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrain.
 
 use crate::diag::{Report, code, or_list};
-use crate::source::fields::{read_text, shortened};
 use crate::source::read::{Offered, Offers};
-use crate::source::{Located, Node, Read, Shape, names};
+use crate::source::{Located, Node, Read, Shape, names, read_text, shortened};
 
 /// Types whose values are the words of one table of the rulebook, in its order.
 macro_rules! words {
@@ -171,7 +170,6 @@ impl Terrains {
 /// What points can be placed on (GZ-9.3), and Health, which they can't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gain {
-    /// A stat.
     Stat(Stat),
     /// Special, up to 5.
     Special,
@@ -201,7 +199,6 @@ impl Gain {
         Gain::Special,
     ];
 
-    /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
             Gain::Stat(stat) => stat.name(),
@@ -250,7 +247,7 @@ pub fn is_known(word: &str, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::suggest::and_list;
+    use crate::diag::and_list;
     use crate::games::generation_zero::rulebook;
     use crate::model::Rule;
 

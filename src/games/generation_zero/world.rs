@@ -48,7 +48,6 @@ pub struct Body {
     pub health: i64,
     /// Full Health.
     pub full: i64,
-    /// Where it is.
     pub at: PlaceId,
     /// Whether it has fled from the battle or fight that is judged.
     pub fled: bool,
@@ -64,7 +63,6 @@ pub struct Body {
     pub canons: Vec<CanonId>,
     /// Points gained in this ruling.
     pub gained: Vec<(Gain, i64)>,
-    /// Who killed it.
     pub killed_by: Option<Id>,
     /// Its place in the order of arrival.
     pub arrival: usize,
@@ -88,7 +86,6 @@ pub struct Unsaid {
 /// Where a Canon is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Loose {
-    /// Loose at a place.
     At(PlaceId),
     /// Held by a 'Sue.
     HeldBy(Id),
@@ -103,7 +100,6 @@ pub struct Effect {
     pub by: Id,
     /// Whether it is the department's ability, not their own.
     pub by_department: bool,
-    /// The stat.
     pub stat: Stat,
     /// What it does.
     pub change: Change,
@@ -116,7 +112,6 @@ pub struct Effect {
 /// A battle or Monster fight that is going on.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Fight {
-    /// Where.
     pub place: PlaceId,
     /// Whether a Monster is one of the two sides.
     pub with_monster: bool,
@@ -138,7 +133,6 @@ pub struct Fight {
     pub last_round: u32,
     /// Something happened in this round that keeps it from being quiet (GZ-6.15).
     pub loud: bool,
-    /// How it ended.
     pub ended: Option<Ended>,
     /// Attack lost to Crowns.
     pub crowned: Vec<(Id, i64)>,
@@ -161,9 +155,7 @@ pub struct Fight {
 /// An Agent who was called into a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Called {
-    /// Who.
     pub who: Id,
-    /// Who called.
     pub by: Id,
     /// Where the called one goes back to.
     pub home: PlaceId,
@@ -217,7 +209,6 @@ impl World {
         self.fights.last_mut().expect("a fight is going on")
     }
 
-    /// Where a Canon is.
     pub fn place_of(&self, canon: CanonId) -> PlaceId {
         match self.canons[canon] {
             Loose::At(place) => place,

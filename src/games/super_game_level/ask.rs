@@ -12,8 +12,7 @@ use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 /// One attack.
 pub(super) const FIGHT: Interview = Interview { opening: fight, script: None };

@@ -34,7 +34,6 @@ words! {
 /// What counts of a character in an attack.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {
-    /// Its name.
     pub name: Name<'a>,
     /// Its hit points.
     pub hp: u8,

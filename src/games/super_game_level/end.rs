@@ -7,8 +7,7 @@ use super::scenario;
 use super::setup::Setup;
 use super::subjects::PLAYER;
 use super::world::{End, World};
-use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{

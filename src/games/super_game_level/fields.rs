@@ -8,9 +8,8 @@ use crate::games::fields::{Called, Numbered, Piece, Words};
 use crate::games::table::{OrName, PlayerName, Players, TableKeys};
 use crate::geometry::Label;
 use crate::model::Head;
-use crate::source::fields::{read_map, shortened, wrong_type};
 use crate::source::read::{Advised, Before, Remark};
-use crate::source::{Document, Located, Node, Object, Read, Shape};
+use crate::source::{Document, Located, Node, Object, Read, Shape, read_map, shortened, wrong_type};
 use crate::words;
 
 words! {
@@ -103,14 +102,12 @@ document! {
 }
 
 impl Player {
-    /// The name.
     pub fn name(&self) -> Located<&str> {
         self.called.get()
     }
 }
 
 impl Use {
-    /// That of an item.
     pub const fn of(item: Item) -> Use {
         if item.is_held() { Use::Held } else { Use::AtOnce }
     }

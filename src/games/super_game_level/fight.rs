@@ -15,14 +15,13 @@ use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Illegal, Machine, Name, PlainData, Proceedings, Stop, Submission,
     Verdict,
 };
-use crate::source::document::Known;
-use crate::source::fields::shortened;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Either, Later, Told};
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 document! {
     /// What players type in of a fight.
-    pub struct Stated ("a scenario") with _common: Known<Common> {
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
         /// who attacks: its name, or all that is known of it
         attacker: Later<Either<String, Fighter>>;
         /// who is attacked

@@ -4,8 +4,7 @@ use super::pieces::Item;
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 /// How it is said.
 pub(super) const LINE: OneLine = OneLine {

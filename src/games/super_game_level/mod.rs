@@ -31,15 +31,13 @@ mod world;
 pub use rulebook::rulebook;
 
 use super::check;
-use super::game::{Facts, Game};
+use super::game::{Facts, Game, disputes};
 use crate::diag::Report;
 use crate::model::board::Chevrons;
 use crate::model::{GameSet, HouseRules, Players};
 use crate::rule;
-use crate::ruling::Dispute;
 use crate::source::Document;
 
-/// The game.
 pub struct SuperGameLevel;
 
 /// What it is known by.
@@ -51,44 +49,16 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     chain: Some(&chain::CHAIN),
     line: Some(&line::LINE),
-    disputes: &[
-        Dispute {
-            name: "creation",
-            about: "the Creation Phase, piece by piece",
-            starter: include_str!("starters/creation.yaml"),
-            asks: &ask::CREATION,
-            states: creation::Stated::OBJECT,
-            claims: &claims::CREATION,
-            open: creation::open,
-        },
-        Dispute {
-            name: "fight",
-            about: "two characters, one attack",
-            starter: include_str!("starters/fight.yaml"),
-            asks: &ask::FIGHT,
-            states: fight::Stated::OBJECT,
-            claims: &claims::FIGHT,
-            open: fight::open,
-        },
-        Dispute {
-            name: "turn",
-            about: "a player's turn on a board, or a part of it",
-            starter: include_str!("starters/turn.yaml"),
-            asks: &ask::TURN,
-            states: scenario::Stated::OBJECT,
-            claims: &claims::TURN,
-            open: turn::open,
-        },
-        Dispute {
-            name: "end",
-            about: "whether the game is over, and who has won",
-            starter: include_str!("starters/end.yaml"),
-            asks: &ask::END,
-            states: scenario::StatedEnd::OBJECT,
-            claims: &claims::END,
-            open: end::open,
-        },
-    ],
+    disputes: disputes! {
+        "creation": "the Creation Phase, piece by piece" =>
+            creation::Stated, creation::open, ask::CREATION, claims::CREATION;
+        "fight": "two characters, one attack" =>
+            fight::Stated, fight::open, ask::FIGHT, claims::FIGHT;
+        "turn": "a player's turn on a board, or a part of it" =>
+            scenario::Stated, turn::open, ask::TURN, claims::TURN;
+        "end": "whether the game is over, and who has won" =>
+            scenario::StatedEnd, end::open, ask::END, claims::END;
+    },
     ..Facts::NONE
 };
 

@@ -15,9 +15,7 @@ pub type Square = Label;
 pub enum Landscape {
     /// Nothing.
     Empty,
-    /// A brick.
     Brick,
-    /// A box.
     Box,
     /// A ladder square.
     Ladder,
@@ -50,7 +48,6 @@ words! {
 /// A step on the board as it is drawn: columns to the right, rows downward, each −1, 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Direction {
-    /// To the right.
     pub right: i32,
     /// Towards the last row.
     pub down: i32,
@@ -77,7 +74,6 @@ impl Landscape {
         ('*', Landscape::Start),
     ];
 
-    /// Its symbol.
     pub fn symbol(self) -> char {
         let found = Landscape::SYMBOLS.iter().find(|(_, landscape)| *landscape == self);
         found.map_or('.', |(symbol, _)| *symbol)

@@ -9,8 +9,7 @@ use crate::games::{check, table};
 use crate::geometry::{Footprint, Label};
 use crate::model::board::LaidPiece;
 use crate::model::{Board, GameSet};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, Read};
+use crate::source::{Located, Node, Read, shortened};
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -24,7 +23,6 @@ pub struct Roster<'s> {
     pub characters: Vec<Character<'s>>,
     /// The hit points that are cut out: how many, and where the first stands.
     pub hit_points: Option<Located<u64>>,
-    /// The tables.
     pub tables: Vec<Table>,
     set: &'s GameSet,
 }
@@ -44,9 +42,7 @@ pub struct Level<'s> {
 /// A piece where it lies.
 #[derive(Clone, Copy)]
 pub struct Laid<'s> {
-    /// As it is written.
     pub written: &'s LaidPiece,
-    /// Which it is.
     pub row: &'static PieceRow,
 }
 
@@ -54,7 +50,6 @@ pub struct Laid<'s> {
 pub struct Stock<'s> {
     /// What it is called.
     pub name: Located<&'s str>,
-    /// What it is.
     pub landscape: Landscape,
     /// Its squares the short way and the long way, if they can be read and are a full rectangle.
     pub size: Option<(u32, u32)>,

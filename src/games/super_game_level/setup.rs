@@ -23,7 +23,6 @@ pub struct Setup {
     pub reserved: Vec<usize>,
     /// The players in the order of play (SGL-3.1).
     pub order: Vec<usize>,
-    /// The round.
     pub round: u32,
     /// The number of rounds that was agreed (SGL-14.4).
     pub rounds: Option<u32>,
@@ -51,7 +50,6 @@ impl Setup {
     }
 }
 
-/// One action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// An entry, with the direction in which a blocking character is pushed.
@@ -62,7 +60,6 @@ pub enum Action {
     Move(Option<Direction>),
     /// A jump is announced.
     Jump,
-    /// An attack.
     Attack(Id),
     /// A Brick is placed.
     Brick(Square),

@@ -6,8 +6,7 @@ use super::setup::Setup;
 use super::tables::{CHARACTERS, HIT_POINTS};
 use super::world::Id;
 use super::world::{End, World};
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::rule;
 use crate::source::read::Told;
 
@@ -17,7 +16,7 @@ impl World {
         (0..setup.owners.len()).filter(move |who| setup.owners[*who] == player && !self.is_dead(*who))
     }
 
-    /// How many characters outside the Graveyard a player has, as far as it is known.
+    /// How many characters outside the Graveyard a player has, if it is known.
     pub fn characters_of(&self, setup: &Setup, player: usize) -> usize {
         self.living(setup, player).count() + self.reserves[player].value
     }

@@ -80,10 +80,12 @@ pub const BOARD: std::ops::RangeInclusive<usize> = 2..=100;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::suggest::and_list;
+    use crate::diag::and_list;
+    use crate::games::super_game_level::creation::Stated;
     use crate::games::super_game_level::pieces::Item;
     use crate::games::super_game_level::rulebook;
     use crate::games::wording::in_words;
+    use crate::source::Document;
 
     fn rule(id: &str) -> &'static str {
         &rulebook().rule(id).expect("it exists").rule
@@ -159,5 +161,9 @@ mod tests {
         for (id, said) in said {
             assert!(rule(id).contains(&said), "{id}: {said}");
         }
+        let about = Stated::OBJECT.field("characters").expect("it is a key").about;
+        assert!(
+            about.contains(&format!("{} for each, `NAME-1` to `NAME-{CHARACTERS}`", in_words(CHARACTERS)))
+        );
     }
 }

@@ -33,7 +33,6 @@ impl fmt::Display for Place {
 /// A character as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Body {
-    /// Where.
     pub place: Place,
     /// Hit points, 0 in the Graveyard.
     pub hp: u8,
@@ -50,7 +49,6 @@ pub struct Body {
 /// The activation that is open.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Active {
-    /// Whose.
     pub who: Id,
     /// Movement points left.
     pub points: u8,
@@ -100,9 +98,7 @@ pub enum End {
 /// The turn that comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Next {
-    /// Whose.
     pub player: usize,
-    /// In which round.
     pub round: u32,
 }
 
@@ -174,7 +170,6 @@ impl World {
         }
     }
 
-    /// Who is in a square.
     pub fn occupant(&self, square: Square) -> Option<Id> {
         self.bodies.iter().position(|body| body.place == Place::Board(square))
     }

@@ -35,9 +35,7 @@ pub enum Advantage {
 /// One line of the table of advantages.
 #[derive(Debug, Clone, Copy)]
 pub struct AdvantageRow {
-    /// The advantage.
     pub advantage: Advantage,
-    /// Its name.
     pub name: &'static str,
     /// The letters of the kinds that it is of use to.
     pub kinds: &'static str,

@@ -14,8 +14,7 @@ use crate::model::GameName;
 use crate::rule;
 use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 /// One hex.
 pub(super) const HEX: Interview = Interview { opening: hex, script: None };

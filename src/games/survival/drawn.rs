@@ -147,7 +147,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Patches of one terrain, each of one to six hexes, as far as there is room.
+    /// Patches of one terrain, each of one to six hexes, while there is room.
     fn patches(&mut self, terrain: Terrain, count: u32) {
         let mut left = count;
         while left > 0 {

@@ -38,7 +38,6 @@ fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answe
     desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
 
-/// A fact of a creature.
 fn fact_of(
     desk: &Desk<'_>,
     creature: &Creature,

@@ -132,7 +132,6 @@ impl Table {
 }
 
 impl Player {
-    /// The name.
     pub fn name(&self) -> Located<&str> {
         self.called.get()
     }

@@ -28,7 +28,6 @@ impl Island {
         self.terrains[id as usize].map(|_| id)
     }
 
-    /// The label of a hex.
     pub fn label(&self, hex: HexId) -> Label {
         Label { column: hex / self.rows, row: hex % self.rows }
     }

@@ -34,7 +34,6 @@ impl Kind {
         self.title().as_bytes()[0] as char
     }
 
-    /// The kind of a letter.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter {
             'H' => Some(Kind::Herbivore),

@@ -7,8 +7,7 @@ use super::terrain::Terrain;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, shortened};
 
 /// How it is said.
 pub(super) const LINE: OneLine = OneLine {
@@ -104,13 +103,18 @@ pub(super) fn creature<'l>(
     if !genes.is_empty() {
         entries.push(("genes", Node::list(genes, said.origin)));
     }
+    check_said_once(id.value, &entries, report);
+    Some((id, Node::map(entries, said.origin)))
+}
+
+/// Reports what is said twice of a creature.
+fn check_said_once(id: &str, entries: &[(&str, Node)], report: &mut Report) {
     for (n, (key, node)) in entries.iter().enumerate() {
         if entries[..n].iter().any(|(other, _)| other == key) {
-            let message = format!("the {key} of {} is said twice", id.value);
+            let message = format!("the {key} of {id} is said twice");
             report.error(code::REPEATED_NAME, node.origin, message).help("write it once");
         }
     }
-    Some((id, Node::map(entries, said.origin)))
 }
 
 /// What one word says of a creature.

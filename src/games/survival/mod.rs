@@ -30,10 +30,9 @@ pub(crate) mod terrain;
 pub(crate) use rulebook::rulebook;
 
 use super::check;
-use super::game::{Facts, Game};
+use super::game::{Facts, Game, disputes};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -47,26 +46,12 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
-    disputes: &[
-        Dispute {
-            name: "hex",
-            about: "the feeding of one hex in one round",
-            starter: include_str!("starters/hex.yaml"),
-            asks: &ask::HEX,
-            states: scenario::hex::Stated::OBJECT,
-            claims: &claims::HEX,
-            open: feeding::open,
-        },
-        Dispute {
-            name: "turn",
-            about: "a complete round on the island",
-            starter: include_str!("starters/turn.yaml"),
-            asks: &ask::TURN,
-            states: scenario::turn::Stated::OBJECT,
-            claims: &claims::TURN,
-            open: round::open,
-        },
-    ],
+    disputes: disputes! {
+        "hex": "the feeding of one hex in one round" =>
+            scenario::hex::Stated, feeding::open, ask::HEX, claims::HEX;
+        "turn": "a complete round on the island" =>
+            scenario::turn::Stated, round::open, ask::TURN, claims::TURN;
+    },
     documents: &[
         ("state", scenario::turn::State::OBJECT),
         ("postal-game", postal::game::Stated::OBJECT),

@@ -19,7 +19,6 @@ use crate::source::read::Told;
 pub struct CreatureId {
     /// The number, which alone identifies the creature.
     pub number: u32,
-    /// The kind.
     pub kind: Kind,
 }
 
@@ -76,9 +75,7 @@ pub type HexId = u32;
 /// A creature as it goes into the feeding of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Creature {
-    /// Its id.
     pub id: CreatureId,
-    /// Its species.
     pub species: SpeciesId,
     /// Attack points, 1 to 6, without the extra one of a ravenous carnivore.
     pub ap: u8,
@@ -110,7 +107,6 @@ pub struct Unsaid {
     pub missed: bool,
     /// How it behaves.
     pub behaviour: bool,
-    /// Of which species it is.
     pub species: bool,
 }
 
@@ -151,7 +147,6 @@ pub struct Body {
     pub missed: u8,
     /// Whether it lives, and if not, why.
     pub fate: Fate,
-    /// What it ate.
     pub ate: Option<Meal>,
     /// Who killed it in the Predator phase.
     pub by: Option<CreatureId>,
@@ -164,7 +159,6 @@ pub struct Body {
 /// Whether a creature lives, and if not, why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// It lives.
     Lives,
     /// It was killed in the Predator phase, and eaten.
     Eaten,
@@ -172,7 +166,6 @@ pub enum Fate {
     Killed,
     /// It ate what is poisonous (SUR-11.5).
     Poisoned,
-    /// It starved.
     Starved,
 }
 
@@ -181,15 +174,12 @@ pub enum Fate {
 pub enum Meal {
     /// A creature that it killed; whether that one is poisonous.
     Victim(CreatureId, bool),
-    /// A corpse.
     Corpse,
-    /// A fruit.
     Fruit,
-    /// Grass.
     Grass,
 }
 
-/// Odds look positions up very often; numbers alone tell creatures apart, and who sleeps or is told of does not change.
+/// Odds look positions up very often; numbers alone tell creatures apart, and who sleeps or is mentioned does not change.
 impl Hash for Body {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (meal, eaten) = self.meal();

@@ -22,9 +22,7 @@ pub struct Roster<'s> {
     pub creatures: Vec<Creature<'s>>,
     /// The counters of newborns: each one's type.
     pub newborn_types: Vec<Located<String>>,
-    /// The islands.
     pub islands: Vec<Island<'s>>,
-    /// The tables.
     pub tables: Vec<Table>,
 }
 
@@ -53,7 +51,6 @@ pub struct Island<'s> {
 
 /// What a map tells of a hex.
 pub struct Hex<'s> {
-    /// Which.
     pub at: Located<Label>,
     /// Plant meals now.
     pub plants: Option<Located<i64>>,

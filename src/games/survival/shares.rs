@@ -10,7 +10,6 @@ use crate::ruling::Shares;
 /// Who rolls in a fight or tussle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entrant {
-    /// Who.
     pub id: CreatureId,
     /// How many D6, its effective AP: 1 to 6.
     pub dice: u8,
@@ -148,7 +147,7 @@ fn add_up<T: Ord + Copy>(shares: &mut Vec<(T, f64)>) {
 struct Part {
     above: u64,
     tied: u64,
-    /// How many are above or at it, as far as that matters: one more than there are meals stands for all above.
+    /// How many are above or at it, up to where that matters: one more than there are meals stands for all above.
     count: usize,
 }
 

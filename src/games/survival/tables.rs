@@ -63,7 +63,7 @@ pub const SAMPLE: [&str; 10] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::suggest::{and_list, or_list};
+    use crate::diag::{and_list, or_list};
     use crate::games::survival::rulebook;
     use crate::games::survival::terrain::{TERRAIN_LETTERS, Terrain};
 

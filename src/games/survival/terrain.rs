@@ -32,7 +32,6 @@ pub const TERRAIN_LETTERS: [(char, Option<Terrain>); 5] = [
     ('x', None),
 ];
 
-/// The letter of a terrain.
 pub fn terrain_letter(terrain: Terrain) -> char {
     let found = TERRAIN_LETTERS.iter().find(|(_, other)| *other == Some(terrain));
     found.map_or('x', |(letter, _)| *letter)

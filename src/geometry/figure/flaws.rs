@@ -14,7 +14,6 @@ pub enum Flaw {
     Beyond {
         /// The number of the corner that lies there, or that a curve which goes there leads to; 0 is where the figure begins.
         corner: usize,
-        /// Which side.
         side: &'static str,
         /// How far it goes.
         by: Length,
@@ -23,7 +22,6 @@ pub enum Flaw {
     Crosses {
         /// The number of the corner to which the line leads that does.
         corner: usize,
-        /// Where.
         at: Point,
     },
     /// It has more turns than a knife could follow.

@@ -147,7 +147,7 @@ fn point([x, y]: [f64; 2]) -> Point {
     Point { x: length(x), y: length(y) }
 }
 
-/// Whether two places are one, as far as numbers tell.
+/// Whether two places are one, within the precision of numbers.
 fn is_one_place(from: [f64; 2], to: [f64; 2]) -> bool {
     from.iter().zip(&to).all(|(from, to)| (from - to).abs() < 1e-9)
 }

@@ -27,7 +27,7 @@ impl Figure {
     /// # Errors
     /// What can't be read, and where.
     pub fn svg(text: &str) -> Result<(Figure, Vec<Range<usize>>), PathFault> {
-        let mut reader = Reader {
+        let mut reader = PathReader {
             text,
             at: 0,
             began: 0,
@@ -38,13 +38,13 @@ impl Figure {
         };
         let start = reader.begin()?;
         let is_closed = reader.steps()?;
-        let Reader { steps, places, .. } = reader;
+        let PathReader { steps, places, .. } = reader;
         Ok((Figure { start: point(start), steps, is_closed }, places))
     }
 }
 
 /// Reads a path from its beginning.
-struct Reader<'t> {
+struct PathReader<'t> {
     text: &'t str,
     at: usize,
     /// Where the step that is being read begins.
@@ -57,7 +57,7 @@ struct Reader<'t> {
     places: Vec<Range<usize>>,
 }
 
-impl Reader<'_> {
+impl PathReader<'_> {
     fn begin(&mut self) -> Result<[f64; 2], PathFault> {
         match self.command() {
             Some('M' | 'm') => {}

@@ -8,8 +8,7 @@ use super::{Comparison, Expr, Function, Operator, Overall, Test};
 use crate::diag::code;
 use crate::model::expression::FieldRef;
 use crate::model::{Entry, Scope};
-use crate::source::Origin;
-use crate::source::fields::shortened;
+use crate::source::{Origin, shortened};
 
 /// Numbers in one range, at most.
 const LONGEST_RANGE: i64 = 10_000;

@@ -4,9 +4,8 @@ use super::field_ref::{FieldRef, Filter, are_words};
 use super::tokens::{Kind, Token, tokens};
 use super::{Comparison, Expr, Function, Operator, Overall, Test, value};
 use crate::diag::{Code, Report, nearest};
-use crate::source::fields::shortened;
-use crate::source::lines::part;
-use crate::source::{Located, Origin};
+use crate::source::lines::stretch;
+use crate::source::{Located, Origin, shortened};
 
 /// Brackets and signs in each other, at most.
 const DEEPEST: usize = 60;
@@ -452,7 +451,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn place(&self, token: &Token<'_>) -> Origin {
-        part(self.whole, self.from + token.start, self.from + token.end)
+        stretch(self.whole, self.from + token.start, self.from + token.end)
     }
 
     fn peek_at(&self, ahead: usize) -> Option<&'t str> {
@@ -475,7 +474,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn too_long(&mut self) {
-        let place = part(self.whole, self.from, self.from + self.text.len());
+        let place = stretch(self.whole, self.from, self.from + self.text.len());
         let message = format!("{} has too many parts", self.told.what);
         self.tell(place, message, "make several fields of it".to_owned());
     }
@@ -490,7 +489,7 @@ impl<'t> Parser<'t, '_> {
                 // Where nothing stands at all, the braces around it are shown.
                 let around = usize::from(self.text.trim().is_empty() && self.from > 0);
                 let (start, end) = (self.from - around, self.from + self.text.len() + around);
-                (part(self.whole, start, end), "its end".to_owned())
+                (stretch(self.whole, start, end), "its end".to_owned())
             }
         };
         let message = format!("{} makes no sense at {near}", self.told.what);

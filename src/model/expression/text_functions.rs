@@ -2,7 +2,7 @@
 
 use super::Function;
 use super::value::decimal;
-use crate::diag::suggest::capital;
+use crate::diag::capital;
 use crate::model::template::slug;
 
 /// Whether a function is for single texts, each of a list's entries in turn.

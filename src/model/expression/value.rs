@@ -12,9 +12,7 @@ pub enum Value<'a> {
     Nothing,
     /// True or false.
     Truth(bool),
-    /// A number.
     Number(f64),
-    /// A text.
     Text(String),
     /// Values in order.
     List(Vec<Value<'a>>),

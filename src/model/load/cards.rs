@@ -5,12 +5,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diag::suggest::nearest;
-use crate::diag::{Report, code, or_list};
+use crate::diag::{Report, code, nearest, or_list};
 use crate::model::{Board, Entry, GameName, GameSet, HexMap};
 use crate::source::door::{self, Door, Trouble};
-use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Origin, Value, names};
+use crate::source::{Files, Key, Located, Node, Origin, Value, names, read_text, shortened};
 
 /// The cards, boards and maps that a scenario may refer to.
 #[derive(Debug, Default)]
@@ -29,7 +27,6 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// The set of a game.
     pub fn of(
         &mut self,
         game: GameName,

@@ -7,9 +7,8 @@ use crate::model::deck::{
     CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,
 };
 use crate::model::{Deck, Entry, GameName};
-use crate::source::fields::{read_text, shortened, wrong_type};
 use crate::source::read::{Name, of};
-use crate::source::{Key, Located, Map, Node, Origin, Read, Value};
+use crate::source::{Key, Located, Map, Node, Origin, Read, Value, read_text, shortened, wrong_type};
 
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;

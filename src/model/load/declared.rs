@@ -1,13 +1,11 @@
 //! `fields:` and `totals:` of a custom game's deck.
 
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
 use crate::model::expression::{self, Mention, Wording, is_name};
 use crate::model::scope::OF_EVERY_CARD;
-use crate::source::fields::{or_wrong_type, read_integer, read_map, shortened};
 use crate::source::read::Or;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, or_wrong_type, read_integer, read_map, shortened};
 
 /// The fields that a deck declares.
 pub(super) fn fields(

@@ -4,13 +4,11 @@ use std::sync::Arc;
 
 use super::game_file::Game;
 use super::languages;
-use crate::diag::suggest::or_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::game_set::Source;
 use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, Table};
-use crate::source::fields::{read_text, shortened};
-use crate::source::{FileId, Located, Node, Origin, Read};
+use crate::source::{FileId, Located, Node, Origin, Read, read_text, shortened};
 
 /// What one file holds.
 #[derive(Debug)]

@@ -3,13 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::geometry::Length;
 use crate::model::Library;
 use crate::source::door::BUILT_IN;
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Map, Node, Value, names};
+use crate::source::{Door, Files, Located, Map, Node, Value, names, shortened};
 
 /// The layout of a name with everything that it inherits put in.
 pub(super) fn layout_node(
@@ -76,7 +74,7 @@ fn extended(
     let Some(base) = node.as_map()?.get("extends").filter(|base| !base.is_null()) else {
         return Some(node);
     };
-    let base = crate::source::fields::read_text(base, report)?;
+    let base = crate::source::read_text(base, report)?;
     let base = extended(&super::texts::owned(base), library, door, files, report, chain)?;
     Some(merged(base, node, report))
 }
@@ -215,7 +213,7 @@ fn resolve_like(
     let Some(entry) = map.get(name).and_then(Node::as_map) else { return };
     let Some(like) = entry.get("like").cloned() else { return };
     let Some(model) = like.as_text().map(str::to_owned) else {
-        crate::source::fields::wrong_type(&like, "the name of a slot or style", report);
+        crate::source::wrong_type(&like, "the name of a slot or style", report);
         return;
     };
     chain.push(name.to_owned());
@@ -224,7 +222,7 @@ fn resolve_like(
     if chain.contains(&model) && !of_front {
         let message = format!("\"{model}\" is like itself");
         report.error(code::INHERITANCE, like.origin, message).help("one of them must stand on its own");
-        // What goes in a circle holds nothing, which would be told of each of them.
+        // What goes in a circle holds nothing, which would be reported for each of them.
         chain.iter().for_each(|name| drop(map.remove(name)));
         return;
     }

@@ -3,12 +3,10 @@
 //! They are chosen on the nodes, before anything is read: whoever reads a definition, works out an expression or checks a rule sees the
 //! words that are printed, at their place. In tables, `name@de` is a column of such a map.
 
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, and_list, code, nearest};
 use crate::model::languages::Spoken;
 use crate::model::{Language, Languages};
-use crate::source::fields::shortened;
-use crate::source::{Located, Map, Node, Read, Value};
+use crate::source::{Located, Map, Node, Read, Value, shortened};
 
 /// The languages that a game file names, of which the wanted one is printed.
 pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {

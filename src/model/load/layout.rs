@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::inherit;
-use crate::diag::{Report, code, suggest};
+use crate::diag::{Report, code, nearest};
 use crate::model::expression::Function;
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
 use crate::model::style::TextStyle;
 use crate::model::{Color, Cut, FaceSize, Layout, Library, Template, cut};
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Node, Origin, Read};
+use crate::source::{Door, Files, Located, Node, Origin, Read, shortened};
 
 /// The layout of a name, from the definitions or built in; what is wrong with it is reported.
 pub fn layout(
@@ -68,7 +67,7 @@ fn check_groups(layout: &Layout, report: &mut Report) {
     }
     for (name, places) in &groups {
         let others = groups.keys().filter(|other| *other != name && groups[*other].len() >= places.len());
-        let (1, Some(near)) = (places.len(), suggest::nearest(name, others.copied())) else { continue };
+        let (1, Some(near)) = (places.len(), nearest(name, others.copied())) else { continue };
         let Some(place) = places.first() else { continue };
         // Of two that have one text each, the second is told.
         if groups[near].len() == 1 && Some(place) < groups[near].first() {

@@ -3,14 +3,12 @@
 use super::markers::{markers_on, stand};
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use super::spaces::facts;
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::GameName;
 use crate::model::map::{EdgeKeys, EdgeLine, HexForm, HexMap, MapDocument, PathLine};
-use crate::source::fields::shortened;
 use crate::source::read::Entries;
-use crate::source::{Document, Fields, Located, Node, Read};
+use crate::source::{Document, Fields, Located, Node, Read, shortened};
 
 /// The symbol of all hexes of a map without rows.
 const OPEN: char = '.';

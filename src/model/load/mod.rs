@@ -166,7 +166,7 @@ impl Loader<'_> {
                 }
                 paths
             }
-            // What lies in a folder that was gone through was told of there.
+            // What lies in a folder that was searched was reported there.
             Err(_) if self.read.contains_key(path) => Vec::new(),
             Err(trouble) => {
                 let is_missing = trouble == Trouble::NotThere;
@@ -380,7 +380,7 @@ fn left_out(report: &Report) -> usize {
     report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
 }
 
-/// Reports the second of two things of one name. Files that several sets use are told of once.
+/// Reports the second of two things of one name. Files that several sets use are reported once.
 fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Report) {
     let origin = second.name.origin;
     if report.iter().any(|told| told.code == code::REPEATED_NAME && told.origin == Some(origin)) {

@@ -1,8 +1,7 @@
 //! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card, called as its file is; its path is the field `art`.
 
 use super::report_trouble;
-use crate::diag::suggest::capital;
-use crate::diag::{Report, code};
+use crate::diag::{Report, capital, code};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::{Located, Node};
 

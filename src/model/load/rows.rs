@@ -3,8 +3,7 @@
 use crate::diag::{Report, code, nearest};
 use crate::geometry::Label;
 use crate::model::plate::{MOST_ACROSS, label};
-use crate::source::fields::read_text;
-use crate::source::{Located, Node, Origin, lines};
+use crate::source::{Located, Node, Origin, lines, read_text};
 
 /// The most spaces of one board or map.
 pub(super) const MOST_SPACES: usize = 1_000_000;
@@ -55,7 +54,7 @@ pub(super) fn rows(
         for (at, written) in row.value.trim_end().char_indices() {
             let Some(symbol) = symbol(written) else { continue };
             found.symbols.push(symbol);
-            found.places.push(lines::part(*row, at, at + written.len_utf8()));
+            found.places.push(lines::stretch(*row, at, at + written.len_utf8()));
         }
         let columns = (found.symbols.len() - before) as u32;
         if n == 0 {

@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use crate::diag::{Report, code};
 use crate::model::SlotKind;
 use crate::model::style::TypeSize;
-use crate::source::fields::{read_text, shortened};
 use crate::source::shape::{Names, Shape};
-use crate::source::{Key, Map, Node, Read, Value};
+use crate::source::{Key, Map, Node, Read, Value, read_text, shortened};
 
 /// The keys of a face under which slots stand.
 pub(super) const FACES: [&str; 2] = ["front", "back"];

@@ -15,9 +15,9 @@ use crate::model::expression::is_name;
 use crate::model::scope::OF_EVERY_CARD;
 use crate::source::door::{self, Door};
 use crate::source::encoding::{Decoded, decode_mail};
-use crate::source::fields::{shortened, wrong_type};
 use crate::source::{
-    FileId, Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv, names, spreadsheet, yaml,
+    FileId, Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv, names, shortened, spreadsheet,
+    wrong_type, yaml,
 };
 
 /// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
@@ -33,7 +33,7 @@ pub(super) fn fetch(
         let languages = languages::spoken_in(node, of_game);
         let Value::Map(deck) = &mut node.value else { return true };
         for list in ["cards", "pieces"] {
-            let mut known = Known::of(deck, languages.clone());
+            let mut known = KnownHeadings::of(deck, languages.clone());
             let Some(named) = deck.get_mut(list).filter(|node| is_table(node)) else { continue };
             let Some(cards) = cards(named, &mut known, path, door, files, report) else { return false };
             *named = Node::list(cards, named.origin);
@@ -50,7 +50,7 @@ fn is_table(node: &Node) -> bool {
 }
 
 /// What a deck's columns may be called. Spreadsheets begin their headings with capitals.
-struct Known {
+struct KnownHeadings {
     names: Vec<String>,
     /// Whether all fields are small letters, as those of the games are.
     small: bool,
@@ -62,8 +62,8 @@ struct Known {
     languages: Languages,
 }
 
-impl Known {
-    fn of(deck: &Map, languages: Languages) -> Known {
+impl KnownHeadings {
+    fn of(deck: &Map, languages: Languages) -> KnownHeadings {
         let mut names: Vec<String> =
             OF_EVERY_CARD.into_iter().chain(["numbers"]).map(str::to_owned).collect();
         let declared = deck.get("fields").and_then(Node::as_map);
@@ -73,7 +73,7 @@ impl Known {
         let declared_for =
             component.filter(|_| declared.is_some() && game == Some("custom")).map(str::to_owned);
         let small = game.is_some_and(|game| game != "custom");
-        Known { names, small, columns: Vec::new(), declared_for, languages }
+        KnownHeadings { names, small, columns: Vec::new(), declared_for, languages }
     }
 
     /// Reads what `columns:` says.
@@ -145,7 +145,7 @@ impl Known {
 /// The cards of a table or of a folder.
 fn cards(
     node: &Node,
-    known: &mut Known,
+    known: &mut KnownHeadings,
     path: &str,
     door: &dyn Door,
     files: &mut Files,
@@ -212,7 +212,7 @@ fn add_table(files: &mut Files, path: &str, bytes: &[u8], report: &mut Report) -
 
 fn from_rows(
     rows: Vec<csv::Row>,
-    known: &mut Known,
+    known: &mut KnownHeadings,
     named: Origin,
     report: &mut Report,
 ) -> Option<Vec<Node>> {
@@ -240,7 +240,12 @@ fn from_rows(
 }
 
 /// The cards of a JSON file: a list of maps, or a map with that list alone in it. JSON is YAML, too, which knows its places.
-fn from_json(file: FileId, known: &mut Known, files: &mut Files, report: &mut Report) -> Option<Vec<Node>> {
+fn from_json(
+    file: FileId,
+    known: &mut KnownHeadings,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Vec<Node>> {
     let mut document = yaml::parse(files, file, report).into_iter().next()?;
     let within = document.as_map().and_then(|map| {
         let mut lists = map.iter().map(|(_, node)| node).filter(|node| node.as_list().is_some());
@@ -283,7 +288,7 @@ struct Heading {
     is_of_language: bool,
 }
 
-fn read_headings(row: csv::Row, known: &mut Known, report: &mut Report) -> Vec<Heading> {
+fn read_headings(row: csv::Row, known: &mut KnownHeadings, report: &mut Report) -> Vec<Heading> {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
     let all: Vec<String> =
         row.iter().map(|cell| cell.value.clone()).filter(|text| !text.is_empty()).collect();
@@ -296,7 +301,7 @@ fn read_headings(row: csv::Row, known: &mut Known, report: &mut Report) -> Vec<H
 
 fn read_heading(
     cell: Located<String>,
-    known: &mut Known,
+    known: &mut KnownHeadings,
     seen: &mut BTreeMap<String, Origin>,
     report: &mut Report,
 ) -> Heading {
@@ -381,7 +386,7 @@ fn card(row: csv::Row, headings: &[Heading], report: &mut Report) -> Option<Node
             continue;
         }
         if heading.path.is_empty() {
-            // Cells under a heading that was told of already are passed over with it.
+            // Cells under a heading that was reported already are passed over with it.
             continue;
         }
         let node = if heading.list { list(&cell) } else { scalar(&cell.value, cell.origin) };

@@ -32,11 +32,9 @@ pub use text::Text;
 
 use super::expression::{Expr, FieldRef};
 use super::{Template, TextStyle};
-use crate::diag::suggest::{and_list, or_list};
-use crate::diag::{Report, code, nearest};
-use crate::source::fields::read_map;
+use crate::diag::{Report, and_list, code, nearest, or_list};
 use crate::source::shape::{Field, Names};
-use crate::source::{self, Document, Fields, Located, Node, Object, Origin, Read};
+use crate::source::{self, Document, Fields, Located, Node, Object, Origin, Read, read_map};
 
 /// A named place on a face.
 #[derive(Debug, Clone)]

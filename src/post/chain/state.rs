@@ -31,7 +31,6 @@ const BEFORE: &str = "# Before turn ";
 /// The same of a game that is over.
 const OVER: &str = "# The game is over after turn ";
 
-/// Where a game is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Point {
     /// This turn comes next.
@@ -43,7 +42,6 @@ pub(super) enum Point {
 /// How a state says where its game is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Form {
-    /// By keys.
     #[default]
     Keys,
     /// By a remark in its first line, as states did that are still kept in folders.

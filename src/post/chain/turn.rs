@@ -11,8 +11,7 @@ use crate::games::chain::Stand;
 use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
-use crate::source::fields::shortened;
-use crate::source::{Door, Files, Key, Located, Node, Value};
+use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 
 /// What players do in a turn: files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
@@ -64,7 +63,7 @@ pub fn next_number(state: &[u8]) -> Option<u32> {
     })
 }
 
-/// Sets a game up from its first scenario, as far as it goes without players: that is turn 0. `link` is the bytes of `game.yaml`.
+/// Sets a game up from its first scenario, up to where players are needed: that is turn 0. `link` is the bytes of `game.yaml`.
 pub fn begin(
     game: &WholeGame,
     scenario: (&str, &[u8]),
@@ -238,7 +237,7 @@ struct Said {
     orders: Json,
 }
 
-/// The state with the orders in it. What was done before, as far as the state tells it, comes before what is done now.
+/// The state with the orders in it. What was done before, if the state tells it, comes before what is done now.
 fn with_orders(
     game: &WholeGame,
     mut state: Node,
@@ -297,7 +296,7 @@ fn all_orders(
             report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
                 &key.text,
                 keys.iter().copied(),
-                || format!("what players say in this turn is {}", crate::diag::suggest::and_list(keys)),
+                || format!("what players say in this turn is {}", crate::diag::and_list(keys)),
             );
         }
     }

@@ -20,7 +20,6 @@ const TABLE: &str = "width=\"100%\" cellpadding=\"4\" cellspacing=\"0\" style=\"
 /// Behind every other row.
 const STRIPE: &str = " bgcolor=\"#f0f4ec\"";
 
-/// A page of its own.
 pub fn page(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

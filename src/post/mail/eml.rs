@@ -46,7 +46,6 @@ impl Mail<'_> {
     }
 }
 
-/// Parts of one mail.
 fn several<'a>(how: &str, parts: Vec<MimePart<'a>>, id: &str) -> MimePart<'a> {
     // No line of a part begins so: quoted-printable and base64 have no `=_`.
     let boundary = format!("=_{how}_{id}");

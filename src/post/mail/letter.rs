@@ -76,7 +76,6 @@ fn subject(turn: &TurnReport, form: Option<&Form>) -> String {
     format!("{title}: {what}{}", orders.unwrap_or_default())
 }
 
-/// How to answer.
 fn how_to_answer(form: &Form) -> String {
     format!(
         "Answer this mail, and write your orders for round {} into the lines below. The PDF that is enclosed has the same to fill in on a \

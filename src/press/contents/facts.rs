@@ -1,4 +1,4 @@
-//! What came of a file, as far as a first page tells it.
+//! What came of a file, for the first page to tell.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,6 @@ use crate::press::{Order, Printed};
 pub(in crate::press) struct FileFacts {
     /// Its name without the ending.
     pub name: String,
-    /// What is in it.
     pub parts: Vec<PartFacts>,
     /// Sheets of paper.
     pub sheets: usize,
@@ -45,7 +44,6 @@ pub(in crate::press) struct FileFacts {
     pub first_pieces: Vec<Option<(Piece, Face)>>,
 }
 
-/// A part of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::press) struct PartFacts {
     /// What it is called.

@@ -158,24 +158,31 @@ impl ContentsToPrint<'_> {
             icon: Shop::NO_ICONS,
         };
         let faces = contents(&text, shop);
+        Some(self.in_a_file(faces, &text.title, paper, order))
+    }
+
+    /// The pages as a file of their own.
+    fn in_a_file(&self, faces: Vec<Face>, title: &str, paper: &Paper, order: &Order<'_>) -> Printed {
+        let lying = paper.lying(Orientation::Portrait);
+        let page = Size::new(lying.width - MARGIN.width * 2, lying.height - MARGIN.height * 2);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
         let name = format!("{NAME}{}", order.game_file.languages.suffix());
-        let title = format!("{}: contents", text.title);
-        let mut printed = Printed { pieces: 1, ..Printed::blank(name, title, paper, self.fonts.clone()) };
+        let named = format!("{title}: contents");
+        let mut printed = Printed { pieces: 1, ..Printed::blank(name, named, paper, self.fonts.clone()) };
         let (of, mut grays) = (faces.len(), Toned::new(Tone::Gray));
         for (n, mut face) in faces.into_iter().enumerate() {
             if order.options.ink == Ink::Mono {
                 face.drawing = grays.of(&face.drawing);
             }
             let id = FaceId(printed.faces.len() as u32);
-            printed.sheets.push(Sheet::page(lying, &text.title, (n + 1, of), id, at));
+            printed.sheets.push(Sheet::page(lying, title, (n + 1, of), id, at));
             printed.face_names.push(format!("Contents, page {}", n + 1));
             printed.faces.push(face);
         }
         if order.is_faulty {
             printed.mark_as_draft();
         }
-        Some(printed)
+        printed
     }
 
     /// A picture of something in a file. What is wrong with it is told where it is printed.

@@ -2,7 +2,7 @@
 
 use super::facts::FileFacts;
 use super::words::{counted, names};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::model::Players;
 use crate::press::copies::counted as players_counted;
 

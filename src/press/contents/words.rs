@@ -2,7 +2,7 @@
 
 use super::facts::{FileFacts, PartFacts};
 use super::players;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::model::prose::{Contents, ContentsRow, Guidance};
 use crate::model::{GameName, Players};
 use crate::press::Order;
@@ -28,7 +28,7 @@ pub(super) fn contents(
         heads.push("How often".to_owned());
     }
     let row = |(file, pictures): (&&FileFacts, &Vec<String>)| {
-        let mut cells = vec![parts(file, order.players), counted(file.sheets, "sheet"), how(file)];
+        let mut cells = vec![parts(file, order.players), counted(file.sheets, "sheet"), duplex(file)];
         if by_file {
             cells.push(how_often(file, by_player, seats));
         }
@@ -107,7 +107,7 @@ fn parts(file: &FileFacts, players: Option<u32>) -> String {
     file.parts.iter().map(told).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
-fn how(file: &FileFacts) -> String {
+fn duplex(file: &FileFacts) -> String {
     let how = file.backs.how(file.two_sided);
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }

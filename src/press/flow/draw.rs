@@ -12,7 +12,7 @@ use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, FaceSize, SheetSpec};
 use crate::press::part::Part;
 use crate::press::shrink;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);

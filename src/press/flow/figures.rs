@@ -4,8 +4,7 @@ use super::words::Reading;
 use crate::diag::{Report, code};
 use crate::model::Entry;
 use crate::model::expression::text_of;
-use crate::source::fields::shortened;
-use crate::source::{Origin, names};
+use crate::source::{Origin, names, shortened};
 
 impl Reading<'_, '_> {
     /// How many cards there are of a component: different ones, or all that are printed; or how many copies of a card. Nothing, which is reported,

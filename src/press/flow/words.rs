@@ -14,9 +14,8 @@ use crate::press::by_card;
 use crate::press::layouts::Layouts;
 use crate::press::part::Part;
 use crate::press::{Order, plates};
-use crate::source::fields::shortened;
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
-use crate::source::{Door, FileId, Files, Located, Origin, names};
+use crate::source::{Door, FileId, Files, Located, Origin, names, shortened};
 
 /// A text that is read.
 pub(super) struct Reading<'r, 'a> {

@@ -59,7 +59,7 @@ impl Point {
         }
     }
 
-    /// Whether anything is told of whom it is about.
+    /// Whether the outcome says anything about whom it is about.
     fn is_told(&self, outcome: &Json) -> bool {
         let of = &self.path[..self.path.len() - 1];
         of.iter().try_fold(outcome, |value, part| value.get(part.text())).is_some()
@@ -154,7 +154,7 @@ impl Difference {
             .collect();
         let values: Vec<&Json> = stages.iter().map(|stage| self.point.found(&stage.outcome)).collect();
         let left = is_so.iter().rposition(|is_so| *is_so).map(|last| last + 1);
-        // What only comes to be told of somebody has not changed.
+        // What the outcome only begins to say about somebody has not changed.
         let is_told = |n: usize| self.point.is_told(&stages[n].outcome);
         let last_change = || (1..values.len()).rev().find(|n| values[*n] != values[n - 1] && is_told(n - 1));
         match left.or_else(last_change).filter(|n| *n < stages.len()) {

@@ -43,11 +43,9 @@ pub struct Claims {
 /// A word for several values of a key: a creature that was eaten is dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wide {
-    /// The word.
     pub word: &'static str,
     /// The key that decides.
     pub key: &'static str,
-    /// Its values.
     pub values: &'static [&'static str],
     /// Whether it has to be one of them, or none.
     pub is_one: bool,
@@ -88,7 +86,6 @@ impl Wide {
 pub struct Called<'a> {
     /// What it is: an Agent, a creature.
     pub kind: &'static str,
-    /// Its name.
     pub name: Cow<'a, str>,
     /// How outcomes call it, if they do it in another way.
     pub stands_for: Option<String>,
@@ -146,7 +143,6 @@ enum Says {
     Includes(Json),
     /// A word of the table is so.
     Wide(Wide),
-    /// Something is there.
     Something,
 }
 
@@ -157,7 +153,7 @@ pub struct Decided {
     pub player: String,
     /// Where claim and ruling differ; `None` if the claim is upheld.
     pub differs: Option<Difference>,
-    /// The rule of the step at which they part, as far as it can be told.
+    /// The rule of the step at which they part, where it is known.
     pub rule: Option<Code>,
 }
 
@@ -166,9 +162,7 @@ pub struct Decided {
 pub struct Difference {
     /// The keys to the place, with dots between, places in lists counted from 0: `creatures.19H.fate`.
     pub path: String,
-    /// What is claimed there.
     pub claimed: Json,
-    /// What is there.
     pub ruled: Json,
     /// What is there in words: "19H is eaten".
     pub told: String,

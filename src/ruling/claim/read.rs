@@ -1,12 +1,11 @@
 //! Reads claims: what is mistyped is reported at its place, what a table says is understood.
 
-use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
+use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
 use super::{Called, Claim, Claims, Part, Point, Says, Wide, alike};
 use crate::diag::{Report, code};
 use crate::ruling::Json;
-use crate::source::fields::{shortened, unknown_key, wrong_type};
 use crate::source::shape::{Field, Names};
-use crate::source::{Key, Located, Map, Node, Object, Shape, Value};
+use crate::source::{Key, Located, Map, Node, Object, Shape, Value, shortened, unknown_key, wrong_type};
 
 /// Reads a player's claim. Names are looked up only where the scenario's are known. What is wrong is reported.
 pub fn read(
@@ -16,7 +15,7 @@ pub fn read(
     known: Option<&[Called<'_>]>,
     report: &mut Report,
 ) -> Option<Claim> {
-    let mut reader = Reader { claims, known, points: Vec::new(), report };
+    let mut reader = ClaimReader { claims, known, points: Vec::new(), report };
     match node.as_map() {
         Some(map) if !map.is_empty() => reader.outcome(map),
         Some(_) => reader.says_nothing(player, node),
@@ -31,7 +30,7 @@ pub fn read(
     (!points.is_empty()).then(|| Claim { player: player.to_owned(), origin: node.origin, points })
 }
 
-impl Reader<'_> {
+impl ClaimReader<'_> {
     pub(super) fn says_nothing(&mut self, player: &str, node: &Node) {
         let message = format!("{} claims nothing", shortened(player));
         let help = format!("write what should come out of it, like `{}`", self.claims.example);

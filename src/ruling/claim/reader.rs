@@ -6,7 +6,7 @@ use crate::source::Object;
 use crate::source::shape::Field;
 
 /// What claims are read with, and into.
-pub(super) struct Reader<'a> {
+pub(super) struct ClaimReader<'a> {
     pub claims: &'a Claims,
     pub known: Option<&'a [Called<'a>]>,
     pub points: Vec<Point>,

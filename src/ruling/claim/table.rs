@@ -1,16 +1,14 @@
 //! What a table says in its own words: `dead: [2C]`, `winner: Ada`, `7C: fed`.
 
-use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
+use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
 use super::value::is_word;
 use super::{Claims, Part, Says, Wide, alike};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::ruling::Json;
-use crate::source::fields::{shortened, wrong_type};
 use crate::source::shape::{Field, Names};
-use crate::source::{Node, Object, Shape};
+use crate::source::{Node, Object, Shape, shortened, wrong_type};
 
-impl Reader<'_> {
+impl ClaimReader<'_> {
     /// `dead: [2C, 3C]`, or `dead: nobody`.
     pub(super) fn those(&mut self, wide: Wide, node: &Node) {
         let is_nobody = |node: &Node| node.as_text().is_some_and(|text| is_one_of(text, &NOTHING));
@@ -155,7 +153,8 @@ impl Reader<'_> {
             object.fields().filter(|field| is_word(&field.shape) || matches!(field.shape, Shape::Name(_)))
         {
             let (mut trial, known) = (Report::default(), self.known);
-            let mut reader = Reader { claims: self.claims, known, points: Vec::new(), report: &mut trial };
+            let mut reader =
+                ClaimReader { claims: self.claims, known, points: Vec::new(), report: &mut trial };
             let value = reader.scalar(&field.shape, node).filter(|value| !value.is_null());
             // A name is only known to be one where the names are known.
             if let Some(value) = value.filter(|_| known.is_some() || is_word(&field.shape)) {

@@ -1,7 +1,7 @@
 //! What claims and rulings differ in, in the game's words: "2C dies", "it lives".
 
 use super::{Claim, Claims, Part, Point, Says};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::ruling::Json;
 use crate::source::Shape;
 

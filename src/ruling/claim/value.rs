@@ -1,16 +1,15 @@
 //! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of such.
 
 use super::alike;
-use super::reader::{NOTHING, Reader, SOMETHING, field, is_one_of};
+use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Json, matching};
-use crate::source::fields::{read_map, shortened, unknown_key, wrong_type};
 use crate::source::read::unknown;
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Object, Shape, Value};
+use crate::source::{Located, Node, Object, Shape, Value, read_map, shortened, unknown_key, wrong_type};
 
-impl Reader<'_> {
+impl ClaimReader<'_> {
     /// One value in place of a list of one, words for none.
     pub(super) fn list(&mut self, inner: &'static Shape, node: &Node) -> Option<Vec<Json>> {
         let is_nothing = |text: &str| is_one_of(text, &NOTHING);
@@ -105,8 +104,12 @@ impl Reader<'_> {
     pub(super) fn either(&mut self, shapes: &'static [Shape], node: &Node) -> Option<Json> {
         for shape in shapes {
             let mut trial = Report::default();
-            let mut reader =
-                Reader { claims: self.claims, known: self.known, points: Vec::new(), report: &mut trial };
+            let mut reader = ClaimReader {
+                claims: self.claims,
+                known: self.known,
+                points: Vec::new(),
+                report: &mut trial,
+            };
             if let Some(value) = reader.scalar(shape, node) {
                 return Some(value);
             }

@@ -1,7 +1,7 @@
 //! What odds say of the question that was asked: how often each claim comes true, and each named result.
 
 use super::Odds;
-use crate::ruling::{Claim, Claims, Illegal, Json, Known};
+use crate::ruling::{Claim, Claims, Illegal, Json, KnownFact};
 
 /// The odds of a scenario with what they say of its question.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ pub struct Answer {
     /// or isn't so just then.
     pub results: Vec<Likely>,
     /// What was assumed, since nobody has said it.
-    pub assumed: Vec<Known>,
+    pub assumed: Vec<KnownFact>,
 }
 
 /// A result with its probability.

@@ -64,7 +64,7 @@ struct Count<'c, M: Machine + ?Sized> {
     numbers: HashMap<Fingerprint, usize, RandomState>,
     /// The positions that are still to be played on from, with their numbers.
     open: Vec<(usize, Position<M::State>)>,
-    /// Where each position leads, by its number, as far as it was played on from it.
+    /// Where each position leads, by its number, if it was played on from.
     graph: Vec<solve::Node>,
     /// All that was laid aside in some stage, by number; the first is nothing.
     asides: Vec<u128>,

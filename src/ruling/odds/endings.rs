@@ -44,7 +44,6 @@ pub struct Endings {
     rows: Vec<u32>,
 }
 
-/// One of them.
 #[derive(Debug, Clone)]
 pub(super) struct Ending {
     p: f64,

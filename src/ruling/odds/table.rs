@@ -88,7 +88,6 @@ impl Table {
         }
     }
 
-    /// The outcome of some rows.
     pub(super) fn outcome(&self, rows: &[u32]) -> Json {
         let mut outcome = self.columns[0].rows[rows[0] as usize].clone();
         for (column, row) in self.columns.iter().zip(rows).skip(1).filter(|(_, row)| **row != NONE) {

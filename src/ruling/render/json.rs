@@ -8,7 +8,7 @@ use crate::ruling::{
     Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Verdict,
 };
 
-/// A ruling, in one line. It is written as it is gone through: files may hold thousands.
+/// A ruling, in one line. It is written piece by piece: files may hold thousands.
 ///
 /// # Panics
 /// Never: all keys of a ruling are text, which is all that could fail.
@@ -16,7 +16,7 @@ pub fn ruling(ruling: &Ruling) -> String {
     serde_json::to_string(&Shown::of(ruling)).expect("a ruling is plain data")
 }
 
-/// What is told of a ruling, in this order.
+/// What a ruling shows, in this order.
 #[derive(Serialize)]
 struct Shown<'r> {
     game: &'static str,
@@ -150,7 +150,6 @@ pub fn request(request: &Request) -> Json {
     out
 }
 
-/// A fact with its value.
 pub(super) fn fact(fact: &Fact, value: i64) -> Json {
     json!({"path": fact.place(), "value": fact.json(value), "rule": fact.rule.name()})
 }

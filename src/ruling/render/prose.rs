@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{table, words};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
 use crate::ruling::{AsTold, Ruling, Verdict};

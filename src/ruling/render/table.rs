@@ -228,7 +228,6 @@ fn in_lists(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String
     out
 }
 
-/// A value in one cell.
 fn cell(value: &Json) -> String {
     match value {
         Json::Null => String::new(),

@@ -1,8 +1,7 @@
 //! The sentences of a ruling, wherever it is printed.
 
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
-use crate::ruling::{Decided, Fact, Json, Known, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::diag::{Code, and_list};
+use crate::ruling::{Decided, Fact, Json, KnownFact, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// The verdict in one sentence.
 pub(super) fn verdict(ruling: &Ruling) -> String {
@@ -28,12 +27,12 @@ fn unsaid(facts: &[Fact]) -> String {
 
 /// What was assumed, since nobody had said it, each with its rule: "Glitter's Speed: 0"; what is alike of several in one: "the Speed of
 /// Glitter and Ivo: 0".
-pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k Known>) -> Vec<(String, &'static str)> {
-    let mut groups: Vec<(&Known, Vec<&str>)> = Vec::new();
+pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k KnownFact>) -> Vec<(String, &'static str)> {
+    let mut groups: Vec<(&KnownFact, Vec<&str>)> = Vec::new();
     for known in assumed {
         let of = of_whom(&known.fact);
-        let alike = |other: &Known| {
-            let word = |known: &Known| known.fact.word(known.value);
+        let alike = |other: &KnownFact| {
+            let word = |known: &KnownFact| known.fact.word(known.value);
             let same = other.fact.rule == known.fact.rule && word(other) == word(known);
             same && of.is_some_and(|(_, what)| of_whom(&other.fact).is_some_and(|(_, other)| other == what))
         };
@@ -42,7 +41,7 @@ pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k Known>) -> Vec<(Stri
             None => groups.push((known, of.into_iter().map(|(name, _)| name).collect())),
         }
     }
-    let told = groups.into_iter().map(|(Known { fact, value, .. }, names)| {
+    let told = groups.into_iter().map(|(KnownFact { fact, value, .. }, names)| {
         let what = match of_whom(fact) {
             Some((_, what)) if names.len() > 1 => format!("the {what} of {}", and_list(&names)),
             _ => fact.what.clone(),
@@ -64,7 +63,7 @@ fn of_whom(fact: &Fact) -> Option<(&str, &str)> {
 }
 
 /// The facts that were assumed.
-pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &Known> {
+pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &KnownFact> {
     let stops = matches!(ruling.verdict, Verdict::Unsaid(_));
     ruling.facts.iter().filter(move |known| !known.is_said && !stops)
 }

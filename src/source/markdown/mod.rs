@@ -17,7 +17,6 @@ use super::{FileId, Files, Located, Origin};
 pub enum Block {
     /// A heading and its level: 1 is the title, the least is 6.
     Heading(u8, Passage),
-    /// A paragraph.
     Paragraph(Passage),
     /// Something aside.
     Quote(Passage),
@@ -61,7 +60,7 @@ pub struct Picture {
 /// Reads a text.
 pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
     let text = files.get(file).text.as_str();
-    let mut reader = Reader {
+    let mut reader = MarkdownReader {
         text,
         file,
         blocks: Vec::new(),
@@ -107,7 +106,7 @@ struct Pictures {
     has_words: bool,
 }
 
-struct Reader<'t> {
+struct MarkdownReader<'t> {
     text: &'t str,
     file: FileId,
     blocks: Vec<Block>,
@@ -126,7 +125,7 @@ struct Reader<'t> {
     tags: Vec<Range<usize>>,
 }
 
-impl Reader<'_> {
+impl MarkdownReader<'_> {
     fn take(&mut self, event: Event<'_>, range: Range<usize>) {
         match event {
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range),

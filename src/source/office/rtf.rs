@@ -45,7 +45,6 @@ struct Group {
     substitutes: usize,
 }
 
-/// The text.
 pub(super) fn text(bytes: &[u8]) -> String {
     let mut page = Page {
         out: String::new(),

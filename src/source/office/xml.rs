@@ -34,7 +34,6 @@ pub(super) const OPEN_DOCUMENT: Elements = Elements {
     blanks: &["text:tab", "text:s"],
 };
 
-/// The text.
 pub(super) fn text(xml: &str, elements: &Elements) -> String {
     let mut out = String::new();
     let (mut is_body, mut depth) = (false, 0_usize);

@@ -13,7 +13,7 @@ use super::csv::Row;
 use super::files::Cells;
 use super::{Files, Located, Origin};
 use crate::diag::{Report, code};
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// How the names of spreadsheets end.
 pub const ENDINGS: [&str; 2] = ["xlsx", "ods"];

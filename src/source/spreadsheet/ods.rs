@@ -11,15 +11,15 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
 }
 
 fn read(xml: &str, wanted: Option<&str>) -> Option<Read> {
-    let (mut names, mut reader) = (Vec::new(), None::<Reader>);
+    let (mut names, mut reader) = (Vec::new(), None::<OdsReader>);
     for event in unprefixed(xml) {
         match (event, &mut reader) {
             (Event::Open("table", attributes, _), None) => {
                 let name = attributes.get("name").unwrap_or_default();
                 let is_it = wanted.is_none_or(|wanted| names::same(&name, wanted));
-                reader = is_it.then(|| Reader {
+                reader = is_it.then(|| OdsReader {
                     sheet: Sheet { name: name.clone(), ..Sheet::default() },
-                    ..Reader::default()
+                    ..OdsReader::default()
                 });
                 names.push(name);
             }
@@ -41,7 +41,7 @@ fn read(xml: &str, wanted: Option<&str>) -> Option<Read> {
 
 /// What was read of a table so far.
 #[derive(Default)]
-struct Reader {
+struct OdsReader {
     sheet: Sheet,
     row: usize,
     column: usize,
@@ -56,7 +56,7 @@ struct Reader {
     remarks: usize,
 }
 
-impl Reader {
+impl OdsReader {
     /// Takes an event; tells whether there was room.
     fn take(&mut self, event: Event<'_>) -> bool {
         match event {

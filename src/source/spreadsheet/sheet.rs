@@ -17,7 +17,6 @@ pub(super) struct Sheet {
 
 /// What becomes of a spreadsheet that is read.
 pub(super) enum Read {
-    /// The sheet.
     Sheet(Sheet),
     /// No sheet has the name; these are there.
     Unknown(Vec<String>),

@@ -20,7 +20,7 @@ const MOST_ALIASED: usize = 100_000;
 pub(super) const MOST_IN_A_LIST: usize = 250_000;
 
 /// A reader of a file, or of a stretch of one.
-pub(super) struct Reader<'a> {
+pub(super) struct YamlReader<'a> {
     files: &'a Files,
     file: FileId,
     /// The line of the file at which the parser began, from 0.
@@ -49,10 +49,10 @@ type Stop = usize;
 /// How deep the lists and maps lie that several readers share: they are values of the document's map.
 pub(super) const SHARED: usize = 1;
 
-impl<'a> Reader<'a> {
+impl<'a> YamlReader<'a> {
     /// A reader that begins on a line of a file, from 0.
-    pub fn new(files: &'a Files, file: FileId, first_line: usize, report: &'a mut Report) -> Reader<'a> {
-        Reader {
+    pub fn new(files: &'a Files, file: FileId, first_line: usize, report: &'a mut Report) -> YamlReader<'a> {
+        YamlReader {
             files,
             file,
             first_line,
@@ -143,17 +143,7 @@ impl<'a> Reader<'a> {
                 self.refuse_depth(depth, span)?;
                 self.open_anchors.push(anchor);
                 self.open_bracket(origin);
-                let mut nodes = Vec::new();
-                let end = loop {
-                    match self.next(parser)? {
-                        (Event::SequenceEnd, span) => break span,
-                        (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(origin, span)),
-                        (event, span) if depth == SHARED && self.hands_over(is_map(&event), span)? => {
-                            break span;
-                        }
-                        (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
-                    }
-                };
+                let (nodes, end) = self.list(parser, origin, depth)?;
                 self.open_anchors.pop();
                 self.close_bracket(origin);
                 let origin = self.around(origin, nodes.last(), end);
@@ -177,6 +167,25 @@ impl<'a> Reader<'a> {
             self.anchors.insert(anchor, (node.clone(), count));
         }
         Ok(node)
+    }
+
+    fn list<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+        begin: Origin,
+        depth: usize,
+    ) -> Result<(Vec<Node>, Span), Stop> {
+        let mut nodes = Vec::new();
+        loop {
+            match self.next(parser)? {
+                (Event::SequenceEnd, span) => return Ok((nodes, span)),
+                (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(begin, span)),
+                (event, span) if depth == SHARED && self.hands_over(is_map(&event), span)? => {
+                    return Ok((nodes, span));
+                }
+                (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
+            }
+        }
     }
 
     fn map<'t>(

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use foldhash::fast::RandomState;
 
-use super::reader::{MOST_IN_A_LIST, Reader, SHARED};
+use super::reader::{MOST_IN_A_LIST, SHARED, YamlReader};
 use super::usual;
 use crate::diag::Report;
 use crate::parallel;
@@ -49,7 +49,7 @@ fn stretch(files: &Files, file: FileId, start: &Start, until: Option<usize>) -> 
     }
     let mut report = Report::default();
     let mut documents = Vec::new();
-    let mut reader = Reader::new(files, file, start.line, &mut report);
+    let mut reader = YamlReader::new(files, file, start.line, &mut report);
     reader.until = until;
     reader.documents(start.depth, &mut documents).ok()?;
     // Aliases are counted over all of a file.
@@ -156,7 +156,7 @@ fn is_as_one_reads_it(document: &Node) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Reader, parse};
+    use super::super::{YamlReader, parse};
     use super::*;
 
     fn deck(cards: usize) -> String {
@@ -175,7 +175,7 @@ mod tests {
         let (mut files, mut report) = (Files::default(), Report::default());
         let file = files.add("deck.yaml", text);
         let mut whole = Vec::new();
-        let read = Reader::new(&files, file, 0, &mut report).documents(0, &mut whole);
+        let read = YamlReader::new(&files, file, 0, &mut report).documents(0, &mut whole);
         let stretches = super::parse(&files, file);
         assert_eq!(parse(&files, file, &mut Report::default()), whole, "the way does not matter");
         assert!(read.is_ok() || stretches.is_none());

@@ -24,7 +24,6 @@ struct Written {
     /// Of a stream all of it, else what goes into an object stream.
     bytes: Vec<u8>,
     is_stream: bool,
-    /// What it names.
     names: Vec<ObjectId>,
 }
 
@@ -96,7 +95,7 @@ pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
     let base: HashMap<u32, Written> =
         ids.iter().zip(written).filter_map(|(id, written)| Some((id.0, written?))).collect();
     let needed = |(): &mut (), _, file: &File| {
-        let own = own(file);
+        let own = own_objects(file);
         let reached = reached(file, &own, &base);
         (own, reached)
     };
@@ -153,7 +152,7 @@ impl Common<'_> {
 }
 
 /// What is written of a file's own objects, none of which is a stream.
-fn own(file: &File) -> Own {
+fn own_objects(file: &File) -> Own {
     file.own.iter().map(|(id, object)| (id.0, Written::of(id.0, object))).collect()
 }
 

@@ -75,7 +75,7 @@ pub(super) fn embed(
     }))
 }
 
-/// What is told of a font besides its glyphs.
+/// What a file says about a font besides its glyphs.
 fn descriptor(font: &Font, name: &str) -> Dictionary {
     let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
     let [left, bottom, right, top] = font.bounds;

@@ -54,7 +54,6 @@ pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, St
     Ok(bind::files(&made.objects, &files))
 }
 
-/// The objects of a document.
 #[cfg(test)]
 pub(super) fn objects(document: &Document<'_>) -> Result<Objects, String> {
     Ok(Made::of(document)?.objects)

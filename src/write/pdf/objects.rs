@@ -116,7 +116,6 @@ impl Small {
 }
 
 impl Page {
-    /// The page of a sheet.
     pub fn of(sheet: &Sheet, parent: ObjectId, content: ObjectId, resources: ObjectId) -> Page {
         let height = sheet.paper.height;
         let edges = |rect: Rect| {

@@ -61,7 +61,6 @@ impl Resources {
         })
     }
 
-    /// The object of a form.
     pub(super) fn form(&self, number: usize) -> ObjectId {
         self.forms[number]
     }

@@ -285,16 +285,22 @@ fn end(
     out
 }
 
-/// What tells this file from others: a hash of everything before its end.
+/// What tells this file from others: a hash of everything before its end. It is two of those with which rustc looks up names: over files of
+/// hundreds of megabytes a digest would take its time, and nobody has to be kept from making another file of the same.
 struct Identity {
     hashes: [u64; 2],
     /// Bytes that do not make a word yet.
     rest: Vec<u8>,
 }
 
+/// Where the two begin: 2⁶⁴ divided by the golden ratio, and a prime of xxHash. All that counts is that they differ.
+const BEGINNINGS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
+/// What each step multiplies with, so that every bit counts: 2⁶⁴ divided by pi.
+const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
+
 impl Identity {
     fn new() -> Identity {
-        Identity { hashes: [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f], rest: Vec::with_capacity(8) }
+        Identity { hashes: BEGINNINGS, rest: Vec::with_capacity(8) }
     }
 
     fn add(&mut self, mut bytes: &[u8]) {
@@ -316,8 +322,7 @@ impl Identity {
     fn words(&mut self, bytes: &[u8]) {
         for word in bytes.as_chunks::<8>().0 {
             let word = u64::from_le_bytes(*word);
-            self.hashes =
-                self.hashes.map(|hash| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95));
+            self.hashes = self.hashes.map(|hash| (hash.rotate_left(5) ^ word).wrapping_mul(FACTOR));
         }
     }
 
@@ -363,7 +368,7 @@ pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
         Object::Boolean(true) => word(out, b"true"),
         Object::Boolean(false) => word(out, b"false"),
         Object::Integer(n) => {
-            part(out);
+            space_before_word(out);
             push_whole(out, *n);
         }
         Object::Real(n) => word(out, significant(*n).as_bytes()),
@@ -385,7 +390,7 @@ pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
         // What a reference names and is not there counts as null.
         Object::Reference(id) => match numbers.get(*id) {
             Some(number) => {
-                part(out);
+                space_before_word(out);
                 push_whole(out, i64::from(number));
                 out.extend_from_slice(b" 0 R");
             }
@@ -397,12 +402,12 @@ pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
 
 /// A word, parted from the word before.
 fn word(out: &mut Vec<u8>, text: &[u8]) {
-    part(out);
+    space_before_word(out);
     out.extend_from_slice(text);
 }
 
 /// Adds a space where a word would join the word before.
-fn part(out: &mut Vec<u8>) {
+fn space_before_word(out: &mut Vec<u8>) {
     if out.last().is_some_and(|last| last.is_ascii_alphanumeric() || matches!(last, b'.' | b'-')) {
         out.push(b' ');
     }

@@ -5,7 +5,6 @@ use lopdf::{Dictionary, Object, dictionary};
 use crate::compose::drawing::{Gradient, GradientKind};
 use crate::model::Color;
 
-/// The shading of a gradient.
 pub(super) fn shading(gradient: &Gradient) -> Dictionary {
     let (kind, coords) = match gradient.kind {
         GradientKind::Linear(ends) => (2, ends.to_vec()),

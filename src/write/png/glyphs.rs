@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use resvg::tiny_skia::{self, FillRule, Paint as Ink, Pixmap};
 
-use super::shapes::{matrix, outline, part};
+use super::shapes::{matrix, outline, scaled};
 use crate::compose::FontBook;
 use crate::compose::drawing::{GlyphRun, Transform};
 use crate::compose::fonts::FontId;
@@ -44,7 +44,6 @@ pub(super) struct Glyphs {
 }
 
 impl Glyphs {
-    /// Draws a run of glyphs.
     pub(super) fn draw(&mut self, run: &GlyphRun, fonts: &FontBook, at: Transform, map: &mut Pixmap) {
         let [a, b, c, d, ..] = at.0;
         let turned = [a, b, c, d].map(|n| n * run.size);
@@ -121,12 +120,12 @@ impl Stamp {
             let at = (row as usize * columns as usize + (left + from) as usize) * 4;
             let dots = data[at..at + (to - from) as usize * 4].as_chunks_mut::<4>().0;
             for (dot, cover) in dots.iter_mut().zip(&covers[from as usize..to as usize]) {
-                let alpha = part(*cover, a);
+                let alpha = scaled(*cover, a);
                 if alpha == 0 {
                     continue;
                 }
                 for (below, color) in dot.iter_mut().zip([r, g, b, 255]) {
-                    *below = part(color, alpha) + part(*below, 255 - alpha);
+                    *below = scaled(color, alpha) + scaled(*below, 255 - alpha);
                 }
             }
         }

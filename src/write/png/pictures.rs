@@ -1,4 +1,4 @@
-//! Pictures as the dots that are drawn. Those that stand in several places are unpacked once, as far as memory allows.
+//! Pictures as the dots that are drawn. Those that stand in several places are unpacked once, if memory allows.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::tiny_skia::{IntSize, Pixmap};
 
-use super::shapes::part;
+use super::shapes::scaled;
 use crate::compose::art::{Dots, Picture, PictureData};
 use crate::compose::drawing::{Drawing, Item};
 
@@ -52,7 +52,6 @@ impl Pictures {
         }
     }
 
-    /// The dots of a picture.
     pub(super) fn dots(&self, picture: &Arc<Picture>) -> Result<Arc<Pixmap>, String> {
         let address = Arc::as_ptr(picture) as usize;
         if self.uses.get(&address).is_none_or(|uses| *uses < 2) {
@@ -82,7 +81,7 @@ fn unpacked(picture: &Picture) -> Result<Pixmap, String> {
     match &dots.alpha {
         None => to.for_each(|(to, [r, g, b])| *to = [*r, *g, *b, 255]),
         Some(alpha) => to.zip(alpha).for_each(|((to, [r, g, b]), alpha)| {
-            *to = [part(*r, *alpha), part(*g, *alpha), part(*b, *alpha), *alpha];
+            *to = [scaled(*r, *alpha), scaled(*g, *alpha), scaled(*b, *alpha), *alpha];
         }),
     }
     let size = IntSize::from_wh(columns, rows).ok_or("a picture has no dots")?;

@@ -11,7 +11,7 @@ use resvg::tiny_skia::{
 use super::glyphs::Glyphs;
 use super::paint::{ink, mode};
 use super::pictures::Pictures;
-use super::shapes::{matrix, outline, part};
+use super::shapes::{matrix, outline, scaled};
 use crate::compose::FontBook;
 use crate::compose::art::Picture;
 use crate::compose::drawing::{
@@ -59,7 +59,7 @@ impl<'r> Raster<'r> {
         let clip = group.clip.as_ref();
         let bounds = clip.map_or_else(|| group.drawing.bounds(self.fonts), Path::bounds);
         let Some(room) = bounds.and_then(|bounds| room(at.around(bounds), map)) else { return Ok(()) };
-        let (mut layer, at) = self.apart(&group.drawing, at, room)?;
+        let (mut layer, at) = self.ascaled(&group.drawing, at, room)?;
         if let Some(clip) = clip {
             let mut mask = tiny_skia::Mask::new(layer.width(), layer.height()).expect("a room has dots");
             if let Some(clip) = outline(clip) {
@@ -74,7 +74,7 @@ impl<'r> Raster<'r> {
     fn layer(&mut self, layer: &Layer, at: Transform, map: &mut Pixmap) -> Result<(), String> {
         let bounds = layer.drawing.bounds(self.fonts);
         let Some(room) = bounds.and_then(|bounds| room(at.around(bounds), map)) else { return Ok(()) };
-        let (mut drawn, within) = self.apart(&layer.drawing, at, room)?;
+        let (mut drawn, within) = self.ascaled(&layer.drawing, at, room)?;
         if let Some(Mask { drawing, by }) = &layer.mask {
             let mut mask = Pixmap::new(room.width(), room.height()).expect("a room has dots");
             self.draw(drawing, within, &mut mask)?;
@@ -89,7 +89,7 @@ impl<'r> Raster<'r> {
     }
 
     /// A drawing on dots of its own, and what leads to those.
-    fn apart(
+    fn ascaled(
         &mut self,
         drawing: &Drawing,
         at: Transform,
@@ -175,7 +175,7 @@ fn put(layer: &Pixmap, room: IntRect, opacity: f32, blend: Blend, map: &mut Pixm
     map.draw_pixmap(room.x(), room.y(), layer.as_ref(), &paint, tiny_skia::Transform::default(), None);
 }
 
-/// Puts dots over others, as far as they lie on them.
+/// Puts dots over others, where they overlap.
 pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
     let (width, height) = (map.width() as i32, map.height() as i32);
     let (from, to) = ((-left).max(0), (width - left).min(dots.width() as i32));
@@ -212,13 +212,13 @@ fn one_over(above: [u8; 4], below: &mut [u8; 4]) {
         alpha => {
             for (below, above) in below.iter_mut().zip(above) {
                 // Where pictures are made smaller, a dot may come out brighter than it is opaque.
-                *below = above.saturating_add(part(*below, 255 - alpha));
+                *below = above.saturating_add(scaled(*below, 255 - alpha));
             }
         }
     }
 }
 
-/// The whole dots that a box covers, with one around them, as far as they are on a map.
+/// The whole dots that a box covers, with one around them: those that are on a map.
 fn room([left, top, right, bottom]: [f32; 4], map: &Pixmap) -> Option<IntRect> {
     let (left, top) = ((left.floor() - 1.0).max(0.0), (top.floor() - 1.0).max(0.0));
     let (right, bottom) =

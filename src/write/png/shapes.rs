@@ -6,7 +6,7 @@ use crate::compose::drawing::Transform;
 use crate::compose::path::{Path, Segment};
 
 /// So many 255ths of a value.
-pub(super) fn part(value: u8, of: u8) -> u8 {
+pub(super) fn scaled(value: u8, of: u8) -> u8 {
     let product = u32::from(value) * u32::from(of) + 128;
     ((product + (product >> 8)) >> 8) as u8
 }

@@ -9,7 +9,7 @@ use resvg::tiny_skia::{Color, Pixmap};
 
 use super::pictures::Pictures;
 use super::raster::{Raster, over};
-use super::shapes::part;
+use super::shapes::scaled;
 use crate::compose::Face;
 use crate::compose::drawing::Transform;
 use crate::geometry::{Length, Size, Turn};
@@ -202,7 +202,7 @@ fn cut(map: &mut Pixmap, [left, top, right, bottom]: [f32; 4]) {
     let data = map.data_mut();
     let mut fade = |at: usize, of: u8| {
         if of < 255 {
-            data[at * 4..at * 4 + 4].iter_mut().for_each(|value| *value = part(*value, of));
+            data[at * 4..at * 4 + 4].iter_mut().for_each(|value| *value = scaled(*value, of));
         }
     };
     for row in BTreeSet::from([0, rows - 1]) {

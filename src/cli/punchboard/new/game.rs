@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use super::copy::{self, Copy};
 use crate::cli::status::Trouble;
-use crate::diag::did_you_mean;
-use crate::diag::suggest::or_list;
+use crate::diag::{did_you_mean, or_list};
 use crate::model::template::slug;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// What it is a copy of. Its title and its folder are those of the copy, wherever they stand.
 const MODEL: &str = "decks/custom/new-game/";
@@ -25,7 +24,7 @@ pub(super) struct Args {
     /// The new folder, or an empty one; the game is called after it
     folder: PathBuf,
     /// What it has: cards, tokens, board, rules; all of them if none is named
-    #[arg(value_name = "PART", value_parser = part)]
+    #[arg(value_name = "PART", value_parser = part_called)]
     parts: Vec<&'static str>,
     /// Bring along the layouts, looks, sheets and icons that it uses, to change them, too
     #[arg(long)]
@@ -33,7 +32,7 @@ pub(super) struct Args {
 }
 
 /// A part by its name; "card" is as good as "cards".
-fn part(text: &str) -> Result<&'static str, String> {
+fn part_called(text: &str) -> Result<&'static str, String> {
     let word = text.to_lowercase();
     let found = PARTS.into_iter().find(|part| *part == word || part.strip_suffix('s') == Some(&word));
     found.ok_or_else(|| {

@@ -6,9 +6,8 @@ use super::copy::{self, Copy};
 use super::game;
 use crate::cli::punchboard::stock::{self, Kind};
 use crate::cli::status::Trouble;
-use crate::diag::did_you_mean;
-use crate::diag::suggest::and_list;
-use crate::source::fields::shortened;
+use crate::diag::{and_list, did_you_mean};
+use crate::source::shortened;
 
 /// The arguments of `new set`.
 #[derive(clap::Args)]

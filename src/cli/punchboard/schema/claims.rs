@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::diag::suggest::sentence;
+use crate::diag::sentence;
 use crate::ruling::Claims;
 use crate::source::{Object, Shape};
 

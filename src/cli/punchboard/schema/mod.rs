@@ -16,8 +16,7 @@ use self::offered::Offered;
 use super::report;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
-use crate::diag::suggest::{did_you_mean, or_list};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::model::{GameName, load};
 use crate::source::Files;
 
@@ -54,7 +53,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let loaded = load::definitions(&Disk, paths, &mut files, &mut found);
     // What can't be read offers no names; all else that is wrong with definitions is for `check` to tell.
     found.retain(|fault| code::UNREADABLE.contains(&fault.code));
-    report::tell(&found, &files);
+    report::print_faults(&found, &files);
     let offered = Offered::of(&loaded, &files, &Disk);
     let schema = match kind {
         Some(kind) if !load::KINDS.contains(&kind.as_str()) => disputes::schema(kind, args.game, &offered),

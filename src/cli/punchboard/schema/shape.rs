@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::offered::Offered;
-use crate::diag::suggest::sentence;
+use crate::diag::sentence;
 use crate::geometry::Paper;
 use crate::model::Color;
 use crate::model::Language;
@@ -16,7 +16,6 @@ use crate::source::shape::{Field, Names, Object, Shape};
 pub(super) struct Writing<'o> {
     /// The names on offer.
     pub offered: &'o Offered,
-    /// Whose options there are.
     pub rulebook: Option<&'o Rulebook>,
     /// Whether this is within a layout, where values may be edits of what is inherited, and what is inherited may be left out.
     pub inherits: bool,

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::disputes::of_game;
 use super::offered::Offered;
 use super::shape::Writing;
-use crate::diag::suggest::sentence;
+use crate::diag::sentence;
 use crate::games;
 use crate::games::Facts;
 use crate::games::chain::{Chain, Said};

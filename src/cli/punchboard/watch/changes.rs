@@ -176,7 +176,7 @@ impl Changes {
     }
 }
 
-/// A folder and the folders below it that hold something, as far as definitions are looked for in them.
+/// A folder and the folders below it that hold something, of those in which definitions are looked for.
 fn below(folder: &Path) -> Vec<PathBuf> {
     let files = match Disk.look(&disk::shown(folder)) {
         Ok(crate::source::door::Found::Folder(files)) => files,

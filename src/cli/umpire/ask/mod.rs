@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let given = what_is_given(args, which);
     let conversation = Conversation::new(&Disk, given, &mut files, &mut report);
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
     let mut table = Table { args, conversation, shown: 0 };
     if prompt::is_conversation() {
@@ -97,11 +97,11 @@ impl Table<'_> {
             let Some(line) = voice.ask(&question) else { return self.break_off(&question) };
             match line.trim() {
                 "<" if self.conversation.back() => self.shown = 0,
-                "<" => tell("that was the first question", None),
+                "<" => say("that was the first question", None),
                 "?" => explain(&question),
                 said => match self.conversation.answer(said) {
                     Ok(()) => self.keep(Some(&question))?,
-                    Err(refusal) => tell(&refusal.message, refusal.help.as_deref()),
+                    Err(refusal) => say(&refusal.message, refusal.help.as_deref()),
                 },
             }
         }
@@ -176,12 +176,11 @@ impl Table<'_> {
             }
             _ => {}
         }
-        tell("it was ended before all was said", help);
+        say("it was ended before all was said", help);
         Ok(Status::Incomplete)
     }
 }
 
-/// Tells which keys there are.
 pub(super) fn tell_keys() {
     aside("< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it");
 }
@@ -192,7 +191,7 @@ pub(super) fn aside(text: &str) {
 }
 
 /// Tells something between two questions.
-pub(super) fn tell(message: &str, help: Option<&str>) {
+pub(super) fn say(message: &str, help: Option<&str>) {
     let width = screen::width();
     let help =
         help.map(|help| format!("  {}\n", wrapped(help, width, 2).replace('\n', "\n  "))).unwrap_or_default();
@@ -201,12 +200,12 @@ pub(super) fn tell(message: &str, help: Option<&str>) {
 
 /// Tells the rule behind a question.
 pub(super) fn explain(question: &Question) {
-    let Some(rule) = question.rule else { return tell("no rule is behind this question", None) };
+    let Some(rule) = question.rule else { return say("no rule is behind this question", None) };
     match catalogue::explain(rule.name()) {
         Ok(explanation) => {
             screen::err(&explanation.text(screen::width(), |text| format!("{BOLD}{text}{PLAIN}")));
         }
-        Err(help) => tell(&help, None),
+        Err(help) => say(&help, None),
     }
 }
 

@@ -27,9 +27,7 @@ pub type RoundFile = (String, Vec<u8>);
 
 /// A numbered folder that is to be kept.
 pub struct Kept {
-    /// Where.
     pub shelf: Shelf,
-    /// Its number.
     pub number: u32,
     /// What is in it; without a file there is to be no such folder.
     pub files: Vec<RoundFile>,
@@ -67,7 +65,6 @@ pub struct Lock {
 }
 
 impl Folder {
-    /// The folder at a path.
     pub fn at(path: &Path) -> Folder {
         Folder { path: path.to_owned() }
     }
@@ -78,7 +75,6 @@ impl Folder {
         folders.find(|folder| folder.join("game.yaml").is_file()).map(Folder::at)
     }
 
-    /// A path in it.
     pub fn inner(&self, inner: &str) -> PathBuf {
         self.path.join(inner)
     }

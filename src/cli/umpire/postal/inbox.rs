@@ -6,16 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, and_list, code, nearest};
 use crate::games::survival::postal::players::DICE;
 use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
 use crate::post::{self, documents};
 use crate::source::door::MOST_TEXT;
-use crate::source::fields::wrong_type;
-use crate::source::{Door, Files, Node};
+use crate::source::{Door, Files, Node, wrong_type};
 
 /// How the names of letters end; mails and boxes of mails last.
 const LETTERS: [&str; 13] =

@@ -18,8 +18,7 @@ use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
-use crate::diag::suggest::and_list;
-use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::diag::{Diagnostic, Report, Severity, and_list, code};
 use crate::games::survival::postal::{Table, TurnReport};
 use crate::source::Files;
 
@@ -64,7 +63,7 @@ fn is_locked(folder: &Folder, format: Format) -> Status {
     report
         .error_nowhere(code::NOT_FOUND, format!("another `umpire turn` is at work in {}", folder.shown("")))
         .help("wait until it is done, then look what it has played");
-    files::tell(&report, &Files::default(), format);
+    files::print_faults(&report, &Files::default(), format);
     Status::Unreadable
 }
 

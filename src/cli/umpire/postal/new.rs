@@ -71,7 +71,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     if args.commit {
         chain::warn_if_guessed(&args.seed, &mut report);
     }
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some((first, table)) = made else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());

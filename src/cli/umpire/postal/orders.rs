@@ -50,16 +50,16 @@ fn of_path(path: &Path) -> Status {
         report
             .error_nowhere(code::NOT_FOUND, message)
             .help("name the folder of a game, or letters below it: they are in `orders/06/` beside game.yaml and state.yaml");
-        files::tell(&report, &files, Format::Text);
+        files::print_faults(&report, &files, Format::Text);
         return Status::Unreadable;
     };
     let letters = read(&folder, path, given, &mut files, &mut report);
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some((table, letters)) = letters else { return Status::Unreadable };
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
         tell_letter(&table, &table.players[*place], letter);
-        files::tell(&letter.faults, &files, Format::Text);
+        files::print_faults(&letter.faults, &files, Format::Text);
         if letter.faults.has_errors() {
             status = status.max(Status::Faulty);
         }
@@ -67,7 +67,7 @@ fn of_path(path: &Path) -> Status {
     let missing = (0..table.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
     let missing: Vec<&str> = missing.map(|place| table.players[place].name.as_str()).collect();
     if given != Given::Letter && !missing.is_empty() {
-        let text = format!("Nothing has come from {}.", crate::diag::suggest::and_list(&missing));
+        let text = format!("Nothing has come from {}.", crate::diag::and_list(&missing));
         terminal::out(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
     }
     status

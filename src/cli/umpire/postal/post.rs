@@ -14,8 +14,7 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::games::survival::postal::erratum::Erratum;
 use crate::games::survival::postal::{Letter, Message, Player, Received, Table, echo, reminder};
 use crate::post;
@@ -53,7 +52,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         return Ok(super::is_locked(&folder, args.format));
     };
     let read = read(&folder, &mut files, &mut report);
-    files::tell(&report, &files, args.format);
+    files::print_faults(&report, &files, args.format);
     let Some((table, letters)) = read else { return Ok(Status::Unreadable) };
     let of_player = |(place, letter): (usize, &Letter)| {
         Some((place, reminder(&table, &table.players[place], letter, &files)?))

@@ -67,14 +67,7 @@ pub(super) fn rounds(
             Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
             _ => Status::Unreadable,
         })?;
-        if one.ruling.left_over > 0 {
-            let dice = match one.ruling.left_over {
-                1 => "1 die was".to_owned(),
-                n => format!("{n} dice were"),
-            };
-            let message = format!("{dice} given that nobody rolls in round {round}");
-            report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
-        }
+        warn_of_dice_left_over(one.ruling.left_over, round, report);
         let (after, is_over) = (one.state.clone(), one.report.winners.is_some());
         let before = std::mem::replace(&mut state, after.into_bytes());
         rounds.push(Round { before, table, played: one });
@@ -83,6 +76,17 @@ pub(super) fn rounds(
             return Ok(rounds);
         }
     }
+}
+
+/// Reports dice that were given and that nobody rolls.
+fn warn_of_dice_left_over(left_over: usize, round: u32, report: &mut Report) {
+    let dice = match left_over {
+        0 => return,
+        1 => "1 die was".to_owned(),
+        n => format!("{n} dice were"),
+    };
+    let message = format!("{dice} given that nobody rolls in round {round}");
+    report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
 }
 
 /// The round that a state is before; it is read more strictly when the round is played.

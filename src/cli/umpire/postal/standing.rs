@@ -4,9 +4,8 @@ use super::folder::Folder;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::diag::Report;
 use crate::diag::did_you_mean;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::games::survival::postal::{Player, Table};
 use crate::ruling::render::{self, Extent};
 use crate::source::{Files, names};
@@ -17,7 +16,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ende
     let state = super::state(folder, &mut report);
     let name = folder.shown("state.yaml");
     let table = state.and_then(|state| super::table(folder, (&name, &state), &mut files, &mut report));
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some(table) = table else { return Ok(Status::Unreadable) };
     let own = match viewer {
         Some(viewer) => Some(player(&table, viewer)?),
@@ -47,7 +46,6 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ende
     Ok(Status::Fine)
 }
 
-/// The player of a name.
 fn player<'t>(table: &'t Table, name: &str) -> Result<&'t Player, Trouble> {
     let names = || table.players.iter().map(|player| player.name.as_str());
     names::position(names, name).map(|place| &table.players[place]).ok_or_else(|| {

@@ -12,9 +12,8 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
-use crate::diag::Report;
 use crate::diag::render::wrapped;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::report::plain::PlainReport;
 use crate::games::survival::postal::{Received, TurnReport};
@@ -57,7 +56,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         folder.tidy();
     }
     let rounds = rounds(&folder, args.round, &mut files, &mut report);
-    files::tell(&report, &files, args.format);
+    files::print_faults(&report, &files, args.format);
     let rounds = match rounds {
         Ok(rounds) => rounds,
         Err(status) => return Ok(status),
@@ -74,7 +73,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         }
         kept.push(Kept { shelf: Shelf::Rounds, number, files });
     }
-    files::tell(&as_warnings(found.iter()), &files, args.format);
+    files::print_faults(&as_warnings(found.iter()), &files, args.format);
     let outcome = Outcome::of(&folder, &rounds, &mut files, &mut report);
     let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
     let (errata, mailed) = outcome.kept(&folder, last, enclosed);
@@ -128,7 +127,7 @@ fn entry(head: &str, text: &str) -> String {
 fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     if args.dry_run {
         super::unfinished(report);
-        files::tell(report, &Files::default(), args.format);
+        files::print_faults(report, &Files::default(), args.format);
         return Ok(Status::Unreadable);
     }
     let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();

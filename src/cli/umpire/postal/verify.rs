@@ -16,7 +16,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
     let again =
         if played.is_empty() { Ok(Vec::new()) } else { rounds(folder, Some(1), &mut files, &mut report) };
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let again = match again {
         Ok(again) => again,
         Err(status) => return status,

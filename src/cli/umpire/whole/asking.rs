@@ -4,7 +4,7 @@ use crate::adjudicate::ask::Stand;
 use crate::cli::terminal as screen;
 use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
-use crate::cli::umpire::ask::{explain, tell, tell_keys};
+use crate::cli::umpire::ask::{explain, say, tell_keys};
 use crate::cli::umpire::files;
 use crate::post::chain::Asking;
 use crate::ruling::Question;
@@ -35,7 +35,7 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
         match line.trim() {
             "<" if fallen.last().is_some_and(|before| *before < now) => tell_fallen(),
             "<" if asking.conversation.back() => (shown, _) = (0, fallen.pop()),
-            "<" => tell("that was the first question", None),
+            "<" => say("that was the first question", None),
             "?" => explain(&question),
             // Enter alone would pass the whole turn.
             said if !is_sure && asking.conversation.answers() == 0 && is_default(&question, said) => {
@@ -45,7 +45,7 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
             }
             said => match asking.conversation.answer(said) {
                 Ok(()) => fallen.push(now),
-                Err(refusal) => tell(&refusal.message, refusal.help.as_deref()),
+                Err(refusal) => say(&refusal.message, refusal.help.as_deref()),
             },
         }
         is_sure = false;
@@ -59,17 +59,17 @@ fn is_default(question: &Question, said: &str) -> bool {
 
 /// Tells that a turn would be played in which nobody has done anything.
 pub(super) fn tell_nothing_done() {
-    tell("nothing is done in this turn", Some("one more empty line plays it so"));
+    say("nothing is done in this turn", Some("one more empty line plays it so"));
 }
 
 /// Tells that somebody ended it before all was said.
 pub(super) fn ended() -> Option<String> {
     screen::err("\n");
-    tell("it was ended before all was said: nothing is played", None);
+    say("it was ended before all was said: nothing is played", None);
     None
 }
 
 /// Tells that a die which has fallen can't be thrown again.
 pub(super) fn tell_fallen() {
-    tell("the die has fallen: that stays", Some("Ctrl-D ends it without playing; the dice stay the same"));
+    say("the die has fallen: that stays", Some("Ctrl-D ends it without playing; the dice stay the same"));
 }

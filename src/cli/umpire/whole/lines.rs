@@ -4,10 +4,9 @@ use super::asking;
 use crate::cli::Disk;
 use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
-use crate::cli::umpire::ask::{aside, tell};
+use crate::cli::umpire::ask::{aside, say};
 use crate::cli::umpire::files::{self, Format};
-use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::post::chain::{self, Past, WholeGame};
 use crate::ruling::Verdict;
 use crate::ruling::ask::Question;
@@ -16,7 +15,6 @@ use crate::source::Files;
 
 /// A turn that somebody is asked for.
 pub(super) struct Turn<'a> {
-    /// The game.
     pub game: &'a WholeGame,
     /// The state before it, and the name of its file.
     pub state: (&'a str, &'a [u8]),
@@ -31,7 +29,7 @@ impl Turn<'_> {
         let stand = chain::stand(self.game, self.state, None, &mut Files::default(), &mut Report::default());
         let question = match stand {
             Some((_, stand)) => {
-                tell(
+                say(
                     &format!("{}, {}: {}", self.game.title, stand.headline, and_list(&stand.whose)),
                     Some(&stand.may),
                 );
@@ -39,7 +37,7 @@ impl Turn<'_> {
             }
             None => Question::new("What is done?"),
         };
-        tell(
+        say(
             "",
             Some(
                 "one action a line, and an empty line plays the turn; < takes the last line back, ? tells what may be done, Ctrl-D ends it",
@@ -61,9 +59,9 @@ impl Turn<'_> {
                 "<" if fallen.last().is_some_and(|before| *before < now) => asking::tell_fallen(),
                 "<" if lines.pop().is_some() => {
                     now = fallen.pop().unwrap_or_default();
-                    tell("the last line is taken back", None);
+                    say("the last line is taken back", None);
                 }
-                "<" => tell("that was the first line", None),
+                "<" => say("that was the first line", None),
                 "?" => question.hints.iter().for_each(|may| aside(may)),
                 said => {
                     lines.push(said.to_owned());
@@ -83,17 +81,17 @@ impl Turn<'_> {
         let orders = [(TYPED.to_owned(), self.written(lines).into_bytes())];
         let past = Past { state: self.state, link: &[] };
         let played = chain::turn(self.game, past, &orders, &Disk, &mut files, &mut report);
-        files::tell(&report, &files, Format::Text);
+        files::print_faults(&report, &files, Format::Text);
         if report.has_errors() {
             question.hints.iter().for_each(|may| aside(may));
         }
         let ruling = played?.ruling;
         match &ruling.verdict {
             Verdict::Illegal(illegal) => {
-                tell(&illegal.reason, Some(&format!("{}: it is not taken", illegal.rule.name())));
+                say(&illegal.reason, Some(&format!("{}: it is not taken", illegal.rule.name())));
                 return None;
             }
-            Verdict::Resolved => tell(&ruling.sentence, None),
+            Verdict::Resolved => say(&ruling.sentence, None),
             // Dice that are still missing, and what others are to say.
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => {}
         }

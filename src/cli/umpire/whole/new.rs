@@ -176,7 +176,7 @@ pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
         let beginning = generation_zero::chain::Beginning { set, players, rounds: args.rounds };
         beginning.scenario(&mut report).filter(|_| !report.has_errors())
     });
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some(scenario) = scenario else { return Ok(Status::Unreadable) };
     make_folder(&args.common, game, &scenario)
 }
@@ -192,7 +192,7 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     if args.commit {
         chain::warn_if_guessed(&args.seed, &mut report);
     }
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
     let put = |name: &str, text: &str| {
         let path: PathBuf = Path::new(&args.folder).join(name);

@@ -8,9 +8,8 @@ use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal;
 use crate::cli::umpire::postal::folder::Folder;
-use crate::diag::Report;
 use crate::diag::render::wrapped;
-use crate::diag::suggest::{and_list, did_you_mean};
+use crate::diag::{Report, and_list, did_you_mean};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::source::Files;
@@ -46,7 +45,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let told = stand_of(&folder, args.viewer.as_deref(), &mut files, &mut report);
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     let Some((game, told)) = told else { return Ok(Status::Unreadable) };
     let (number, stand) = told;
     // A game that is over hides nothing from anybody.
@@ -79,7 +78,7 @@ fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> 
         let both = ((first_name.as_str(), first.as_slice()), (state_name.as_str(), state.as_slice()));
         chain::sheet(game, both, &decks, &mut files, &mut report)
     });
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     if report.has_errors() {
         return Ok(Status::Unreadable);
     }

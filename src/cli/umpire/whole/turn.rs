@@ -35,7 +35,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
     if folder.is_unfinished() {
         if wish.is_dry {
             unfinished(&mut report);
-            files::tell(&report, &files, wish.format);
+            files::print_faults(&report, &files, wish.format);
             return Ok(Status::Unreadable);
         }
         folder.finish()?;
@@ -44,7 +44,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
         folder.tidy();
     }
     let turns = turns(folder, wish, &mut files, &mut report);
-    files::tell(&report, &files, wish.format);
+    files::print_faults(&report, &files, wish.format);
     let Some((game, turns, refused)) = turns else { return Ok(Status::Unreadable) };
     let Some(last) = turns.last() else {
         return Ok(refused.map_or(Status::Unreadable, |why| tell_refused(&why, wish)));

@@ -24,7 +24,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
         !is_secret
     });
     let Some((game, bytes)) = game else {
-        files::tell(&report, &files, Format::Text);
+        files::print_faults(&report, &files, Format::Text);
         return Status::Unreadable;
     };
     let read = |inner: &str| {
@@ -32,7 +32,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
         there.then(|| folder.read(inner, &mut Report::default())).flatten()
     };
     let proven = chain::prove(&game, &bytes, &read, &Disk, &mut files, &mut report);
-    files::tell(&report, &files, Format::Text);
+    files::print_faults(&report, &files, Format::Text);
     match proven {
         Proven::Same(turns) => match missing(folder, turns) {
             Some(gap) => tell_difference(folder, &gap, chain::LOST),

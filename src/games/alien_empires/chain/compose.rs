@@ -3,8 +3,7 @@
 use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
-use crate::source::Node;
-use crate::source::fields::shortened;
+use crate::source::{Node, shortened};
 
 /// Makes the scenario.
 pub(super) fn scenario(state: &mut Node, report: &mut Report) {

@@ -37,7 +37,6 @@ struct Reached {
     worlds: ByName<String, World>,
 }
 
-/// A world in it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct World {

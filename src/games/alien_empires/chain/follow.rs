@@ -1,38 +1,53 @@
 //! What follows: each outcome is the next part's situation, and what a part does not take is kept aside.
 
+use serde::Deserialize;
 use serde_json::{Map, json};
 
+use super::super::outcome::conflict::Ended;
 use super::conflicts::{after_conflict, after_migration, reached};
-use super::state::{ASIDE, NOW};
+use super::state::{ASIDE, NOW, read};
 use crate::games::chain::After;
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
+
+/// What an outcome says of whether its part is over.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Said {
+    /// Of a set-up: whether all is set up.
+    done: bool,
+    /// Of the end of a turn: whether the game is over.
+    over: bool,
+    /// Of a conflict: how it has ended.
+    result: Option<Ended>,
+}
 
 /// What follows from a state with the orders in it.
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     let outcome: &Json = &ruling.outcome;
     let is_unfinished = played["unfinished"] == true;
+    let said: Said = read(outcome);
     let next = match ruling.dispute.as_str() {
-        "setup" if outcome["done"] == true => part("fate", outcome),
+        "setup" if said.done => with_all("fate", outcome),
         "setup" => going_on(played, ruling, outcome.clone()),
         "fate" if is_unfinished => going_on(played, ruling, so_far(outcome)),
-        "fate" => part("genesis", outcome),
+        "fate" => with_all("genesis", outcome),
         "genesis" => migration(outcome),
         "migration" => after_migration(played, ruling),
-        "conflict" if is_unfinished && outcome["result"] == "none" => {
+        "conflict" if is_unfinished && said.result == Some(Ended::Undecided) => {
             going_on(played, ruling, reached(played, outcome))
         }
         "conflict" => after_conflict(played, ruling),
-        _ if outcome["over"] == true => {
+        _ if said.over => {
             let told = ["over", "how", "winners", "controls", "tokens"];
             return After::Over(taken(outcome, &told).into());
         }
-        _ => part("fate", outcome),
+        _ => with_all("fate", outcome),
     };
     After::Scenario(next)
 }
 
-/// Some keys of a map, as far as they are there.
+/// Some keys of a map: those that are there.
 fn taken(of: &Json, keys: &[&str]) -> Map<String, Json> {
     keys.iter().filter_map(|key| Some(((*key).to_owned(), of.get(*key)?.clone()))).collect()
 }
@@ -52,7 +67,7 @@ fn handed_on(outcome: &Json) -> [Map<String, Json>; 2] {
 }
 
 /// A part that takes all that is handed on.
-fn part(dispute: &str, outcome: &Json) -> Json {
+fn with_all(dispute: &str, outcome: &Json) -> Json {
     scenario(dispute, handed_on(outcome))
 }
 

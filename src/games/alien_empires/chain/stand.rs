@@ -45,7 +45,6 @@ struct SetUp {
     worlds: Worlds,
 }
 
-/// What a set-up waits for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Waiting {
@@ -116,7 +115,6 @@ fn choices(state: &Json) -> (&'static str, &'static str) {
     }
 }
 
-/// The set-up as far as it goes.
 fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
     let Waiting { by, deed } = &so_far.waiting;
     let may = match deed.as_str() {

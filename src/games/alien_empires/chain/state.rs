@@ -96,7 +96,6 @@ handed_on! {
 pub(super) enum Strategy {
     /// The stack has moved, and its conflict may come.
     Moved,
-    /// All of it is over.
     Over,
 }
 

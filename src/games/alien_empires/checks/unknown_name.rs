@@ -5,8 +5,7 @@ use crate::diag::code;
 use crate::games::alien_empires::roster::Chit;
 use crate::games::alien_empires::roster::worlds_on;
 use crate::games::wording::same;
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str = "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has";

@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
 pub(super) const FINDS: &str = "a Race card that is none of the 65, and does not say whose power it has";

@@ -5,7 +5,7 @@ use crate::diag::nearest;
 use crate::games::alien_empires::roster::worlds_on;
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::same;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
 pub(super) const FINDS: &str =

@@ -7,8 +7,7 @@ use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
 use crate::games::alien_empires::tables::DESTINY;
 use crate::games::wording::{counted, in_words, plain};
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.7"), rule!("AE-2.2")];
 pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has";

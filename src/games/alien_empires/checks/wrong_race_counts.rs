@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::nearest;
-use crate::diag::suggest::and_list;
+use crate::diag::{and_list, nearest};
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
 use crate::games::wording::{in_words, plain, with_article};

@@ -1,7 +1,7 @@
 //! AE-2.4: a deck that does not come to its 138 cards.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
 use crate::games::wording::in_words;

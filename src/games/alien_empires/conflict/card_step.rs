@@ -44,7 +44,6 @@ fn turn(course: &mut Course<'_, '_>, side: Side, passes: bool) -> Result<Option<
     Ok(before)
 }
 
-/// A pass.
 pub fn pass(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     turn(course, side, true)?;
     let (name, ends) = (course.leader(side), course.state.fight.passes >= 2);

@@ -9,7 +9,7 @@ use super::super::spaces::Space;
 use super::super::supply::cards_of;
 use super::super::tables::{FAR, MOST_CONFLICTS};
 use super::course::{Course, tokens_of};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::options::{AttackReach, Commitment};
 use crate::games::alien_empires::scenario::reader::{PlayerId, Tokens};
 use crate::rule;
@@ -184,7 +184,7 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The tokens that a side commits, as far as the scenario says so.
+/// The tokens that a side commits, if the scenario says so.
 fn commitment<'c>(course: &Course<'c, '_>, side: Side) -> &'c Tokens {
     static NONE: Tokens = Tokens::new();
     let setup = course.setup();

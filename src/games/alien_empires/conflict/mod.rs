@@ -32,15 +32,9 @@ use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 
-/// A conflict that is ready to be judged.
-struct Conflict {
-    setup: Setup,
-}
-
 /// Reads a scenario of a conflict.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let setup = read(submission, report)?;
-    Some(Box::new(Conflict { setup }))
+    Some(Box::new(read(submission, report)?))
 }
 
 /// What is left of the deck after a conflict.
@@ -51,12 +45,12 @@ struct Left<'a> {
     unseen: Option<&'a [Card]>,
 }
 
-impl Machine for Conflict {
+impl Machine for Setup {
     type State = Position;
     const DECIDED_BY: DecidedBy = outcome::conflict::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(&self.setup)
+        Position::of(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
@@ -117,11 +111,11 @@ impl Machine for Conflict {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::conflict::of(&self.setup, at)
+        outcome::conflict::of(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
-        outcome::conflict::in_words(&self.setup, at)
+        outcome::conflict::in_words(self, at)
     }
 
     fn onward(&self, at: &Position) -> PlainData {
@@ -131,13 +125,13 @@ impl Machine for Conflict {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        let players = self.setup.players.iter().map(|player| player.name.as_str());
-        let world = self.setup.world.as_deref().map(|world| (world, self.setup.sides.space));
+        let players = self.players.iter().map(|player| player.name.as_str());
+        let world = self.world.as_deref().map(|world| (world, self.sides.space));
         claims::named(players, world.into_iter())
     }
 }
 
-impl Conflict {
+impl Setup {
     /// The course at an action; 0 is no action.
     fn course<'c, 'd>(
         &'c self,
@@ -146,15 +140,14 @@ impl Conflict {
         action: usize,
     ) -> Course<'c, 'd> {
         let by = match action {
-            0 => self.setup.sides.leader(Side::Attacker),
-            n => self.setup.actions[n - 1].by,
+            0 => self.sides.leader(Side::Attacker),
+            n => self.actions[n - 1].by,
         };
-        Course { setup: &self.setup, state: at, desk, action, by: Some(by) }
+        Course { setup: self, state: at, desk, action, by: Some(by) }
     }
 
-    /// The next action.
     fn next(&self, at: &Position) -> Option<&Action> {
-        self.setup.actions.get(at.taken)
+        self.actions.get(at.taken)
     }
 
     /// Takes the next action, of a primary player.
@@ -186,9 +179,9 @@ impl Conflict {
             return Ok(step);
         }
         let Some(Action { deed, by, .. }) = self.next(at) else {
-            return Ok(if self.setup.is_unfinished { Step::Over } else { Step::Totals });
+            return Ok(if self.is_unfinished { Step::Over } else { Step::Totals });
         };
-        let is_primary = self.setup.sides.of(*by).is_some();
+        let is_primary = self.sides.of(*by).is_some();
         match deed {
             Deed::Pay(_) => return Err(self.pay_out_of_place(at, desk)),
             Deed::Give { card, to } => {
@@ -212,7 +205,7 @@ impl Conflict {
                 // The other one's stands beside it.
                 if let Some(Action { by: second, deed: Deed::Reveal(values), .. }) = self.next(at)
                     && second != by
-                    && self.setup.sides.of(*second).is_some()
+                    && self.sides.of(*second).is_some()
                 {
                     self.act(at, desk, |course, side| reveal::reveal(course, side, values))?;
                 }
@@ -226,7 +219,7 @@ impl Conflict {
     fn ended(&self, at: &mut Position, desk: &mut Desk<'_>) -> Option<Step> {
         let mut course = self.course(at, desk, 0);
         if course.state.fight.result.is_none() {
-            let loser = Side::BOTH.into_iter().find(|side| course.state.strength(&self.setup, *side) == 0)?;
+            let loser = Side::BOTH.into_iter().find(|side| course.state.strength(self, *side) == 0)?;
             let name = course.leader(loser);
             course.step(rule!("AE-9.6"), name, || {
                 format!("{name}'s side has no token left in the conflict: it is abandoned.")

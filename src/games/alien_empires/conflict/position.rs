@@ -112,7 +112,6 @@ pub enum Outcome {
 pub struct Decided {
     /// How it ended.
     pub result: Outcome,
-    /// The totals.
     pub totals: [i64; 2],
 }
 
@@ -140,7 +139,6 @@ pub enum Step {
     Totals,
     /// Escape Artist.
     Escape,
-    /// Destruction.
     Destruction,
     /// Booby Trap.
     Trap,
@@ -148,7 +146,6 @@ pub enum Step {
     Spoils,
     /// Whether another conflict follows.
     Sequel,
-    /// All is over.
     Over,
 }
 
@@ -208,7 +205,6 @@ impl Position {
 }
 
 impl Holding {
-    /// The stack in a space.
     pub fn stack(&self, space: Space) -> Stack {
         self.stacks.at(space)
     }

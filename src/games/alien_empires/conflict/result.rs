@@ -9,7 +9,7 @@ use super::super::spaces::Space;
 use super::course::{Course, tokens_of};
 use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::options::Ties;
 use crate::games::alien_empires::scenario::reader::{PlayerId, Tokens};
 use crate::rule;

@@ -5,7 +5,7 @@ use super::super::pieces::{Card, Power};
 use super::super::scenario::senseless;
 use super::super::scenario::sides::Side;
 use super::course::Course;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 

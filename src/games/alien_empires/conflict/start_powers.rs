@@ -9,7 +9,7 @@ use super::super::supply::cards_of;
 use super::super::tables::{FAR, PACIFIST};
 use super::course::{Course, tokens_of};
 use super::position::Outcome;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Answers, Stop};

@@ -6,7 +6,7 @@ use super::super::scenario::phase::Play;
 use super::super::scenario::place::Place;
 use super::phase::{Phase, tokens_of};
 use super::position::Stack;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::rule;
 use crate::ruling::Stop;
 

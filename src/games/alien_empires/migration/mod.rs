@@ -12,31 +12,24 @@ use super::pieces::Power;
 use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
 use super::{hands, outcome};
-use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Report, and_list};
 use crate::games::alien_empires::claims;
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 
-/// A Migration Phase that is ready to be judged.
-struct Migration {
-    setup: Setup,
-}
-
 /// Reads a scenario of a Migration Phase.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let setup = read(submission, report)?;
-    Some(Box::new(Migration { setup }))
+    Some(Box::new(read(submission, report)?))
 }
 
-impl Machine for Migration {
+impl Machine for Setup {
     type State = Position;
     const DECIDED_BY: DecidedBy = outcome::migration::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(&self.setup)
+        Position::of(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
@@ -45,7 +38,7 @@ impl Machine for Migration {
             at.begun = true;
             return Ok(Flow::On);
         }
-        let Some(Action { deed, .. }) = self.setup.actions.get(at.taken) else {
+        let Some(Action { deed, .. }) = self.actions.get(at.taken) else {
             self.attempt(at, desk, 0, |phase| {
                 idle_powers(phase);
                 who_is_where(phase);
@@ -64,25 +57,25 @@ impl Machine for Migration {
     }
 
     fn demands(&self) -> bool {
-        self.setup.part.is_part.value
+        self.part.is_part.value
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::migration::of(&self.setup, at)
+        outcome::migration::of(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
-        outcome::migration::in_words(&self.setup, at)
+        outcome::migration::in_words(self, at)
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        let players = self.setup.players.iter().map(|player| player.name.as_str());
-        let worlds = self.setup.worlds.iter().map(|(world, space)| (world.as_str(), *space));
+        let players = self.players.iter().map(|player| player.name.as_str());
+        let worlds = self.worlds.iter().map(|(world, space)| (world.as_str(), *space));
         claims::named(players, worlds)
     }
 }
 
-impl Migration {
+impl Setup {
     /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself.
     fn attempt(
         &self,
@@ -91,9 +84,8 @@ impl Migration {
         action: usize,
         done: impl FnOnce(&mut Phase<'_, '_>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let setup = &self.setup;
-        let by = if action == 0 { setup.active } else { setup.actions[action - 1].by };
-        desk.attempt(at, |at, desk| done(&mut Phase { setup, state: at, desk, action, by: Some(by) }))
+        let by = if action == 0 { self.active } else { self.actions[action - 1].by };
+        desk.attempt(at, |at, desk| done(&mut Phase { setup: self, state: at, desk, action, by: Some(by) }))
     }
 }
 

@@ -152,10 +152,7 @@ fn shared(phase: &mut Phase<'_, '_>, space: Space) {
         let names: Vec<_> = there.into_iter().map(|player| phase.name(player)).collect();
         let at = phase.called(space);
         phase.step(rule!("AE-7.5"), (&names, &at), || {
-            format!(
-                "{} have tokens in {at}; nothing happens by that.",
-                crate::diag::suggest::and_list(&names)
-            )
+            format!("{} have tokens in {at}; nothing happens by that.", crate::diag::and_list(&names))
         });
     }
 }

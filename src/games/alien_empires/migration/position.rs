@@ -13,7 +13,6 @@ use crate::games::alien_empires::scenario::reader::PlayerId;
 pub struct Position {
     /// Each player's tokens and cards.
     pub holdings: Vec<Holding>,
-    /// Where the worlds are.
     pub worlds: Vec<Space>,
     /// The discards, oldest first.
     pub discards: Vec<Card>,
@@ -36,9 +35,7 @@ pub struct Position {
 /// A move that may be followed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Trail {
-    /// From where.
     pub from: Space,
-    /// Where to.
     pub to: Space,
     /// Who kept the toll at its beginning before it was made.
     pub keepers: Vec<PlayerId>,
@@ -107,7 +104,6 @@ impl Position {
         }
     }
 
-    /// The world in a space.
     pub fn world(&self, space: Space) -> Option<WorldId> {
         self.worlds.iter().position(|at| *at == space)
     }
@@ -126,7 +122,6 @@ impl Hands for Position {
 }
 
 impl Holding {
-    /// The stack in a space.
     pub fn stack(&self, space: Space) -> Stack {
         self.stacks.at(space)
     }
@@ -156,7 +151,6 @@ impl Holding {
         Stack { fresh, moved }
     }
 
-    /// Puts tokens into a space.
     pub fn put(&mut self, space: Space, tokens: Stack) {
         let stack = self.stack_mut(space);
         stack.fresh += tokens.fresh;

@@ -7,8 +7,7 @@ use super::super::scenario::sides::Side;
 use super::super::subjects::PLAYER;
 use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
@@ -106,7 +105,6 @@ const WON: &[Code] = &[
 /// Which rules decide what stands under a key.
 pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
-/// The outcome of a position.
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let [winner, loser] = ends(setup, at.fight.result);
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);

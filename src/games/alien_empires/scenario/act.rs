@@ -27,7 +27,6 @@ pub enum Deed {
     Play(Play),
     /// Gives a card away.
     Give {
-        /// The card.
         card: Card,
         /// Who gets it.
         to: PlayerId,
@@ -71,12 +70,10 @@ pub enum Play {
     PopulationExplosion(Place),
     /// Takes an extra turn.
     TemporalNexus,
-    /// Any other card.
     Other(Card),
 }
 
 impl Use {
-    /// Which power.
     pub const fn power(&self) -> Power {
         match self {
             Use::TimeControl(_) => Power::TimeControl,
@@ -91,7 +88,6 @@ impl Use {
 }
 
 impl Play {
-    /// Which card.
     pub const fn card(&self) -> Card {
         match self {
             Play::Mutation(..) => Card::Event(Event::Mutation),
@@ -106,9 +102,7 @@ impl Play {
 /// Which part of a turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// The Fate Phase.
     Fate,
-    /// The Genesis Phase.
     Genesis,
     /// The end of the turn.
     End,
@@ -202,7 +196,6 @@ document! {
 }
 
 impl Reader<'_> {
-    /// One action.
     pub(super) fn act(
         &self,
         node: &Node,

@@ -8,9 +8,8 @@ use super::deed::{self, Along, PowerName, verb};
 use super::reader::{OfPlayers, PlayerId, Reader, Tokens, power_of};
 use super::sides::{Side, Sides};
 use crate::diag::Report;
-use crate::source::fields::{read_map, read_text, wrong_type};
 use crate::source::read::{Later, Name, Needed, Within, of};
-use crate::source::{Document, Fields, Located, Node};
+use crate::source::{Document, Fields, Located, Node, read_map, read_text, wrong_type};
 use crate::{document, rule, words};
 
 /// What a player did in a conflict.
@@ -21,7 +20,6 @@ pub type Action = deed::Action<Deed>;
 pub enum Deed {
     /// Pays the price that Diplomat asks.
     Pay(Vec<Card>),
-    /// Uses a power.
     Use(Power, Details),
     /// Plays a card from the hand.
     Play(Card, Details),
@@ -35,7 +33,6 @@ pub enum Deed {
     Reveal(Vec<u8>),
     /// Gives a card away.
     Give {
-        /// The card.
         card: Card,
         /// Who gets it.
         to: PlayerId,
@@ -53,17 +50,13 @@ pub struct Details {
     pub source: Option<Space>,
     /// Where a retreat goes.
     pub to: Option<Space>,
-    /// A card.
     pub card: Option<Card>,
     /// Several cards.
     pub cards: Vec<Card>,
-    /// A player.
     pub of: Option<PlayerId>,
-    /// A power.
     pub power: Option<Power>,
     /// Tokens of several players.
     pub tokens: Option<Vec<(PlayerId, Tokens)>>,
-    /// A side.
     pub side: Option<Side>,
     /// Whether Feedback duplicates the power: then `from` stands under `source`.
     pub is_duplicate: bool,

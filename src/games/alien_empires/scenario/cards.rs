@@ -6,9 +6,8 @@ use super::super::tables;
 use super::reader::Reader;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
-use crate::source::fields::{read_list, read_text, shortened};
 use crate::source::read::{Count, Either, Later, List, Name, of};
-use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape};
+use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape, read_list, read_text, shortened};
 use crate::{document, rule};
 
 /// Cards of one hand or pile, at most; the whole deck has 138.
@@ -68,7 +67,6 @@ impl Read for Card {
 }
 
 impl Reader<'_> {
-    /// One card.
     pub fn card(&self, node: &Node, report: &mut Report) -> Option<Card> {
         if node.as_map().is_some() {
             return self.card_of_a_deck(node, report);

@@ -10,10 +10,9 @@ use super::{Actions, Discarded, Everybody, Partly, limited};
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
 use crate::ruling::{Common, Submission};
-use crate::source::document::Known;
-use crate::source::fields::read_text;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Either, Later, Name, Needed, of};
-use crate::source::{Located, Node, Origin, Read};
+use crate::source::{Located, Node, Origin, Read, read_text};
 use crate::{document, rule};
 
 /// What stays the same throughout a conflict.
@@ -86,20 +85,13 @@ pub enum Escape {
     /// It is not used.
     No,
     /// One token retreats.
-    Retreat {
-        /// From where.
-        from: Option<Space>,
-        /// Where to.
-        to: Space,
-    },
+    Retreat { from: Option<Space>, to: Space },
 }
 
 /// An offer to ally that was accepted.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// Who.
     pub player: PlayerId,
-    /// With which side.
     pub side: Side,
     /// His tokens that take part.
     pub tokens: Tokens,
@@ -179,7 +171,7 @@ document! {
 document! {
     /// What players type in of a conflict.
     pub struct Stated ("a scenario") at head
-        with _common: Known<Common>, table: Table, _partly: Partly, discarded: Discarded {
+        with _common: ReadBefore<Common>, table: Table, _partly: Partly, discarded: Discarded {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<StatedPlayer>;
         /// who attacks

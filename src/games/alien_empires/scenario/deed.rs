@@ -3,25 +3,20 @@
 use super::super::pieces::{Card, Keys, Power};
 use super::cards::AsWritten;
 use super::reader::{OfPlayers, PlayerId, Reader};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, and_list, code, nearest, or_list};
 use crate::document;
-use crate::source::fields::read_text;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
-use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape};
+use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape, read_text};
 
 /// What a player did: `D` is what can be done in the dispute.
 #[derive(Debug, Clone)]
 pub struct Action<D> {
-    /// Who.
     pub by: PlayerId,
-    /// What.
     pub deed: D,
     /// Where the scenario says so.
     pub origin: Origin,
 }
 
-/// The name of a power.
 #[derive(Debug)]
 pub struct PowerName;
 

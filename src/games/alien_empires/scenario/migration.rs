@@ -13,10 +13,9 @@ use crate::games::part::Part;
 use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
-use crate::source::document::Known;
-use crate::source::fields::shortened;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Either, Entries, Later, Name, Needed, Told, of};
-use crate::source::{Located, Node, Read};
+use crate::source::{Located, Node, Read, shortened};
 use crate::{document, rule};
 
 /// What stays the same throughout a Migration Phase.
@@ -71,7 +70,7 @@ pub type Homeworlds = Later<Either<Vec<Located<String>>, Entries<bool>>>;
 document! {
     /// What players type in of a Migration Phase.
     pub struct Stated ("a scenario")
-        with _common: Known<Common>, table: Table, partly: Partly, discarded: Discarded {
+        with _common: ReadBefore<Common>, table: Table, partly: Partly, discarded: Discarded {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<InPhase>;
         /// whose phase it is

@@ -23,7 +23,7 @@ use crate::source::{Located, Node, Origin};
 /// Actions of one scenario, at most.
 const MOST_ACTIONS: usize = 10_000;
 
-/// Everybody by name, each with what is told of him as it is written.
+/// Everybody by name, each with what is said of him as it is written.
 pub type Everybody<P> = Located<Entries<Later<P>>>;
 /// What the players did, as it is written.
 pub type Actions<A> = Vec<Later<A>>;

@@ -8,9 +8,8 @@ use super::place::Place;
 use super::reader::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::games::wording::figured;
-use crate::source::fields::or_wrong_type;
 use crate::source::read::{Count, Name, of};
-use crate::source::{Document, Fields, Located, Node, Read, Shape};
+use crate::source::{Document, Fields, Located, Node, Read, Shape, or_wrong_type};
 use crate::{document, rule, words};
 
 /// What a player did in a Migration Phase.
@@ -23,11 +22,9 @@ pub enum Deed {
     Move {
         /// How many; nothing is all that haven't moved.
         number: Option<u32>,
-        /// From where.
         from: Place,
         /// The stop between two moves.
         via: Option<Place>,
-        /// Where to.
         to: Place,
     },
     /// Uses a power.
@@ -38,7 +35,6 @@ pub enum Deed {
     Follow(u32),
     /// Gives a card away.
     Give {
-        /// The card.
         card: Card,
         /// Who gets it.
         to: PlayerId,
@@ -58,18 +54,14 @@ pub enum Use {
     Worldships(Place, Place),
     /// Moves tokens of a player.
     Repulsion {
-        /// Whose.
         of: PlayerId,
-        /// From where.
         from: Place,
-        /// Where to.
         to: Place,
         /// How many, if that is told.
         tokens: Option<u32>,
     },
     /// Makes tokens of a player retreat.
     Deporter {
-        /// Whose.
         of: PlayerId,
         /// From which world.
         at: Place,
@@ -91,12 +83,10 @@ pub enum Play {
     WormHole(Place, Place),
     /// All tokens on a world are destroyed.
     Supernova(Place),
-    /// Any other card.
     Other(Card),
 }
 
 impl Use {
-    /// Which power.
     pub const fn power(&self) -> Power {
         match self {
             Use::Gatherer(_) => Power::Gatherer,
@@ -112,7 +102,6 @@ impl Use {
 }
 
 impl Play {
-    /// Which card.
     pub const fn card(&self) -> Card {
         match self {
             Play::WormHole(..) => Card::Event(Event::WormHole),

@@ -3,8 +3,7 @@
 use super::super::spaces::Space;
 use super::reader::Reader;
 use crate::diag::Report;
-use crate::source::fields::read_text;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, read_text};
 
 /// A world, by its number in [`Reader::worlds`].
 pub type WorldId = usize;
@@ -14,7 +13,6 @@ pub type WorldId = usize;
 pub enum Place {
     /// A space of the map.
     Space(Space),
-    /// Where a world is.
     World(WorldId),
 }
 

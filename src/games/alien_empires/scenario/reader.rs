@@ -11,9 +11,8 @@ use crate::model::load::Cards;
 use crate::model::marker::Marker;
 use crate::model::{GameName, HexMap};
 use crate::ruling::Submission;
-use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Within, of};
-use crate::source::{Located, Node, Origin, Read, names};
+use crate::source::{Located, Node, Origin, Read, names, read_integer, shortened, wrong_type};
 use crate::{document, rule};
 
 /// A player, by his place in the scenario.
@@ -99,7 +98,6 @@ impl<'s> Reader<'s> {
         })
     }
 
-    /// The player of a name.
     pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
         let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
         if found.is_none() {
@@ -115,7 +113,6 @@ impl<'s> Reader<'s> {
         found
     }
 
-    /// The world of a name.
     pub fn world(&self, name: &str) -> Option<usize> {
         names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
     }
@@ -179,7 +176,6 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// A power by its name.
 pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
     let found = Power::named(name.value);
     if found.is_none() {

@@ -15,10 +15,9 @@ use super::{Actions, Discarded, Everybody, limited};
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
 use crate::ruling::{Cast, Common, Submission};
-use crate::source::document::Known;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::document::ReadBefore;
 use crate::source::read::{Either, Entries, Later, List, Name, Needed, OneOrMore, of};
-use crate::source::{Document, Fields, Located, Node, Origin, Read, names};
+use crate::source::{Document, Fields, Located, Node, Origin, Read, names, shortened, wrong_type};
 use crate::{document, rule, words};
 
 /// What stays the same throughout a set-up.
@@ -114,7 +113,7 @@ document! {
 
 document! {
     /// What players type in of a set-up.
-    pub struct Stated ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded {
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded {
         /// everybody who plays, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<Sitting>;
         /// the 20 worlds: their names, which are placed by rolls, or where they stand already
@@ -193,7 +192,6 @@ impl Reader<'_> {
         }
     }
 
-    /// One action.
     fn deed_of_setup(&self, node: &Node, to_place: &[String], report: &mut Report) -> Option<Action> {
         let mut fields = Fields::declared(node, Deeds::OBJECT, report)?;
         let stated = Deeds::from_fields(&mut fields, report)?;

@@ -17,7 +17,6 @@ pub enum Side {
 pub struct Sides {
     /// The attacker and the defender.
     pub primary: [PlayerId; 2],
-    /// Where.
     pub space: Space,
 }
 
@@ -28,7 +27,6 @@ impl Side {
     /// Both, the attacker's first.
     pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
 
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Side {
         match self {

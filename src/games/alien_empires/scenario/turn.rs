@@ -7,12 +7,11 @@ use super::cards::Pile;
 use super::migration::{Homeworlds, InPhase};
 use super::reader::{PlayerId, Reader, Table};
 use super::{Actions, Discarded, Everybody, limited};
-use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Report, and_list};
 use crate::document;
 use crate::rule;
 use crate::ruling::{Cast, Common, Json, Submission};
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Entries, List, Name, Needed, of};
 use crate::source::{Located, Node, Origin, Read};
 
@@ -23,7 +22,6 @@ pub struct Setup {
     pub phase: Phase,
     /// Who plays, and where.
     pub board: Board,
-    /// How it begins.
     pub begins: Situation,
     /// What the players did.
     pub actions: Vec<Action>,
@@ -74,7 +72,7 @@ document! {
 
 document! {
     /// What players type in of a Fate Phase.
-    pub struct InFate ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded, turn: Turn {
+    pub struct InFate ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded, turn: Turn {
         /// what the players did, in order
         actions: Actions<FateDeeds>;
         /// whether more is to be done: so the active player can look at the cards that were drawn before others are discarded
@@ -84,7 +82,7 @@ document! {
 
 document! {
     /// What players type in of a Genesis Phase or of the end of a turn.
-    pub struct Stated ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded, turn: Turn {
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded, turn: Turn {
         /// what the players did, in order
         actions: Actions<Deeds>;
     }

@@ -10,7 +10,7 @@ use super::super::supply::{self, cards_of};
 use super::super::tables::{DESTINY, FIRST_TOKENS};
 use super::placing::Course;
 use super::position::{Due, Stage};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};

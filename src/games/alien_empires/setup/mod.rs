@@ -14,23 +14,17 @@ use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Play, Proceedings, Stop, Submission, Verdict,
 };
 
-/// A set-up that is ready to be judged.
-struct Proceeding {
-    setup: Setup,
-}
-
 /// Reads a scenario of a set-up.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let setup = read(submission, report)?;
-    Some(Box::new(Proceeding { setup }))
+    Some(Box::new(read(submission, report)?))
 }
 
-impl Machine for Proceeding {
+impl Machine for Setup {
     type State = Position;
     const DECIDED_BY: DecidedBy = outcome::setup::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(&self.setup)
+        Position::of(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
@@ -41,7 +35,7 @@ impl Machine for Proceeding {
             Stage::Deal => self.attempt(at, desk, 0, placing::deal)?,
             Stage::Draw(due) => self.attempt(at, desk, 0, |course| deciding::deal(course, due))?,
             Stage::Decisions => {
-                let Some(action) = self.setup.actions.get(at.taken) else {
+                let Some(action) = self.actions.get(at.taken) else {
                     self.attempt(at, desk, 0, |course| {
                         deciding::close(course);
                         Ok(())
@@ -63,22 +57,22 @@ impl Machine for Proceeding {
     }
 
     fn outcome(&self, at: &Position, verdict: &Verdict) -> PlainData {
-        outcome::setup::of(&self.setup, at, verdict)
+        outcome::setup::of(self, at, verdict)
     }
 
     fn finding(&self, at: &Position, verdict: &Verdict) -> String {
-        outcome::setup::in_words(&self.setup, at, verdict)
+        outcome::setup::in_words(self, at, verdict)
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        if self.setup.to_place.is_empty() {
-            return claims::on_board(&self.setup.board);
+        if self.to_place.is_empty() {
+            return claims::on_board(&self.board);
         }
-        claims::unplaced(&self.setup.board.players, &self.setup.to_place)
+        claims::unplaced(&self.board.players, &self.to_place)
     }
 }
 
-impl Proceeding {
+impl Setup {
     /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself, which is nobody's.
     fn attempt(
         &self,
@@ -87,8 +81,7 @@ impl Proceeding {
         action: usize,
         done: impl FnOnce(&mut Course<'_, '_>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let setup = &self.setup;
-        let by = action.checked_sub(1).map(|n| setup.actions[n].by);
-        desk.attempt(at, |state, desk| done(&mut Play { setup, state, desk, action, by }))
+        let by = action.checked_sub(1).map(|n| self.actions[n].by);
+        desk.attempt(at, |state, desk| done(&mut Play { setup: self, state, desk, action, by }))
     }
 }

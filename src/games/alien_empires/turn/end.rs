@@ -24,7 +24,6 @@ pub type Position = situation::Position<End>;
 pub struct End {
     /// Whether Temporal Nexus was played.
     pub has_nexus: bool,
-    /// The players who are out.
     pub out: Vec<PlayerId>,
     /// What comes of it, once all was done.
     pub sequel: Option<Sequel>,

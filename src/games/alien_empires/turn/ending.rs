@@ -5,7 +5,7 @@ use super::super::pieces::Card;
 use super::super::tables::{LAST_ROUND, WORLDS};
 use super::course::{Course, tokens_of};
 use super::end::{End, How, Sequel};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::alien_empires::scenario::reader::PlayerId;
 use crate::games::wording::figured;
 use crate::rule;

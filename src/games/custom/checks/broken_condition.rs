@@ -7,8 +7,7 @@ use crate::games::custom::cards::Cards;
 use crate::model::declared::Declared;
 use crate::model::scope::OF_EVERY_CARD;
 use crate::model::{self, Condition, Scope, Series};
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     let all = model::Cards::new(&cards.entries);
@@ -52,7 +51,7 @@ fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) 
     false
 }
 
-/// What is told of a card.
+/// What is reported about a card.
 fn message(card: &str, field: &Declared) -> String {
     format!("the {} of {card} is not as it must be", field.name.value)
 }

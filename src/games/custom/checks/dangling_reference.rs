@@ -6,8 +6,7 @@ use crate::games::wording::same;
 use crate::geometry::Label;
 use crate::model::GameSet;
 use crate::model::declared::{Declared, DeclaredKind};
-use crate::source::fields::shortened;
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     // What is not read may have it.

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::games::wording::plain;
-use crate::source::Origin;
-use crate::source::fields::shortened;
+use crate::source::{Origin, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in cards.fields.iter().filter(|field| field.unique) {

@@ -3,7 +3,7 @@
 use crate::diag::Report;
 use crate::games::custom::cards::Cards;
 use crate::model::scope::OF_EVERY_CARD;
-use crate::source::fields::unknown_key;
+use crate::source::unknown_key;
 
 /// What pieces of any shape may say, too.
 const SHAPE: &str = "shape";

@@ -1,10 +1,9 @@
 //! A word that is none of those that its field can choose from.
 
-use crate::diag::suggest::or_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, or_list};
 use crate::games::custom::cards::Cards;
 use crate::games::wording::same;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in cards.fields.iter().filter(|field| !field.choices.is_empty()) {

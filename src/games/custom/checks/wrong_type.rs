@@ -3,9 +3,8 @@
 use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::model::declared::DeclaredKind;
-use crate::source::Node;
-use crate::source::fields::shortened;
 use crate::source::meant::way_to;
+use crate::source::{Node, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in &cards.fields {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::set_up::SetUp;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::chain::Stand;
 use crate::games::generation_zero::sight::is_open_to;
 use crate::games::generation_zero::whole::state::{Member, State};
@@ -121,7 +121,6 @@ fn holding(state: &State<'_>, viewer: Option<&str>) -> Json {
     held.collect()
 }
 
-/// Who has which artefacts.
 fn artefacts(state: &State<'_>) -> Json {
     let of_agents = state.agents.iter().filter_map(|agent| {
         let pile = agent.artefacts.as_ref().filter(|pile| !pile.is_empty())?;

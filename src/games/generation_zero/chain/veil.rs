@@ -1,9 +1,9 @@
 //! Rulings as everybody may read them, or one player: without the names of cards that lie face down and at which the reader may not look.
 
-use crate::diag::suggest::capital;
+use crate::diag::capital;
 use crate::games::generation_zero::sight::Sight;
 use crate::games::generation_zero::unseen;
-use crate::ruling::{Illegal, Json, Known, PlainData, Ruling, Step, Verdict};
+use crate::ruling::{Illegal, Json, KnownFact, PlainData, Ruling, Step, Verdict};
 
 /// The ruling on a scenario as everybody may read it, or one player.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
@@ -52,7 +52,7 @@ fn verdict(verdict: &Verdict, sight: &Sight, viewer: Option<&str>) -> Verdict {
 }
 
 /// Whether a reader may know what was assumed, or answered.
-fn may_know(known: &Known, sight: &Sight, viewer: Option<&str>) -> bool {
+fn may_know(known: &KnownFact, sight: &Sight, viewer: Option<&str>) -> bool {
     let meant = usize::try_from(known.value).ok().and_then(|value| known.fact.stands_for.get(value));
     meant.is_none_or(|subject| sight.knows(*subject, viewer))
 }

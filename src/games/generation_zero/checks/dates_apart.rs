@@ -1,7 +1,7 @@
 //! GZ-1.5: Agents whose dates have no year in common.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::{Card, Years};
 use crate::games::wording::same;

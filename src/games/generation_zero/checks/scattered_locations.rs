@@ -1,7 +1,7 @@
 //! GZ-2.4: Locations that can't be reached from the others.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::generation_zero::arrangement::Square;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.4"), rule!("GZ-2.2")];

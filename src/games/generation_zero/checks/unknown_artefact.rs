@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::ARTEFACTS;
 use crate::games::generation_zero::words::known;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.11")];
 pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table (and, when a card is read, stats that its kind of card does not have, or lacks)";
@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         else {
             continue;
         };
-        let otherwise = || format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS));
+        let otherwise = || format!("the artefacts are {}", crate::diag::and_list(&ARTEFACTS));
         let message =
             format!("{}: there is no artefact called \"{}\"", card.name(), shortened(&artefact.value));
         report.unknown(rule!("GZ-1.11"), artefact.as_str(), message, ARTEFACTS, otherwise);

@@ -6,8 +6,7 @@ use crate::games::generation_zero::fields::Table;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::Card;
 use crate::games::wording::same;
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str =

@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::DEPARTMENTS;
 use crate::games::generation_zero::words::known;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.13")];
 pub(super) const FINDS: &str = "an Agent of a department that is not in the table: it gives no ability";
@@ -23,7 +23,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let otherwise = || {
             format!(
                 "a department that is not listed gives no ability; those that do are {}",
-                crate::diag::suggest::and_list(&DEPARTMENTS)
+                crate::diag::and_list(&DEPARTMENTS)
             )
         };
         let message =

@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::{SPECIES_NAMES, species_health};
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.2")];
 pub(super) const FINDS: &str =

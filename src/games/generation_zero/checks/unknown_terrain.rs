@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::TERRAINS;
 use crate::games::generation_zero::words::known;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-11.10")];
 pub(super) const FINDS: &str = "a Location of a terrain that is not in the table";
@@ -16,7 +16,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             if known(&terrain.value, TERRAINS).is_some() {
                 continue;
             }
-            let otherwise = || format!("the terrains are {}", crate::diag::suggest::and_list(&TERRAINS));
+            let otherwise = || format!("the terrains are {}", crate::diag::and_list(&TERRAINS));
             let message =
                 format!("{}: there is no terrain called \"{}\"", card.name(), shortened(&terrain.value));
             report.unknown(rule!("GZ-11.10"), terrain.as_str(), message, TERRAINS, otherwise);

@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS};
 use crate::games::generation_zero::words::known;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-12.2")];
 pub(super) const FINDS: &str = "an Agent with several weapons or one that is not in the table, and a 'Sue with a weapon that does nothing in her hands";
@@ -15,8 +15,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let weapons = &card.said.weapons;
         if let [first, .., last] = weapons.as_slice() {
             let named: Vec<_> = weapons.iter().map(|weapon| shortened(&weapon.value)).collect();
-            let message =
-                format!("{}: {} are several weapons", card.name(), crate::diag::suggest::and_list(&named));
+            let message = format!("{}: {} are several weapons", card.name(), crate::diag::and_list(&named));
             report
                 .error(rule!("GZ-12.2"), first.origin.to(last.origin), message)
                 .help(format!("{} has one weapon: choose", card.kind.with_article()));
@@ -24,7 +23,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         for weapon in weapons {
             if known(&weapon.value, WEAPONS).is_none() {
-                let otherwise = || format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS));
+                let otherwise = || format!("the weapons are {}", crate::diag::and_list(&WEAPONS));
                 let message =
                     format!("{}: there is no weapon called \"{}\"", card.name(), shortened(&weapon.value));
                 report.unknown(rule!("GZ-12.2"), weapon.as_str(), message, WEAPONS, otherwise);

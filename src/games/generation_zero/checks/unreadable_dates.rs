@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::Years;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
 pub(super) const FINDS: &str = "dates that are not a first and a last year";

@@ -27,12 +27,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             if let Some((other, first)) =
                 squares[..n].iter().find(|(_, other)| same(&other.value, &name.value))
             {
+                let message = format!("{} lies on {} and on {}", name.value, other.value, label.value);
                 report
-                    .error(
-                        rule!("GZ-2.1"),
-                        name.origin,
-                        format!("{} lies on {} and on {}", name.value, other.value, label.value),
-                    )
+                    .error(rule!("GZ-2.1"), name.origin, message)
                     .help("a Location is dealt once: put another one here, or leave the square out")
                     .related(first.origin, "first dealt here");
             } else if !pool.iter().any(|card| same(card.name(), &name.value)) {
@@ -43,26 +40,20 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     }
                     None => "add it to the pool, or leave the square out".to_owned(),
                 };
-                report
-                    .error(
-                        rule!("GZ-2.1"),
-                        name.origin,
-                        format!("{} is not in the pool of Locations", name.value),
-                    )
-                    .help(help);
+                let message = format!("{} is not in the pool of Locations", name.value);
+                report.error(rule!("GZ-2.1"), name.origin, message).help(help);
             }
         }
-        let left_out: Vec<_> = (pool.iter())
-            .filter(|card| !squares.iter().any(|(_, name)| same(&name.value, card.name())))
-            .filter(|card| !meant.iter().any(|name| same(name, card.name())))
-            .map(|card| card.name())
+        let left_out: Vec<_> = (pool.iter().map(|card| card.name()))
+            .filter(|left| !squares.iter().any(|(_, name)| same(&name.value, left)))
+            .filter(|left| !meant.iter().any(|name| same(name, left)))
             .collect();
         if !left_out.is_empty() {
             let origin = squares.first().map_or(table.origin, |(label, _)| label.origin);
             let message = format!(
                 "{} of the pool not dealt: {}",
                 Kind::Location.counted(left_out.len()),
-                crate::diag::suggest::and_list(&left_out)
+                crate::diag::and_list(&left_out)
             );
             report
                 .warning(rule!("GZ-2.1"), origin, message)

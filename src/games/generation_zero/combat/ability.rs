@@ -1,7 +1,6 @@
 //! Abilities: whether one can be used (GZ-10.5, GZ-16.2), on whom (GZ-16.3), and what it does (GZ-16.1).
 
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::games::generation_zero::options::RechargeClock;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};

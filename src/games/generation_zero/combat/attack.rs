@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Purse;
-use crate::diag::suggest::capital;
+use crate::diag::capital;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::setup::Id;
 use crate::games::generation_zero::stats::{Against, Count, say_number};

@@ -15,7 +15,7 @@ use crate::games::generation_zero::{claims, findings};
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -26,7 +26,6 @@ struct Battle {
     fights_on: bool,
 }
 
-/// A position of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
@@ -38,7 +37,7 @@ struct Position {
 
 document! {
     /// What players type in of a battle.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, about: About, place: Where {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About, place: Where {
         /// the decisions, in the order in which they are made; only order and stats are told without any
         thrusts: Vec<thrust::Stated>;
         /// when the list is used up, whether all attack on until it is over
@@ -46,7 +45,6 @@ document! {
     }
 }
 
-/// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
     let head = stated.head;

@@ -1,8 +1,7 @@
 //! GZ-14: the departments' abilities.
 
 use super::ability::{Used, change_of, duration};
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::{AppendixDepartments, NeuralyseRelease};
 use crate::games::generation_zero::play::Play;

@@ -19,7 +19,7 @@ use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -46,7 +46,7 @@ struct Position {
 document! {
     /// What players type in of a Monster fight.
     pub struct Stated ("a scenario") at head with
-        _common: Known<Common>, duellists: Duellists, about: About, place: Where
+        _common: ReadBefore<Common>, duellists: Duellists, about: About, place: Where
     {
         /// the fighter's thrusts; the Monster's are not listed
         thrusts: Vec<thrust::Stated>;

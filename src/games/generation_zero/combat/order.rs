@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::play::Play;

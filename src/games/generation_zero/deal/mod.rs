@@ -24,13 +24,13 @@ use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
 use crate::source::{Located, Object};
 
 document! {
     /// What is typed in of a new game.
-    pub struct Stated ("a scenario") at head with _common: Known<Common> {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common> {
         /// the players in turn order, who goes first first
         players: Located<OneOrMore<Located<String>>>;
         /// the agreed number of rounds
@@ -57,7 +57,6 @@ document! {
 /// What may be claimed of it.
 pub(super) const OUTCOME: &Object = Outcome::OBJECT;
 
-/// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::blank(submission, stated.head);

@@ -59,7 +59,7 @@ decided! {
 /// Which rules decide what stands under a key.
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
-/// The outcome of a set-up, as far as it has come.
+/// The outcome of a set-up so far.
 pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
         return PlainData::nothing();

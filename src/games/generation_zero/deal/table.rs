@@ -32,7 +32,7 @@ pub(super) struct Position {
     pub out: Vec<Id>,
     /// Whether one of them is at home on no Location at all.
     pub has_homeless: bool,
-    /// The Canons in the order in which they are dealt, as far as they are shuffled.
+    /// The Canons in the order in which they are dealt: those that were shuffled.
     pub stack: Vec<CanonId>,
     /// Where each Canon lies so far.
     pub canons: Vec<Option<PlaceId>>,
@@ -52,15 +52,11 @@ pub(super) enum Stage {
     /// Nothing yet.
     #[default]
     Opening,
-    /// Locations.
     Locations,
-    /// Monsters.
     Monsters,
     /// Canons are shuffled.
     Shuffling,
-    /// Canons.
     Canons,
-    /// Characters.
     Characters,
     /// Everything.
     Done,

@@ -16,7 +16,7 @@ use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Located;
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Later, OneOrMore};
 
 /// A turn as a scenario states it.
@@ -24,11 +24,9 @@ struct Turn {
     setup: Setup,
     world: World,
     moves: Vec<Move>,
-    /// Whose turn it is.
     player: usize,
 }
 
-/// A position of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
@@ -38,7 +36,7 @@ struct Position {
 
 document! {
     /// What players type in of a turn, or a part of it.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, about: About {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About {
         /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
         locations: Later<Array>;
         /// the turn's actions in order
@@ -46,7 +44,6 @@ document! {
     }
 }
 
-/// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
     let scene = (Scene::Array(&stated.locations), None);

@@ -3,10 +3,9 @@
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::words::Stat;
-use crate::source::fields::{read_integer, read_map, unknown_key};
 use crate::source::read::{Count, Remark};
 use crate::source::shape::{Object, numbers};
-use crate::source::{Node, Read, Shape};
+use crate::source::{Node, Read, Shape, read_integer, read_map, unknown_key};
 use crate::{rule, words};
 
 words! {
@@ -36,11 +35,9 @@ words! {
 /// What an effect does to a stat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Change {
-    /// Adds to it.
     Add(i64),
     /// Makes it a number.
     Set(i64),
-    /// Doubles it.
     Double,
 }
 

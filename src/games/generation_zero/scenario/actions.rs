@@ -41,7 +41,6 @@ pub enum Action {
 /// A battle that is to be fought, with its decisions.
 #[derive(Debug, Clone)]
 pub struct Battle {
-    /// Where it is.
     pub place: PlaceId,
     /// Other players' Agents who take part.
     pub join: Vec<Id>,

@@ -9,9 +9,8 @@ use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::setup::{Id, Named, Occasion};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::source::fields::read_text;
 use crate::source::read::{Later, Name, Told, of};
-use crate::source::{Located, Node, names};
+use crate::source::{Located, Node, names, read_text};
 
 document! {
     /// A Canon.

@@ -7,9 +7,9 @@ use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::NEVER;
-use crate::source::fields::{read_integer, wrong_type};
+use crate::source::document::Slips;
 use crate::source::read::{Count, Within, Yes};
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, read_integer, wrong_type};
 
 document! {
     /// What lasts of a character.
@@ -24,7 +24,7 @@ document! {
 
 document! {
     /// An effect of an ability that was used on the map.
-    pub struct Lasting ("an effect that lasts") at head {
+    pub struct Lasting ("an effect that lasts") at head with slips: Slips {
         /// which stat it changes
         stat: Stat;
         /// what the stat is
@@ -97,6 +97,7 @@ impl Lasting {
             (Some(n), None, false) => Some(Change::Set(n)),
             (None, Some(n), false) => Some(Change::Add(n)),
             (None, None, true) => Some(Change::Double),
+            (None, None, false) if self.slips.meant(&["set", "add", "double"]) => None,
             (set, add, _) => {
                 let message = if set.is_none() && add.is_none() {
                     "an effect that does nothing"

@@ -49,7 +49,6 @@ document! {
 pub struct Move {
     /// Where it stands.
     pub origin: Origin,
-    /// Who.
     pub who: Id,
     /// What it does.
     pub action: Action,
@@ -58,9 +57,7 @@ pub struct Move {
 /// Resting or acting (GZ-3.3).
 #[derive(Debug, Clone)]
 pub enum Action {
-    /// It rests.
     Rest,
-    /// It acts.
     Act(Box<Act>),
 }
 
@@ -69,7 +66,6 @@ pub enum Action {
 pub struct Act {
     /// The ability used first.
     pub ability: Option<Use>,
-    /// Its choices.
     pub choice: Choice,
     /// The Canon that a chapter is about.
     pub chapter: Option<Chapter>,
@@ -86,7 +82,6 @@ pub struct Act {
 /// Whom a chapter is about.
 #[derive(Debug, Clone, Copy)]
 pub enum Chapter {
-    /// This Canon.
     Of(CanonId),
     /// The first loose Canon at a place, as listed: it is chosen unseen (GZ-4.7).
     At(PlaceId),

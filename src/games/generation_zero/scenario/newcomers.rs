@@ -16,9 +16,8 @@ use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Body, Loose, World};
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{read_text, shortened};
 use crate::source::read::{Later, Name, Told, of, unknown};
-use crate::source::{Located, Node, names};
+use crate::source::{Located, Node, names, read_text, shortened};
 
 document! {
     /// An Agent who comes into the game.

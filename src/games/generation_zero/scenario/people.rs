@@ -13,9 +13,8 @@ use crate::games::generation_zero::setup::{Id, Named, Occasion};
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Body, Effect, Unsaid, World};
 use crate::rule;
-use crate::source::fields::shortened;
 use crate::source::read::Later;
-use crate::source::{Located, names};
+use crate::source::{Located, names, shortened};
 
 document! {
     /// Who fights a Monster.

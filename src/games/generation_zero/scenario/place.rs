@@ -11,9 +11,8 @@ use crate::games::generation_zero::places::{LocationCard, Places};
 use crate::games::generation_zero::words::{Terrain, Terrains};
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{read_map, shortened};
 use crate::source::read::{Later, OneOrMore};
-use crate::source::{Node, Read};
+use crate::source::{Node, Read, read_map, shortened};
 
 document! {
     /// A Location of the array.

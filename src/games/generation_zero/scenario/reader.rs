@@ -10,8 +10,7 @@ use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::Submission;
-use crate::source::fields::shortened;
-use crate::source::{Located, Node, Origin, names};
+use crate::source::{Located, Node, Origin, names, shortened};
 
 /// Characters, Monsters or Canons of one kind, at most.
 const MOST: usize = 200;
@@ -20,7 +19,6 @@ const MOST: usize = 200;
 pub struct Reader<'s> {
     /// The cards that it may refer to.
     pub cards: &'s Cards,
-    /// The house rules.
     pub house_rules: &'s HouseRules,
     /// What is read so far.
     pub setup: Setup,
@@ -45,7 +43,6 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// The Location of a label.
     pub fn location(&self, label: Located<&str>, report: &mut Report) -> Option<PlaceId> {
         let places = &self.setup.places;
         let found = Label::parse(label.value).and_then(|label| places.find(label));
@@ -114,7 +111,6 @@ impl<'s> Reader<'s> {
         found
     }
 
-    /// The Canon of a name.
     pub fn canon(&self, name: Located<&str>, report: &mut Report) -> Option<CanonId> {
         match self.anybody(name, report)? {
             Named::Canon(id) => Some(id),

@@ -6,9 +6,9 @@ use crate::document;
 use crate::games::generation_zero::places::PlaceId;
 use crate::games::generation_zero::setup::{CanonId, Named};
 use crate::games::generation_zero::words::{Counselled, Gain, Stat};
-use crate::source::fields::wrong_type;
+use crate::source::document::Slips;
 use crate::source::read::{Later, Name, Told, Yes, of};
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, wrong_type};
 use crate::words;
 
 words! {
@@ -53,7 +53,7 @@ document! {
 
 document! {
     /// A thrust as it is written.
-    pub struct Stated ("a thrust") at head with aim: Aim, way: Way {
+    pub struct Stated ("a thrust") at head with aim: Aim, way: Way, slips: Slips {
         /// whose thrust it is, for certainty
         who: Option<Located<String>>;
         /// the Canon that a Tiara rescues
@@ -77,7 +77,6 @@ pub type Labels = Vec<Name<of::Space>>;
 pub enum Where<R: Read> {
     /// Just so.
     Yes(Origin),
-    /// This.
     This(R::Value),
 }
 
@@ -180,7 +179,6 @@ pub struct Journey {
     pub thrusts: Vec<Thrust>,
 }
 
-/// A thrust.
 #[derive(Debug, Clone)]
 pub struct Thrust {
     /// Where it stands.
@@ -193,7 +191,6 @@ pub struct Thrust {
     pub rescue_path: Vec<PlaceId>,
     /// The ability used.
     pub ability: Option<Use>,
-    /// Its choices.
     pub choice: Choice,
     /// Attack, flight or pass.
     pub deed: Deed,
@@ -301,6 +298,7 @@ impl Reader<'_> {
             },
             (None, Some(node), None) => self.flight(&Where::read(node, report)?, report),
             (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
+            (None, None, None) if stated.slips.meant(&["attack", "flee", "pass"]) => None,
             (attack, flee, pass) => {
                 let said = [attack, flee, pass].into_iter().flatten().count();
                 let message = if said == 0 {

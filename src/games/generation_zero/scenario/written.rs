@@ -8,9 +8,8 @@ use crate::games::generation_zero::setup::Character;
 use crate::games::generation_zero::tables::{HUMAN, SPECIES_NAMES, species_of};
 use crate::games::generation_zero::words::{Artefact, Department, Stat, unknown_word};
 use crate::rule;
-use crate::source::Located;
-use crate::source::fields::shortened;
 use crate::source::read::Told;
+use crate::source::{Located, shortened};
 
 /// What is read of a character before the others are known.
 pub(super) struct Written {
@@ -26,7 +25,6 @@ pub(super) struct Written {
     pub condition: Condition,
     /// The species, as it was written.
     pub species: Option<Located<String>>,
-    /// The Health of the species.
     pub species_health: Option<i64>,
     /// Keys that a fighter must have, and this one has not.
     pub lacks: Vec<&'static str>,

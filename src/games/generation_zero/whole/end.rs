@@ -3,8 +3,7 @@
 use super::Over;
 use super::game::{self, Game, Standing};
 use super::outcome::{END_DECIDED_BY, End, Titles, Total};
-use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{Report, and_list};
 use crate::document;
 use crate::games::generation_zero::claims;
 use crate::games::generation_zero::options::NoKills;
@@ -18,12 +17,12 @@ use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Object;
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::Later;
 
 document! {
     /// What is typed in of a game that may be over.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, game: Game {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, game: Game {
         /// the array, where the state of the game has it; it decides nothing here
         locations: Option<Later<Array>>;
     }

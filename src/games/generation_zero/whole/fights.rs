@@ -1,7 +1,6 @@
 //! Battles within a turn: which are to be fought, in which order, who is in them, and how they are fought (GZ-5.15 to 5.17, GZ-8.10).
 
-use crate::diag::code;
-use crate::diag::suggest::and_list;
+use crate::diag::{and_list, code};
 use crate::games::generation_zero::combat::{Crowns, Purse};
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::places::PlaceId;
@@ -17,7 +16,6 @@ use crate::ruling::{Names, Stop};
 /// A battle that is to be fought.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Owed {
-    /// Where.
     pub place: PlaceId,
     /// Whether only flights have brought the Agents there, so that it comes after the others.
     pub is_late: bool,
@@ -42,7 +40,6 @@ pub(super) struct Fought {
     pub order: Vec<Id>,
     /// Who had a free thrust.
     pub free: Vec<Id>,
-    /// How it ended.
     pub ended: Option<Ended>,
     /// The last round.
     pub round: u32,

@@ -86,7 +86,6 @@ document! {
 pub struct Standing {
     /// Who went first.
     pub first: usize,
-    /// The round.
     pub round: u32,
     /// The agreed number of rounds.
     pub rounds: u32,
@@ -120,7 +119,6 @@ pub fn read<'s>(
     Some((reader, world, Standing { first, round, rounds, is_under_way }))
 }
 
-/// The player of a name.
 pub(in crate::games::generation_zero) fn player(
     setup: &Setup,
     name: Located<&str>,

@@ -29,7 +29,6 @@ words! {
 worded!(Over);
 
 impl Over {
-    /// It as a sentence.
     pub(in crate::games::generation_zero) fn sentence(self) -> &'static str {
         match self {
             Over::NoSues => "No 'Sue is left: the game is over.",

@@ -153,7 +153,6 @@ fn slug(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
-/// What all of them have.
 fn figure<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     let (character, body) = (&setup.cast[id], &world.bodies[id]);
     Member {

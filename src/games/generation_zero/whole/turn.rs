@@ -18,12 +18,12 @@ use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Object;
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::Later;
 
 document! {
     /// What is typed in of a turn.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, game: Game {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, game: Game {
         /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
         locations: Later<Array>;
         /// what is done, in order: moves, and fights of the battles that come of them
@@ -50,7 +50,6 @@ pub(super) struct Turn {
     is_fighting: bool,
 }
 
-/// A position of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::games::generation_zero) struct Position {
     pub world: World,
@@ -62,7 +61,6 @@ pub(in crate::games::generation_zero) struct Position {
     pub(super) fought: Vec<Fought>,
     /// Whose turn it is.
     pub player: usize,
-    /// The round.
     pub round: u32,
     /// Why the game is over.
     pub over: Option<Over>,
@@ -79,7 +77,6 @@ enum Stage {
     Fighting,
     /// The battles that are left are fought.
     Closing,
-    /// It has passed on.
     Passed,
 }
 

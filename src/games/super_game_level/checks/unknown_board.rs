@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster};
 use crate::diag::code;
 use crate::games::wording::meant;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str = "a board that a table names and no definition holds";

@@ -3,8 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Item;
 use crate::games::wording::meant;
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.6")];
 pub(super) const FINDS: &str = "a tile, an item that a character holds, or one that a table lays on the board, that is none of the nine items";

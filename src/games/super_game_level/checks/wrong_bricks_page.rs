@@ -1,7 +1,7 @@
 //! SGL-1.4: a bricks page with other pieces than the game's.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::super_game_level::pieces::Landscape;
 use crate::games::super_game_level::tables::PIECES;
 use crate::games::wording::{counted, in_words};

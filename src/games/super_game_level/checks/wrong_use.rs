@@ -1,7 +1,7 @@
 //! SGL-1.7: an item that is said to be held and is not, or the other way round.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::or_list;
+use crate::diag::or_list;
 use crate::games::super_game_level::fields::Use;
 use crate::games::super_game_level::pieces::Item;
 

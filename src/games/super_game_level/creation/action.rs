@@ -6,7 +6,6 @@ use crate::games::super_game_level::tables::PIECES;
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Lay {
-    /// Whose.
     pub player: usize,
     /// Its number in [`PIECES`].
     pub piece: usize,
@@ -16,7 +15,6 @@ pub(super) struct Lay {
     pub turned: bool,
 }
 
-/// One action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
     /// A piece is laid.
@@ -26,7 +24,6 @@ pub(super) enum Action {
 }
 
 impl Action {
-    /// Whose it is.
     pub fn player(&self) -> usize {
         match self {
             Action::Lay(lay) => lay.player,

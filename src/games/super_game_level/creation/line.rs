@@ -3,13 +3,11 @@
 use super::action::{Action, Lay};
 use super::setup::{Piece, Setup};
 use crate::diag::{Report, code};
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 /// How actions are written.
 const FORM: &str = "write `PLAYER PIECE SQUARE`, `PLAYER PIECE SQUARE turned` or `PLAYER pass`";
 
-/// Reads an action.
 pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let at = |word| Located { value: word, origin: text.origin };

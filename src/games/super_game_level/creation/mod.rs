@@ -16,8 +16,7 @@ use super::claims;
 use super::facts;
 use super::pieces::Landscape;
 use super::tables::PIECES;
-use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Report, and_list};
 use crate::rule;
 use crate::ruling::{
     Called, Cast, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Roll, Stop, Submission,

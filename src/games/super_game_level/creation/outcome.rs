@@ -54,7 +54,7 @@ decided! {
 }
 
 decided! {
-    /// The phase as far as it is, as a scenario states it.
+    /// The phase so far, as a scenario states it.
     #[derive(serde::Deserialize)]
     pub(crate) struct Unended<'a> {
         /// the game
@@ -173,7 +173,7 @@ fn board(setup: &Setup, state: &Position) -> Vec<String> {
     (0..setup.rows).map(|row| (0..setup.columns).map(|column| symbol(column, row)).collect()).collect()
 }
 
-/// The phase as far as it is.
+/// The phase so far.
 fn so_far(setup: &Setup, state: &Position, turn: usize) -> Json {
     let player = |number: usize| setup.players[number].name.as_str();
     let has_ages = setup.players.iter().any(|player| player.age.is_some());

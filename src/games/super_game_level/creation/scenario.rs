@@ -12,17 +12,16 @@ use crate::games::super_game_level::tables::{
 use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Common, Submission};
-use crate::source::document::Known;
-use crate::source::fields::shortened;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Either, Entries, Name, OneOrMore, Or, Told, of};
-use crate::source::{Located, Origin, names};
+use crate::source::{Located, Origin, names, shortened};
 
 /// Squares of a board in either direction.
 type Side = Count<{ *SIDES.start() }, { *SIDES.end() }>;
 
 document! {
     /// What players type in of the Creation Phase.
-    pub struct Stated ("a scenario") at head with _common: Known<Common> {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common> {
         /// the players clockwise, as they sit: names, or maps with their ages
         players: OneOrMore<Located<Either<String, PlayerStated>>>;
         /// who is the youngest, where no ages are given; the first player unless it says so

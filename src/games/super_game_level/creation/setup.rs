@@ -1,13 +1,11 @@
 //! What stays the same throughout the Creation Phase.
 
 use super::action::{Action, Lay};
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::games::super_game_level::pieces::Square;
 use crate::games::super_game_level::tables::PIECES;
-use crate::source::fields::{read_text, shortened};
 use crate::source::read::Told;
-use crate::source::{Located, Node, Read, Shape, names};
+use crate::source::{Located, Node, Read, Shape, names, read_text, shortened};
 
 /// A player of the phase.
 #[derive(Debug, Clone)]
@@ -23,7 +21,6 @@ pub(super) struct Setup {
     pub players: Vec<Player>,
     /// Who is the youngest, where there are no ages.
     pub youngest: Told<usize>,
-    /// Who is the oldest.
     pub oldest: Told<usize>,
     /// The board's columns.
     pub columns: u32,

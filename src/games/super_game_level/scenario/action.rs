@@ -5,9 +5,8 @@ use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
 use crate::games::super_game_level::setup::{Action, Setup};
 use crate::games::super_game_level::world::Id;
-use crate::source::fields::shortened;
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Read, Shape, names};
+use crate::source::{Located, Node, Read, Shape, names, shortened};
 
 /// The words that actions begin with, besides directions, each with how it is written.
 const WORDS: [(&str, &str); 9] = [
@@ -41,7 +40,6 @@ impl Read for Words {
     }
 }
 
-/// Reads an action.
 pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let at = |word| Located { value: word, origin: text.origin };

@@ -9,9 +9,8 @@ use crate::model::GameName;
 use crate::model::board::Chevrons;
 use crate::model::load::Cards;
 use crate::rule;
-use crate::source::fields::{or_wrong_type, shortened, wrong_type};
 use crate::source::read::OneOrMore;
-use crate::source::{Located, Node, Origin, lines};
+use crate::source::{Located, Node, Origin, lines, or_wrong_type, shortened, wrong_type};
 
 /// The landscape of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]

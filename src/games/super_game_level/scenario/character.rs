@@ -1,16 +1,14 @@
 //! What a scenario says of one character, from its own fields or from a card.
 
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, or_list};
+use crate::diag::{Report, and_list, code, or_list};
 use crate::document;
 use crate::games::super_game_level::pieces::{Frozen, Item};
 use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::document::read_document;
-use crate::source::fields::{or_wrong_type, read_text, shortened};
 use crate::source::read::{Count, Later, Name, Told, of};
-use crate::source::{Document, Located, Node, Origin, Read, Shape};
+use crate::source::{Document, Located, Node, Origin, Read, Shape, or_wrong_type, read_text, shortened};
 
 document! {
     /// What players type in of a character, whatever the dispute.
@@ -42,7 +40,6 @@ document! {
 /// A character as it was written.
 #[derive(Debug)]
 pub struct Written<S = Stated> {
-    /// What is said of it.
     pub said: S,
     /// Whether hit points and item stand in the scenario itself, not on a card.
     pub writes: (bool, bool),

@@ -20,10 +20,9 @@ use crate::games::part::{Edges, Part};
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
-use crate::source::document::Known;
-use crate::source::fields::{read_map, shortened};
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Either, Entries, Later, Told, of};
-use crate::source::{Located, Node, Origin, names};
+use crate::source::{Located, Node, Origin, names, read_map, shortened};
 
 /// Characters of one scenario, at most.
 const MOST_CHARACTERS: usize = 100;
@@ -58,7 +57,7 @@ document! {
 
 document! {
     /// What players type in of a turn.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, standing: Standing {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
         /// whose turn it is
         player: Located<String>;
         /// the round of this turn
@@ -74,7 +73,7 @@ document! {
 
 document! {
     /// What players type in of the end of a game.
-    pub struct StatedEnd ("a scenario") at head with _common: Known<Common>, standing: Standing {
+    pub struct StatedEnd ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
         /// whose turn is next, which changes nothing
         player: Option<Located<String>>;
         /// the round that is next to be played; one above `rounds` when all are played

@@ -1,11 +1,9 @@
 //! The order of play and the rounds that were agreed (SGL-3.1, SGL-14.4).
 
-use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Report, and_list, code};
 use crate::games::super_game_level::setup::Setup;
 use crate::rule;
-use crate::source::fields::shortened;
-use crate::source::{Located, Origin, names};
+use crate::source::{Located, Origin, names, shortened};
 
 /// The players in the order of play: as stated, or as their characters are listed. Each is in it once, and nobody else.
 pub(super) fn order(

@@ -13,9 +13,7 @@ use crate::rule;
 pub enum Cause {
     /// By its own movement point.
     OwnMove,
-    /// By a push.
     Push,
-    /// By an entry.
     Entry,
 }
 

@@ -1,7 +1,6 @@
 //! SGL-13, SGL-14: deaths, and the end of the game.
 
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::world::Id;
 use crate::games::super_game_level::world::{End, Place};

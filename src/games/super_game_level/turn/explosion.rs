@@ -1,6 +1,6 @@
 //! SGL-12.3, SGL-12.4: bombs go off, all together.
 
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::super_game_level::combat;
 use crate::games::super_game_level::options::Adjacency;
 use crate::games::super_game_level::pieces::Item;

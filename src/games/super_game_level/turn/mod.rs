@@ -30,7 +30,6 @@ struct Turn {
     world: World,
 }
 
-/// A position of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,

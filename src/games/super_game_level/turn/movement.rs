@@ -23,7 +23,6 @@ enum Kind {
     Hover,
     /// A fall out of the bottom row.
     FallOut,
-    /// A fall.
     Fall,
     /// A step from a ladder square, or none.
     Ladder,
@@ -130,7 +129,7 @@ impl Play<'_, '_> {
         self.state.active.as_ref().is_some_and(|active| active.jump > 0 && !active.jump_waits)
     }
 
-    /// Which kind of movement a point is, as far as the rules allow it at all.
+    /// Which kind of movement a point is, if the rules allow it at all.
     fn kind_of_point(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
         let vertical = step.map_or(Vertical::Level, |direction| self.state.gravity.vertical(direction));
         if self.is_jumping() {

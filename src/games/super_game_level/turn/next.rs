@@ -1,6 +1,6 @@
 //! SGL-3.12, SGL-14.5: what comes after a turn: the next player's, another round, or the end that was agreed.
 
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::tables::MOST_ROUNDS;
 use crate::games::super_game_level::world::Next;

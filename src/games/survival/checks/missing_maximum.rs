@@ -1,7 +1,7 @@
 //! SUR-3.7: grassland or jungle without a maximum of plant meals.
 
 use super::{Code, Report, Roster, rule};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::survival::terrain::Terrain;
 use crate::games::wording::in_words;
 use crate::geometry::Label;

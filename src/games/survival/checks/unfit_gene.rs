@@ -54,5 +54,5 @@ fn fit(who: &str, kind: Kind, genes: &[Located<String>], begins: bool, report: &
 fn users(advantage: Advantage) -> String {
     let kinds = ADVANTAGES[advantage as usize].kinds.chars().filter_map(Kind::from_letter);
     let kinds: Vec<_> = kinds.map(Kind::plural).collect();
-    crate::diag::suggest::and_list(&kinds)
+    crate::diag::and_list(&kinds)
 }

@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::kind::Behaviour;
 use crate::games::wording::{meant, same};
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-5.6")];
 pub(super) const FINDS: &str = "a behaviour that is none of the three";

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::advantages::Advantage;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
 pub(super) const FINDS: &str = "an advantage that is not in the rulebook";

@@ -9,8 +9,7 @@ use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::roster::Island;
 use crate::games::wording::plain;
 use crate::geometry::Label;
-use crate::source::fields::shortened;
-use crate::source::{Located, Origin};
+use crate::source::{Located, Origin, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME, rule!("SUR-1.2")];
 pub(super) const FINDS: &str = "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player";
@@ -71,7 +70,7 @@ fn map_of(table: &Table, roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     let names: Vec<&str> = roster.islands.iter().map(|island| island.map.plate.name.value.as_str()).collect();
-    let otherwise = || format!("the maps here are {}", crate::diag::suggest::and_list(&names));
+    let otherwise = || format!("the maps here are {}", crate::diag::and_list(&names));
     let message = format!("there is no map called \"{}\"", shortened(&name.value));
     report.unknown(code::UNKNOWN_NAME, name.as_str(), message, names.iter().copied(), otherwise);
 }

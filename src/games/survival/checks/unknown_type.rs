@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::survival::kind::Kind;
 use crate::games::survival::roster::kind_of;
 use crate::games::wording::meant;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
 pub(super) const FINDS: &str = "a type that is none of the three";

@@ -4,8 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::roster::kind_of;
 use crate::games::wording::with_article;
-use crate::source::Located;
-use crate::source::fields::shortened;
+use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
 pub(super) const FINDS: &str =

@@ -3,7 +3,7 @@
 use super::bonus::Side;
 use super::fight::sum;
 use super::{Play, count, verb};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::survival::kind::Kind;
 use crate::games::survival::options::{GoRound, OwnSpeciesCarrion};
 use crate::games::survival::pieces::Meal;

@@ -10,46 +10,40 @@ use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 
-/// A hex as a scenario states it.
-struct OneHex(Setup);
-
-/// A position of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Position {
+pub struct Position {
     bodies: Vec<Body>,
     course: Course,
 }
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    Some(Box::new(OneHex(hex::read(submission, report)?)))
+    Some(Box::new(hex::read(submission, report)?))
 }
 
-impl Machine for OneHex {
+impl Machine for Setup {
     type State = Position;
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        let setup = &self.0;
         Position {
-            bodies: setup.herd.creatures.iter().map(Body::of).collect(),
-            course: Course::new(setup.corpses, setup.plants),
+            bodies: self.herd.creatures.iter().map(Body::of).collect(),
+            course: Course::new(self.corpses, self.plants),
         }
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        let setup = &self.0;
-        if let Some(illegal) = &setup.illegal {
+        if let Some(illegal) = &self.illegal {
             desk.forbid(illegal);
             return Err(Stop::Illegal(illegal.clone()));
         }
         let hex = Hex {
-            name: &setup.name,
-            called: &setup.called,
-            terrain: setup.terrain,
-            creatures: &setup.herd.creatures,
-            species: &setup.herd.species,
-            enemies: &setup.enemies,
+            name: &self.name,
+            called: &self.called,
+            terrain: self.terrain,
+            creatures: &self.herd.creatures,
+            species: &self.herd.species,
+            enemies: &self.enemies,
             is_one_of_many: false,
         };
         let Position { bodies, course } = state;
@@ -64,22 +58,21 @@ impl Machine for OneHex {
 
     fn size(&self) -> usize {
         // Each creature of an outcome has about six values with their keys.
-        self.0.herd.creatures.len() * 12 + 10
+        self.herd.creatures.len() * 12 + 10
     }
 
     fn kept(&self) -> usize {
-        self.0.herd.creatures.len() * 4 + 10
+        self.herd.creatures.len() * 4 + 10
     }
 
     fn most_steps(&self) -> usize {
-        2_000 + self.0.herd.creatures.len() * 1_000
+        2_000 + self.herd.creatures.len() * 1_000
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
-        let setup = &self.0;
         match verdict {
-            Verdict::Resolved => outcome::of_hex(&setup.herd.creatures, &state.bodies, &state.course),
-            Verdict::Illegal(_) => outcome::of_hex_before(&setup.herd.creatures, &state.course),
+            Verdict::Resolved => outcome::of_hex(&self.herd.creatures, &state.bodies, &state.course),
+            Verdict::Illegal(_) => outcome::of_hex_before(&self.herd.creatures, &state.course),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
         }
     }
@@ -93,18 +86,18 @@ impl Machine for OneHex {
     }
 
     fn lay_aside(&self, state: &mut Position) -> u128 {
-        past::lay_aside(&self.0.herd.creatures, &mut state.bodies)
+        past::lay_aside(&self.herd.creatures, &mut state.bodies)
     }
 
     fn take_back(&self, state: &mut Position, aside: u128) {
-        past::take_back(&self.0.herd.creatures, &mut state.bodies, aside);
+        past::take_back(&self.herd.creatures, &mut state.bodies, aside);
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        outcome::in_words(&outcome::ends(&self.0.herd.creatures, &state.bodies))
+        outcome::in_words(&outcome::ends(&self.herd.creatures, &state.bodies))
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.0.herd)
+        claims::named(&self.herd)
     }
 }

@@ -1,7 +1,7 @@
 //! SUR-9: hunger is settled once, when all feeding is over.
 
 use super::verb;
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::survival::facts;
 use crate::games::survival::kind::Kind;
 use crate::games::survival::options::StarvedBodies;
@@ -19,7 +19,7 @@ enum Settled {
     Body,
 }
 
-/// Settles the hunger of everybody, in number order; `left` is told of each corpse that is left.
+/// Settles the hunger of everybody, in number order; `left` is called for each corpse that is left.
 pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, mut left: impl FnMut(usize)) {
     // SUR-6.7, `gained-ap: next-round`: the living get their points before any of them starves.
     for body in bodies.iter_mut().filter(|body| body.lives()) {

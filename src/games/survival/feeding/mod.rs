@@ -21,8 +21,7 @@ use super::kind::Kind;
 use super::pieces::{Body, Creature, Fate, SpeciesId};
 use super::tables::{MOST_AP, RAVENOUS, effective_ap};
 use super::terrain::Terrain;
-use crate::diag::suggest::and_list;
-use crate::diag::{Code, code};
+use crate::diag::{Code, and_list, code};
 use crate::games::survival::options::GainedAp;
 use crate::rule;
 use crate::ruling::{self, Desk, Flow, Names, Stop, Subject};
@@ -34,7 +33,6 @@ pub struct Hex<'a> {
     pub name: &'a str,
     /// How sentences call it: its label, or "the hex" where nobody has named it.
     pub called: &'a str,
-    /// Its terrain.
     pub terrain: Told<Terrain>,
     /// Everybody in it, in number order.
     pub creatures: &'a [Creature],

@@ -18,9 +18,8 @@ use crate::model::HexMap;
 use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
-use crate::source::fields::{shortened, wrong_type};
 use crate::source::mail::Address;
-use crate::source::{Node, Read};
+use crate::source::{Node, Read, shortened, wrong_type};
 
 /// What a game master settles before the game.
 pub struct Beginning<'a> {
@@ -174,7 +173,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
             name,
         });
     }
-    // What can't be a player is told as it will be told of the game.
+    // What can't be a player is reported as it will be for the game.
     let named = map
         .iter()
         .zip(&players)

@@ -1,8 +1,7 @@
 //! When orders are due: days as people write them, held to the calendar.
 
 use crate::diag::{Report, code};
-use crate::source::fields::{read_text, shortened};
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
 /// When the orders for a round are due.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +50,7 @@ impl Read for Due {
 }
 
 impl Due {
-    /// Whether it is on an earlier day than another, as far as both are known.
+    /// Whether it is on an earlier day than another, if both are known.
     pub fn is_before(&self, other: &Due) -> bool {
         self.day.zip(other.day).is_some_and(|(own, other)| own < other)
     }

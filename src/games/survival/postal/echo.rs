@@ -3,7 +3,7 @@
 use super::letter::{Letter, Received};
 use super::line::Line;
 use super::{Player, Table};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::calendar::{has_births, is_winter};
 use crate::games::survival::options::NmrBehaviour;
@@ -12,7 +12,7 @@ use crate::games::survival::round::walk;
 use crate::games::survival::rulebook;
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::geometry::Label;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// The letter in sentences, one a line: what each creature does, and what holds for the species.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {

@@ -18,12 +18,10 @@ use crate::source::{Node, Read};
 /// What is another now of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Erratum {
-    /// The round.
     pub round: u32,
     /// Whether it does not count any more as it was sent: the game was over before, or goes on from an earlier round.
     #[serde(rename = "void", skip_serializing_if = "std::ops::Not::not")]
     pub is_void: bool,
-    /// What has changed.
     pub changes: Vec<Change>,
 }
 

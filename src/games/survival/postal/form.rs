@@ -11,7 +11,7 @@ use crate::games::survival::kind::Behaviour;
 use crate::games::survival::pieces::SpeciesId;
 use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// A player's form for a round.
 #[derive(Debug, Clone)]
@@ -133,7 +133,6 @@ fn standing(lines: &[Json], key: &str, whom: &str) -> String {
 /// Columns of a mail that nobody's program breaks, however often it is quoted.
 const WIDTH: usize = 72;
 
-/// A remark in the form.
 fn remark(out: &mut String, text: &str) {
     wrapped(text, WIDTH, 2).lines().for_each(|line| out.push_str(&format!("# {line}\n")));
 }

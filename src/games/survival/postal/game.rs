@@ -11,9 +11,8 @@ use crate::games::survival::rulebook;
 use crate::games::survival::tables::MOST_ROUNDS;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
-use crate::source::fields::shortened;
 use crate::source::read::{Count, Either, Entries, Later, OneOrMore, of};
-use crate::source::{Located, Node, Read};
+use crate::source::{Located, Node, Read, shortened};
 
 /// A postal game.
 #[derive(Debug, Clone)]

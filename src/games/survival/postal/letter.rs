@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use super::keys::{self, OF_LETTER, OF_ORDER};
-use super::line::{self, Draft, Line, Reader};
+use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, Said};
 use super::{Player, Table, echo, words};
-use crate::diag::suggest::surely;
-use crate::diag::{Report, Severity, code};
+use crate::diag::{Report, Severity, code, surely};
 use crate::games::survival::scenario::orders::{List, Order, Path};
 use crate::games::survival::scenario::unknown_name;
 use crate::rule;
-use crate::source::fields::{read_text, shortened, unknown_key, wrong_type};
-use crate::source::{FileId, Files, Key, Located, Map, Node, Origin, Value, yaml};
+use crate::source::{
+    FileId, Files, Key, Located, Map, Node, Origin, Value, read_text, shortened, unknown_key, wrong_type,
+    yaml,
+};
 
 /// A player's letter for a round.
 #[derive(Debug)]
@@ -218,7 +219,7 @@ fn press(said: &[Said], faults: &mut Report) -> Option<String> {
 }
 
 fn usable(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
-    let mut reader = Reader { setup: &table.setup, list, faults };
+    let mut reader = LineReader { setup: &table.setup, list, faults };
     drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
 }
 
@@ -482,7 +483,8 @@ impl Reading<'_> {
             self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
             return None;
         }
-        Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults }.creature(place, at, node)
+        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+            .creature(place, at, node)
     }
 
     /// "your creatures are 7C and 12C".
@@ -496,7 +498,7 @@ impl Reading<'_> {
         }
         let are = if ids.len() == 1 { "the creature" } else { "the creatures" };
         let is = if ids.len() == 1 { "is" } else { "are" };
-        format!("{are} of {} {is} {}", self.player.species, crate::diag::suggest::and_list(&ids))
+        format!("{are} of {} {is} {}", self.player.species, crate::diag::and_list(&ids))
     }
 
     fn for_the_only_one(&mut self, keys: &[(&'static str, Origin, &Node)], list: List) -> Option<Draft> {
@@ -513,7 +515,7 @@ impl Reading<'_> {
             return None;
         }
         let creature = herd.creatures[first];
-        let mut reader = Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
+        let mut reader = LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
         let mut draft =
             Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
         for (key, at, node) in keys {
@@ -528,7 +530,7 @@ impl Reading<'_> {
     /// The value of `enemy` or `gene`.
     fn of_species(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
         if key == "gene" {
-            return Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
                 .advantages(node, None);
         }
         let name = read_text(node, &mut self.letter.faults)?;

@@ -3,8 +3,7 @@
 use super::keys::{self, OF_ORDER};
 use super::phrase::{self, Word};
 use super::words::{self, Unread};
-use crate::diag::suggest::surely;
-use crate::diag::{Diagnostic, Report, code};
+use crate::diag::{Diagnostic, Report, code, surely};
 use crate::games::survival::advantages::ADVANTAGE_NAMES;
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::pieces::{Creature, HexId};
@@ -13,15 +12,15 @@ use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::tables::DIRECTIONS;
 use crate::rule;
-use crate::source::fields::{or_wrong_type, shortened, unknown_key, wrong_type};
-use crate::source::{Located, Map, Node, Origin, Read, Value};
+use crate::source::{
+    Located, Map, Node, Origin, Read, Value, or_wrong_type, shortened, unknown_key, wrong_type,
+};
 
 /// A line that can be used.
 #[derive(Debug, Clone)]
 pub struct Line {
     /// As an order line of the dispute `turn`.
     pub node: Node,
-    /// What it orders.
     pub order: Order,
 }
 
@@ -37,13 +36,13 @@ pub(super) struct Draft {
 const LONGEST: usize = 1_000;
 
 /// Reads lines against a position.
-pub(super) struct Reader<'a> {
+pub(super) struct LineReader<'a> {
     pub setup: &'a Setup,
     pub list: List,
     pub faults: &'a mut Report,
 }
 
-impl Reader<'_> {
+impl LineReader<'_> {
     /// What is ordered to a creature by a text or a map; nothing if nothing stands there.
     pub fn creature(&mut self, place: usize, origin: Origin, node: &Node) -> Option<Draft> {
         if node.is_null() {

@@ -8,9 +8,7 @@ use crate::games::survival::kind::Behaviour;
 /// What one or two words of an order say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
-    /// It stays.
     Stay,
-    /// It sleeps.
     Sleep,
     /// A hex or a direction.
     Step(String),
@@ -231,14 +229,7 @@ fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
     if words::direction(text).is_some() && *about != About::Newborn {
         return Some(Meaning::Is(Word::Step(text.to_owned())));
     }
-    let is_label = match text.split_once(' ') {
-        // `B 7` is a hex, `B7 2` is a hex and a direction.
-        Some((letters, digits)) => {
-            letters.bytes().all(|b| b.is_ascii_alphabetic()) && digits.bytes().all(|b| b.is_ascii_digit())
-        }
-        None => true,
-    };
-    if is_label && words::label(text).is_ok() {
+    if is_label(text) {
         let text = text.to_owned();
         return Some(Meaning::Is(if *about == About::Newborn {
             Word::Child(text)
@@ -250,6 +241,14 @@ fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
         return Some(Meaning::Nothing);
     }
     None
+}
+
+/// Whether it names a hex: `B 7` is one, `B7 2` is a hex and a direction.
+fn is_label(text: &str) -> bool {
+    let is_one = text.split_once(' ').is_none_or(|(letters, digits)| {
+        letters.bytes().all(|b| b.is_ascii_alphabetic()) && digits.bytes().all(|b| b.is_ascii_digit())
+    });
+    is_one && words::label(text).is_ok()
 }
 
 #[cfg(test)]

@@ -12,10 +12,9 @@ use crate::games::wording::meant;
 use crate::geometry::Label;
 use crate::model::template::file_name;
 use crate::rule;
-use crate::source::fields::{read_map, read_text, shortened};
 use crate::source::mail::Address;
 use crate::source::read::{Count, Either, Or};
-use crate::source::{Key, Located, Node, Origin, Read, Shape};
+use crate::source::{Key, Located, Node, Origin, Read, Shape, read_map, read_text, shortened};
 
 /// A player.
 #[derive(Debug, Clone)]
@@ -189,7 +188,6 @@ pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     players
 }
 
-/// One player.
 fn player(key: &Key, node: &Node, report: &mut Report) -> Option<Player> {
     let (name, file) = (key.text.to_string(), file_name(&key.text));
     if file.is_empty() || file == DICE || file.len() > 100 {

@@ -3,9 +3,8 @@
 use super::letter::{Letter, Received, Unused};
 use super::message::Message;
 use super::{Player, Table, echo, form};
-use crate::source::Files;
-use crate::source::fields::shortened;
 use crate::source::names::one_line;
+use crate::source::{Files, shortened};
 
 /// The mail for a player from whom nothing has come, or whose letter can't be used as it is. `None` where there is nothing to say.
 pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) -> Option<Message> {

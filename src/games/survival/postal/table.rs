@@ -11,8 +11,7 @@ use crate::games::survival::scenario::unknown_name;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Json, data};
-use crate::source::fields::read_text;
-use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names};
+use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names, read_text};
 
 /// The game before a round.
 pub struct Table {

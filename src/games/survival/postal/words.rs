@@ -9,7 +9,7 @@ use crate::games::survival::scenario::creature::Herd;
 use crate::games::survival::scenario::label_of;
 use crate::games::survival::tables::DIRECTIONS;
 use crate::geometry::Label;
-use crate::source::fields::shortened;
+use crate::source::shortened;
 
 /// What is wrong with a word, and the way out.
 pub type Unread = (String, String);
@@ -93,7 +93,6 @@ pub fn known_behaviour(text: &str) -> Option<Behaviour> {
     Behaviour::WORDS.iter().find(|(name, _)| is_meant(name)).map(|(_, behaviour)| *behaviour)
 }
 
-/// A behaviour.
 pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
     known_behaviour(text).ok_or_else(|| {
         let names = Behaviour::NAMES;
@@ -103,7 +102,6 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
     })
 }
 
-/// An advantage.
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
     Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::play::{Play, Position};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::part::Whole;
 use crate::games::survival::facts;
 use crate::games::survival::pieces::SpeciesId;

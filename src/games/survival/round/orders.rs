@@ -80,7 +80,7 @@ impl Play<'_, '_> {
         creature.unused = order.without.iter().fold(Advantages::default(), |set, gene| set.with(*gene));
         if !creature.unused.is_empty() {
             let names: Vec<_> = order.without.iter().map(|gene| gene.name()).collect();
-            let names = crate::diag::suggest::and_list(&names);
+            let names = crate::diag::and_list(&names);
             self.desk.step(rule!("SUR-5.15"), id, || format!("{id} leaves {names} unused this round."));
         }
         if order.sleep {

@@ -13,7 +13,6 @@ use crate::ruling::Illegal;
 /// Where a species' orders come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sent {
-    /// It sent orders.
     Orders,
     /// It sent none and its standing orders are used (SUR-5.14).
     Standing,
@@ -29,7 +28,6 @@ pub(super) struct Plans {
     pub creatures: Vec<Option<Box<CreatureOrder>>>,
     /// The new advantage of each species, first choice first.
     pub genes: Vec<Vec<Advantage>>,
-    /// The enemy of each species.
     pub enemies: Vec<Option<SpeciesId>>,
     /// The first line that is forbidden.
     pub illegal: Option<Box<Illegal>>,
@@ -42,7 +40,6 @@ pub struct Forbidden {
     pub key: &'static str,
     /// Which advantage of it, where it is only one of several.
     pub gene: Option<Advantage>,
-    /// The rule.
     pub rule: Code,
     /// Why.
     pub reason: String,

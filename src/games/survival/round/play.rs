@@ -14,7 +14,6 @@ pub(super) struct Round {
     pub plans: Plans,
 }
 
-/// A position of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Position {
     pub stage: Stage,
@@ -65,7 +64,6 @@ pub(super) enum Stage {
 pub(super) type Play<'a, 'd> = ruling::Play<'a, 'd, Round, Position>;
 
 impl Round {
-    /// The name of a species.
     pub fn species(&self, species: SpeciesId) -> Name<'_> {
         Name::of_thing(species as usize, &self.turn.herd.species[species as usize])
     }

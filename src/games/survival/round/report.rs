@@ -6,8 +6,7 @@ use serde::Deserialize;
 
 use super::end::living;
 use super::play::{Position, Round};
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::games::survival::advantages::Advantage;
 use crate::games::survival::calendar::season_and_year;
 use crate::games::survival::kind::Behaviour;
@@ -152,7 +151,6 @@ impl Claimable for Advantage {
     const SHAPE: Shape = name(ADVANTAGE);
 }
 
-/// The outcome.
 pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
     let setup = &round.turn;
     let species = &setup.herd.species;

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Distinct, Hex, refuse};
-use crate::diag::suggest::differ_by_a_letter;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, differ_by_a_letter};
 use crate::document;
 use crate::games::survival::advantages::{Advantage, Advantages, Genes};
 use crate::games::survival::kind::Behaviour;
@@ -17,9 +16,8 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::source::document::read_document;
-use crate::source::fields::{read_map, shortened};
 use crate::source::read::{Count, Later, Told};
-use crate::source::{Document, Located, Node, Origin, names};
+use crate::source::{Document, Located, Node, Origin, names, read_map, shortened};
 
 /// Creatures in one scenario, at most.
 const MOST: usize = 200_000;
@@ -31,7 +29,6 @@ const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
 /// All creatures of a scenario, in number order, with their species.
 #[derive(Debug, Clone, Default)]
 pub struct Herd {
-    /// The creatures.
     pub creatures: Vec<Creature>,
     /// The names of the species, in the order of each one's lowest number.
     pub species: Vec<String>,
@@ -50,7 +47,6 @@ pub struct Written {
     pub origin: Origin,
     /// Where it says it is.
     pub hex: Option<Located<Label>>,
-    /// Its parent.
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u32>,
@@ -231,7 +227,6 @@ impl Herd {
         (self.creatures[place].id == id).then_some(place)
     }
 
-    /// The species of a name.
     pub fn species(&self, name: &str) -> Option<SpeciesId> {
         self.by_name.get(&names::key(name)).copied()
     }

@@ -12,7 +12,7 @@ use crate::rule;
 use crate::ruling::{Common, Illegal, Submission};
 use crate::source::Located;
 use crate::source::Read as _;
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Entries, Later, Told};
 
 /// What stays the same throughout a ruling.
@@ -21,7 +21,6 @@ pub struct Setup {
     pub name: String,
     /// How sentences call it.
     pub called: String,
-    /// The terrain.
     pub terrain: Told<Terrain>,
     /// Corpses at the start.
     pub corpses: Told<u32>,
@@ -37,7 +36,7 @@ pub struct Setup {
 
 document! {
     /// What players type in of one hex.
-    pub struct Stated ("a scenario") with _common: Known<Common> {
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
         /// the hex, for sentences
         hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
         /// what it is
@@ -108,7 +107,6 @@ fn enemies(
     (enemies, illegal)
 }
 
-/// The species of a name.
 pub(super) fn species(herd: &Herd, name: Located<&str>, report: &mut Report) -> Option<SpeciesId> {
     let found = herd.species(name.value);
     if found.is_none() {

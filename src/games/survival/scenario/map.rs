@@ -17,9 +17,8 @@ use crate::model::space::SpaceFacts;
 use crate::model::{GameName, HexMap};
 use crate::rule;
 use crate::ruling::Json;
-use crate::source::fields::{read_list, read_text, shortened, wrong_type};
 use crate::source::read::{Count, OneOrMore};
-use crate::source::{Key, Located, Node, Origin, Read, Value};
+use crate::source::{Key, Located, Node, Origin, Read, Value, read_list, read_text, shortened, wrong_type};
 
 /// Columns and rows, at most: those that labels name.
 const MOST_COLUMNS: usize = 702;
@@ -28,7 +27,6 @@ const MOST_ROWS: usize = 999;
 /// What lies in a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Food {
-    /// Corpses.
     pub corpses: u32,
     /// Plant meals.
     pub plants: u32,

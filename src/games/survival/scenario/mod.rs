@@ -11,9 +11,8 @@ use crate::games::survival::advantages::ADVANTAGE_NAMES;
 use crate::games::survival::advantages::{Advantage, Advantages};
 use crate::geometry::Label;
 use crate::rule;
-use crate::source::fields::{read_text, shortened};
 use crate::source::shape::Names;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
 /// The label of a hex, `B7`: one or two capital letters, then a number from 1 to 999.
 #[derive(Debug)]

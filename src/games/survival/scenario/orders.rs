@@ -12,9 +12,9 @@ use crate::games::survival::pieces::{CreatureId, SpeciesId};
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::{Json, matching};
-use crate::source::fields::wrong_type;
+use crate::source::document::is_meant;
 use crate::source::read::Or;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, wrong_type};
 
 /// A line of orders.
 #[derive(Debug, Clone)]
@@ -25,12 +25,10 @@ pub struct Line {
     pub written: Json,
 }
 
-/// What a line orders.
 #[derive(Debug, Clone)]
 pub enum Order {
     /// For a creature, by its place among all.
     Creature(usize, Box<CreatureOrder>),
-    /// For a species.
     Species(SpeciesId, SpeciesOrder),
     /// For nobody who is there, though a creature of that name may be born; a standing order only.
     Nobody(Option<CreatureId>),
@@ -58,7 +56,6 @@ pub struct CreatureOrder {
 /// What is ordered to a species.
 #[derive(Debug, Clone, Default)]
 pub struct SpeciesOrder {
-    /// Its enemy.
     pub enemy: Option<SpeciesId>,
     /// The new advantage, first choice first.
     pub genes: Vec<Advantage>,
@@ -67,7 +64,6 @@ pub struct SpeciesOrder {
 /// An ordered move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
-    /// It stays where it is.
     Stay,
     /// The hexes that it enters, in order.
     Through(Vec<Label>),
@@ -134,6 +130,12 @@ impl Read for OrderLine {
             _ if node.as_map().is_none() => {
                 wrong_type(node, "an order line", report);
                 return None;
+            }
+            (false, false) if is_meant::<OfCreature>(node, "creature") => {
+                Or::This(OfCreature::read(node, report)?)
+            }
+            (false, false) if is_meant::<OfSpecies>(node, "species") => {
+                Or::That(OfSpecies::read(node, report)?)
             }
             (has_both, _) => {
                 let what = if has_both { "both a creature and a species" } else { "nobody" };

@@ -14,7 +14,7 @@ use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::Located;
-use crate::source::document::Known;
+use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Entries, Later, Told, of};
 
 /// What stays the same throughout a ruling.
@@ -61,7 +61,7 @@ document! {
 
 document! {
     /// What players type in of a round.
-    pub struct Stated ("a scenario") with _common: Known<Common>, state: State {
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common>, state: State {
         /// this round's orders
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
@@ -73,7 +73,6 @@ document! {
     }
 }
 
-/// Reads a scenario.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let mut setup = of_state(&stated.state, submission.cards, report)?;

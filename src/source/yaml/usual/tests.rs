@@ -1,6 +1,6 @@
 //! What is read from the lines is what the parser makes of them.
 
-use super::super::reader::{Reader, SHARED};
+use super::super::reader::{SHARED, YamlReader};
 use super::documents;
 use crate::chance::Pcg32;
 use crate::diag::Report;
@@ -59,7 +59,7 @@ fn files(text: &str) -> (Files, FileId) {
 /// What the parser makes of a text; nothing if there is anything to tell.
 fn parsed(files: &Files, file: FileId) -> Option<Vec<Node>> {
     let (mut report, mut nodes) = (Report::default(), Vec::new());
-    Reader::new(files, file, 0, &mut report).documents(0, &mut nodes).ok()?;
+    YamlReader::new(files, file, 0, &mut report).documents(0, &mut nodes).ok()?;
     report.iter().next().is_none().then_some(nodes)
 }
 

@@ -127,7 +127,7 @@ pub(super) fn orders(text: &str) -> Vec<Range<usize>> {
 }
 
 /// A key at the beginning of a line.
-pub(super) struct Known {
+pub(super) struct KnownKey {
     /// The key that it stands for.
     pub key: &'static str,
     /// Where its word stands.
@@ -137,7 +137,7 @@ pub(super) struct Known {
 }
 
 /// The key that a text begins with.
-pub(super) fn known(text: &str) -> Option<Known> {
+pub(super) fn known(text: &str) -> Option<KnownKey> {
     const LONGEST: usize = 40;
     let of = |word: &str| {
         let word = words::plain(word);
@@ -147,7 +147,7 @@ pub(super) fn known(text: &str) -> Option<Known> {
     };
     let found = |key, word: &str, behind: &str| {
         let start = text.len() - behind.trim_start().len();
-        Known { key, word: 0..word.trim_end().len(), rest: start..text.trim_end().len().max(start) }
+        KnownKey { key, word: 0..word.trim_end().len(), rest: start..text.trim_end().len().max(start) }
     };
     if let Some((word, behind)) = text.split_once([':', '=']).filter(|(word, _)| word.len() <= LONGEST) {
         return of(word).map(|key| found(key, word, behind));

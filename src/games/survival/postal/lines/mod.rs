@@ -32,7 +32,6 @@ pub(super) struct Said {
 pub(super) struct Line {
     /// Where its text begins.
     start: usize,
-    /// Where it ends.
     end: usize,
     /// The white space before it.
     indent: usize,

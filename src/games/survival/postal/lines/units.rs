@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::clean::clean;
-use super::heads::{self, Known};
+use super::heads::{self, KnownKey};
 use super::{FOR_THE_ONLY_ONE, Line, Said, mail, press, yaml};
 use crate::diag::{Report, code, nearest};
 use crate::games::survival::postal::keys::{self, OF_LETTER, OF_ORDER};
@@ -35,7 +35,7 @@ pub(in super::super) fn read(
             .help("nothing was read from here on");
         lines.truncate(MOST_LINES);
     }
-    let mut reader = Reader {
+    let mut reader = UnitReader {
         text,
         clean: &clean,
         file,
@@ -57,7 +57,7 @@ pub(in super::super) fn read(
     }
     reader.end_section();
     reader.end_remarks();
-    let Reader { said, faults: [own, quoted], .. } = reader;
+    let UnitReader { said, faults: [own, quoted], .. } = reader;
     faults.append(own);
     what_counts(said, quoted, round, faults)
 }
@@ -126,7 +126,7 @@ fn identity(said: &Said) -> String {
     }
 }
 
-struct Reader<'a> {
+struct UnitReader<'a> {
     text: &'a str,
     clean: &'a str,
     file: FileId,
@@ -144,7 +144,7 @@ struct Reader<'a> {
     is_quoted: bool,
 }
 
-impl Reader<'_> {
+impl UnitReader<'_> {
     /// Reads a unit; how many lines it has.
     fn unit(&mut self, lines: &[Line]) -> usize {
         let line = lines[0];
@@ -342,7 +342,7 @@ impl Reader<'_> {
     }
 
     /// A key with what stands behind it in its line.
-    fn known(&mut self, start: usize, known: &Known) {
+    fn known(&mut self, start: usize, known: &KnownKey) {
         let rest = start + known.rest.start..start + known.rest.end;
         let key =
             Key { text: known.key.into(), ..self.key(start + known.word.start..start + known.word.end) };
@@ -414,7 +414,7 @@ impl Reader<'_> {
     }
 
     /// Press, up to where orders follow.
-    fn press(&mut self, lines: &[Line], start: usize, known: &Known) -> usize {
+    fn press(&mut self, lines: &[Line], start: usize, known: &KnownKey) -> usize {
         let rest = start + known.rest.start..start + known.rest.end;
         // Quotation marks are a part of it.
         let behind = &self.text[start + known.word.end..self.line_at(lines[0].start).end];

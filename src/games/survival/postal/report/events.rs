@@ -13,9 +13,7 @@ pub(super) type Number = u32;
 /// Something that happened in a hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Event {
-    /// Where.
     pub hex: Label,
-    /// What.
     pub what: What,
 }
 
@@ -32,7 +30,6 @@ pub(super) enum What {
     Poisoned(Number),
 }
 
-/// An attack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Attack {
     pub hunter: Number,
@@ -42,7 +39,6 @@ pub(super) struct Attack {
     pub end: End,
 }
 
-/// How an attack ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// The prey was not seen.
@@ -233,7 +229,7 @@ impl Found {
                 tussle.rolled_again.extend(others.copied().collect::<Vec<_>>());
             }
             GOT_CORPSE | GOT_PLANTS => tussle.fed.extend(who),
-            // Who loses and lives is told of nowhere else.
+            // Who loses and lives is mentioned nowhere else.
             _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Ended::Killed))),
         }
     }

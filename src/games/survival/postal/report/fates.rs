@@ -4,7 +4,7 @@ use super::events::{self, Attack, End, Event, Number, Tussle, What};
 use super::rows::{Death, Row};
 use super::story::Names;
 use super::turn_report::{Fate, Played, Standing};
-use crate::diag::suggest::and_list;
+use crate::diag::and_list;
 use crate::games::survival::kind::Behaviour;
 use crate::games::survival::outcome::{Dish, Eaten};
 use crate::games::survival::pieces::Creature;
@@ -41,7 +41,7 @@ pub(super) fn of_species(
     own.map(fate).collect()
 }
 
-/// What is told of one creature.
+/// What is said of one creature.
 struct One<'a> {
     row: &'a Row,
     /// How it was before the round; nothing of a newborn.
@@ -183,7 +183,7 @@ impl One<'_> {
         Some(text.to_owned())
     }
 
-    /// How it is now, as far as that is news.
+    /// How it is now, if that is news.
     fn now(&self) -> Option<String> {
         let row = self.row;
         if !row.lives() {

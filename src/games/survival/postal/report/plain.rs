@@ -63,7 +63,6 @@ pub struct PlainPlayer {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlainCreature {
-    /// Its species.
     pub species: String,
     /// Where it is, or died.
     pub hex: String,
@@ -77,11 +76,9 @@ pub struct PlainCreature {
     pub hunger: Option<String>,
     /// What it owns.
     pub genes: Vec<String>,
-    /// Its parent.
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u64>,
-    /// What it ate.
     pub ate: Option<String>,
     /// Its fights and tussles, each with its dice.
     pub fights: Vec<String>,
@@ -93,9 +90,7 @@ pub struct PlainCreature {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlainHex {
-    /// What it is.
     pub terrain: String,
-    /// Corpses.
     pub corpses: u64,
     /// Plant meals.
     pub plants: u64,

@@ -144,7 +144,7 @@ fn fights(row: &Row) -> String {
     fights.join("; ")
 }
 
-/// A hex with what happened there; what is told of the whole island has a place of its own for each sentence.
+/// A hex with what happened there; what is said of the whole island has a place of its own for each sentence.
 fn scene(scene: &Scene) -> Vec<(String, String)> {
     let told: Vec<String> = scene.told.iter().map(Sentence::with_rules).collect();
     match &scene.hex {

@@ -16,11 +16,8 @@ use crate::ruling::{Roll, Ruling};
 /// A creature after a round.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Its id.
     pub id: String,
-    /// The number in it.
     pub number: u32,
-    /// Its species.
     pub species: String,
     /// Where it is, or died.
     pub hex: String,
@@ -34,7 +31,6 @@ pub struct Row {
     pub hunger: Option<Hunger>,
     /// What it owns.
     pub genes: Vec<String>,
-    /// Its parent.
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u64>,
@@ -42,7 +38,6 @@ pub struct Row {
     pub is_newborn: bool,
     /// The advantage that it got in this round.
     pub gained: Option<Advantage>,
-    /// What it ate.
     pub ate: Option<Eaten>,
     /// Its fights and tussles, each with its dice.
     pub fights: Vec<String>,
@@ -65,7 +60,6 @@ pub enum Death {
     OverPlants,
     /// It ate what is poisonous.
     Poisoned,
-    /// It starved.
     Starved,
 }
 
@@ -198,7 +192,6 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
     herd.creatures.iter().map(row).collect()
 }
 
-/// The advantages of a creature.
 fn owned(creature: Option<&Creature>) -> impl Iterator<Item = Advantage> + use<'_> {
     creature.into_iter().flat_map(|creature| creature.genes.iter())
 }

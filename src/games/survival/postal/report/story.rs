@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::Row;
 use super::events::{Attack, End, Event, Number, Tussle, What};
 use super::rows::Death;
-use crate::diag::Code;
-use crate::diag::suggest::and_list;
+use crate::diag::{Code, and_list};
 use crate::games::survival::outcome::{Dish, Eaten};
 use crate::games::wording::{figured, in_words};
 use crate::rule;
@@ -14,7 +13,7 @@ use crate::rule;
 /// What happened in a hex, or all over the island.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The hex; nothing for what is told of the whole island.
+    /// The hex; nothing for what is said of the whole island.
     pub hex: Option<String>,
     /// What happened there, in order.
     pub told: Vec<Sentence>,

@@ -114,7 +114,7 @@ fn died(out: &mut String, row: &Row) {
     write_more(out, row, more);
 }
 
-/// What else is told of a creature, and whose child it is.
+/// What else is said of a creature, and whose child it is.
 fn write_more(out: &mut String, row: &Row, mut more: Vec<String>) {
     if let (Some(parent), Some(born)) = (&row.parent, row.born) {
         more.push(format!("child of {parent}, born in round {born}"));

@@ -40,7 +40,6 @@ pub struct TurnReport {
 /// How a player stands.
 #[derive(Debug, Clone)]
 pub struct Standing {
-    /// The player.
     pub player: String,
     /// What the player's files are called, without an ending.
     pub file: String,
@@ -126,11 +125,8 @@ impl Played {
 /// A hex after the round.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// Where.
     pub label: Label,
-    /// What it is.
     pub terrain: Terrain,
-    /// Corpses.
     pub corpses: u64,
     /// Plant meals.
     pub plants: u64,
