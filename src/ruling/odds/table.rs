@@ -65,6 +65,8 @@ impl Table {
             rest.0.push((key, Part::Apart(of_each.0.into_iter().map(|(name, _)| (name, ())).collect())));
         }
         rows[first] = self.first().keep(PlainData::of(rest).text());
+        // What others have that were not met before the same outcome came first must not make it another one.
+        rows.truncate(rows.iter().rposition(|row| *row != NONE).map_or(first, |last| last + 1));
     }
 
     /// The same of an outcome of which a code says for each column what it has there, so that it need not be made where all codes were
