@@ -17,6 +17,7 @@ fn a_game_is_named_in_three_lines() {
         "src/cli/punchboard/new/map.rs",
     ];
     let mut wrong = Vec::new();
+    let lines = lines();
     for game in GameName::with_rules() {
         let (key, folder) = (game.key(), game.key().replace('-', "_"));
         let named_so = [
@@ -25,8 +26,8 @@ fn a_game_is_named_in_three_lines() {
             format!("{folder}::"),
             format!("GameName::{game:?}"),
         ];
-        let named: Vec<String> = lines()
-            .into_iter()
+        let named: Vec<String> = lines
+            .iter()
             .filter(|line| !line.path.starts_with(&format!("src/games/{folder}/")))
             .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
             .filter(|line| named_so.iter().any(|word| line.code.contains(word)))

@@ -59,7 +59,7 @@ impl<'r> Raster<'r> {
         let clip = group.clip.as_ref();
         let bounds = clip.map_or_else(|| group.drawing.bounds(self.fonts), Path::bounds);
         let Some(room) = bounds.and_then(|bounds| room(at.around(bounds), map)) else { return Ok(()) };
-        let (mut layer, at) = self.ascaled(&group.drawing, at, room)?;
+        let (mut layer, at) = self.apart(&group.drawing, at, room)?;
         if let Some(clip) = clip {
             let mut mask = tiny_skia::Mask::new(layer.width(), layer.height()).expect("a room has dots");
             if let Some(clip) = outline(clip) {
@@ -74,7 +74,7 @@ impl<'r> Raster<'r> {
     fn layer(&mut self, layer: &Layer, at: Transform, map: &mut Pixmap) -> Result<(), String> {
         let bounds = layer.drawing.bounds(self.fonts);
         let Some(room) = bounds.and_then(|bounds| room(at.around(bounds), map)) else { return Ok(()) };
-        let (mut drawn, within) = self.ascaled(&layer.drawing, at, room)?;
+        let (mut drawn, within) = self.apart(&layer.drawing, at, room)?;
         if let Some(Mask { drawing, by }) = &layer.mask {
             let mut mask = Pixmap::new(room.width(), room.height()).expect("a room has dots");
             self.draw(drawing, within, &mut mask)?;
@@ -89,7 +89,7 @@ impl<'r> Raster<'r> {
     }
 
     /// A drawing on dots of its own, and what leads to those.
-    fn ascaled(
+    fn apart(
         &mut self,
         drawing: &Drawing,
         at: Transform,
