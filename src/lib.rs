@@ -58,35 +58,21 @@
 //! }
 //! ```
 //!
-//! How it is done stays within the crate; what is public is what others may build on, and what the tests look at.
+//! How it is done stays within the crates; what is public is what others may build on, and what the tests look at.
 //! [`cli`] is the only part that touches the disk and the terminal. The print column
 //! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
 
-mod chance;
+pub(crate) use punchboard_ground::{chance, parallel};
+pub use punchboard_ground::{diag, geometry, model, source};
+pub use punchboard_ground::{document, rule, words};
 
-pub mod geometry;
-mod parallel;
-pub mod source;
+pub use punchboard_rules::{games, ruling};
 
-pub mod diag;
-
-pub mod model;
-
-pub mod ruling;
-
-pub mod games;
+pub use punchboard_print::{compose, impose, press, write};
 
 pub mod check;
 
 pub mod adjudicate;
-
-pub mod compose;
-
-pub mod impose;
-
-pub mod write;
-
-pub mod press;
 
 pub mod job;
 

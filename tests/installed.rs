@@ -205,8 +205,10 @@ fn crates() -> Vec<Crate> {
     }
     let mut crates: Vec<Crate> = seen
         .iter()
-        .map(|id| {
-            let package = packages[id];
+        .map(|id| packages[id])
+        // Our own come from nowhere else.
+        .filter(|package| !package["source"].is_null())
+        .map(|package| {
             let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
             let licence = text(&package["license"]).replace('/', " OR ").replace("  ", " ");
             let is_known =

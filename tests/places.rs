@@ -28,12 +28,12 @@ fn a_game_is_named_in_three_lines() {
         ];
         let named: Vec<String> = lines
             .iter()
-            .filter(|line| !line.path.starts_with(&format!("src/games/{folder}/")))
+            .filter(|line| !line.path.starts_with(&format!("src/rules/games/{folder}/")))
             .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
             .filter(|line| named_so.iter().any(|word| line.code.contains(word)))
             .map(|line| format!("{}:{}", line.path, line.number))
             .collect();
-        let expected = ["src/games/mod.rs", "src/games/mod.rs", "src/model/game_name.rs"];
+        let expected = ["src/ground/model/game_name.rs", "src/rules/games/mod.rs", "src/rules/games/mod.rs"];
         if !named.iter().map(|place| place.rsplit_once(':').expect("a line").0).eq(expected) {
             wrong.push(format!("{game} is named in {}", named.join(", ")));
         }
@@ -46,7 +46,7 @@ fn a_check_is_named_in_one_line() {
     let mut wrong = Vec::new();
     let lines = lines();
     for game in GameName::with_rules() {
-        let folder = format!("src/games/{}/", game.key().replace('-', "_"));
+        let folder = format!("src/rules/games/{}/", game.key().replace('-', "_"));
         for check in games::game(game).checks() {
             let name = check.name;
             let list = format!("{folder}checks/mod.rs");
@@ -70,15 +70,15 @@ fn a_check_is_named_in_one_line() {
 
 /// A new kind of slot is two files, and the lines that CONTRIBUTING tells: kinds of which no other file asks anything are named there only.
 fn a_slot_kind_is_named_in_five_lines() {
-    let (declared, drawn) = ("src/model/slot/mod.rs", "src/compose/slots/mod.rs");
+    let (declared, drawn) = ("src/ground/model/slot/mod.rs", "src/print/compose/slots/mod.rs");
     let mut wrong = Vec::new();
     let lines = lines();
     for (kind, file) in [("Stat", "stat"), ("Icons", "icons"), ("Image", "image")] {
-        let own = [format!("src/model/slot/{file}.rs"), format!("src/compose/slots/{file}.rs")];
+        let own = [format!("src/ground/model/slot/{file}.rs"), format!("src/print/compose/slots/{file}.rs")];
         let named: Vec<&str> = lines
             .iter()
             .filter(|line| {
-                ["src/model/", "src/compose/", "src/press/", "src/cli/"]
+                ["src/ground/model/", "src/print/compose/", "src/print/press/", "src/cli/"]
                     .iter()
                     .any(|folder| line.path.starts_with(folder))
             })
@@ -93,7 +93,7 @@ fn a_slot_kind_is_named_in_five_lines() {
             })
             .map(|line| line.path.as_str())
             .collect();
-        if named != [drawn, drawn, declared, declared, declared] {
+        if named != [declared, declared, declared, drawn, drawn] {
             wrong.push(format!("{kind} is named in {}", named.join(", ")));
         }
     }

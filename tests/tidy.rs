@@ -21,7 +21,7 @@ const MOST_LINES: usize = 600;
 /// The lines of a function, from its first to its closing brace, longer than which it does more than one thing.
 const MOST_OF_A_FUNCTION: usize = 59;
 
-/// The folders of `src`, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
+/// The folders of `src` and of its crates, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
 /// for the ground floor, where messages have places and places are told in messages.
 const FLOORS: [(&str, u32); 19] = [
     ("chance", 0),
@@ -45,6 +45,9 @@ const FLOORS: [(&str, u32); 19] = [
     ("bin", 11),
 ];
 
+/// The folders of `src` that are crates of their own, each with some of the floors.
+const CRATES: [&str; 3] = ["ground/", "rules/", "print/"];
+
 /// Folders that may not use each other although their floors would let them: the print column never sees a game, the rules
 /// column never sees paper.
 const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
@@ -52,47 +55,47 @@ const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
 const DOORS: [(&str, &[&str]); 41] = [
-    ("pulldown_cmark", &["src/source/markdown/mod.rs"]),
-    ("sha2", &["src/chance/digest.rs"]),
-    ("encoding_rs", &["src/source/encoding.rs"]),
-    ("mailparse", &["src/source/mail.rs"]),
+    ("pulldown_cmark", &["src/ground/source/markdown/mod.rs"]),
+    ("sha2", &["src/ground/chance/digest.rs"]),
+    ("encoding_rs", &["src/ground/source/encoding.rs"]),
+    ("mailparse", &["src/ground/source/mail.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
-    ("saphyr_parser", &["src/source/yaml/reader.rs"]),
-    ("annotate_snippets", &["src/diag/render.rs"]),
-    ("strsim", &["src/diag/suggest.rs"]),
-    ("unicode_normalization", &["src/source/names.rs"]),
-    ("unicode_width", &["src/diag/columns.rs"]),
-    ("printpdf", &["src/write/pdf/"]),
+    ("saphyr_parser", &["src/ground/source/yaml/reader.rs"]),
+    ("annotate_snippets", &["src/ground/diag/render.rs"]),
+    ("strsim", &["src/ground/diag/suggest.rs"]),
+    ("unicode_normalization", &["src/ground/source/names.rs"]),
+    ("unicode_width", &["src/ground/diag/columns.rs"]),
+    ("printpdf", &["src/print/write/pdf/"]),
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
-    ("lopdf", &["src/write/pdf/"]),
+    ("lopdf", &["src/print/write/pdf/"]),
     // Pages are packed; documents of word processors are unpacked, and what the program carries, and pictures that pass through, to see
     // that they are sound.
     (
         "flate2",
         &[
-            "src/write/deflate.rs",
-            "src/write/png/packer.rs",
-            "src/compose/art/packed.rs",
+            "src/print/write/deflate.rs",
+            "src/print/write/png/packer.rs",
+            "src/print/compose/art/packed.rs",
             "src/cli/carried.rs",
-            "src/source/office/zip.rs",
+            "src/ground/source/office/zip.rs",
         ],
     ),
-    ("subsetter", &["src/write/pdf/", "src/write/live_fonts.rs"]),
-    ("svg", &["src/write/svg.rs"]),
+    ("subsetter", &["src/print/write/pdf/", "src/print/write/live_fonts.rs"]),
+    ("svg", &["src/print/write/svg.rs"]),
     // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
-    ("usvg", &["src/compose/art/", "src/write/png/"]),
-    ("resvg", &["src/compose/art/", "src/write/png/"]),
-    ("tiny_skia", &["src/write/png/"]),
+    ("usvg", &["src/print/compose/art/", "src/print/write/png/"]),
+    ("resvg", &["src/print/compose/art/", "src/print/write/png/"]),
+    ("tiny_skia", &["src/print/write/png/"]),
     // Pictures are read in `compose` and written in `write`.
-    ("png", &["src/compose/art/", "src/write/png/"]),
-    ("gif", &["src/compose/art/"]),
-    ("image_webp", &["src/compose/art/", "src/write/png/"]),
-    ("jpeg_encoder", &["src/write/png/"]),
-    ("zune_jpeg", &["src/compose/art/"]),
-    ("base64", &["src/write/svg.rs"]),
+    ("png", &["src/print/compose/art/", "src/print/write/png/"]),
+    ("gif", &["src/print/compose/art/"]),
+    ("image_webp", &["src/print/compose/art/", "src/print/write/png/"]),
+    ("jpeg_encoder", &["src/print/write/png/"]),
+    ("zune_jpeg", &["src/print/compose/art/"]),
+    ("base64", &["src/print/write/svg.rs"]),
     // Fonts are kept in one file; lines are broken in the other.
-    ("parley", &["src/compose/fonts.rs", "src/compose/text/"]),
-    ("skrifa", &["src/compose/fonts.rs", "src/write/live_fonts.rs"]),
+    ("parley", &["src/print/compose/fonts.rs", "src/print/compose/text/"]),
+    ("skrifa", &["src/print/compose/fonts.rs", "src/print/write/live_fonts.rs"]),
     ("clap", &["src/cli/"]),
     ("clap_complete", &["src/cli/shells.rs"]),
     ("clap_mangen", &["src/cli/shells.rs"]),
@@ -102,7 +105,7 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("anstream", &["src/cli/terminal.rs"]),
     ("tempfile", &["src/cli/disk.rs"]),
     // Outcomes of rulings are JSON data, built by each game; a preview is JSON for the page that shows it.
-    ("serde_json", &["src/cli/", "src/ruling/", "src/games/", "src/post/", "src/preview/"]),
+    ("serde_json", &["src/cli/", "src/rules/ruling/", "src/rules/games/", "src/post/", "src/preview/"]),
     ("libtest_mimic", &[]),
     ("axum", &["src/cli/punchboard/watch/"]),
     ("tokio", &["src/cli/punchboard/watch/"]),
@@ -178,9 +181,11 @@ pub fn lines() -> Vec<Line> {
     lines
 }
 
-/// The folder of `src` that a file stands in: `src/games/mod.rs` is of `games`.
+/// The floor that a file stands on: `src/rules/games/mod.rs` is of `games`.
 fn folder_of(path: &str) -> &str {
-    path.trim_start_matches("src/").split(['/', '.']).next().unwrap_or_default()
+    let inner = path.trim_start_matches("src/");
+    let inner = CRATES.iter().find_map(|own| inner.strip_prefix(own)).unwrap_or(inner);
+    inner.split(['/', '.']).next().unwrap_or_default()
 }
 
 /// The words that follow a prefix in a line: those of `crate::{a, b}` too.
@@ -239,13 +244,13 @@ fn folders_use_lower_floors_only() {
 }
 
 fn no_game_uses_another() {
-    let games: BTreeSet<String> = below("src/games")
+    let games: BTreeSet<String> = below("src/rules/games")
         .iter()
-        .filter_map(|path| Some(path.strip_prefix("src/games/")?.split_once('/')?.0.to_owned()))
+        .filter_map(|path| Some(path.strip_prefix("src/rules/games/")?.split_once('/')?.0.to_owned()))
         .collect();
     let mut wrong = Vec::new();
     for line in lines() {
-        let Some((own, _)) = line.path.strip_prefix("src/games/").and_then(|path| path.split_once('/'))
+        let Some((own, _)) = line.path.strip_prefix("src/rules/games/").and_then(|path| path.split_once('/'))
         else {
             continue;
         };
@@ -357,7 +362,7 @@ fn nothing_depends_on_where_it_was_made() {
 
 /// Every rulebook, those of games that have no code yet too.
 fn rulebooks() -> Vec<(String, Rulebook)> {
-    let paths = below("src/games").into_iter().filter(|path| path.ends_with("/rulebook.yaml"));
+    let paths = below("src/rules/games").into_iter().filter(|path| path.ends_with("/rulebook.yaml"));
     paths.map(|path| (path.clone(), Rulebook::new(read(&path)))).collect()
 }
 
@@ -458,13 +463,15 @@ fn every_rule_cited_exists() {
 fn every_check_is_two_files_in_a_list() {
     let mut listed = BTreeSet::new();
     for game in GameName::ALL {
-        let folder = format!("src/games/{}/checks", game.key().replace('-', "_"));
+        let folder = format!("src/rules/games/{}/checks", game.key().replace('-', "_"));
         let names = games::game(game).checks().into_iter().map(|check| check.name);
         listed
             .extend(names.flat_map(|name| ["rs", "yaml"].map(|ending| format!("{folder}/{name}.{ending}"))));
     }
-    let found = below("src/games").into_iter().filter(|path| {
-        path.contains("/checks/") && !path.ends_with("/mod.rs") && !path.starts_with("src/games/custom/")
+    let found = below("src/rules/games").into_iter().filter(|path| {
+        path.contains("/checks/")
+            && !path.ends_with("/mod.rs")
+            && !path.starts_with("src/rules/games/custom/")
     });
     let found: BTreeSet<String> = found.collect();
     let wrong: Vec<String> = listed.symmetric_difference(&found).cloned().collect();

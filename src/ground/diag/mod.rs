@@ -1,0 +1,24 @@
+//! Messages about what users wrote: one [`Diagnostic`] a fault, collected in a [`Report`], printed by [`render`].
+//!
+//! A user's mistake is never an `Err` and never a panic: it is told here, with its place and the way out, and the
+//! program goes on looking for more.
+
+pub mod code;
+#[doc(hidden)]
+pub mod columns;
+pub(crate) mod diagnostic;
+#[doc(hidden)]
+pub mod fold;
+pub(crate) mod policy;
+pub mod render;
+pub(crate) mod report;
+mod suggest;
+mod told;
+
+pub use code::Code;
+pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
+pub use policy::Policy;
+pub use report::Report;
+#[doc(hidden)]
+pub use suggest::{and_list, capital, differ_by_a_letter, is_or_are, sentence, surely};
+pub use suggest::{did_you_mean, nearest, or_list};

@@ -1,0 +1,96 @@
+//! What a table has agreed on where its rulebook leaves a choice.
+
+use std::collections::BTreeMap;
+
+use super::Choice;
+use super::rulebook::Rulebook;
+use crate::diag::{Report, code, did_you_mean, or_list};
+use crate::source::{Node, Origin};
+
+/// The options that were set, by name. What is not set has its default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HouseRules {
+    set: BTreeMap<String, String>,
+}
+
+impl HouseRules {
+    /// The value of an option: the one agreed on, or the rulebook's default.
+    ///
+    /// # Panics
+    /// If the rulebook has no such option: options are asked for by the program, never by users.
+    pub fn ask<C: Choice>(&self, rulebook: &Rulebook) -> C {
+        C::of(self.given(C::OPTION).unwrap_or_else(|| {
+            let (_, option) = rulebook.option(C::OPTION).unwrap_or_else(|| panic!("no option {}", C::OPTION));
+            &option.default
+        }))
+    }
+
+    /// Whether an option has a value.
+    pub fn is<C: Choice>(&self, rulebook: &Rulebook, value: C) -> bool {
+        self.ask::<C>(rulebook) == value
+    }
+
+    /// The value that was agreed on, if one was.
+    pub fn given(&self, option: &str) -> Option<&str> {
+        self.set.get(option).map(String::as_str)
+    }
+
+    /// Sets an option; a later setting replaces an earlier one.
+    ///
+    /// # Errors
+    /// What is wrong with the name or value, and the way out.
+    pub fn set(&mut self, rulebook: &Rulebook, name: &str, value: &str) -> Result<(), (String, String)> {
+        let Some((_, option)) = rulebook.option(name) else {
+            let names: Vec<_> = rulebook.options().map(|(_, option)| option.name.as_str()).collect();
+            let help = did_you_mean(name, names.iter().copied(), || {
+                format!("the options are {}", crate::diag::and_list(&names))
+            });
+            return Err((format!("{} has no option \"{name}\"", rulebook.title), help));
+        };
+        if !option.values.contains_key(value) {
+            let values: Vec<_> = option.values.keys().map(String::as_str).collect();
+            return Err((format!("\"{name}\" can't be \"{value}\""), format!("it is {}", or_list(&values))));
+        }
+        self.set.insert(name.to_owned(), value.to_owned());
+        Ok(())
+    }
+
+    /// Sets what a `house_rules:` map says; what is wrong with it is reported.
+    pub fn read(&mut self, node: &Node, rulebook: &Rulebook, report: &mut Report) {
+        let Some(map) = crate::source::read_map(node, "a map of option: value", report) else {
+            return;
+        };
+        for (key, value) in map.iter() {
+            let Some(text) =
+                crate::source::or_wrong_type(value.as_text(), value, "an option's value", report)
+            else {
+                continue;
+            };
+            if let Err((message, help)) = self.set(rulebook, &key.text, text) {
+                let known = rulebook.option(&key.text).is_some();
+                let origin: Origin = if known { value.origin } else { key.origin };
+                report.error(code::HOUSE_RULE, origin, message).help(help);
+            }
+        }
+    }
+
+    /// Takes over what others have agreed on, where nothing was set here before.
+    pub fn agree(&mut self, others: &HouseRules) {
+        for (name, value) in &others.set {
+            self.set.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+    }
+
+    /// Those set away from their default, by name.
+    pub fn away_from_default<'a>(
+        &'a self,
+        rulebook: &'a Rulebook,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.set
+            .iter()
+            .filter(|(name, value)| {
+                rulebook.option(name).is_some_and(|(_, option)| option.default != **value)
+            })
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}

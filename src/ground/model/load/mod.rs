@@ -1,0 +1,428 @@
+//! Reads definitions: files through the door, documents by their kind, sets by their game files.
+//!
+//! Loading never stops at a mistake: what can't be read is reported and left out.
+
+mod board;
+mod cards;
+mod deck;
+mod declared;
+mod document;
+mod game_file;
+mod inherit;
+mod languages;
+mod layout;
+mod look;
+mod map;
+mod markers;
+mod pictures;
+mod rows;
+mod sheet;
+mod spaces;
+mod style;
+mod table;
+mod texts;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+#[doc(hidden)]
+pub use cards::BuiltIn;
+pub use cards::Cards;
+#[doc(hidden)]
+pub use document::KINDS;
+pub use layout::layout;
+#[doc(hidden)]
+pub use look::look;
+pub use sheet::sheet;
+#[doc(hidden)]
+pub use sheet::sheets_for;
+#[doc(hidden)]
+pub use texts::{add_text, report_trouble};
+
+use self::document::Contents;
+use self::texts::is_word;
+use super::game_set::Source;
+use super::{GameName, GameSet, Language, Languages, Library};
+use crate::diag::{Report, code, nearest, or_list};
+use crate::source::door::{self, Door, Found, Trouble};
+use crate::source::encoding::{Decoded, decode};
+use crate::source::{FileId, Files, Origin, yaml};
+
+/// What was read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The sets, those with a game file first, in the order in which they were found.
+    pub sets: Vec<GameSet>,
+    /// The layouts, sheets and looks that belong to no game file's set.
+    pub library: Library,
+    /// The definition files, each once.
+    pub files: Vec<FileId>,
+}
+
+impl Loaded {
+    /// All layouts, sheets and looks: those of each set, and those of none.
+    pub fn libraries(&self) -> impl Iterator<Item = &Library> {
+        self.sets.iter().map(|set| &set.library).chain([&self.library])
+    }
+}
+
+/// Reads every definition under the paths, and those that their game files name.
+pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report: &mut Report) -> Loaded {
+    definitions_in(door, paths, None, files, report)
+}
+
+/// The same in a language; without one, each set is read in its first.
+pub fn definitions_in(
+    door: &dyn Door,
+    paths: &[String],
+    wanted: Option<Language>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Loaded {
+    let paths: Vec<_> = paths.iter().map(|path| (path.clone(), None)).collect();
+    definitions_at(door, (&paths, wanted), files, report)
+}
+
+/// The same, with the places that name the paths.
+fn definitions_at(
+    door: &dyn Door,
+    (paths, wanted): (&[(String, Option<Origin>)], Option<Language>),
+    files: &mut Files,
+    report: &mut Report,
+) -> Loaded {
+    let (read, order, torn) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+    let mut loader = Loader { door, files, report, wanted, read, order, torn };
+    for (path, named_at) in paths {
+        // `./a.yaml` and `a.yaml` are one file, which is read once.
+        let plain = door::beside("", path);
+        loader.path(if plain.is_empty() { path } else { &plain }, *named_at);
+    }
+    loader.follow_game_files();
+    loader.read_documents();
+    loader.into_sets()
+}
+
+/// The game file that the program carries for a game: what is printed of definitions that come without one.
+pub fn built_in_game_file(
+    game: GameName,
+    wanted: Option<Language>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<super::GameFile> {
+    let path = format!("decks/{}/game.yaml", game.key());
+    let node = document_of(files, &format!("{}{path}", door::BUILT_IN), door.built_in(&path)?, report)?;
+    game_file::game_file(game, node, wanted, report).map(|game| game.file)
+}
+
+/// One document alone, for what the program carries with it and for tests.
+pub(crate) fn document_of(
+    files: &mut Files,
+    name: &str,
+    bytes: &[u8],
+    report: &mut Report,
+) -> Option<crate::source::Node> {
+    // What the program carries never changes: layouts and sheets that many parts name are read once.
+    let is_carried = name.starts_with(door::BUILT_IN);
+    if let Some(known) = files.document(name).filter(|_| is_carried) {
+        return Some(known.clone());
+    }
+    let file = add_text(files, name, bytes, report)?;
+    let node = yaml::parse(files, file, report).into_iter().next()?;
+    if is_carried {
+        files.keep_document(name, node.clone());
+    }
+    Some(node)
+}
+
+struct Loader<'a> {
+    door: &'a dyn Door,
+    files: &'a mut Files,
+    report: &'a mut Report,
+    /// The language to print, if not each set's first.
+    wanted: Option<Language>,
+    /// What each path held; nothing if it could not be read.
+    read: BTreeMap<String, Option<Contents>>,
+    order: Vec<String>,
+    /// Files that name something, or hold something, that could not be read.
+    torn: BTreeSet<String>,
+}
+
+impl Loader<'_> {
+    /// Reads a file, or every definition file below a folder. `named_at` is where a definition names it.
+    fn path(&mut self, path: &str, named_at: Option<Origin>) -> Vec<String> {
+        match self.door.look(path) {
+            Ok(Found::File) => {
+                self.file(path, named_at);
+                vec![path.to_owned()]
+            }
+            Ok(Found::Folder(paths)) => {
+                let paths = paths.into_iter().filter(|path| is_definition(path));
+                let paths: Vec<_> = paths.filter(|path| self.defines(path)).collect();
+                if paths.is_empty() {
+                    let message = format!("there is no definition in {path}");
+                    let diagnostic = match named_at {
+                        Some(origin) => self.report.error(code::EMPTY, origin, message),
+                        None => self.report.error_nowhere(code::EMPTY, message),
+                    };
+                    diagnostic.help("definitions are files that end in .yaml, with a line `kind: …`");
+                }
+                for path in &paths {
+                    self.file(path, named_at);
+                }
+                paths
+            }
+            // What lies in a folder that was searched was reported there.
+            Err(_) if self.read.contains_key(path) => Vec::new(),
+            Err(trouble) => {
+                let is_missing = trouble == Trouble::NotThere;
+                let near = is_missing.then(|| self.near(path, named_at)).flatten();
+                report_trouble(path, &trouble, named_at, self.report);
+                if let (Some(near), Some(told)) = (near, self.report.last()) {
+                    told.help(format!("did you mean {near}?"));
+                } else if let (true, None, Some(told)) = (is_missing, named_at, self.report.last()) {
+                    told.help(if is_word(path) {
+                        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
+                        format!("name a file, a folder, or a game: {}", or_list(&games))
+                    } else {
+                        "correct the path; it begins at the current folder".to_owned()
+                    });
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether a file that nobody named holds definitions; a folder holds other things, too. What can't be read may well be one.
+    fn defines(&self, path: &str) -> bool {
+        self.read.contains_key(path)
+            || self.door.read(path, door::MOST_TEXT).map_or(true, |bytes| is_of_ours(&bytes))
+    }
+
+    /// The file beside a mistyped one, or the game, whose name is most like it.
+    fn near(&self, path: &str, named_at: Option<Origin>) -> Option<String> {
+        let beside = self.siblings(path);
+        if let Some(near) = nearest(path, beside.iter().map(String::as_str)) {
+            return Some(near.to_owned());
+        }
+        // On the command line the name of a game stands for its built-in set.
+        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
+        nearest(path, games).filter(|_| named_at.is_none()).map(str::to_owned)
+    }
+
+    fn file(&mut self, path: &str, named_at: Option<Origin>) {
+        if self.read.contains_key(path) {
+            return;
+        }
+        self.order.push(path.to_owned());
+        let before = left_out(self.report);
+        let contents = match self.door.read(path, door::MOST_TEXT) {
+            Ok(bytes) => add_text(self.files, path, &bytes, self.report).map(|file| {
+                let nodes = yaml::parse(self.files, file, self.report);
+                if nodes.is_empty() && !self.report.iter().any(|d| d.origin.is_some_and(|o| o.file == file)) {
+                    self.report
+                        .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
+                        .help("a definition begins with `kind:`, for example `kind: deck`");
+                }
+                document::contents(file, nodes, self.wanted, self.report)
+            }),
+            Err(trouble) => {
+                report_trouble(path, &trouble, named_at, self.report);
+                None
+            }
+        };
+        let lacks_a_game = contents.as_ref().is_some_and(|contents| contents.lacks_a_game);
+        if left_out(self.report) > before || lacks_a_game {
+            self.torn.insert(path.to_owned());
+        }
+        self.read.insert(path.to_owned(), contents);
+    }
+
+    /// Reads what game files name, until nothing new comes up.
+    fn follow_game_files(&mut self) {
+        let mut next = 0;
+        while let Some(path) = self.order.get(next).cloned() {
+            next += 1;
+            let games = self.read.get(&path).and_then(Option::as_ref).map_or(0, |c| c.game_files.len());
+            for n in 0..games {
+                let game = &self.read[&path].as_ref().expect("it was there above").game_files[n];
+                let wanted: Vec<(String, Option<Origin>)> = match &game.definitions {
+                    Some(list) => {
+                        list.iter().map(|l| (door::beside(&path, &l.value), Some(l.origin))).collect()
+                    }
+                    None => {
+                        let beside = self.siblings(&path).into_iter().filter(|path| self.defines(path));
+                        beside.map(|path| (path, None)).collect()
+                    }
+                };
+                let mut found = BTreeSet::from([path.clone()]);
+                for (wanted, origin) in wanted {
+                    let there = self.path(&wanted, origin);
+                    if there.is_empty() {
+                        self.torn.insert(path.clone());
+                    }
+                    found.extend(there);
+                }
+                let contents = self.read.get_mut(&path).and_then(Option::as_mut).expect("it was there above");
+                contents.game_files[n].uses = found.into_iter().collect();
+            }
+        }
+    }
+
+    /// Reads all documents that are no game files, each in the languages of the first game file that uses it.
+    fn read_documents(&mut self) {
+        let mut spoken: BTreeMap<String, Languages> = BTreeMap::new();
+        let contents = self.order.iter().filter_map(|path| self.read.get(path)?.as_ref());
+        for game in contents.flat_map(|contents| &contents.game_files) {
+            for path in &game.uses {
+                spoken.entry(path.clone()).or_insert_with(|| game.file.languages.clone());
+            }
+        }
+        for path in &self.order {
+            let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+            let languages = spoken.remove(path).unwrap_or_else(|| Languages::of(Vec::new(), self.wanted));
+            let before = left_out(self.report);
+            table::fetch(&mut contents.unread, (path, &languages), self.door, self.files, self.report);
+            contents.read(&languages, self.report);
+            if left_out(self.report) > before {
+                self.torn.insert(path.clone());
+            }
+        }
+    }
+
+    /// The definition files in the same folder as a file, not those below it.
+    fn siblings(&self, path: &str) -> Vec<String> {
+        let folder = path.rsplit_once('/').map_or(".", |(folder, _)| folder);
+        let Ok(Found::Folder(paths)) = self.door.look(folder) else {
+            return Vec::new();
+        };
+        let prefix = if folder == "." { String::new() } else { format!("{folder}/") };
+        paths
+            .into_iter()
+            .map(|path| path.strip_prefix("./").map(str::to_owned).unwrap_or(path))
+            .filter(|other| {
+                is_definition(other) && other.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/'))
+            })
+            .collect()
+    }
+
+    /// The layouts, sheets and looks in files that belong together. Two of one name are reported.
+    fn library(&mut self, paths: &[String]) -> Library {
+        let mut library = Library::default();
+        for contents in paths.iter().filter_map(|path| self.read.get(path)?.as_ref()) {
+            let Library { layouts, sheets, looks, .. } = &mut library;
+            for (shelf, sources, what) in [
+                (layouts, &contents.layouts, "layout"),
+                (sheets, &contents.sheets, "sheet"),
+                (looks, &contents.looks, "look"),
+            ] {
+                for source in sources {
+                    if let Some(first) = shelf.keep(source) {
+                        two_of_a_name(first, source, what, self.report);
+                    }
+                }
+            }
+        }
+        library
+    }
+
+    fn into_sets(mut self) -> Loaded {
+        let mut loaded = Loaded::default();
+        let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+        let game_files: Vec<_> = (self.order.iter())
+            .filter_map(|path| self.read[path].as_ref())
+            .flat_map(|contents| contents.game_files.iter().cloned())
+            .collect();
+        for path in game_files.iter().flat_map(|game| &game.uses) {
+            *uses.entry(path).or_default() += 1;
+        }
+        let unused: Vec<_> =
+            self.order.iter().filter(|path| !uses.contains_key(path.as_str())).cloned().collect();
+        loaded.files =
+            self.order.iter().filter_map(|path| Some(self.read.get(path)?.as_ref()?.file)).collect();
+        loaded.library = self.library(&unused);
+        loaded.library.languages = Languages::of(Vec::new(), self.wanted);
+        for game in &game_files {
+            let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
+            set.library = self.library(&game.uses);
+            set.library.languages = game.file.languages.clone();
+            set.library.fill_from(&loaded.library);
+            set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
+            set.library.is_torn = !set.is_whole;
+            for path in &game.uses {
+                let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+                set.files.push(contents.file);
+                let left = uses.get_mut(path.as_str()).expect("every use was counted");
+                *left -= 1;
+                // The last one to use a file takes its definitions over; that spares copying a large deck.
+                if *left == 0 {
+                    contents.take_into(&mut set);
+                } else {
+                    contents.copy_into(&mut set);
+                }
+            }
+            loaded.sets.push(set);
+        }
+        for game in GameName::ALL {
+            let mut set = GameSet { library: loaded.library.clone(), ..GameSet::empty(game) };
+            set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
+            set.library.is_torn = !set.is_whole;
+            for path in &unused {
+                let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+                if contents.take_into(&mut set) {
+                    set.files.push(contents.file);
+                }
+            }
+            if !set.files.is_empty() {
+                loaded.sets.push(set);
+            }
+        }
+        loaded
+    }
+}
+
+/// How often something was left out.
+fn left_out(report: &Report) -> usize {
+    report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
+}
+
+/// Reports the second of two things of one name. Files that several sets use are reported once.
+fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Report) {
+    let origin = second.name.origin;
+    if report.iter().any(|told| told.code == code::REPEATED_NAME && told.origin == Some(origin)) {
+        return;
+    }
+    let help = if first.name.origin.file == origin.file {
+        "give one of them another name"
+    } else {
+        "give one of them another name; or do the files not belong together? A game says with `definitions: [FILE, …]` which are its own"
+    };
+    report
+        .error(code::REPEATED_NAME, origin, format!("there are two {what}s called \"{}\"", second.name.value))
+        .help(help)
+        .related(first.name.origin, "the first is here");
+}
+
+fn is_definition(path: &str) -> bool {
+    let hidden = path.split('/').any(|part| part.starts_with('.') && part != "." && part != "..");
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
+}
+
+/// Whether a text says `kind:`, or something like it, at the beginning of a line; one that says nothing, or can't be decoded, is
+/// told of.
+fn is_of_ours(bytes: &[u8]) -> bool {
+    /// Keys that say of a definition without its kind what it is.
+    const OTHERS: [&str; 7] = ["game", "component", "cards", "pieces", "front", "paper", "terrains"];
+    let Decoded::Text(text) = decode(bytes) else { return true };
+    let mut is_empty = true;
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+        is_empty = false;
+        let key =
+            line.trim_start_matches(['{', '-', ' ', '"']).split([':', '"', ' ']).next().unwrap_or_default();
+        let begins = !line.starts_with(' ') && key.len() < 12;
+        if begins && (OTHERS.contains(&key) || nearest(key, ["kind"]).is_some()) {
+            return true;
+        }
+    }
+    is_empty
+}

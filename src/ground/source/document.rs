@@ -1,0 +1,420 @@
+//! Documents said once: [`document!`](crate::document) declares a map with its keys, [`words!`](crate::words) the words of a key.
+//!
+//! From one declaration come the struct, its reader, which tells all faults in one run at their places, and the table of keys
+//! that suggestions, schemas and guides go by.
+
+use std::marker::PhantomData;
+
+use super::read::Read;
+use super::shape::{Field, Object};
+use super::{Fields, Map, Node, Origin};
+use crate::diag::{Code, Report, code};
+
+/// A map with keys of its own.
+pub trait Document: Sized {
+    /// Its keys, for schemas and suggestions.
+    const OBJECT: &'static Object;
+    /// Those that are its own, not a part's.
+    const KEYS: &'static [Field];
+
+    /// Reads its keys from a map that may have others too.
+    fn from_fields(fields: &mut Fields<'_>, report: &mut Report) -> Option<Self>;
+}
+
+/// A document that can be read over another one, which tells what holds where a key is left out.
+pub trait Over: Document {
+    /// Reads its keys; those that are not there are `base`'s.
+    fn over(fields: &mut Fields<'_>, base: &Self, report: &mut Report) -> Self;
+}
+
+/// Reads a map as a document.
+pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D> {
+    let mut fields = Fields::declared(node, D::OBJECT, report)?;
+    let read = D::from_fields(&mut fields, report);
+    fields.finish(report);
+    read
+}
+
+/// A map that is kept as it was written, such as a card.
+#[derive(Debug)]
+pub struct Kept<'n> {
+    /// The map itself.
+    pub map: &'n Map,
+    /// What it is, and which one: "Ada: an Agent".
+    pub what: String,
+    /// The place to blame when a key is missing.
+    pub head: Origin,
+}
+
+impl Kept<'_> {
+    /// Reads it as a document, and reports what is wrong with it.
+    pub fn read<D: Document>(self, report: &mut Report) -> Option<D> {
+        let mut fields = Fields::of_kept(self.map, self.what, self.head, D::OBJECT);
+        let read = D::from_fields(&mut fields, report);
+        fields.finish(report);
+        read
+    }
+}
+
+/// Whether a map has a key of a document, or another that was meant to be it.
+pub fn is_meant<D: Document>(node: &Node, key: &'static str) -> bool {
+    let fields = Fields::declared(node, D::OBJECT, &mut Report::default());
+    fields.is_some_and(|fields| fields.has(key) || fields.meant_to_be(key).is_some())
+}
+
+/// Reads a map as a document over another one.
+pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<D> {
+    let mut fields = Fields::declared(node, D::OBJECT, report)?;
+    let read = D::over(&mut fields, base, report);
+    fields.finish(report);
+    Some(read)
+}
+
+/// Keys of another document that were read before: they are known here, and not read again.
+#[derive(Debug, Clone)]
+pub struct ReadBefore<D>(PhantomData<D>);
+
+impl<D: Document> Document for ReadBefore<D> {
+    const OBJECT: &'static Object = D::OBJECT;
+    const KEYS: &'static [Field] = D::KEYS;
+
+    fn from_fields(_: &mut Fields<'_>, _: &mut Report) -> Option<Self> {
+        Some(ReadBefore(PhantomData))
+    }
+}
+
+/// The keys that were meant by others that are not known: those are reported, and nothing is missing in their place.
+#[derive(Debug, Clone)]
+pub struct Slips(Vec<&'static str>);
+
+impl Document for Slips {
+    const OBJECT: &'static Object = &Object::new("slips", &[]);
+    const KEYS: &'static [Field] = &[];
+
+    fn from_fields(fields: &mut Fields<'_>, _: &mut Report) -> Option<Slips> {
+        Some(Slips(fields.slips()))
+    }
+}
+
+impl Slips {
+    /// Whether one of some keys was meant.
+    pub fn meant(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.0.contains(key))
+    }
+}
+
+impl Fields<'_> {
+    /// Reads a key. Where it is not there, or can't be read, that holds what its type says of keys that are not there; one
+    /// that must be there is reported.
+    pub fn read<R: Read>(&mut self, key: &'static str, report: &mut Report) -> Option<R::Value> {
+        let node = if R::REQUIRED { self.require(key, report) } else { self.get(key) };
+        node.and_then(|node| R::read(node, report)).or_else(R::absent)
+    }
+
+    /// Reads a key that has a default.
+    pub fn read_or<R: Read>(
+        &mut self,
+        key: &'static str,
+        default: impl FnOnce() -> R::Value,
+        report: &mut Report,
+    ) -> R::Value {
+        self.get(key).and_then(|node| R::read(node, report)).unwrap_or_else(default)
+    }
+
+    /// Reads by a rule: a value that it does not allow, or that is missing, breaks it.
+    pub fn by_rule<T>(
+        &mut self,
+        rule: Code,
+        report: &mut Report,
+        read: impl FnOnce(&mut Self, &mut Report) -> T,
+    ) -> T {
+        let mut own = Report::default();
+        let value = read(self, &mut own);
+        append_by_rule(rule, own, report);
+        value
+    }
+}
+
+/// Adds what was reported of a value that a rule says something of.
+fn append_by_rule(rule: Code, mut found: Report, report: &mut Report) {
+    for code in [code::OUT_OF_RANGE, code::UNKNOWN_WORD, code::UNKNOWN_NAME, code::MISSING_KEY] {
+        found.recode(code, rule);
+    }
+    report.append(found);
+}
+
+/// Declares a document: `key: Type = what holds where it is not there;`.
+///
+/// The doc comment of a key is what schemas, guides and messages say of it: lower case, no full stop. The value that holds
+/// without the key is told from its default and is not to be said again. A type says by [`Read`] what may stand there;
+/// whatever is stranger than a type and a default is a type with a reader of its own.
+///
+/// - `key "word": Type;` is written `word:`.
+/// - `key: Type, rule!("GZ-1.4");` reports a value that is out of its limits, not known or missing by that rule.
+/// - `struct Name ("a name", open)` allows other keys, which are not read.
+/// - `struct Name ("a name") at origin` keeps the place to blame for the whole in a field `origin`.
+/// - `struct Name ("a name") with part: Part` has the keys of another document as well.
+/// - `struct Name ("a name") over` has a default for each key, and can be read over another one of its kind.
+#[macro_export]
+macro_rules! document {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident ($what:literal $(, $open:ident)?)
+        over $(with $($part:ident: $part_ty:ty),+)? {
+        $( $(#[doc = $about:literal])+ $key:ident $($word:literal)?: $ty:ty = $default:expr; )*
+    }) => {
+        $crate::document! {
+            $(#[$meta])* $vis struct $name ($what $(, $open)?) $(with $($part: $part_ty),+)? {
+                $( $(#[doc = $about])+ $key $($word)?: $ty = $default; )*
+            }
+        }
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($($part: <$part_ty>::default(),)+)? $($key: $default,)* }
+            }
+        }
+        impl $crate::source::document::Over for $name {
+            fn over(
+                fields: &mut $crate::source::Fields<'_>,
+                base: &Self,
+                report: &mut $crate::diag::Report,
+            ) -> Self {
+                $name { $($(
+                    $part: <$part_ty as $crate::source::document::Over>::over(fields, &base.$part, report),
+                )+)? $(
+                    $key: fields.read_or::<$ty>($crate::document!(@key $key $($word)?), || Clone::clone(&base.$key), report),
+                )* }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $vis:vis struct $name:ident ($what:literal $(, $open:ident)?)
+        $(at $origin:ident)? $(with $($part:ident: $part_ty:ty),+)? {
+        $(
+            $(#[doc = $about:literal])+
+            $key:ident $($word:literal)?: $ty:ty $(= $default:expr)? $(, $rule:expr)?;
+        )*
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        #[allow(dead_code, reason = "a key may be read only to be checked")]
+        #[allow(clippy::struct_field_names, reason = "a field is called as its key")]
+        $vis struct $name {
+            $(
+                /// The place to blame for the whole.
+                pub $origin: $crate::source::Origin,
+            )?
+            $($(
+                /// Keys that others have as well.
+                pub $part: $part_ty,
+            )+)?
+            $( $(#[doc = $about])+ pub $key: <$ty as $crate::source::read::Read>::Value, )*
+        }
+        impl $crate::source::document::Document for $name {
+            const OBJECT: &'static $crate::source::Object = &$crate::source::Object {
+                what: $what,
+                groups: &[
+                    $($(<$part_ty as $crate::source::document::Document>::KEYS,)+)?
+                    <$name as $crate::source::document::Document>::KEYS,
+                ],
+                open: $crate::document!(@open $($open)?),
+            };
+            const KEYS: &'static [$crate::source::shape::Field] = &[ $(
+                $crate::source::shape::Field::of::<$ty>($crate::document!(@key $key $($word)?), concat!($($about),+))
+                    $(.by($rule))?
+                    $(.or(|| <$ty as $crate::source::read::Read>::written(&$default)))?,
+            )* ];
+            fn from_fields(
+                fields: &mut $crate::source::Fields<'_>,
+                report: &mut $crate::diag::Report,
+            ) -> Option<Self> {
+                $(let $origin = fields.head();)?
+                $($(let $part = <$part_ty as $crate::source::document::Document>::from_fields(fields, report);)+)?
+                $(let $key = $crate::document!(
+                    @read fields, report, $crate::document!(@key $key $($word)?), $ty $(= $default)? $(, $rule)?
+                );)*
+                Some($name { $($origin,)? $($($part: $part?,)+)? $($key: $key?,)* })
+            }
+        }
+        impl $crate::source::read::Read for $name {
+            type Value = $name;
+            const SHAPE: $crate::source::Shape =
+                $crate::source::Shape::Object(<$name as $crate::source::document::Document>::OBJECT);
+            fn read(
+                node: &$crate::source::Node,
+                report: &mut $crate::diag::Report,
+            ) -> Option<$name> {
+                $crate::source::document::read_document(node, report)
+            }
+        }
+    };
+    (@key $key:ident) => { stringify!($key) };
+    (@key $key:ident $word:literal) => { $word };
+    (@open) => { false };
+    (@open open) => { true };
+    (@read $fields:ident, $report:ident, $key:expr, $ty:ty) => { $fields.read::<$ty>($key, $report) };
+    (@read $fields:ident, $report:ident, $key:expr, $ty:ty = $default:expr) => {
+        Some($fields.read_or::<$ty>($key, || $default, $report))
+    };
+    (@read $fields:ident, $report:ident, $key:expr, $ty:ty, $rule:expr) => {
+        $fields.by_rule($rule, $report, |fields, report| fields.read::<$ty>($key, report))
+    };
+    (@read $fields:ident, $report:ident, $key:expr, $ty:ty = $default:expr, $rule:expr) => {
+        Some($fields.by_rule($rule, $report, |fields, report| fields.read_or::<$ty>($key, || $default, report)))
+    };
+}
+
+/// Declares the words of a key with what they stand for: of an enum, which is declared with them, or of another type.
+#[macro_export]
+macro_rules! words {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $( $(#[$variant_meta:meta])* $variant:ident = $word:literal, )*
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $( $(#[$variant_meta])* $variant, )* }
+        impl $name {
+            /// All of them with their words, in order.
+            pub const WORDS: &'static [(&'static str, $name)] = &[$(($word, $name::$variant)),*];
+            /// The words alone.
+            pub const NAMES: &'static [&'static str] = &[$($word),*];
+
+            /// The word for it.
+            #[allow(dead_code, reason = "some words are only read")]
+            pub const fn word(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+        }
+        $crate::words!(@read $name, $name, [$($word),*], $name::WORDS);
+    };
+    ($reader:ty = $value:ty: $($word:literal => $meaning:expr),* $(,)?) => {
+        $crate::words!(@read $reader, $value, [$($word),*], &[$(($word, $meaning)),*]);
+    };
+    (@read $reader:ty, $value:ty, [$($word:literal),*], $pairs:expr) => {
+        impl $crate::source::read::Read for $reader {
+            type Value = $value;
+            const SHAPE: $crate::source::Shape = $crate::source::Shape::Word(&[$($word),*]);
+            fn read(
+                node: &$crate::source::Node,
+                report: &mut $crate::diag::Report,
+            ) -> Option<$value> {
+                $crate::source::read_word(node, $pairs, report)
+            }
+            fn written(value: &$value) -> String {
+                let pairs: &[(&str, $value)] = $pairs;
+                pairs.iter().find(|(_, other)| other == value).map(|(word, _)| (*word).to_owned()).unwrap_or_default()
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Length;
+    use crate::rule;
+    use crate::source::read::{Count, Distance, Entries, Within};
+    use crate::source::{Files, Located, Read, yaml};
+
+    words! {
+        /// How it is cut.
+        enum Cut {
+            /// With a knife.
+            Straight = "straight",
+            /// With a punch.
+            Round = "round",
+        }
+    }
+
+    document! {
+        /// A counter.
+        struct Counter ("a counter") at origin {
+            /// what players call it
+            name: Located<String>;
+            /// how many are printed
+            copies: Count<0, 99> = 1;
+            /// how far it is from side to side
+            size: Option<Distance>;
+            /// how it is cut
+            cut: Cut = Cut::Round;
+            /// how strong it is
+            strength "power": Within<0, 9>, rule!("GZ-1.11");
+            /// what stands on it, by place
+            marks: Entries<String>;
+        }
+    }
+
+    document! {
+        /// Type.
+        #[derive(PartialEq)]
+        struct Type ("type") over {
+            /// how large it is
+            size: Distance = Length::mm(3);
+            /// whether it is bold
+            bold: bool = false;
+        }
+    }
+
+    fn node(text: &str) -> (Node, Report) {
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let file = files.add("counter.yaml", text);
+        (yaml::parse(&files, file, &mut report).remove(0), report)
+    }
+
+    fn told(report: &Report) -> Vec<String> {
+        let line = |fault: &crate::diag::Diagnostic| {
+            format!("{}: {} ({})", fault.code, fault.message, fault.help.as_deref().unwrap_or_default())
+        };
+        report.sorted().into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn reads_what_was_declared() {
+        let (node, mut report) = node("name: Ada\npower: 3\nmarks: {top: a, bottom: b}\n");
+        let counter = Counter::read(&node, &mut report).unwrap();
+        assert_eq!(told(&report), Vec::<String>::new());
+        assert_eq!((counter.name.value.as_str(), counter.copies, counter.size), ("Ada", 1, None));
+        assert_eq!((counter.cut, counter.strength), (Cut::Round, 3));
+        assert_eq!(counter.marks[1].0.value, "bottom");
+        assert_eq!(counter.origin.start, 0);
+    }
+
+    #[test]
+    fn tells_every_fault_once() {
+        let (node, mut report) = node("nmae: Ada\ncopies: 100\nsize: 3\ncut: ruond\npower: 10\n");
+        assert!(Counter::read(&node, &mut report).is_none());
+        assert_eq!(
+            told(&report),
+            [
+                "PB-unknown-key: a counter has no \"nmae\" (did you mean \"name\"?)",
+                "PB-out-of-range: 100 is not between 0 and 99 ()",
+                "PB-bad-unit: 3 of what? (a length has a unit: 3mm, 3pt, 3in or 3cm)",
+                "PB-unknown-word: \"ruond\" is not known here (did you mean \"round\"?)",
+                "GZ-1.11: 10 is not between 0 and 9 ()",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_missing_key_breaks_its_rule() {
+        let (node, mut report) = node("name: Ada\n");
+        assert!(Counter::read(&node, &mut report).is_none());
+        assert_eq!(
+            told(&report),
+            ["GZ-1.11: a counter without \"power\" (add `power: …` (how strong it is))"]
+        );
+    }
+
+    #[test]
+    fn defaults_are_told_from_their_values() {
+        let meanings: Vec<String> = Counter::KEYS.iter().map(Field::meaning).collect();
+        assert_eq!(meanings[1], "how many are printed; 1 unless it says so");
+        assert_eq!(meanings[2], "how far it is from side to side");
+        assert_eq!(meanings[3], "how it is cut; round unless it says so");
+    }
+
+    #[test]
+    fn what_is_not_said_is_the_bases() {
+        let (node, mut report) = node("bold: true\n");
+        let base = Type { size: Length::mm(7), ..Type::default() };
+        let read = read_over(&node, &base, &mut report).unwrap();
+        assert_eq!(read, Type { size: Length::mm(7), bold: true });
+    }
+}

@@ -1,0 +1,414 @@
+//! Text that flows, as Markdown has it: headings, paragraphs, lists, tables, quotes and pictures, each with its place. What stands in a line keeps
+//! its marks: they are those of text on cards.
+
+mod passage;
+
+pub use passage::Passage;
+
+use std::ops::Range;
+
+pub use pulldown_cmark::Alignment;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use super::{FileId, Files, Located, Origin};
+
+/// A stretch of a text, from the first to the last.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// A heading and its level: 1 is the title, the least is 6.
+    Heading(u8, Passage),
+    /// What stands between blank lines.
+    Paragraph(Passage),
+    /// Something aside.
+    Quote(Passage),
+    /// A paragraph of a list: its number, if the list has numbers; whether it begins a point; how many lists it stands in beyond the first.
+    Item {
+        /// The number of the point.
+        number: Option<u64>,
+        /// Whether it is the first paragraph of its point.
+        is_first: bool,
+        /// In how many lists that list stands.
+        depth: usize,
+        /// What it says.
+        text: Passage,
+    },
+    /// Rows of cells.
+    Table {
+        /// Where each column stands.
+        columns: Vec<Alignment>,
+        /// The cells of each row, the head first.
+        rows: Vec<Vec<Passage>>,
+        /// What stands in a row behind its last column, and is in no cell.
+        beyond: Vec<Origin>,
+    },
+    /// Pictures side by side.
+    Pictures(Vec<Picture>),
+    /// `---`: what follows begins a page.
+    Break,
+}
+
+/// A picture in a text: `![what it shows](path "45mm")`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// What is shown: a path, or `card:NAME` and the like.
+    pub what: Located<String>,
+    /// What stands in quotes behind it: its width.
+    pub width: Option<Located<String>>,
+    /// What stands below it.
+    pub caption: String,
+}
+
+/// Reads a text.
+pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
+    let text = files.get(file).text.as_str();
+    let mut reader = MarkdownReader {
+        text,
+        file,
+        blocks: Vec::new(),
+        open: None,
+        kind: Kind::Plain,
+        lists: Vec::new(),
+        pictures: Pictures::default(),
+        cuts: Vec::new(),
+        code: Vec::new(),
+        links: Vec::new(),
+        tags: Vec::new(),
+    };
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        reader.take(event, range);
+    }
+    reader.flush();
+    reader.blocks
+}
+
+/// What the words that are read belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Plain,
+    Heading(u8),
+    Quote,
+    Cell,
+}
+
+/// A list that is read.
+struct List {
+    number: Option<u64>,
+    is_first: bool,
+}
+
+/// The pictures of a paragraph, and whether anything else stands in it.
+#[derive(Default)]
+struct Pictures {
+    found: Vec<Picture>,
+    /// Whether one is open, whose words are its caption.
+    is_open: bool,
+    /// Where that stands.
+    caption: Option<Range<usize>>,
+    has_words: bool,
+}
+
+struct MarkdownReader<'t> {
+    text: &'t str,
+    file: FileId,
+    blocks: Vec<Block>,
+    /// The words that are read.
+    open: Option<Range<usize>>,
+    kind: Kind,
+    lists: Vec<List>,
+    pictures: Pictures,
+    /// What is not to be read of the words: where links lead, remarks.
+    cuts: Vec<Range<usize>>,
+    /// Stretches that stand for themselves.
+    code: Vec<Range<usize>>,
+    /// The words of links that are open.
+    links: Vec<Option<Range<usize>>>,
+    /// The tags of HTML among the words.
+    tags: Vec<Range<usize>>,
+}
+
+impl MarkdownReader<'_> {
+    fn take(&mut self, event: Event<'_>, range: Range<usize>) {
+        match event {
+            Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range),
+            Event::End(TagEnd::Image) => {
+                self.pictures.is_open = false;
+                let caption = self.pictures.caption.take();
+                let caption = caption
+                    .map(|range| Passage::read((self.file, self.text), range, (&[], &[]), false).value);
+                if let (Some(picture), Some(caption)) = (self.pictures.found.last_mut(), caption) {
+                    picture.caption = caption;
+                }
+            }
+            Event::Start(Tag::Link { .. }) => self.links.push(None),
+            Event::End(TagEnd::Link) => self.end_link(range),
+            Event::InlineHtml(_) | Event::Html(_) => self.html(range),
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough)
+            | Event::Text(_) => self.words(range),
+            Event::Code(_) => self.code(range),
+            Event::SoftBreak | Event::HardBreak => {}
+            Event::Rule => {
+                self.flush();
+                self.blocks.push(Block::Break);
+            }
+            Event::Start(Tag::HtmlBlock) => {
+                self.flush();
+                // A remark of several lines comes line by line.
+                if is_remark(&self.text[range.clone()]) {
+                    self.cuts.push(range);
+                }
+            }
+            Event::Start(tag) => self.begin(&tag),
+            Event::End(TagEnd::TableRow) => {
+                self.flush();
+                self.end_row(range);
+            }
+            Event::End(tag) => self.end(tag, range),
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, tag: &Tag<'_>) {
+        self.flush();
+        match tag {
+            Tag::Heading { level, .. } => self.kind = Kind::Heading(rank(*level)),
+            Tag::BlockQuote(_) => self.kind = Kind::Quote,
+            Tag::List(number) => self.lists.push(List { number: *number, is_first: false }),
+            Tag::Item => {
+                if let Some(list) = self.lists.last_mut() {
+                    list.is_first = true;
+                }
+            }
+            Tag::Table(columns) => {
+                let columns = columns.clone();
+                self.blocks.push(Block::Table { columns, rows: Vec::new(), beyond: Vec::new() });
+            }
+            Tag::TableHead | Tag::TableRow => {
+                if let Some(Block::Table { rows, .. }) = self.blocks.last_mut() {
+                    rows.push(Vec::new());
+                }
+            }
+            Tag::TableCell => self.kind = Kind::Cell,
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+        let is_empty_cell = tag == TagEnd::TableCell && self.open.is_none();
+        self.flush();
+        match tag {
+            TagEnd::TableCell if is_empty_cell => {
+                self.cell(Passage::empty(self.origin(range)));
+            }
+            TagEnd::Item => {
+                if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
+                    *number += 1;
+                }
+            }
+            TagEnd::List(_) => {
+                self.lists.pop();
+            }
+            _ => {}
+        }
+        if matches!(tag, TagEnd::Heading(_) | TagEnd::BlockQuote(_) | TagEnd::TableCell) {
+            self.kind = Kind::Plain;
+        }
+    }
+
+    /// A link is its words: on paper it leads nowhere.
+    fn end_link(&mut self, range: Range<usize>) {
+        match self.links.pop().flatten() {
+            Some(words) => {
+                self.cuts.extend([range.start..words.start, words.end..range.end]);
+                self.words(words);
+            }
+            None => self.cuts.push(range),
+        }
+    }
+
+    /// A tag is printed as it stands, a remark is not printed.
+    fn html(&mut self, range: Range<usize>) {
+        if is_remark(&self.text[range.clone()]) {
+            self.cuts.push(range);
+        } else if !self.cuts.iter().any(|cut| cut.start <= range.start && range.end <= cut.end) {
+            self.tags.push(range.clone());
+            self.words(range);
+        }
+    }
+
+    /// Code is printed as it stands, without the backticks around it and the blanks that keep it from them.
+    fn code(&mut self, range: Range<usize>) {
+        let whole = &self.text[range.clone()];
+        let fence = whole.len() - whole.trim_start_matches('`').len();
+        let mut inner = range.start + fence..range.end - fence;
+        let code = &self.text[inner.clone()];
+        if code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty() {
+            inner = inner.start + 1..inner.end - 1;
+        }
+        self.cuts.extend([range.start..inner.start, inner.end..range.end]);
+        self.code.push(inner);
+        self.words(range);
+    }
+
+    fn words(&mut self, range: Range<usize>) {
+        for link in &mut self.links {
+            let words = link.get_or_insert(range.clone());
+            *words = words.start.min(range.start)..words.end.max(range.end);
+        }
+        if self.pictures.is_open {
+            // Marks lie around the words in them.
+            let whole = self.pictures.caption.get_or_insert(range.clone());
+            *whole = whole.start.min(range.start)..whole.end.max(range.end);
+            return;
+        }
+        self.pictures.has_words |= !self.text[range.clone()].trim().is_empty();
+        let from = self.open.as_ref().map_or(range.start, |open| open.start.min(range.start));
+        let to = self.open.as_ref().map_or(range.end, |open| open.end.max(range.end));
+        self.open = Some(from..to);
+    }
+
+    fn picture(&mut self, what: &str, width: &str, range: Range<usize>) {
+        let whole = self.origin(range.clone());
+        // Where it is written as it is read, it has a place of its own.
+        let place = |word: &str| {
+            let behind = self.text[range.clone()].rfind("](")?;
+            let start = behind + self.text[range.start + behind..range.end].find(word)?;
+            Some(whole.part(start, start + word.len()))
+        };
+        let located = |word: &str| Located { value: word.to_owned(), origin: place(word).unwrap_or(whole) };
+        let (what, width) = (located(what), (!width.is_empty()).then(|| located(width)));
+        self.pictures.found.push(Picture { what, width, caption: String::new() });
+        self.pictures.is_open = true;
+    }
+
+    fn origin(&self, range: Range<usize>) -> Origin {
+        Origin { file: self.file, start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// Ends the words that are read.
+    fn flush(&mut self) {
+        let pictures = std::mem::take(&mut self.pictures);
+        if !pictures.found.is_empty() && !pictures.has_words {
+            self.open = None;
+            self.blocks.push(Block::Pictures(pictures.found));
+            return;
+        }
+        let (mut cuts, tags) = (std::mem::take(&mut self.cuts), std::mem::take(&mut self.tags));
+        let code = std::mem::take(&mut self.code);
+        let Some(range) = self.open.take() else { return };
+        cuts.sort_by_key(|cut| cut.start);
+        let mut text = Passage::read((self.file, self.text), range, (&cuts, &code), self.kind == Kind::Quote);
+        text.tags = tags.into_iter().map(|tag| self.origin(tag)).collect();
+        let block = match self.kind {
+            Kind::Heading(level) => Block::Heading(level, text),
+            Kind::Quote => Block::Quote(text),
+            Kind::Cell => return self.cell(text),
+            Kind::Plain => self.paragraph(text),
+        };
+        self.blocks.push(block);
+    }
+
+    fn paragraph(&mut self, text: Passage) -> Block {
+        let depth = self.lists.len().saturating_sub(1);
+        let Some(list) = self.lists.last_mut() else { return Block::Paragraph(text) };
+        Block::Item { number: list.number, is_first: std::mem::take(&mut list.is_first), depth, text }
+    }
+
+    /// Cells beyond the columns of the table's head are read by nobody.
+    fn end_row(&mut self, row: Range<usize>) {
+        let (text, file) = (self.text, self.file);
+        let Some(Block::Table { columns, rows, beyond }) = self.blocks.last_mut() else { return };
+        let Some(last) = rows.last().filter(|row| row.len() == columns.len()).and_then(|row| row.last())
+        else {
+            return;
+        };
+        let from = (last.origin.end as usize).max(row.start);
+        let is_between = |c: char| c == '|' || c.is_whitespace();
+        let rest = text[from..row.end].trim_end_matches(is_between);
+        let words = rest.trim_start_matches(is_between);
+        if !words.is_empty() {
+            let start = from + rest.len() - words.len();
+            beyond.push(Origin { file, start: start as u32, end: (start + words.len()) as u32 });
+        }
+    }
+
+    fn cell(&mut self, text: Passage) {
+        if let Some(Block::Table { rows, .. }) = self.blocks.last_mut()
+            && let Some(row) = rows.last_mut()
+        {
+            row.push(text);
+        }
+    }
+}
+
+/// Whether a tag of HTML is a remark, which no reader sees.
+fn is_remark(tag: &str) -> bool {
+    tag.trim().strip_prefix("<!--").is_some_and(|rest| rest.ends_with("-->"))
+}
+
+fn rank(level: HeadingLevel) -> u8 {
+    match level {
+        HeadingLevel::H1 => 1,
+        HeadingLevel::H2 => 2,
+        HeadingLevel::H3 => 3,
+        HeadingLevel::H4 => 4,
+        HeadingLevel::H5 => 5,
+        HeadingLevel::H6 => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_rules_text_is_made_of() {
+        let mut files = Files::default();
+        let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
+            | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
+            See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
+        let file = files.add("rules.md", text.to_owned());
+        let told: Vec<String> = parse(&files, file)
+            .iter()
+            .map(|block| match block {
+                Block::Heading(level, text) => format!("h{level} {}", text.value),
+                Block::Paragraph(text) => format!("p {}", text.value),
+                Block::Quote(text) => format!("q {}", text.value),
+                Block::Item { number, is_first, depth, text } => {
+                    format!("{number:?} {is_first} {depth} {}", text.value)
+                }
+                Block::Table { rows, .. } => format!(
+                    "{:?}",
+                    rows.iter()
+                        .map(|row| row.iter().map(|cell| cell.value.as_str()).collect())
+                        .collect::<Vec<Vec<_>>>()
+                ),
+                Block::Pictures(found) => format!(
+                    "{:?}",
+                    found
+                        .iter()
+                        .map(|picture| (picture.what.value.as_str(), picture.caption.as_str()))
+                        .collect::<Vec<_>>()
+                ),
+                Block::Break => "break".to_owned(),
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "h1 Reef",
+                "p Draw **two** cards. {rule R-1}",
+                "Some(1) true 0 Swim",
+                "Some(2) true 0 Rest, then eat",
+                "None true 1 a crab",
+                "q Aside still",
+                r#"[["fish", "worth"], ["Wrasse", "2"], ["Blenny", ""]]"#,
+                r#"[("card:Wrasse", "A *Wrasse*"), ("reef.png", "")]"#,
+                "p See the *map*, https://a.b and x.",
+                r"p Type go \*n\* {{a} and a ` b.",
+                "p A<br>tag",
+                "break",
+            ]
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! Texts that users write, read with the place of every value.
+//!
+//! A file comes in as bytes, is decoded, kept in [`Files`], and parsed by the one [YAML door](yaml) into
+//! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
+
+#[doc(hidden)]
+pub mod checksum;
+pub(crate) mod csv;
+#[doc(hidden)]
+pub mod document;
+pub mod door;
+#[doc(hidden)]
+pub mod encoding;
+mod fields;
+#[doc(hidden)]
+pub mod files;
+#[doc(hidden)]
+pub mod html;
+#[doc(hidden)]
+pub mod lines;
+#[doc(hidden)]
+pub mod mail;
+#[doc(hidden)]
+pub mod markdown;
+#[doc(hidden)]
+pub mod meant;
+#[doc(hidden)]
+pub mod names;
+#[doc(hidden)]
+pub mod node;
+#[doc(hidden)]
+pub mod office;
+pub(crate) mod origin;
+mod phrase;
+#[doc(hidden)]
+pub mod read;
+#[doc(hidden)]
+pub mod recorded;
+pub mod shape;
+mod slips;
+pub(crate) mod spreadsheet;
+mod synonyms;
+mod told;
+mod unquoted;
+mod xml;
+pub mod yaml;
+
+pub use document::Document;
+pub use door::Door;
+pub use fields::Fields;
+#[doc(hidden)]
+pub use fields::{
+    or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
+    shortened, unknown_key, wrong_type,
+};
+pub use files::{Files, Position};
+pub use node::{Key, Located, Map, Node, Scalar, Value};
+pub use origin::{FileId, Origin};
+pub use read::Read;
+pub use shape::{Object, Shape};

@@ -1,0 +1,358 @@
+//! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::art::{Art, Artwork, NoArt};
+use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use super::ink;
+use super::path::Path;
+use super::text::{Area, Typesetter};
+use super::toned::Toned;
+use super::workshop::Workshop;
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Rect, Size};
+use crate::model::bind::Bound;
+use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec, Spread};
+use crate::model::style::Align;
+use crate::model::template::slug;
+use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
+use crate::source::{Files, Origin};
+
+/// The name of a slot, and where it stands.
+pub(super) type Named<'s> = (&'s str, Origin);
+
+/// Texts that come out in one size.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Alike {
+    /// Those of one slot, on all cards.
+    Slot(Origin),
+    /// Those of a group: of one card, or of all.
+    Group(String),
+}
+
+/// The size that texts need, the smallest of theirs.
+pub(super) type Sizes = BTreeMap<Alike, f32>;
+
+/// Sizes that texts came to by themselves, for those that are to have one size.
+#[derive(Debug, Default)]
+pub(super) struct FoundSizes {
+    /// On all cards.
+    pub all: Sizes,
+    pub card: Sizes,
+    /// Whether texts that are to have one size on all cards came to different ones on this card.
+    pub all_differ: bool,
+    /// Whether texts of one group came to different sizes on this card.
+    pub differ: bool,
+}
+
+/// What all faces of one part share while they are composed.
+pub(super) struct Stage<'a> {
+    pub layout: &'a Layout,
+    pub face: Size,
+    pub art: &'a Art<'a>,
+    pub files: &'a Files,
+    /// Sizes found for texts that have one size on all cards.
+    pub same_sizes: Option<&'a Sizes>,
+    pub language: Language,
+    /// Only for what is wrong: nothing is printed of it.
+    pub faults_only: bool,
+    /// A picture that is missing leaves its name in a gray box.
+    pub draft: bool,
+    /// The sizes of the set's pieces by component.
+    pub pieces: &'a BTreeMap<String, Size>,
+    /// What boards and maps are drawn with.
+    pub workshop: Workshop<'a>,
+    /// Drawings as they are printed where ink is saved, each made once.
+    pub pale: Mutex<Toned>,
+}
+
+/// What a slot draws on.
+pub(super) struct Canvas<'c, 'f> {
+    pub stage: &'c Stage<'c>,
+    pub setter: &'c mut Typesetter<'f>,
+    pub scope: Scope<'c>,
+    pub report: &'c mut Report,
+    /// The sizes that texts came to, for those that are to have one size.
+    pub found_sizes: &'c mut FoundSizes,
+    /// Sizes found for groups of texts that have one size on this card.
+    pub card_sizes: Option<&'c Sizes>,
+    pub out: Drawing,
+    /// From where it draws to the face, whose origin is the trim's corner: turned slots draw as if they stood upright.
+    pub at: Transform,
+    /// Cells of repeats that may still be drawn on this face.
+    pub cells: &'c Cell<i64>,
+    /// What becomes of ink in the slot that is drawn.
+    pub low_ink: Option<LowInk>,
+}
+
+/// Below this luminance an area that is left out leaves its outline.
+const LIGHT: f64 = 0.45;
+/// The line around a piece whose ground is left out, in points.
+const EDGE: f32 = 1.2;
+/// Icons higher than this, in points, keep a light color within an outline; smaller ones get a darker shade.
+const LARGE_ICON: f32 = 28.0;
+
+/// A rectangle in points.
+pub(super) fn area(rect: Rect) -> Area {
+    Area {
+        x: rect.x.to_pt() as f32,
+        y: rect.y.to_pt() as f32,
+        width: rect.width.to_pt() as f32,
+        height: rect.height.to_pt() as f32,
+    }
+}
+
+impl<'c, 'f> Canvas<'c, 'f> {
+    /// A canvas for what stands in another scope, with nothing on it yet; everything else is as here.
+    pub(super) fn within<'i>(&'i mut self, scope: Scope<'i>) -> Canvas<'i, 'f>
+    where
+        'c: 'i,
+    {
+        Canvas {
+            stage: self.stage,
+            setter: &mut *self.setter,
+            scope,
+            report: &mut *self.report,
+            found_sizes: &mut *self.found_sizes,
+            card_sizes: self.card_sizes,
+            out: Drawing::default(),
+            at: self.at,
+            cells: self.cells,
+            low_ink: self.low_ink,
+        }
+    }
+
+    /// The card's name, for messages.
+    pub(super) fn card(&self) -> &str {
+        &self.scope.entry.name.value
+    }
+
+    /// A color that a slot may leave to the layout, whose text has it.
+    pub(super) fn own_color(&mut self, template: Option<&Template>) -> Color {
+        self.color(template.unwrap_or(&self.stage.layout.style.color))
+    }
+
+    /// The color of a template as it is printed as a line or area.
+    pub(super) fn color(&mut self, template: &Template) -> Color {
+        match self.scope.color(template) {
+            Ok(color) => color,
+            // What is wrong on every card was told when the layout was read.
+            Err(_) if template.is_static() => Color::BLACK,
+            // What is wrong with a lookup's words was reported there.
+            Err(Bound { text, .. })
+                if template.lookup().is_some_and(|name| {
+                    let lookup = self.stage.layout.lookups.get(name);
+                    lookup.is_some_and(|lookup| {
+                        lookup.values().any(|word| !text.is_empty() && word.value == text)
+                    })
+                }) =>
+            {
+                Color::BLACK
+            }
+            Err(Bound { text, blame, .. }) => {
+                let card = self.card().to_owned();
+                self.report
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
+                    .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
+                Color::BLACK
+            }
+        }
+    }
+
+    /// How much ink pictures and icons in the background get.
+    pub(super) fn fading(&self) -> f32 {
+        if self.low_ink == Some(LowInk::Lighten) { ink::FADED } else { 1.0 }
+    }
+
+    /// A drawing of an area as it is printed where ink is saved.
+    pub(super) fn pale(&self, drawing: &Arc<Drawing>, area: f32) -> Arc<Drawing> {
+        self.stage.pale.lock().unwrap_or_else(PoisonError::into_inner).shared(drawing, area)
+    }
+
+    /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.
+    pub(super) fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
+        let mut fill = spec.fill.as_ref().map(|fill| self.fill(fill, rect));
+        let mut stroke = spec.stroke.as_ref().map(|color| {
+            let color = self.color(color);
+            Stroke {
+                paint: Paint::Color(color.faded(spec.opacity)),
+                width: spec.stroke_width.to_pt() as f32,
+                dash: spec
+                    .dash
+                    .map(|(on, off)| vec![on.to_pt() as f32, off.to_pt() as f32])
+                    .unwrap_or_default(),
+                round: false,
+            }
+        });
+        let mut path = path;
+        if self.low_ink == Some(LowInk::Lighten)
+            && let Some(filled) = fill.take()
+        {
+            let color = match &filled {
+                Paint::Color(color) => *color,
+                Paint::Gradient(gradient) => gradient.stops.first().map_or(Color::BLACK, |(_, color)| *color),
+            };
+            let line = |color: Color, width: f32| {
+                Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false })
+            };
+            if stroke.is_none() && self.covers_piece(rect) {
+                // What is left of a piece's color is its edge.
+                path = self.within_piece(path, rect);
+                stroke = line(ink::mark(color), EDGE);
+            } else if stroke.is_none() && color.luminance() < LIGHT {
+                stroke = line(color, 0.6);
+            }
+            if ink::is_white(color) {
+                fill = Some(filled);
+            }
+        }
+        if let Some(Paint::Color(color)) = &mut fill {
+            *color = color.faded(spec.opacity);
+        }
+        self.out.path(path, fill, stroke);
+    }
+
+    /// Whether a rectangle covers a whole piece that is cut out.
+    fn covers_piece(&self, rect: Rect) -> bool {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return false };
+        let slack = Length::mm(1);
+        rect.x <= slack
+            && rect.y <= slack
+            && rect.right() >= size.width - slack
+            && rect.bottom() >= size.height - slack
+    }
+
+    /// An outline that covers a piece, drawn in so far that a line along it lies on the piece.
+    fn within_piece(&self, path: Path, rect: Rect) -> Path {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return path };
+        let (from, trim) = (area(rect), area(Rect::of(size)));
+        let left = from.x.max(EDGE / 2.0);
+        let top = from.y.max(EDGE / 2.0);
+        let right = (from.x + from.width).min(trim.width - EDGE / 2.0);
+        let bottom = (from.y + from.height).min(trim.height - EDGE / 2.0);
+        let (across, down) = ((right - left) / from.width, (bottom - top) / from.height);
+        path.moved_by(|x, y| (left + (x - from.x) * across, top + (y - from.y) * down))
+    }
+
+    fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
+        match fill {
+            Fill::Color(color) => Paint::Color(self.color(color)),
+            Fill::Gradient(slot::Gradient { from, to, angle, kind }) => {
+                let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
+                let Area { x, y, width, height } = area(rect);
+                if *kind == Spread::Radial {
+                    let (cx, cy) = (x + width / 2.0, y + height / 2.0);
+                    let places = [cx, cy, cx, cy, width.hypot(height) / 2.0];
+                    return Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Radial(places), stops }));
+                }
+                let (sin, cos) = angle.to_radians().sin_cos();
+                // As far as the corners reach in the direction of the angle.
+                let half = (width * cos).abs() / 2.0 + (height * sin).abs() / 2.0;
+                let (cx, cy) = (x + width / 2.0, y + height / 2.0);
+                let ends = [cx - half * cos, cy - half * sin, cx + half * cos, cy + half * sin];
+                Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Linear(ends), stops }))
+            }
+        }
+    }
+
+    /// Draws an icon that something stands on: where ink is saved, it is a pale one within an outline.
+    pub(super) fn icon_behind(&mut self, name: &Bound, color: Color, rect: Rect, slot: Named<'_>) {
+        let behind = self.low_ink == Some(LowInk::Lighten);
+        self.draw_icon(name, color, rect, (Align::Center, behind), slot);
+    }
+
+    /// Draws an icon as large as a rectangle allows. Where ink is saved, it is dark enough to be seen on white.
+    pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align, slot: Named<'_>) {
+        self.draw_icon(name, color, rect, (align, false), slot);
+    }
+
+    fn draw_icon(
+        &mut self,
+        name: &Bound,
+        color: Color,
+        rect: Rect,
+        (align, behind): (Align, bool),
+        slot: Named<'_>,
+    ) {
+        let saves = self.low_ink == Some(LowInk::Lighten);
+        let shade = if saves { ink::mark(color) } else { color };
+        let room = area(rect);
+        let is_large = shade != color && room.height.min(room.width) > LARGE_ICON;
+        let outlined = behind || is_large;
+        // What is outlined is drawn in its own color first, so that it is known what to change.
+        let color = if outlined { color } else { shade };
+        let word = name.text.trim();
+        if word.is_empty() {
+            return;
+        }
+        let artwork = match self.stage.icon(&slug(word), name.blame, color) {
+            Ok(artwork) => artwork,
+            Err(none) => {
+                // What the layout says by itself is the same on every card.
+                let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };
+                self.report
+                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}{}", none.message))
+                    .help(none.help);
+                return;
+            }
+        };
+        let height = room.height.min(room.width / artwork.aspect());
+        let width = height * artwork.aspect();
+        let free = room.width - width;
+        let x = room.x
+            + match align {
+                Align::Left | Align::Justify | Align::Start => 0.0,
+                Align::Center => free / 2.0,
+                Align::Right | Align::End => free,
+            };
+        let y = room.y + (room.height - height) / 2.0;
+        self.check_icon(Area { x, y, width, height }, name.blame, slot);
+        match artwork.drawing(height) {
+            Ok(drawing) => {
+                self.check_lines(&drawing, height, &format!("the icon \"{word}\""), slot.1);
+                let drawing = if outlined {
+                    let pale = if behind { ink::tint(color) } else { color };
+                    // Icons are one point high before they are scaled.
+                    Arc::new(ink::outlined(&drawing, (color, pale), (shade, 0.6 / height)))
+                } else {
+                    drawing
+                };
+                self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
+            }
+            Err(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
+        }
+    }
+
+    /// Draws with everything moved, turned or mirrored.
+    pub(super) fn moved(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
+        let outer = std::mem::take(&mut self.out);
+        let at = self.at;
+        self.at = at.after(transform);
+        draw(self);
+        self.at = at;
+        let drawing = std::mem::replace(&mut self.out, outer);
+        if !drawing.is_empty() {
+            let group = Group { transform, clip: None, opacity: 1.0, drawing };
+            self.out.push(Item::Group(Box::new(group)));
+        }
+    }
+
+    /// Fades what was drawn since there were `from` things.
+    pub(super) fn fade(&mut self, from: usize, opacity: f32) {
+        if opacity < 1.0 && from < self.out.items.len() {
+            let drawing = Drawing { items: self.out.items.split_off(from) };
+            let group = Group { transform: Transform::IDENTITY, clip: None, opacity, drawing };
+            self.out.push(Item::Group(Box::new(group)));
+        }
+    }
+}
+
+impl Stage<'_> {
+    /// An icon's drawing: from the folders beside the layout and beside what names it, or built in.
+    pub(super) fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+        let file = |origin: Origin| self.files.get(origin.file).name.as_str();
+        self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], color)
+    }
+}

@@ -1,0 +1,78 @@
+//! Faces from entries and a layout: each side of a component as one [`Drawing`].
+//!
+//! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the positions that are
+//! measured are the positions that are written.
+
+mod along;
+#[doc(hidden)]
+pub mod art;
+pub(crate) mod board;
+pub(crate) mod canvas;
+mod composed;
+pub mod contrast;
+pub mod drawing;
+pub(crate) mod face;
+#[doc(hidden)]
+pub mod fonts;
+mod glyphs;
+pub(crate) mod ink;
+mod known_fields;
+mod letters;
+pub(crate) mod likeness;
+pub(crate) mod marks;
+pub mod path;
+pub(crate) mod portrait;
+pub(crate) mod preflight;
+pub(crate) mod prose;
+mod series;
+mod setting;
+mod share;
+pub(crate) mod slots;
+pub(crate) mod squares;
+pub mod text;
+pub(crate) mod toned;
+mod which;
+mod workshop;
+
+pub use art::Art;
+pub use composed::{Composed, Face, FaceId, Piece};
+pub use drawing::Drawing;
+pub(crate) use face::{Chosen, SizesOfAll, compose};
+pub use fonts::{Font, FontBook};
+#[doc(hidden)]
+pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};
+#[doc(hidden)]
+pub use which::meets;
+pub(crate) use workshop::{Exhibits, Workshop};
+
+/// How everything is drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The ink that is spent.
+    pub ink: Ink,
+    /// All that can be drawn is drawn: a picture that is missing leaves its name in a gray box.
+    pub draft: bool,
+    /// The language of the words, for quotation marks.
+    pub language: crate::model::Language,
+    /// Only for what is wrong with them: faces come out blank.
+    pub faults_only: bool,
+}
+
+/// The ink that is spent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ink {
+    /// As designed.
+    #[default]
+    Full,
+    /// Without filled backgrounds.
+    Low,
+    /// The same in black and grays, for printers with one ink.
+    Mono,
+}
+
+impl Ink {
+    /// Whether ink is saved.
+    pub const fn is_saved(self) -> bool {
+        !matches!(self, Ink::Full)
+    }
+}

@@ -1,0 +1,223 @@
+//! Text on a canvas: what a slot's words are set in, and what of it is known from before.
+
+use std::sync::Arc;
+
+use super::canvas::{Alike, Canvas, Named, Sizes, Stage, area};
+use super::drawing::Drawing;
+use super::ink;
+use super::preflight::{BEYOND, TEXT};
+use super::text::known::{Ground, SetKey};
+use super::text::{Area, Fitted, HANGS, Surroundings, fit, hyphens, markup};
+use crate::diag::code;
+use crate::geometry::Rect;
+use crate::model::Scope;
+use crate::model::bind::Bound;
+use crate::model::slot::LowInk;
+use crate::model::{Color, TextStyle};
+use crate::source::Origin;
+
+impl Canvas<'_, '_> {
+    /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
+    pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) {
+        // Long texts and those with marks in them are hardly ever set again.
+        let is_common = bound.text.len() <= 24 && !markup::has_marks(&bound.text);
+        let Some(fitted) = self.set(bound, style, rect, slot, is_common) else { return };
+        self.keep_clear_of_trim(TEXT, fitted.covers, bound.blame, slot);
+    }
+
+    /// The text of a cell, and how high it came out, in points. The tables of many cards say the same, and try the same sizes.
+    pub(super) fn text_height(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: Named<'_>,
+    ) -> f32 {
+        self.set(bound, style, rect, slot, bound.text.len() <= 400).map_or(0.0, |fitted| fitted.height)
+    }
+
+    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered. What is common is kept, to
+    /// be set again.
+    fn set(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: Named<'_>,
+        is_common: bool,
+    ) -> Option<Fitted> {
+        let key = if is_common { self.key_of(bound, style, rect, slot.1) } else { None };
+        let of = (self.ground(), key.is_some() && markup::has_marks(&bound.text));
+        if let Some(key) = &key
+            && let Some(known) = self.setter.known(of).recall(key)
+        {
+            self.out.items.extend(known.drawing.items.iter().cloned());
+            return Some(known.without_drawing());
+        }
+        let faults = self.report.iter().count();
+        let mut fitted = self.set_anew(bound, style, rect, slot)?;
+        if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
+            self.setter.known(of).remember(key, &fitted);
+        }
+        let drawing = std::mem::take(&mut fitted.drawing);
+        self.out.items.extend(drawing.items);
+        Some(fitted)
+    }
+
+    /// What texts on this face have in common with those on others.
+    fn ground(&self) -> Ground {
+        let Stage { face, language, faults_only, .. } = *self.stage;
+        Ground { size: face, language, is_blank: faults_only }
+    }
+
+    /// By what a text is known that will be set again and again, like a number in its box.
+    fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
+        let has_effects = style.outline.is_some() || style.shadow.is_some();
+        if style.same_size || style.size_group.is_some() || has_effects {
+            return None;
+        }
+        Some(SetKey {
+            text: bound.text.as_str().into(),
+            slot,
+            font: style.font.first.origin,
+            sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
+            face: [style.bold, style.italic, style.tabular],
+            shapes: (style.caps, style.figures),
+            stands: (style.align, style.valign, style.lines),
+            color: readable(self.scope.color(&style.color).ok()?, self.low_ink),
+            place: (rect.x, rect.y, rect.width, rect.height),
+        })
+    }
+
+    /// Sets a text that was not set before.
+    fn set_anew(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
+        let mut fitted = self.set_within(bound, style, area(rect), self.hangs(area(rect)), slot)?;
+        if fitted.overflow.is_none() {
+            self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);
+        }
+        self.put_below_letters(&mut fitted.drawing, style);
+        Some(fitted)
+    }
+
+    /// Sets a text in a box, over which its ink may hang by so many points, wherever that comes to stand.
+    pub(super) fn set_within(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        room: Area,
+        hangs: f32,
+        slot: Named<'_>,
+    ) -> Option<Fitted> {
+        let (mut text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
+        if style.hyphenate {
+            hyphens::mark(&mut text, self.stage.language);
+        }
+        if text.is_empty() {
+            return None;
+        }
+        if let Some(mark) = unclosed {
+            let card = self.card().to_owned();
+            self.report
+                .warning(
+                    code::MARKUP,
+                    bound.blame_for(&mark),
+                    format!("{card}: \"{mark}\" is opened and not closed"),
+                )
+                .help(format!("close it, or write \\{mark} to print it as it stands"));
+        }
+        if !style.color.is_static() {
+            self.color(&style.color);
+        }
+        let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
+        let mut block = self.setter.shape(&text, style, &around);
+        block.is_blank = self.stage.faults_only;
+        let (name, origin) = slot;
+        let size = self.shared_size(style, origin);
+        let fitted = fit(self.setter, &mut block, style, room, (size, hangs));
+        self.found_size(style, origin, fitted.size);
+        self.check_fit(&block, &fitted, bound, name, origin);
+        self.check_type(fitted.size, slot);
+        self.setter.recycle(block);
+        Some(fitted)
+    }
+}
+
+/// What texts of a style have one size with, if they do: a slot on all cards, or a group.
+fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
+    match &style.size_group {
+        Some(group) => Some(Alike::Group(group.value.clone())),
+        None => style.same_size.then_some(Alike::Slot(slot)),
+    }
+}
+
+impl Canvas<'_, '_> {
+    /// As far as the ink of text may hang out of its box, in points: hardly at the edge of the face, where it would be cut off.
+    fn hangs(&self, room: Area) -> f32 {
+        let face = area(Rect::of(self.stage.face));
+        // What grows downward has no lower edge yet.
+        let room = if room.height > face.height { Area { height: 0.0, ..room } } else { room };
+        let Area { x, y, width, height } = self.on_the_face(room);
+        let nearest = x.min(y).min(face.width - x - width).min(face.height - y - height);
+        nearest.clamp(BEYOND, HANGS)
+    }
+
+    /// The size that a text shares with others, where it is known already; within what its own style allows.
+    pub(super) fn shared_size(&self, style: &TextStyle, slot: Origin) -> Option<f32> {
+        let sizes = if style.same_size { self.stage.same_sizes? } else { self.card_sizes? };
+        let size = sizes.get(&alike(style, slot)?)?;
+        Some(size.min(style.size).max(style.min_size.min(style.size)))
+    }
+
+    /// Keeps the size that a text came to, if it is to share it with others.
+    pub(super) fn found_size(&mut self, style: &TextStyle, slot: Origin, size: f32) {
+        let Some(alike) = alike(style, slot) else { return };
+        let found = &mut *self.found_sizes;
+        let (sizes, differ) = if style.same_size {
+            (&mut found.all, &mut found.all_differ)
+        } else {
+            (&mut found.card, &mut found.differ)
+        };
+        *differ |= join(sizes, alike, size);
+    }
+}
+
+/// Takes a size in among others; whether it was another than before.
+pub(super) fn join(sizes: &mut Sizes, alike: Alike, size: f32) -> bool {
+    let smallest = sizes.entry(alike).or_insert(size);
+    let differs = smallest.to_bits() != size.to_bits();
+    *smallest = smallest.min(size);
+    differs
+}
+
+/// What shaping asks of the card.
+struct Around<'c> {
+    stage: &'c Stage<'c>,
+    scope: Scope<'c>,
+    low_ink: Option<LowInk>,
+}
+
+impl Surroundings for Around<'_> {
+    fn style(&self, name: &str) -> Option<&TextStyle> {
+        self.stage.layout.styles.get(name)
+    }
+
+    fn color(&self, style: &TextStyle) -> Color {
+        readable(self.scope.color(&style.color).unwrap_or(Color::BLACK), self.low_ink)
+    }
+
+    fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
+        /// The height that icons in text are drawn for, in points, where it matters.
+        const HEIGHT: f32 = 24.0;
+        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
+        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
+    }
+
+    fn plain_size(&self) -> f32 {
+        self.stage.layout.styles.get("plain").map_or(8.5, |style| style.size)
+    }
+}
+
+/// The color of text: dark enough to be read when ink is saved and the ground stays white.
+fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
+    if low_ink == Some(LowInk::Lighten) { ink::text(color) } else { color }
+}

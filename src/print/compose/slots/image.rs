@@ -1,0 +1,205 @@
+//! A picture or drawing from a file.
+
+use crate::compose::art::Artwork;
+use crate::compose::canvas::{Canvas, area};
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use crate::compose::path::Path;
+use crate::compose::preflight;
+use crate::compose::text::Area;
+use crate::diag::{Severity, code};
+use crate::geometry::Rect;
+use crate::model::bind::Bound;
+use crate::model::slot::{Image, ImageFit};
+use crate::model::style::{Align, VerticalAlign};
+use crate::model::template::Piece;
+use crate::model::{Color, Slot, Template, TextStyle};
+use crate::source::door::beside;
+use crate::source::{FileId, Origin};
+
+/// Dots an inch below which a picture looks coarse in print.
+const LEAST_DPI: f32 = 200.0;
+
+/// Draws a picture in its rectangle.
+pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let bound = canvas.scope.bind(&image.image);
+    let word = bound.text.trim();
+    if word.is_empty() {
+        return;
+    }
+    let path = beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word);
+    if canvas.stage.faults_only && canvas.stage.art.is_built_in(&path) {
+        // What the program carries is sound, which a test holds, and is drawn without lines of its own.
+        return;
+    }
+    let Some(artwork) = artwork(&path, bound.blame, canvas) else {
+        if canvas.stage.draft {
+            placeholder(word, slot, rect, canvas);
+        }
+        return;
+    };
+    let room = area(rect);
+    if let Some(crop) = image.crop.as_ref().filter(|crop| crop.value.is_beyond()) {
+        canvas
+            .report
+            .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
+            .help("`x` and `width` come to 1 at most, and so do `y` and `height`");
+    }
+    let window = image.crop.as_ref().map(|crop| crop.value.window());
+    let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
+    let seen = placed(image, artwork.aspect() * across / down, room);
+    // The whole picture, of which only the window is seen.
+    let (width, height) = (seen.width / across, seen.height / down);
+    let (x, y) = (seen.x - left * width, seen.y - top * height);
+    if let Artwork::Picture(picture) = &artwork {
+        check_dots(
+            [picture.width as f32, picture.height as f32],
+            [width, height],
+            (&path, bound.blame),
+            canvas,
+        );
+    }
+    let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
+    canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
+    if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
+        // What is wrong with it is known; its pictures take a while to draw.
+        return;
+    }
+    let (item, fading) = match artwork.drawing(height) {
+        Err(picture) => (Item::Picture(picture, [x, y, width, height]), canvas.fading()),
+        Ok(drawing) => {
+            canvas.check_lines(&drawing, height, &path, slot.origin());
+            let is_pale = canvas.fading() < 1.0;
+            let drawing = if is_pale { canvas.pale(&drawing, artwork.aspect()) } else { drawing };
+            (Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y])), 1.0)
+        }
+    };
+    let item = match window {
+        Some(_) => clipped(item, Path::rectangle(seen.x, seen.y, seen.width, seen.height)),
+        None => item,
+    };
+    push(item, (image, fading), room, canvas);
+}
+
+/// The picture of a file, with what is to be said of it. Nothing where there is none; in drafts that is only a warning.
+fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
+    match canvas.stage.art.file(path, Color::BLACK) {
+        Ok(artwork) => {
+            for note in canvas.stage.art.notes(path, Color::BLACK) {
+                let message = format!("{path} {}", note.message);
+                canvas.report.with_severity(note.severity, note.code, blame, message).help(note.help);
+            }
+            Some(artwork)
+        }
+        Err(none) => {
+            let message = format!("{}: {}", canvas.card(), none.message);
+            let severity = if canvas.stage.draft { Severity::Warning } else { Severity::Error };
+            canvas.report.with_severity(severity, code::BAD_IMAGE, blame, message).help(none.help);
+            None
+        }
+    }
+}
+
+/// Reports a picture of so many dots that looks coarse at a size in points.
+fn check_dots(dots: [f32; 2], size: [f32; 2], (path, blame): (&str, Origin), canvas: &mut Canvas<'_, '_>) {
+    let dpi = (dots[0] / size[0] * 72.0).min(dots[1] / size[1] * 72.0);
+    if dpi < LEAST_DPI {
+        let wanted = (dots[0] * LEAST_DPI / dpi).ceil();
+        let message = format!("{}: {path} is printed with only {dpi:.0} dpi", canvas.card());
+        canvas.report.warning(code::LOW_RESOLUTION, blame, message).help(format!(
+            "print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"
+        ));
+    }
+}
+
+/// A picture of which only what lies within an outline is seen.
+fn clipped(item: Item, outline: Path) -> Item {
+    let drawing = Drawing { items: vec![item] };
+    Item::Group(Box::new(Group {
+        transform: Transform::IDENTITY,
+        clip: Some(outline),
+        opacity: 1.0,
+        drawing,
+    }))
+}
+
+/// Puts a picture into a face, cut off at its corners and faded as it is wanted.
+fn push(item: Item, (image, fading): (&Image, f32), room: Area, canvas: &mut Canvas<'_, '_>) {
+    let radius = image.radius.to_pt() as f32;
+    let clip = (image.fit == ImageFit::Cover || radius > 0.0)
+        .then(|| Path::rounded(room.x, room.y, room.width, room.height, radius));
+    let opacity = image.opacity * fading;
+    if clip.is_none() && opacity >= 1.0 {
+        canvas.out.push(item);
+        return;
+    }
+    let drawing = Drawing { items: vec![item] };
+    canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
+}
+
+/// A gray box with the name of a picture that is missing.
+fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    const GRAY: Color = Color::rgb(222, 222, 222);
+    const EDGE: Color = Color::rgb(120, 120, 120);
+    let Area { x, y, width, height } = area(rect);
+    let fill = canvas.low_ink.is_none().then_some(Paint::Color(GRAY));
+    let stroke = Stroke { paint: Paint::Color(EDGE), width: 0.6, dash: vec![3.0, 2.0], round: false };
+    canvas.out.path(Path::rectangle(x, y, width, height), fill, Some(stroke));
+    let style = canvas.stage.layout.styles.get("plain").cloned();
+    let style = TextStyle {
+        size: 8.0,
+        min_size: 2.0,
+        align: Align::Center,
+        valign: VerticalAlign::Middle,
+        color: Template::literal(Color::BLACK.to_string(), slot.origin()),
+        lines: None,
+        turn: 0.0,
+        ..style.unwrap_or_else(|| TextStyle::plain(slot.origin()))
+    };
+    let name = word.rsplit('/').next().unwrap_or(word);
+    // No character of a name is a mark.
+    let text: String =
+        name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
+    let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
+    // That the picture is missing was told; that its name is too long for the box as well, nobody needs to know.
+    let mut told = canvas.report.iter().count();
+    canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
+    canvas.report.retain(|_| {
+        told = told.wrapping_sub(1);
+        told < usize::MAX / 2
+    });
+}
+
+/// The file that a path is relative to: the one in which it begins. `{art}` is the card's own, `art/{name|slug}.png` and
+/// what a lookup says are the layout's.
+fn written_in(path: &Template, bound: &Bound) -> FileId {
+    match path.pieces.first() {
+        Some(Piece::Field(field)) if field.lookups().next().is_none() => bound.blame.file,
+        _ => path.origin.file,
+    }
+}
+
+/// Where a picture of an aspect comes to stand.
+fn placed(image: &Image, aspect: f32, room: Area) -> Area {
+    let (width, height) = match image.fit {
+        ImageFit::Stretch => (room.width, room.height),
+        ImageFit::Contain => {
+            let height = room.height.min(room.width / aspect);
+            (height * aspect, height)
+        }
+        ImageFit::Cover => {
+            let height = room.height.max(room.width / aspect);
+            (height * aspect, height)
+        }
+    };
+    let x = match image.align {
+        Align::Left | Align::Justify | Align::Start => 0.0,
+        Align::Center => (room.width - width) / 2.0,
+        Align::Right | Align::End => room.width - width,
+    };
+    let y = match image.valign {
+        VerticalAlign::Top => 0.0,
+        VerticalAlign::Middle => (room.height - height) / 2.0,
+        VerticalAlign::Bottom => room.height - height,
+    };
+    Area { x: room.x + x, y: room.y + y, width, height }
+}

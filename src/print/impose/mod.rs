@@ -1,0 +1,123 @@
+//! Faces on sheets: n-up grids, nested squares, honeycombs, shelves of mixed sizes, backs behind their fronts, marks in the margins. Nothing is
+//! drawn here; sheets are placements and marks, and [`plan`] writes them as text.
+
+mod arrange;
+mod arrangement;
+mod backs;
+mod cuts;
+mod grid;
+mod honeycomb;
+mod margin;
+mod marking;
+mod nest;
+pub mod plan;
+pub(crate) mod poster;
+mod sheet;
+mod sheet_line;
+mod shelf;
+pub mod show;
+mod spare;
+
+pub use arrangement::Batch;
+pub(crate) use grid::{Grid, page_size};
+pub(crate) use sheet::RulerUnit;
+pub use sheet::{Mark, Placement, Sheet, Side};
+pub(crate) use sheet_line::SheetLine;
+#[doc(hidden)]
+pub use spare::{Spare, spare, used};
+
+use std::borrow::Cow;
+
+use self::margin::Furniture;
+use self::marking::Marking;
+use crate::compose::Piece;
+use crate::diag::Report;
+use crate::geometry::{Length, Rect};
+use crate::model::SheetSpec;
+
+/// How far the faces of components are printed beyond their trim, where they lie on a sheet; pieces of squares, where no neighbor lies.
+pub fn printed_bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
+    arrange::bleed(batch, spec)
+}
+
+/// The side of the squares of components that lie edge to edge: of all that are made of squares of one size.
+pub fn side_of_squares(pieces: &[Piece]) -> Option<Length> {
+    nest::common_side(&pieces.iter().collect::<Vec<_>>())
+}
+
+/// How many components of a size a sheet holds with a bleed, if its columns and rows are as many as fit.
+pub fn count_with_bleed(size: crate::geometry::Size, bleed: Length, spec: &SheetSpec) -> u32 {
+    let free =
+        SheetSpec { columns: None, rows: None, gutter: None, bleed, orientation: None, ..spec.clone() };
+    Grid::find(size, &free, &mut Report::default()).map_or(0, |grid| grid.count())
+}
+
+/// Whether pieces of a size lie on a sheet that was made for such as stand.
+pub fn is_made_lying(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
+    spec.component.is_some_and(|made| made != size && made.turned() == size)
+}
+
+/// Arranges components on sheets as a specification says. What does not fit is reported.
+pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
+    let spec = &*as_it_lies(batch, spec);
+    let Some(arrangement) = arrange::arrange(batch, spec, report) else {
+        return Vec::new();
+    };
+    let lying = arrangement.lying;
+    let bleed = printed_bleed(batch, spec);
+    let marking = Marking::new(&arrangement, bleed, spec);
+    let furniture = marking.furniture(report);
+    let behind = furniture.behind(lying, spec);
+    let of = arrangement.sheets.len();
+    let mut sheets = Vec::with_capacity(of * 2);
+    for (n, spots) in arrangement.sheets.iter().enumerate() {
+        let mut front = Sheet::new(lying.paper, batch.title, Side::Front, n + 1, of);
+        for spot in spots {
+            front.placements.push(Placement { face: spot.piece.front, at: spot.at, turn: spot.turn });
+            if let (Some(fold), Some(back)) = (spec.backs.fold(), spot.piece.back) {
+                front.placements.push(backs::folded(back, spot, lying.paper, fold));
+            }
+        }
+        front.marks = marking.marks(spots, &furniture, Side::Front);
+        set_boxes(&mut front, marking.trims(spots), bleed);
+        finish(&mut front, &furniture, batch);
+        sheets.push(front);
+        if spec.backs.is_duplex() && batch.with_backs {
+            let mut back = Sheet::new(lying.paper, batch.title, Side::Back, n + 1, of);
+            for spot in spots {
+                if let Some(face) = spot.piece.back {
+                    back.placements.push(backs::behind(face, spot, lying, spec));
+                }
+            }
+            back.marks = marking.marks(spots, &furniture, Side::Back);
+            let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, lying, spec));
+            set_boxes(&mut back, trims.collect(), bleed);
+            finish(&mut back, &behind, batch);
+            sheets.push(back);
+        }
+    }
+    marking.tell(report);
+    sheets
+}
+
+/// The sheet, turned where it was made for pieces that stand and these lie.
+fn as_it_lies<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
+    let lies = !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| is_made_lying(piece.size, spec));
+    if lies { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) }
+}
+
+/// The rectangles around all trims and all bleeds.
+fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
+    if let Some(trim) = trims.into_iter().reduce(Rect::union) {
+        sheet.trim = trim;
+        sheet.bleed_box = trim.grown(bleed);
+    }
+}
+
+/// What stands in the margins.
+fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
+    let marks = furniture.marks(sheet, batch.set);
+    sheet.marks.extend(marks);
+    // A large deck has thousands of sheets.
+    sheet.marks.shrink_to_fit();
+}

@@ -1,0 +1,50 @@
+//! From a set and its game file to printed files: the stages of the print column, one after the other.
+//!
+//! `resolve` finds the layouts, sheets, looks and fonts that a game file names; from then on there are only values, and nothing is
+//! read but pictures. `print` draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
+//! file by file, so that one that can't be printed takes no other along. [`Printed`] writes what came out.
+
+mod backs;
+mod bleed;
+mod by_card;
+mod contents;
+mod copies;
+mod file;
+mod flow;
+mod fonts;
+mod hall;
+mod intended;
+mod layouts;
+mod only;
+mod order;
+mod part;
+mod picture_names;
+mod plates;
+mod preflight;
+mod print;
+mod printed;
+mod prose;
+mod resolve;
+mod rim;
+mod shown;
+mod shrink;
+mod to_print;
+mod unprinted;
+
+#[doc(hidden)]
+pub use by_card::layouts_of;
+pub use fonts::FontShelf;
+pub use only::Only;
+#[doc(hidden)]
+pub use only::{chosen_by, files_of, files_of_deck};
+pub use order::{Contents, Order};
+pub use picture_names::PictureNames;
+#[doc(hidden)]
+pub use print::print;
+pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
+#[doc(hidden)]
+pub use prose::texts;
+#[doc(hidden)]
+pub use resolve::{Plan, resolve};
+#[doc(hidden)]
+pub use unprinted::{check_unprinted, unprinted};

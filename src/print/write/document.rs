@@ -1,0 +1,130 @@
+//! What a writer gets: faces, sheets with their marks drawn, fonts, and how the paper turns.
+
+use std::sync::Arc;
+
+use crate::compose::drawing::{Drawing, Transform};
+use crate::compose::marks::{MarkDrawer, Ticks};
+use crate::compose::{Face, FontBook};
+use crate::geometry::{Length, Turn};
+use crate::impose::{Mark, Placement, RulerUnit, Sheet};
+use crate::model::Backs;
+use crate::parallel;
+use crate::source::FileId;
+use crate::write::pdf::Store;
+
+/// Everything that goes into one file.
+pub struct Document<'a> {
+    /// The title that viewers show.
+    pub title: String,
+    /// Every distinct face.
+    pub faces: &'a [Face],
+    /// The sheets in order.
+    pub sheets: &'a [Sheet],
+    /// What stands in the margins of each sheet: what many have in common, and what only this one has.
+    pub margins: Vec<[Arc<Drawing>; 2]>,
+    /// The fonts of all its text.
+    pub fonts: &'a FontBook,
+    /// How the paper turns.
+    pub backs: Backs,
+    /// The sheets at which parts begin, with the parts' titles.
+    pub bookmarks: Vec<(usize, String)>,
+    /// What PDF files have in common.
+    pub store: Arc<Store>,
+    /// Whether its sheets are no paper, so that what nothing is drawn on is clear.
+    pub is_clear: bool,
+}
+
+impl<'a> Document<'a> {
+    /// A document of sheets. `file` is any file, for places that nobody is shown.
+    pub fn new(
+        title: String,
+        faces: &'a [Face],
+        sheets: &'a [Sheet],
+        fonts: &'a FontBook,
+        backs: Backs,
+        file: FileId,
+    ) -> Document<'a> {
+        let mut drawer = MarkDrawer::new(fonts, file);
+        let mut commons: Vec<Arc<Drawing>> = Vec::with_capacity(sheets.len());
+        // Sheets of one part have the same marks but for the text; drawn once, they are stored once.
+        let mut known: Vec<(Vec<&Mark>, Arc<Drawing>)> = Vec::new();
+        let mut bookmarks: Vec<(usize, String)> = Vec::new();
+        for (n, sheet) in sheets.iter().enumerate() {
+            if bookmarks.last().is_none_or(|(_, title)| *title != sheet.title) {
+                bookmarks.push((n, sheet.title.clone()));
+            }
+            let common: Vec<&Mark> = sheet.marks.iter().filter(|mark| !is_own(mark)).collect();
+            let shared = match known.iter().find(|(marks, _)| *marks == common) {
+                Some((_, drawing)) => drawing.clone(),
+                None => {
+                    let drawing = Arc::new(drawn(&common, sheet, &mut drawer));
+                    known.push((common, drawing.clone()));
+                    // The last few are enough: parts follow one another.
+                    if known.len() > 8 {
+                        known.remove(0);
+                    }
+                    drawing
+                }
+            };
+            commons.push(shared);
+        }
+        let drawer = || MarkDrawer::new(fonts, file);
+        let owns = parallel::map(sheets, drawer, |drawer, _, sheet| {
+            let own: Vec<&Mark> = sheet.marks.iter().filter(|mark| is_own(mark)).collect();
+            Arc::new(drawn(&own, sheet, drawer))
+        });
+        let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
+        Document {
+            title,
+            faces,
+            sheets,
+            margins,
+            fonts,
+            backs,
+            bookmarks,
+            store: Arc::default(),
+            is_clear: false,
+        }
+    }
+}
+
+/// From a face's own coordinates to its place on a sheet.
+pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
+    let pt = |length: Length| length.to_pt() as f32;
+    let (width, height) = (pt(face.size.width), pt(face.size.height));
+    let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
+    match placement.turn {
+        Turn::None => moved,
+        turn => moved.after(Transform::turned(turn, width, height)),
+    }
+}
+
+/// Whether a mark is on one sheet only: the line that numbers it, and what tells which tile comes next.
+fn is_own(mark: &Mark) -> bool {
+    matches!(mark, Mark::Label { .. } | Mark::Glue { .. })
+}
+
+fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {
+    for mark in marks {
+        match mark {
+            Mark::Crop { from, to, line } => drawer.cut(*from, *to, *line),
+            Mark::Outline { at, cut, corner, line } => drawer.outline(*at, cut, *corner, *line),
+            Mark::Corners { at, corner, line } => drawer.corners(*at, *corner, *line),
+            Mark::Fold { from, to } => drawer.fold(*from, *to),
+            Mark::Ruler { at, turn, unit } => {
+                let ticks = match unit {
+                    RulerUnit::Millimetres => {
+                        Ticks { count: 100, middle: 5, whole: 10, value: 10, unit: "mm" }
+                    }
+                    RulerUnit::Inches => Ticks { count: 64, middle: 8, whole: 16, value: 1, unit: "in" },
+                };
+                drawer.ruler(*at, *turn, unit.length(), ticks);
+            }
+            Mark::Text { text, area, turn } => drawer.text(std::slice::from_ref(text), *area, *turn),
+            Mark::Label { text, area, turn } => drawer.text(&text.shorter_and_shorter(), *area, *turn),
+            Mark::Glue { area, text, upright } => drawer.glue(text, *area, *upright),
+            Mark::Draft => drawer.draft(sheet.paper),
+        }
+    }
+    drawer.take()
+}

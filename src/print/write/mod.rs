@@ -1,0 +1,16 @@
+//! Sheets as files: PDF, PNG and SVG. Writers decide nothing; what they write was composed and imposed before.
+
+mod deflate;
+pub(crate) mod document;
+mod live_fonts;
+mod number;
+#[doc(hidden)]
+pub mod pdf;
+pub mod png;
+mod rows;
+pub mod svg;
+
+#[doc(hidden)]
+pub use self::png::Format as PictureFormat;
+#[doc(hidden)]
+pub use document::Document;

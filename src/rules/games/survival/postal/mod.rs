@@ -1,0 +1,46 @@
+//! The postal game: rounds that are played from files.
+//!
+//! A game master keeps a folder with the [`Game`], its state and the players' [`Letter`]s. A [`Table`] is the game before a round;
+//! what the letters say goes into one scenario of the dispute `turn`, which is judged like any other, and from the ruling come the
+//! [`TurnReport`] for all and an order [form] for each player. What a player has done wrong is told to the player and never keeps a
+//! round from being played.
+
+#[doc(hidden)]
+pub mod begin;
+#[doc(hidden)]
+pub mod changes;
+mod due;
+pub mod echo;
+#[doc(hidden)]
+pub mod erratum;
+pub mod form;
+pub(crate) mod game;
+mod joining;
+pub mod keys;
+pub(crate) mod letter;
+mod line;
+mod lines;
+#[doc(hidden)]
+pub mod marks;
+pub(crate) mod message;
+mod phrase;
+#[doc(hidden)]
+pub mod players;
+#[doc(hidden)]
+pub mod press;
+mod reminder;
+#[doc(hidden)]
+pub mod report;
+mod scenario;
+mod table;
+mod words;
+
+pub use game::Game;
+pub use letter::{Letter, Received, Unused};
+pub use message::Message;
+pub use players::Player;
+#[doc(hidden)]
+pub use reminder::reminder;
+pub use report::TurnReport;
+
+pub use table::Table;

@@ -1,0 +1,36 @@
+//! How players take words, and how messages say numbers: what all games have in common.
+
+use crate::diag::{did_you_mean, or_list};
+pub use crate::source::names::{key as plain, same};
+
+/// A number as it is written in a sentence: `three`, `17`; none is `no`.
+pub fn in_words(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// "one player", "three players", "17 players".
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{} {}", in_words(count), if count == 1 { one } else { many })
+}
+
+/// "1 point", "3 points": a number in figures, as rulings compare it.
+pub fn figured(count: impl Into<i64>, one: &str, many: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A word with "a" or "an" before it.
+pub fn with_article(word: &str) -> String {
+    let article =
+        if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+/// The way out for a word that is not known: the one that was meant, or all that there are.
+pub fn meant(word: &str, all: &[&str]) -> String {
+    did_you_mean(word, all.iter().copied(), || format!("write {}", or_list(all)))
+}

@@ -1,0 +1,23 @@
+//! Rulings and odds as JSON for programs and as text for people.
+
+mod json;
+mod odds;
+mod prose;
+mod table;
+mod text;
+mod words;
+mod yaml;
+
+pub use json::ruling as ruling_json;
+#[doc(hidden)]
+pub use json::{claims as claims_json, illegal as illegal_json, request as request_json};
+pub use odds::json as odds_json;
+#[doc(hidden)]
+pub use odds::text as odds_text;
+pub use prose::ruling as ruling_prose;
+pub use text::{Extent, Looks, page as ruling_page, ruling as ruling_text};
+#[doc(hidden)]
+pub use text::{position as position_text, steps as steps_text};
+pub use yaml::yaml;
+#[doc(hidden)]
+pub use yaml::{flow as yaml_value, scalar as yaml_scalar};
