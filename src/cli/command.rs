@@ -7,7 +7,7 @@ use clap::Parser;
 
 use super::{status, terminal};
 
-/// What the command line says; or the exit code, once help was printed that was asked for, or what is mistyped was told.
+/// What the command line says; or the exit code, once help was printed that was asked for, or what is mistyped was reported.
 pub(super) fn parsed<C: Parser>() -> Result<C, ExitCode> {
     C::try_parse().map_err(|told| {
         let text = told.render().ansi().to_string();

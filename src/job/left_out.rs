@@ -38,7 +38,7 @@ pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut R
     let there: Vec<&str> =
         all.iter().map(|(_, name)| *name).chain(made).map(|name| name.value.as_str()).collect();
     if !printed.iter().all(|name| there.iter().any(|known| names::same(known, name))) {
-        // A name that is mistyped is told, and which one it is meant to be.
+        // A name that is mistyped is reported, and which one it is meant to be.
         return;
     }
     let mut noted = BTreeSet::new();

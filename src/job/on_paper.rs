@@ -54,7 +54,7 @@ impl Job<'_> {
             for layout in library.layouts.values() {
                 if used.insert(layout.name.origin) {
                     load::layout(&layout.name, library, door, files, &mut found);
-                    // A circle is told once.
+                    // A circle is reported once.
                     used.extend(extended_by(layout, library));
                 }
             }

@@ -122,7 +122,7 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
     form::forms(&next, &faults)
 }
 
-/// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
+/// Reads a player's letter, by its name and text. Whatever is wrong with it is reported in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
     let letter = match letters::add(name, bytes, files, &mut faults) {

@@ -88,7 +88,7 @@ impl<'d> Conversation<'d> {
                 .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
         }
         conversation.check_house_rules(report);
-        // What is wrong with the decks is told before anything is asked.
+        // What is wrong with the decks is reported before anything is asked.
         if !conversation.given.decks.is_empty() {
             let game = conversation.given.which.game;
             conversation.load(game.unwrap_or(GameName::ALL[0]), files, report);
@@ -198,7 +198,7 @@ impl<'d> Conversation<'d> {
     /// The cards that may be named in a game.
     fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Rc<Cards> {
         let mut built_in = BuiltIn::default();
-        // What is wrong with them is told at their names.
+        // What is wrong with them is reported at their names.
         let file = files.add("--decks", self.given.decks.join(" "));
         let mut start = 0;
         let decks = self.given.decks.iter().map(|deck| {

@@ -19,7 +19,7 @@ pub(super) fn is_conversation() -> bool {
 pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result<Ruling, Refused> {
     let mut shown = 0;
     loop {
-        // What is wrong with the scenario, and what is odd, is told once, with the ruling.
+        // What is wrong with the scenario, and what is odd, is reported once, with the ruling.
         let Ok((ruling, Some(need))) = inquiry.next(&mut Report::default()) else { break };
         let looks = files::looks(Extent::default());
         if ruling.steps.len() > shown {

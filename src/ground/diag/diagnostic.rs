@@ -42,7 +42,7 @@ pub struct Related {
     pub message: String,
 }
 
-/// The card that has a fault. What many cards have for one cause is told once, to people.
+/// The card that has a fault. What many cards have for one cause is reported once, to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
     /// What it is called.

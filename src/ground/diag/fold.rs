@@ -1,4 +1,4 @@
-//! One fault is told once: what many cards, or many lines, have for one cause.
+//! One fault is reported once: what many cards, or many lines, have for one cause.
 //!
 //! People read one message with the number of cards and the first of them; programs read one for each place.
 
@@ -8,7 +8,7 @@ use super::diagnostic::Cause;
 use super::{Code, Diagnostic, Report, Severity};
 use crate::source::FileId;
 
-/// As many places of one fault are told one by one; where there are more, they are told as one.
+/// As many places of one fault are reported one by one; where there are more, they are reported as one.
 const FEW: usize = 3;
 
 /// A fault at one place or at several, on one card or on several.
@@ -142,7 +142,7 @@ fn kind(fault: &Diagnostic) -> (Code, Severity) {
     (fault.code, fault.severity)
 }
 
-/// What faults have in common that are told as one.
+/// What faults have in common that are reported as one.
 fn cause(fault: &Diagnostic) -> (Code, Severity, Option<FileId>, Cause) {
     let (code, severity) = kind(fault);
     match &fault.about {

@@ -1,6 +1,6 @@
 //! Messages about what users wrote: one [`Diagnostic`] a fault, collected in a [`Report`], printed by [`render`].
 //!
-//! A user's mistake is never an `Err` and never a panic: it is told here, with its place and the way out, and the
+//! A user's mistake is never an `Err` and never a panic: it is reported here, with its place and the way out, and the
 //! program goes on looking for more.
 
 pub mod code;

@@ -1,4 +1,4 @@
-//! The places that errors were told of.
+//! The places of which errors were reported.
 
 use std::collections::BTreeMap;
 

@@ -94,7 +94,7 @@ impl Read for Cut {
         let figure = match (polygon, path) {
             (Some(points), None) => {
                 let written = node.get("polygon").and_then(Node::as_list);
-                // Of points that can't be read was told.
+                // Points that can't be read were reported.
                 written.filter(|written| written.len() == points.len())?;
                 Figure::polygon(&points)
             }
@@ -122,7 +122,7 @@ impl Read for Cut {
     }
 }
 
-/// The figure of a path; what can't be read is told at its place.
+/// The figure of a path; what can't be read is reported at its place.
 pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
     match Figure::svg(&path.value) {
         Ok((figure, _)) => Some(figure),

@@ -22,7 +22,7 @@ pub struct Scope<'a> {
     pub local: Option<Local<'a>>,
     /// Where the card stands among the others of its component, where that is known.
     pub series: Option<Series<'a>>,
-    /// Where it is told what can't be worked out; nobody hears of it otherwise.
+    /// Where what can't be worked out is reported; nobody hears of it otherwise.
     pub faults: Option<&'a RefCell<Report>>,
 }
 

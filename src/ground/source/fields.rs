@@ -50,7 +50,7 @@ impl<'n> Fields<'n> {
         self.map.get(key).is_some_and(|node| !node.is_null())
     }
 
-    /// The value of a key that must be there. Where another key was meant to be it, that is told with the key that was meant;
+    /// The value of a key that must be there. Where another key was meant to be it, that is reported with the key that was meant;
     /// its value is read, so that nothing follows from the slip.
     pub fn require(&self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
         let node = self.get(key).or_else(|| self.meant_to_be(key));

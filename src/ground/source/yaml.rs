@@ -14,7 +14,7 @@ use self::reader::YamlReader;
 use super::{FileId, Files, Node};
 use crate::diag::Report;
 
-/// Reads every document of a file. A document with a syntax error is told and left out; the ones after it are read.
+/// Reads every document of a file. A document with a syntax error is reported and left out; the ones after it are read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
     let quickly = || usual::documents(files, file, 0, 0, None);
     if let Some(documents) = stretches::parse(files, file).or_else(quickly) {

@@ -138,7 +138,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
-            // What is wrong on every card was told when the layout was read.
+            // What is wrong on every card was reported when the layout was read.
             Err(_) if template.is_static() => Color::BLACK,
             // What is wrong with a lookup's words was reported there.
             Err(Bound { text, .. })

@@ -90,7 +90,7 @@ fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back
     let entries = if has_one_back(&part.layout) { &part.all[..1.min(part.all.len())] } else { &part.all[..] };
     let layout = Layout { front: part.layout.back.clone(), back: Vec::new(), ..(*part.layout).clone() };
     let options = Options { faults_only: false, ..workshop.options };
-    // What is wrong with the backs is told where they are composed to be printed.
+    // What is wrong with the backs is reported where they are composed to be printed.
     let mut unheard = Report::default();
     let chosen = Chosen { drawn: entries, all: entries, component: &part.component, sizes: None };
     let composed = compose_faces(chosen, &layout, page, Workshop { options, ..workshop }, &mut unheard);

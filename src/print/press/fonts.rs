@@ -87,7 +87,7 @@ pub(super) fn needed<'l>(
     let known: Vec<&str> = brought.iter().map(String::as_str).chain(own).collect();
     let mut bundled = BTreeMap::new();
     for (family, named) in wanted {
-        // One that was brought along and can't be used was told as that.
+        // One that was brought along and can't be used was reported as that.
         if book.has(&family) || brought.contains(&family) {
             continue;
         }

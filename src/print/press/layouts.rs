@@ -13,7 +13,7 @@ use crate::source::{Door, Files, Located};
 pub(super) struct Layouts(BTreeMap<String, Arc<Layout>>);
 
 impl Layouts {
-    /// The layout of a name. What is wrong with it is told to each file that uses it.
+    /// The layout of a name. What is wrong with it is reported to each file that uses it.
     pub fn get(
         &mut self,
         name: &Located<String>,

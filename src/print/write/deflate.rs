@@ -70,7 +70,10 @@ impl<'s> Deflater<'s> {
         let idle = || self.store?.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let made = || idle().unwrap_or_else(|| Compress::new(Compression::new(6), true));
         let state = self.state.get_or_insert_with(made);
-        state.reset();
+        // A new one is as it should be, and to clear its tables takes longer than a short piece.
+        if state.total_out() > 0 {
+            state.reset();
+        }
         let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
         loop {
             let read = state.total_in() as usize;

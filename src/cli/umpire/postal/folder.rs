@@ -254,7 +254,7 @@ impl Folder {
         for (shelf, number, ending) in self.everything_beside() {
             let path = self.beside(shelf, number, &ending);
             let is_lost = ending == "old" && !self.place(shelf, number).exists();
-            // What can't be set right is told when the round is written.
+            // What can't be set right is reported when the round is written.
             let _ = match ending.as_str() {
                 "old" if is_lost => fs::rename(path, self.place(shelf, number)),
                 "old" | "part" => fs::remove_dir_all(path),

@@ -1,4 +1,4 @@
-//! Paths as SVG writes them, read into figures; what can't be read is told with its place.
+//! Paths as SVG writes them, read into figures; what can't be read is reported with its place.
 
 use std::f64::consts::PI;
 use std::ops::Range;

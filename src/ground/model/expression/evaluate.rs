@@ -30,7 +30,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// What an expression comes to. What can't be worked out is nothing, and is told.
+    /// What an expression comes to. What can't be worked out is nothing, and is reported.
     pub fn evaluate(&self, expr: &Expr) -> Value<'a> {
         match expr {
             Expr::Number(number) => Value::Number(*number),
@@ -162,7 +162,7 @@ impl<'a> Scope<'a> {
         self.number_or_fault(number, origin)
     }
 
-    /// The number of a value that is reckoned with. What is none is told, unless it is not there at all.
+    /// The number of a value that is reckoned with. One that is none is reported, unless it is not there at all.
     fn operand(&self, value: &Value<'_>, operator: Operator, origin: Origin) -> Option<f64> {
         let number = value.number();
         if number.is_none() && !value.text().trim().is_empty() {

@@ -329,7 +329,7 @@ fn which(
     }
     match all {
         [_] => return Some(0),
-        // That a file can't be read was told when that was tried.
+        // That a file can't be read was reported when that was tried.
         [] if report.has_errors() => {}
         [] => {
             let message = format!("there is no {what} of {game} in \"{path}\"");

@@ -13,7 +13,7 @@ pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {
     Languages::of(own(game_file), wanted)
 }
 
-/// The languages that a document names. What is wrong with them is told where it is read.
+/// The languages that a document names. What is wrong with them is reported where it is read.
 fn own(document: &Node) -> Vec<Language> {
     let named = document.get("language");
     named.and_then(|named| Spoken::read(named, &mut Report::default())).unwrap_or_default()

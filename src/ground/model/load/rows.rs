@@ -18,7 +18,7 @@ pub(super) struct Spaces {
     pub origin: Origin,
 }
 
-/// Whether a board or map says one of the keys that tell its size, perhaps mistyped: what can't be read of it was told of, and that
+/// Whether a board or map says one of the keys that tell its size, perhaps mistyped: what can't be read of it was reported, and that
 /// it is missing goes without saying.
 pub(super) fn hints_at(node: &Node, wanted: &str, sizes: &[&str]) -> bool {
     let is_meant = |key: &str| {

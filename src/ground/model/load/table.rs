@@ -20,7 +20,7 @@ use crate::source::{
     wrong_type, yaml,
 };
 
-/// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
+/// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was reported, and is left
 /// out.
 pub(super) fn fetch(
     nodes: &mut Vec<Node>,

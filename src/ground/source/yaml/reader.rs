@@ -302,7 +302,7 @@ impl<'a> YamlReader<'a> {
                 } else {
                     slips::unquoted_number(remark.trim_end(), at)
                 };
-                // What was meant is plain: it is told once, and not that the color is missing.
+                // What was meant is plain: it is reported once, and not that the color is missing.
                 *value = Node::text(&text[slip.at.0..slip.at.1], origin);
                 self.tell(slip);
             }

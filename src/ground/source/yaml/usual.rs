@@ -239,7 +239,7 @@ impl Usual<'_> {
         if depth < DEEPEST { Ok(()) } else { Err(Other) }
     }
 
-    /// Puts a key into the map of which the first is known; one that stands twice is told of.
+    /// Puts a key into the map of which the first is known; one that stands twice is reported.
     fn add(
         &mut self,
         (start, end): Stretch,

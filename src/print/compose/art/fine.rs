@@ -80,7 +80,7 @@ impl Effects {
         }
         let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
         let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
-        // What can be wrong with it was told when it was read.
+        // What can be wrong with it was reported when it was read.
         let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
         let drawing = Arc::new(drawing);
         self.drawn

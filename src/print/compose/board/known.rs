@@ -102,7 +102,7 @@ impl View<'_> {
                     look.symbols.get(kind).and_then(|symbol| Some((symbol, symbol.name.clone()?)))
                 {
                     let mut drawing = Drawing::default();
-                    // What is wrong with it is told where it stands on the map.
+                    // What is wrong with it is reported where it stands on the map.
                     let unheard = &mut Report::default();
                     drawing.items.extend(icons::symbol(symbol, (0.0, 0.0), self.u, self.task, unheard));
                     legend.push(Entry { name, swatch: Swatch::Symbol(Arc::new(drawing), self.u) });

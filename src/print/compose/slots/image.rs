@@ -160,7 +160,7 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
     let text: String =
         name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
     let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
-    // That the picture is missing was told; that its name is too long for the box as well, nobody needs to know.
+    // That the picture is missing was reported; that its name is too long for the box as well, nobody needs to know.
     let mut told = canvas.report.iter().count();
     canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
     canvas.report.retain(|_| {

@@ -67,7 +67,7 @@ pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canva
     let Some(rows) = canvas.scope.listed(&table.rows) else { return Vec::new() };
     let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
     let widths = widths(&table.columns, rect.width);
-    // What is wrong is told when they are drawn.
+    // What is wrong is reported when they are drawn.
     let told = std::mem::take(canvas.report);
     let set = all_rows(table, slot, rect, &widths, &rows, table.style.size, canvas);
     *canvas.report = told;

@@ -84,7 +84,7 @@ pub(super) fn find<'a>(
     let of_slots = files.iter().flat_map(|file| file.shown.plates());
     let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(&order.game_file.title_font)).collect();
-    // What is wrong with fonts is told where they are used.
+    // What is wrong with fonts is reported where they are used.
     let wanted = Wanted { families: &families, own: &order.game_file.fonts };
     let mut needed = fonts::needed(layouts, wanted, door, texts, &mut Report::default());
     needed.join(&common);
@@ -185,7 +185,7 @@ impl ContentsToPrint<'_> {
         printed
     }
 
-    /// A picture of something in a file. What is wrong with it is told where it is printed.
+    /// A picture of something in a file. What is wrong with it is reported where it is printed.
     fn picture(
         &self,
         shown: &Shown<'_>,

@@ -34,7 +34,7 @@ pub(super) fn find<'a>(
     let path = door::beside(&files.get(wanted.path.origin.file).name, &wanted.path.value);
     let known = files.iter().find(|(_, file)| file.name == path).map(|(file, _)| file);
     let text = match known {
-        // Two parts may print one text; what is wrong with it is told once.
+        // Two parts may print one text; what is wrong with it is reported once.
         Some(text) => {
             // A door that keeps account of what a set names is to hear of it, too.
             let _ = door.read(&path, door::MOST_TEXT);

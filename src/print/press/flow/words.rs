@@ -246,7 +246,7 @@ impl<'a> Reading<'_, 'a> {
         Some(shown)
     }
 
-    /// The page of a file's sheet on each paper; that of the text's own where something is wrong with the sheet, which is told with the file.
+    /// The page of a file's sheet on each paper; that of the text's own where something is wrong with the sheet, which is reported with the file.
     fn pages_of(&self, file: &PrintFile, files: &mut Files) -> Vec<Size> {
         let library = &self.order.set.library;
         let mut page = |paper: &Option<Paper>| {

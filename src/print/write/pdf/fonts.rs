@@ -1,11 +1,12 @@
 //! Fonts as PDF wants them: a subset of the glyphs that are used, their widths, and the text that each shows.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use subsetter::GlyphRemapper;
 
-use super::deflate::Deflater;
+use super::deflate::{Deflater, Subset};
 use super::glyphs::UsedFont;
 use crate::compose::fonts::Font;
 
@@ -19,19 +20,26 @@ pub fn can_embed(font: &Font) -> Result<(), String> {
     cut_down.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Adds a font to a document.
+/// What takes long of embedding a font, for which no document is needed.
+pub(super) struct Packed {
+    subset: Arc<Subset>,
+    to_unicode: Vec<u8>,
+}
+
+/// Cuts a font down to what is used of it.
 ///
 /// # Errors
-/// The font can't be cut down to its subset.
-pub(super) fn embed(
-    doc: &mut Document,
-    font: &Font,
-    used: &UsedFont,
-    deflater: &mut Deflater<'_>,
-) -> Result<ObjectId, String> {
+/// It can't be cut down.
+pub(super) fn pack(font: &Font, used: &UsedFont, deflater: &mut Deflater<'_>) -> Result<Packed, String> {
     let subset = deflater
         .subset(font.number(), &used.originals, || subsetter::subset(font.data(), 0, &used.remapper()))
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
+    Ok(Packed { subset, to_unicode: deflater.deflate_in_common(to_unicode(&used.texts).as_bytes()) })
+}
+
+/// Adds a font to a document.
+pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont, packed: Packed) -> ObjectId {
+    let Packed { subset, to_unicode } = packed;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
     let mut dict = if font.is_cff {
         dictionary! { "Subtype" => "OpenType" }
@@ -61,18 +69,16 @@ pub(super) fn embed(
         cid_font.set("CIDToGIDMap", "Identity");
     }
     let cid_font = doc.add_object(cid_font);
-    let to_unicode = to_unicode(&used.texts);
-    let packed = deflater.deflate_in_common(to_unicode.as_bytes());
     let dict = dictionary! { "Filter" => "FlateDecode" };
-    let to_unicode = doc.add_object(Stream::new(dict, packed).with_compression(false));
-    Ok(doc.add_object(dictionary! {
+    let to_unicode = doc.add_object(Stream::new(dict, to_unicode).with_compression(false));
+    doc.add_object(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
         "BaseFont" => Object::Name(name.into_bytes()),
         "Encoding" => "Identity-H",
         "DescendantFonts" => vec![cid_font.into()],
         "ToUnicode" => to_unicode,
-    }))
+    })
 }
 
 /// What a file says about a font besides its glyphs.

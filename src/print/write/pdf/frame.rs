@@ -117,7 +117,7 @@ fn complete(
     let mut deflater = Deflater::new(&document.store);
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
     let mut pictures = Pictures::new();
-    let mut resources = Resources::add(&mut file, document, inventory, ids, &mut pictures, &mut deflater)?;
+    let mut resources = Resources::add(&mut file, document, inventory, ids, &mut pictures)?;
     let mut objects = Objects::of(file);
     for (n, uses) in uses.into_iter().enumerate() {
         let dict = resources.dict(&mut objects, uses);

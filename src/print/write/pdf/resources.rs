@@ -12,6 +12,7 @@ use super::uses::{Use, Uses};
 use super::{fonts, images, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
 use crate::compose::fonts::FontId;
+use crate::parallel;
 use crate::write::Document;
 
 /// The objects that streams name.
@@ -35,11 +36,15 @@ impl Resources {
         inventory: &Inventory<'_>,
         forms: Vec<ObjectId>,
         pictures: &mut Pictures,
-        deflater: &mut Deflater<'_>,
     ) -> Result<Resources, String> {
+        let used: Vec<_> = inventory.fonts.iter().collect();
+        let deflater = || Deflater::new(&document.store);
+        let packed = parallel::map_large(&used, deflater, |deflater, _, (id, used)| {
+            fonts::pack(document.fonts.get(**id), used, deflater)
+        });
         let mut fonts = BTreeMap::new();
-        for (id, used) in &inventory.fonts {
-            fonts.insert(*id, fonts::embed(file, document.fonts.get(*id), used, deflater)?);
+        for ((id, used), packed) in used.into_iter().zip(packed) {
+            fonts.insert(*id, fonts::embed(file, document.fonts.get(*id), used, packed?));
         }
         let mut opacities = inventory.opacities.clone();
         opacities.insert(255);

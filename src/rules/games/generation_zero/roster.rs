@@ -96,7 +96,7 @@ impl<'r, 's> Game<'r, 's> {
         self.once(kind).into_iter().filter(|card| named.contains(&plain(card.name()))).collect()
     }
 
-    /// The cards of a kind, each name once: that one is there twice is told by GZ-1.6.
+    /// The cards of a kind, each name once: that one is there twice is reported by GZ-1.6.
     fn once(&self, kind: Kind) -> Vec<&'r Card<'s>> {
         let mut seen = BTreeSet::new();
         self.roster.of(kind).filter(|card| seen.insert(plain(card.name()))).collect()

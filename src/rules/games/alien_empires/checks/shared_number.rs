@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 numbered.insert(number.value, (number, card));
                 continue;
             };
-            // That a card is there twice is told by itself.
+            // That a card is there twice is reported by itself.
             if same(other.effect().value, card.effect().value) {
                 continue;
             }

@@ -215,7 +215,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         let message = format!("{} can't attack {0}", reader.players[attacker].name);
         report.error(rule!("AE-8.5"), name.origin, message).help("the defender is another player");
     }
-    // With one of them missing the rest is read all the same, so that all mistakes are told at once.
+    // With one of them missing the rest is read all the same, so that all mistakes are reported at once.
     let primary = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
     let space = reader.space_if(stated.space.as_ref(), report).unwrap_or(reader.field.centre());
     let sides = Sides { primary, space };

@@ -11,7 +11,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         if !cards.fields.iter().any(&is_missing) {
             continue;
         }
-        // A mistyped key was told with the field that was meant; that this one is missing goes without saying.
+        // A mistyped key was reported with the field that was meant; that this one is missing goes without saying.
         let unknown = entry.fields.iter().map(|(key, _)| &*key.text).filter(|key| names().all(|n| n != *key));
         let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, names())).collect();
         for field in cards.fields.iter().copied().filter(is_missing) {

@@ -35,7 +35,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// `false`, nothing, an empty list and an empty map do nothing; what is of the wrong type is told elsewhere.
+/// `false`, nothing, an empty list and an empty map do nothing; what is of the wrong type is reported elsewhere.
 fn does_something(node: &Node) -> bool {
     match &node.value {
         Value::Scalar(_) => !node.is_null() && node.as_bool() != Some(false),

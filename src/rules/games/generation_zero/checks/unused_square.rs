@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         if roster.of(Kind::Location).next().is_none() {
             continue;
         }
-        // A Location whose name or square is mistyped was told as that.
+        // A Location whose name or square is mistyped was reported as that.
         let mut meant: Vec<&str> = misplaced.iter().map(|name| name.value.as_str()).collect();
         for (n, (label, name)) in squares.iter().enumerate() {
             if let Some((other, first)) =

@@ -13,7 +13,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(ability) = card.ability() else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
         let target = word("target").unwrap_or_else(|| "self".to_owned());
-        // A word that is none is told as such.
+        // A word that is none is reported as such.
         if !["self", "ally", "enemy"].contains(&target.as_str()) {
             continue;
         }

@@ -18,12 +18,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let kinds = [Kind::Agent, Kind::Sue].into_iter();
             kinds.flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
         };
-        // In the place of who is listed twice, which is told elsewhere, somebody else may be meant.
+        // In the place of who is listed twice, which is reported elsewhere, somebody else may be meant.
         let mut seen = BTreeSet::new();
         if !cards().all(|(_, name)| seen.insert(plain(&name.value))) {
             continue;
         }
-        // With a card or a Health unknown, which is told elsewhere, there is nothing to count.
+        // With a card or a Health unknown, which is reported elsewhere, there is nothing to count.
         let health: Option<Vec<i64>> =
             cards().map(|(kind, name)| roster.find(kind, &name.value)?.health()).collect();
         let Some(health) = health else { continue };

@@ -27,7 +27,7 @@ pub(super) fn page(
     let rows: Vec<_> = PIECES.iter().filter(|row| row.landscape == landscape).collect();
     let (one, many) = landscape.word();
     for other in &stock {
-        // A shape that can't be read is told where it is drawn.
+        // A shape that can't be read is reported where it is drawn.
         let Some((short, long)) = other.size.filter(|size| rows.iter().all(|row| row.size != *size)) else {
             continue;
         };

@@ -27,7 +27,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut firsts: BTreeMap<String, (Origin, &str)> = BTreeMap::new();
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         let Some(species) = creature.species() else { continue };
-        // The same number twice is told by SUR-2.3.
+        // The same number twice is reported by SUR-2.3.
         let id = creature.id;
         match firsts.get(&plain(species.value)) {
             Some((first, other)) if *other != id.value => {

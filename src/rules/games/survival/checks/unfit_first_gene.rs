@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 fn one_basic(who: &str, genes: &[Located<String>], report: &mut Report) {
     let known: Vec<_> =
         genes.iter().filter_map(|gene| Some((gene, Advantage::parse(&gene.value)?))).collect();
-    // An advantage twice is told by SUR-2.8.
+    // An advantage twice is reported by SUR-2.8.
     let others = known.iter().filter(|(_, advantage)| Some(*advantage) != known.first().map(|first| first.1));
     if let Some((second, _)) = others.clone().next() {
         let count = in_words(1 + others.count());

@@ -322,7 +322,7 @@ impl Reading<'_> {
         let mut kept: Vec<Draft> = Vec::new();
         for draft in drafts {
             let whom = draft.whom.as_text().unwrap_or_default().to_owned();
-            // One that can't be read is told already.
+            // One that can't be read is reported already.
             let unread =
                 kept.iter_mut().find(|other| other.entries.is_empty() && other.whom.as_text() == Some(&whom));
             if let Some(unread) = unread.filter(|other| other.key == draft.key) {

@@ -28,7 +28,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sets the table up. A game that is over has no next round, which is told as an error.
+    /// Sets the table up. A game that is over has no next round, which is reported as an error.
     pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
         if misplaced(&state, report) {
             return None;

@@ -1,5 +1,5 @@
 //! A letter as people write it: a mail with its headers and quotations, orders in a line each among other words. It is read by lines; what
-//! can't be read costs its own line and is told there. What is well-formed YAML from the margin on is read as that.
+//! can't be read costs its own line and is reported there. What is well-formed YAML from the margin on is read as that.
 
 pub mod clean;
 mod heads;
