@@ -20,7 +20,7 @@ pub struct Check<Run = ()> {
     pub finds: &'static str,
     /// What to do about it, in one sentence.
     pub mend: &'static str,
-    /// Definitions that break the rule, and the same without the fault, as [`Example`](crate::check::examples) reads them.
+    /// Definitions that break the rule, and the same without the fault, as `check::examples` of the library `punchboard` reads them.
     pub example: &'static str,
     /// The test itself.
     pub run: Run,

@@ -1,5 +1,5 @@
 //! Sheets as PDF. The one door of `printpdf`, which writes the document's frame: catalog, pages and outline; what it
-//! can't say is set afterwards in the `lopdf` document that it yields, and saved by [`save`], whole.
+//! can't say is set afterwards in the `lopdf` document that it yields, and saved by `save`, whole.
 //!
 //! Each face and each drawing that stands in several places is one Form `XObject`; all else is written where it stands. Text is real text in embedded
 //! subsets. There is no clock and no chance in it: the same sheets give the same bytes.
