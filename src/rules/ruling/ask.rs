@@ -13,8 +13,8 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::{FileId, Files, Located, Node, Origin, names, yaml};
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
 /// One question of an interview.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Question {
     /// What is asked: "Who fights?"
     pub text: String,

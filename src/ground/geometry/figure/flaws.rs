@@ -14,7 +14,7 @@ pub enum Flaw {
     Beyond {
         /// The number of the corner that lies there, or that a curve which goes there leads to; 0 is where the figure begins.
         corner: usize,
-        /// Which one: "left", "upper".
+        /// Which one: "left", "top", "right" or "bottom".
         side: &'static str,
         /// How far it goes.
         by: Length,
