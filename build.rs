@@ -53,19 +53,24 @@ fn commit() -> Option<String> {
     Some(format!(" ({})", git(&["rev-parse", "--short=9", "HEAD"])?))
 }
 
-/// Writes the table of all files that the program carries, each packed or as it is.
+/// Writes the tables of all files that the program carries: their paths, and each packed or as it is.
 fn carry(root: &Path, paths: Vec<PathBuf>) {
     let files = named(root, paths);
-    let mut table = format!("static FILES: [File; {}] = [\n", files.len());
-    for (n, (name, path)) in files.iter().enumerate() {
+    let mut table = format!("static PATHS: [&str; {}] = [\n", files.len());
+    for (name, _) in &files {
+        writeln!(table, "    {name:?},").expect("a String takes everything");
+    }
+    writeln!(table, "];\nstatic FILES: [File; {}] = [", files.len()).expect("a String takes everything");
+    for (n, (_, path)) in files.iter().enumerate() {
         if WHOLE.contains(&ending(path).as_str()) {
-            writeln!(table, "    File::whole({name:?}, include_bytes!({:?})),", path.to_string_lossy())
+            writeln!(table, "    File::Whole(include_bytes!({:?})),", path.to_string_lossy())
         } else {
             let bytes = fs::read(path).expect("a file that was listed can be read");
+            let packed = pack(n, &bytes);
             writeln!(
                 table,
-                "    File::packed({name:?}, include_bytes!({:?}), {}),",
-                pack(n, &bytes).to_string_lossy(),
+                "    File::packed(include_bytes!({:?}), {}),",
+                packed.to_string_lossy(),
                 bytes.len()
             )
         }

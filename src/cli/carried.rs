@@ -4,17 +4,11 @@ use std::sync::OnceLock;
 
 use flate2::{Decompress, FlushDecompress};
 
-// `FILES`: every file, sorted by path.
+// `PATHS` and `FILES`: every file by its path, sorted. Paths lie apart from what they name: a path among files is looked up in all of them.
 include!(concat!(env!("OUT_DIR"), "/carried.rs"));
 
-/// A file that is carried.
-struct File {
-    path: &'static str,
-    kept: Kept,
-}
-
 /// How the bytes of a file are kept.
-enum Kept {
+enum File {
     Whole(&'static [u8]),
     /// Deflated: they are unpacked when they are first asked for.
     Packed {
@@ -25,22 +19,14 @@ enum Kept {
 }
 
 impl File {
-    const fn whole(path: &'static str, bytes: &'static [u8]) -> File {
-        File { path, kept: Kept::Whole(bytes) }
-    }
-
-    const fn packed(path: &'static str, packed: &'static [u8], size: usize) -> File {
-        File { path, kept: Kept::Packed { packed, size, bytes: OnceLock::new() } }
-    }
-
-    fn of(path: &str) -> Option<&'static File> {
-        Some(&FILES[FILES.binary_search_by(|file| file.path.cmp(path)).ok()?])
+    const fn packed(packed: &'static [u8], size: usize) -> File {
+        File::Packed { packed, size, bytes: OnceLock::new() }
     }
 
     fn bytes(&'static self) -> &'static [u8] {
-        match &self.kept {
-            Kept::Whole(bytes) => bytes,
-            Kept::Packed { packed, size, bytes } => bytes.get_or_init(|| unpacked(packed, *size)),
+        match self {
+            File::Whole(bytes) => bytes,
+            File::Packed { packed, size, bytes } => bytes.get_or_init(|| unpacked(packed, *size)),
         }
     }
 }
@@ -54,17 +40,18 @@ fn unpacked(packed: &[u8], size: usize) -> Vec<u8> {
 
 /// The bytes of a file.
 pub(super) fn file(path: &str) -> Option<&'static [u8]> {
-    File::of(path).map(File::bytes)
+    PATHS.binary_search(&path).ok().map(|n| FILES[n].bytes())
 }
 
 /// Whether there is a file.
 pub(super) fn is_there(path: &str) -> bool {
-    File::of(path).is_some()
+    PATHS.binary_search(&path).is_ok()
 }
 
 /// The paths of the files in a folder and below it.
 pub(super) fn below(folder: &str) -> Vec<&'static str> {
-    FILES.iter().map(|file| file.path).filter(|path| path.starts_with(folder)).collect()
+    let from = PATHS.partition_point(|path| *path < folder);
+    PATHS[from..].iter().copied().take_while(|path| path.starts_with(folder)).collect()
 }
 
 #[cfg(test)]
@@ -80,9 +67,9 @@ mod tests {
 
     #[test]
     fn texts_are_carried_in_less_than_half() {
-        let sizes = FILES.iter().filter_map(|file| match &file.kept {
-            Kept::Packed { packed, size, .. } => Some((packed.len(), *size)),
-            Kept::Whole(_) => None,
+        let sizes = FILES.iter().filter_map(|file| match file {
+            File::Packed { packed, size, .. } => Some((packed.len(), *size)),
+            File::Whole(_) => None,
         });
         let (packed, whole) = sizes.fold((0, 0), |sum, size| (sum.0 + size.0, sum.1 + size.1));
         assert!(packed * 2 < whole, "{packed} of {whole}");

@@ -21,7 +21,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{command, licences, rules, shells, status};
+use super::command::{self, Later};
+use super::{licences, rules, shells, status};
 
 /// What somebody types who has just installed it.
 const FIRST_STEPS: &str = "\
@@ -41,27 +42,27 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Check definitions and tell every fault, with its place, its rule and the way out
-    Check(check::Args),
+    Check(Later<check::Args>),
     /// Check definitions and print them: PDF sheets, or PNG and SVG pictures of them
-    Render(render::Args),
+    Render(Later<render::Args>),
     /// Show every card, sheet, board and map in the browser, and each change as soon as a file is saved
-    Watch(watch::Args),
+    Watch(Later<watch::Args>),
     /// Explain the code of a fault: what it means, why it is a rule, how to mend it
-    Explain(explain::Args),
+    Explain(Later<explain::Args>),
     /// The rulebook of a game, with what is checked, judged, printed or left to the table; without a game, the games
-    Rules(rules::Args),
+    Rules(Later<rules::Args>),
     /// A JSON Schema of definitions, for editors to complete and check while one writes
-    Schema(schema::Args),
+    Schema(Later<schema::Args>),
     /// Write definitions to begin with: a small game of your own, a copy of a built-in set, or a map set up at random
     New(new::Args),
     /// What comes along: games, decks, layouts, looks, sheets, icons, fonts and guides by name
-    List(list::Args),
+    List(Later<list::Args>),
     /// Print a layout, look, sheet, icon, deck or guide that comes along, to read it or to begin one's own with it
-    Show(show::Args),
+    Show(Later<show::Args>),
     /// Completions for a shell
-    Completions(shells::CompletionsArgs),
+    Completions(Later<shells::CompletionsArgs>),
     /// The manual pages
-    Man(shells::ManArgs),
+    Man(Later<shells::ManArgs>),
     /// What the program is made of, and under which licences
     Licences,
 }
@@ -73,17 +74,17 @@ pub fn run() -> ExitCode {
         Err(told) => return told,
     };
     let ended = match command {
-        Command::Check(args) => check::run(&args),
-        Command::Render(args) => render::run(&args),
-        Command::Watch(args) => watch::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Schema(args) => schema::run(&args),
+        Command::Check(Later(args)) => check::run(&args),
+        Command::Render(Later(args)) => render::run(&args),
+        Command::Watch(Later(args)) => watch::run(&args),
+        Command::Explain(Later(args)) => explain::run(&args),
+        Command::Rules(Later(args)) => rules::run(&args),
+        Command::Schema(Later(args)) => schema::run(&args),
         Command::New(args) => new::run(&args),
-        Command::List(args) => list::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Completions(args) => Ok(shells::completions(&args, Cli::command())),
-        Command::Man(args) => shells::man(&args, Cli::command()),
+        Command::List(Later(args)) => list::run(&args),
+        Command::Show(Later(args)) => show::run(&args),
+        Command::Completions(Later(args)) => Ok(shells::completions(&args, Cli::command())),
+        Command::Man(Later(args)) => shells::man(&args, Cli::command()),
         Command::Licences => Ok(licences::run()),
     };
     status::end(ended)

@@ -49,6 +49,8 @@ impl Write for Summing<'_> {
 /// A folder that files are written into.
 pub(super) struct Output {
     folder: PathBuf,
+    /// The list as it stands there.
+    list: String,
     before: Vec<Entry>,
     now: Vec<Entry>,
 }
@@ -107,7 +109,7 @@ impl Output {
         disk::sweep(&folder);
         let list = fs::read_to_string(list_of(&folder)).unwrap_or_default();
         let before = list.lines().filter_map(Entry::read).collect();
-        Output { folder, before, now: Vec::new() }
+        Output { folder, list, before, now: Vec::new() }
     }
 
     /// Notes a file that was written, with what it is made of and the checksum of what is in it.
@@ -150,8 +152,11 @@ impl Output {
         let lines =
             self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
         let list = format!("{HEAD}\n{}", lines.collect::<String>());
-        let path = list_of(&self.folder);
-        disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        // Most who print again have changed something; where nothing has, the disk need not take it again.
+        if list != self.list {
+            let path = list_of(&self.folder);
+            disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        }
         Ok(cleared)
     }
 }

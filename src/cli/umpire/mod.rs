@@ -15,7 +15,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{command, licences, rules, shells, status};
+use super::command::{self, Later};
+use super::{licences, rules, shells, status};
 
 /// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
@@ -28,31 +29,31 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Give the ruling on a scenario: what happens, step by step, and the rule for each step
-    Judge(judge::Args),
+    Judge(Later<judge::Args>),
     /// Settle a dispute by questions: who, where, the dice as they fall, what each of you says; then the ruling
-    Ask(ask::Args),
+    Ask(Later<ask::Args>),
     /// The exact probability of every outcome, over all dice that a scenario leaves open
-    Odds(odds::Args),
+    Odds(Later<odds::Args>),
     /// Judge cases and compare them with what they expect; or prove a game in a folder from its files alone
-    Verify(verify::Args),
+    Verify(Later<verify::Args>),
     /// Play the next turn of a game in a folder: of a postal game a round, from the letters to the report; of others from the orders
-    Turn(postal::turn::Args),
+    Turn(Later<postal::turn::Args>),
     /// Tell where a game in a folder stands, whose move it is, and what may be done
-    Status(whole::status::Args),
+    Status(Later<whole::status::Args>),
     /// Letters of a postal game
     Orders(postal::orders::Args),
     /// Tell before the deadline what has come for the next round of a postal game, and write reminders
-    Post(postal::post::Args),
+    Post(Later<postal::post::Args>),
     /// Make a dispute, a game in a folder or a postal game to begin with
     New(new::Args),
     /// A rule's text, its source, and what a table may agree on instead
-    Explain(explain::Args),
+    Explain(Later<explain::Args>),
     /// The rulebook of a game; without a game, the games
-    Rules(rules::Args),
+    Rules(Later<rules::Args>),
     /// Completions for a shell
-    Completions(shells::CompletionsArgs),
+    Completions(Later<shells::CompletionsArgs>),
     /// The manual pages
-    Man(shells::ManArgs),
+    Man(Later<shells::ManArgs>),
     /// What the program is made of, and under which licences
     Licences,
 }
@@ -64,19 +65,19 @@ pub fn run() -> ExitCode {
         Err(told) => return told,
     };
     let ended = match command {
-        Command::Judge(args) => judge::run(&args),
-        Command::Ask(args) => ask::run(&args),
-        Command::Odds(args) => Ok(odds::run(&args)),
-        Command::Verify(args) => verify::run(&args),
-        Command::Turn(args) => postal::turn::run(&args),
-        Command::Status(args) => whole::status::run(&args),
+        Command::Judge(Later(args)) => judge::run(&args),
+        Command::Ask(Later(args)) => ask::run(&args),
+        Command::Odds(Later(args)) => Ok(odds::run(&args)),
+        Command::Verify(Later(args)) => verify::run(&args),
+        Command::Turn(Later(args)) => postal::turn::run(&args),
+        Command::Status(Later(args)) => whole::status::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
-        Command::Post(args) => postal::post::run(&args),
+        Command::Post(Later(args)) => postal::post::run(&args),
         Command::New(args) => new::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Completions(args) => Ok(shells::completions(&args, Cli::command())),
-        Command::Man(args) => shells::man(&args, Cli::command()),
+        Command::Explain(Later(args)) => explain::run(&args),
+        Command::Rules(Later(args)) => rules::run(&args),
+        Command::Completions(Later(args)) => Ok(shells::completions(&args, Cli::command())),
+        Command::Man(Later(args)) => shells::man(&args, Cli::command()),
         Command::Licences => Ok(licences::run()),
     };
     status::end(ended)

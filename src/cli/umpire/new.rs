@@ -6,6 +6,7 @@ use clap::Subcommand;
 
 use super::{postal, whole};
 use crate::adjudicate::{self, Which};
+use crate::cli::command::Later;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
 
@@ -19,15 +20,15 @@ pub(super) struct Args {
 #[derive(Subcommand)]
 enum What {
     /// A dispute to fill in: a file with every key that it may have, what each means, and what is printed
-    Dispute(Dispute),
+    Dispute(Later<Dispute>),
     /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
-    Survival(postal::new::Args),
+    Survival(Later<postal::new::Args>),
     /// A game of Generation Zero: its folder with game.yaml and state.yaml, dealt and ready for the first turn
-    GenerationZero(whole::new::GenerationZero),
+    GenerationZero(Later<whole::new::GenerationZero>),
     /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
-    SuperGameLevel(whole::new::SuperGameLevel),
+    SuperGameLevel(Later<whole::new::SuperGameLevel>),
     /// A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on
-    AlienEmpires(whole::new::AlienEmpires),
+    AlienEmpires(Later<whole::new::AlienEmpires>),
 }
 
 #[derive(clap::Args)]
@@ -43,11 +44,11 @@ struct Dispute {
 /// Makes it.
 pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
-        What::Dispute(args) => dispute(args),
-        What::Survival(args) => postal::new::run(args),
-        What::GenerationZero(args) => whole::new::generation_zero(args),
-        What::SuperGameLevel(args) => whole::new::super_game_level(args),
-        What::AlienEmpires(args) => whole::new::alien_empires(args),
+        What::Dispute(Later(args)) => dispute(args),
+        What::Survival(Later(args)) => postal::new::run(args),
+        What::GenerationZero(Later(args)) => whole::new::generation_zero(args),
+        What::SuperGameLevel(Later(args)) => whole::new::super_game_level(args),
+        What::AlienEmpires(Later(args)) => whole::new::alien_empires(args),
     }
 }
 

@@ -8,6 +8,7 @@ mod set;
 
 use clap::Subcommand;
 
+use crate::cli::command::Later;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal;
 
@@ -21,19 +22,19 @@ pub(super) struct Args {
 #[derive(Subcommand)]
 enum What {
     /// A game of your own: cards, tokens, a board and rules, a few lines each, that print at once
-    Game(game::Args),
+    Game(Later<game::Args>),
     /// A set to make your own: a copy of one that comes with the program
-    Set(set::Args),
+    Set(Later<set::Args>),
     /// A map, set up at random by the game's rules
-    Map(map::Args),
+    Map(Later<map::Args>),
 }
 
 /// Makes the definitions.
 pub(super) fn run(args: &Args) -> Ended {
     let told = match &args.what {
-        What::Game(args) => game::run(args)?,
-        What::Set(args) => set::run(args)?,
-        What::Map(args) => map::run(args)?,
+        What::Game(Later(args)) => game::run(args)?,
+        What::Set(Later(args)) => set::run(args)?,
+        What::Map(Later(args)) => map::run(args)?,
     };
     terminal::out(&told);
     Ok(Status::Fine)
