@@ -99,15 +99,16 @@ fn list_examples(root: &Path, paths: Vec<PathBuf>) {
 }
 
 /// Files with their paths below the root, by which they are sorted: folders are listed in no order, and the program is to be the same
-/// everywhere.
-fn named(root: &Path, mut paths: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
-    paths.sort();
+/// everywhere. As texts, since the program looks them up so: as paths, `a/b` comes before `a.b`.
+fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
     let named = paths.into_iter().map(|path| {
         let inner = path.strip_prefix(root).expect("it is below the root");
         let parts: Vec<_> = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect();
         (parts.join("/"), path)
     });
-    named.collect()
+    let mut named: Vec<_> = named.collect();
+    named.sort();
+    named
 }
 
 fn write_out(name: &str, bytes: &[u8]) -> PathBuf {

@@ -66,6 +66,15 @@ mod tests {
     }
 
     #[test]
+    fn they_are_found_where_they_are_looked_up() {
+        assert!(PATHS.is_sorted());
+        for folder in ["", "decks/", "layouts/fonts/", "layouts/icons/", "layouts/none/"] {
+            let all: Vec<&str> = PATHS.into_iter().filter(|path| path.starts_with(folder)).collect();
+            assert_eq!(below(folder), all, "{folder}");
+        }
+    }
+
+    #[test]
     fn texts_are_carried_in_less_than_half() {
         let sizes = FILES.iter().filter_map(|file| match file {
             File::Packed { packed, size, .. } => Some((packed.len(), *size)),

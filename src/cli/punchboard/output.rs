@@ -49,9 +49,8 @@ impl Write for Summing<'_> {
 /// A folder that files are written into.
 pub(super) struct Output {
     folder: PathBuf,
-    /// The list as it stands there.
-    list: String,
-    before: Vec<Entry>,
+    /// The list of what was written before, as it stands there.
+    before: String,
     now: Vec<Entry>,
 }
 
@@ -107,9 +106,8 @@ impl Output {
     /// The folder at a path, which need not be there yet.
     pub(super) fn at(folder: PathBuf) -> Output {
         disk::sweep(&folder);
-        let list = fs::read_to_string(list_of(&folder)).unwrap_or_default();
-        let before = list.lines().filter_map(Entry::read).collect();
-        Output { folder, list, before, now: Vec::new() }
+        let before = fs::read_to_string(list_of(&folder)).unwrap_or_default();
+        Output { folder, before, now: Vec::new() }
     }
 
     /// Notes a file that was written, with what it is made of and the checksum of what is in it.
@@ -124,7 +122,7 @@ impl Output {
         let mut cleared = Cleared::default();
         let known = |made_of: u64| if wish == Wish::Choice { made_of >> 32 } else { made_of };
         let made_of: BTreeSet<u64> = self.now.iter().map(|entry| known(entry.made_of)).collect();
-        for entry in std::mem::take(&mut self.before) {
+        for entry in self.before.lines().filter_map(Entry::read) {
             if self.now.iter().any(|now| now.name == entry.name) {
                 continue;
             }
@@ -153,7 +151,7 @@ impl Output {
             self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
         let list = format!("{HEAD}\n{}", lines.collect::<String>());
         // Most who print again have changed something; where nothing has, the disk need not take it again.
-        if list != self.list {
+        if list != self.before {
             let path = list_of(&self.folder);
             disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
         }
