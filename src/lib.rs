@@ -66,7 +66,8 @@ pub(crate) use punchboard_ground::{chance, parallel};
 pub use punchboard_ground::{diag, geometry, model, source};
 pub use punchboard_ground::{document, rule, words};
 
-pub use punchboard_rules::{games, ruling};
+pub use punchboard_games as games;
+pub use punchboard_rules::ruling;
 
 pub use punchboard_print::{compose, impose, press, write};
 

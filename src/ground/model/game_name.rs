@@ -5,8 +5,9 @@ use std::fmt;
 use super::marker::Says;
 use crate::diag::capital;
 
+/// Makes the names of games of the rows in `src/games/list.rs`.
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
         /// Which game a definition or scenario belongs to.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {
@@ -42,18 +43,7 @@ macro_rules! games {
     };
 }
 
-games! {
-    /// Agents against 'Sues.
-    GenerationZero = "generation-zero", "gz";
-    /// The arcade platform game.
-    SuperGameLevel = "super-game-level", "sgl";
-    /// The postal game on an island.
-    Survival = "survival", "sur", "creatures" by Hex;
-    /// The starfield with its 20 worlds.
-    AlienEmpires = "alien-empires", "ae", "worlds" by At;
-    /// Any other game: no rules, free fields.
-    Custom = "custom", "custom";
-}
+include!("../../games/list.rs");
 
 impl GameName {
     /// Those with a rulebook, checks and a set that comes along.

@@ -20,14 +20,18 @@ pub enum Subject {
 /// A name as texts have it, which knows whose it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name<'a> {
+    /// Whose name it is.
     pub subject: Subject,
+    /// The name itself.
     pub text: &'a str,
 }
 
 /// Names in one text, "7C, 12O and 31C", with all whose they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Names {
+    /// Whose names they are, in the order of the text.
     pub subjects: Vec<Subject>,
+    /// The names in one text.
     pub text: String,
 }
 
@@ -37,6 +41,7 @@ impl<'a> Name<'a> {
         Name { subject: Subject::Somebody(who as u32), text }
     }
 
+    /// The name of a thing, by its number in the scenario.
     pub const fn of_thing(what: usize, text: &'a str) -> Name<'a> {
         Name { subject: Subject::Thing(what as u32), text }
     }
@@ -75,6 +80,7 @@ impl AsRef<str> for Name<'_> {
 
 /// What says whom a step is about: a name, a place, several of them in brackets or a list, or `()` for nobody.
 pub trait About {
+    /// Adds whom the step is about to a list.
     fn add_to(&self, about: &mut Vec<Subject>);
 }
 

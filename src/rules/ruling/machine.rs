@@ -119,9 +119,11 @@ pub enum Verdict {
 /// A verdict with its outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
+    /// Whether the scenario is resolved, and if not, why.
     pub verdict: Verdict,
     /// The outcome, in the game's own fields.
     pub outcome: PlainData,
+    /// The outcome in one sentence for people.
     pub sentence: String,
     /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
     pub aside: Vec<&'static str>,

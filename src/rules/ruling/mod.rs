@@ -4,43 +4,62 @@
 //! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
 //! the `Dice` come from. What the rules need besides the position lies on the `Desk`.
 
-pub(crate) mod about;
+#[doc(hidden)]
+pub mod about;
 #[doc(hidden)]
 pub mod ask;
 #[doc(hidden)]
 pub mod claim;
-pub(crate) mod desk;
-pub(crate) mod dice;
-pub(crate) mod fact;
-pub(crate) mod house_rules;
-pub(crate) mod keyed;
-pub(crate) mod line;
-pub(crate) mod machine;
+#[doc(hidden)]
+pub mod desk;
+#[doc(hidden)]
+pub mod dice;
+#[doc(hidden)]
+pub mod fact;
+#[doc(hidden)]
+pub mod house_rules;
+#[doc(hidden)]
+pub mod keyed;
+#[doc(hidden)]
+pub mod line;
+#[doc(hidden)]
+pub mod machine;
 #[doc(hidden)]
 pub mod matching;
 #[doc(hidden)]
 pub mod odds;
 #[doc(hidden)]
 pub mod outcome;
-pub(crate) mod plain;
-pub(crate) mod play;
+#[doc(hidden)]
+pub mod plain;
+#[doc(hidden)]
+pub mod play;
 pub mod render;
-pub(crate) mod request;
+#[doc(hidden)]
+pub mod request;
 mod solve;
 // The one type that everything here leads to.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
-pub(crate) mod ruling;
-pub(crate) mod scenario;
-pub(crate) mod stop;
+#[doc(hidden)]
+pub mod ruling;
+#[doc(hidden)]
+pub mod scenario;
+#[doc(hidden)]
+pub mod stop;
 mod throw;
-pub(crate) mod trace;
+#[doc(hidden)]
+pub mod trace;
 
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
-pub(crate) use about::{About, Name, Names, Subject};
+#[doc(hidden)]
+pub use crate::decided;
+#[doc(hidden)]
+pub use about::{About, Name, Names, Subject};
 #[doc(hidden)]
 pub use ask::{Asker, Interview, Pause, Question, Refusal};
-pub(crate) use claim::{Called, Wide};
+#[doc(hidden)]
+pub use claim::{Called, Wide};
 pub use claim::{Claim, Claims, Decided};
 #[doc(hidden)]
 pub use desk::Desk;
@@ -62,12 +81,14 @@ pub use machine::{DecidedBy, Flow, Machine, Proceedings, Stage};
 /// A file as the plain data that it says.
 pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
-pub(crate) use outcome::ByName;
-pub(crate) use outcome::decided;
+#[doc(hidden)]
+pub use outcome::ByName;
 pub use plain::PlainData;
-pub(crate) use play::{Cast, Play};
+#[doc(hidden)]
+pub use play::Cast;
 pub use request::Request;
-pub(crate) use request::{Reads, Roll, Shares};
+#[doc(hidden)]
+pub use request::{Reads, Roll, Shares};
 #[doc(hidden)]
 pub use ruling::Turn;
 pub use ruling::{AsTold, Readings, Ruling};
@@ -75,7 +96,8 @@ pub use scenario::{Common, Scenario};
 #[doc(hidden)]
 pub use scenario::{Dispute, Submission};
 pub use stop::Illegal;
-pub(crate) use stop::{Secret, Stop};
+#[doc(hidden)]
+pub use stop::{Secret, Stop};
 pub use trace::{Idle, Step};
 
 /// The plain data of outcomes.

@@ -14,6 +14,7 @@ use crate::source::shape::{Field, Names};
 /// `field: Type as Shape::Name(…) => &[rule!("…")]`: after `as` stands what may be said of it where its type doesn't tell, and after `=>` the
 /// rules that decide it, the most telling first, so that a claim can be told where it parts from the ruling (`DECIDED_BY`). A field of type
 /// `Option<T> = None` is left out where it is `None`, and `null` without that. The fields of one that is `where flatten` stand beside the others. The comment of a field is what schemas and guides say of it.
+#[macro_export]
 macro_rules! decided {
     (
         $(#[$meta:meta])*
@@ -41,42 +42,43 @@ macro_rules! decided {
         impl $(<$life>)? $name $(<$life>)? {
             /// The fields that rules decide, each with these.
             #[allow(dead_code, reason = "not every part has such fields")]
-            pub const DECIDED_BY: &'static [(&'static str, &'static [crate::diag::Code])] =
-                &[$($((crate::ruling::outcome::key(stringify!($field)), $rules),)?)*];
+            pub const DECIDED_BY: &'static [(&'static str, &'static [$crate::diag::Code])] =
+                &[$($(($crate::ruling::outcome::key(stringify!($field)), $rules),)?)*];
             /// What may be claimed of it.
             #[allow(dead_code, reason = "nobody claims what was there before")]
-            pub const OBJECT: &'static crate::source::Object = &crate::source::Object::new(
+            pub const OBJECT: &'static $crate::source::Object = &$crate::source::Object::new(
                 concat!("a claim about ", stringify!($name)),
-                &[$(crate::ruling::outcome::decided!(
-                    @fields crate::ruling::outcome::key(stringify!($field)), $about, $type $(, flatten $flatten)? $(, as $shape)?
+                &[$($crate::ruling::outcome::decided!(
+                    @fields $crate::ruling::outcome::key(stringify!($field)), $about, $type $(, flatten $flatten)? $(, as $shape)?
                 )),*],
             );
         }
 
-        impl $(<$life>)? crate::ruling::outcome::Claimable for $name $(<$life>)? {
-            const SHAPE: crate::source::Shape = crate::source::Shape::Object(Self::OBJECT);
-            const FIELDS: &'static [crate::source::shape::Field] = &[$(crate::ruling::outcome::decided!(
-                @field crate::ruling::outcome::key(stringify!($field)), $about, $type $(, as $shape)?
+        impl $(<$life>)? $crate::ruling::outcome::Claimable for $name $(<$life>)? {
+            const SHAPE: $crate::source::Shape = $crate::source::Shape::Object(Self::OBJECT);
+            const FIELDS: &'static [$crate::source::shape::Field] = &[$($crate::ruling::outcome::decided!(
+                @field $crate::ruling::outcome::key(stringify!($field)), $about, $type $(, as $shape)?
             )),*];
         }
     };
     (@fields $name:expr, $about:literal, $type:ty, flatten $flatten:ident) => {
-        <$type as crate::ruling::outcome::Claimable>::FIELDS
+        <$type as $crate::ruling::outcome::Claimable>::FIELDS
     };
     (@fields $name:expr, $about:literal, $type:ty $(, as $shape:expr)?) => {
-        &[crate::ruling::outcome::decided!(@field $name, $about, $type $(, as $shape)?)]
+        &[$crate::ruling::outcome::decided!(@field $name, $about, $type $(, as $shape)?)]
     };
     (@field $name:expr, $about:literal, $type:ty) => {
-        crate::ruling::outcome::decided!(@field $name, $about, $type, as <$type as crate::ruling::outcome::Claimable>::SHAPE)
+        $crate::ruling::outcome::decided!(@field $name, $about, $type, as <$type as $crate::ruling::outcome::Claimable>::SHAPE)
     };
     (@field $name:expr, $about:literal, $type:ty, as $shape:expr) => {
-        crate::source::shape::Field::optional($name, $shape, $about.trim_ascii())
+        $crate::source::shape::Field::optional($name, $shape, $about.trim_ascii())
     };
 }
-pub(crate) use decided;
+pub use crate::decided;
 
 /// Declares parts of a state that one scenario hands on to the next. What is missing when it is read is as it is by default; a field
 /// that is `= None`, `= false` or `= empty` is missing where it is just that.
+#[macro_export]
 macro_rules! handed_on {
     ($(
         $(#[$meta:meta])*
@@ -90,13 +92,13 @@ macro_rules! handed_on {
         $vis struct $name $(<$life>)? {
             $(
                 $(#[$field_meta])*
-                $(#[doc = concat!("Left out where it is ", stringify!($absent), ".")] #[serde(skip_serializing_if = "crate::ruling::outcome::is_default")])?
+                $(#[doc = concat!("Left out where it is ", stringify!($absent), ".")] #[serde(skip_serializing_if = "punchboard_rules::ruling::outcome::is_default")])?
                 $field_vis $field: $type,
             )*
         }
     )* };
 }
-pub(crate) use handed_on;
+pub use crate::handed_on;
 
 /// Whether a value is what stands where nobody says it.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -104,6 +106,7 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 /// Makes enums that [`words!`](crate::words) declares say themselves in outcomes and claims, by these words.
+#[macro_export]
 macro_rules! worded {
     ($($name:ty),* $(,)?) => { $(
         impl serde::Serialize for $name {
@@ -120,12 +123,12 @@ macro_rules! worded {
             }
         }
 
-        impl crate::ruling::outcome::Claimable for $name {
-            const SHAPE: crate::source::Shape = crate::source::Shape::Word(<$name>::NAMES);
+        impl $crate::ruling::outcome::Claimable for $name {
+            const SHAPE: $crate::source::Shape = $crate::source::Shape::Word(<$name>::NAMES);
         }
     )* };
 }
-pub(crate) use worded;
+pub use crate::worded;
 
 /// The key of a field: `for` of one that Rust must call `r#for`.
 pub const fn key(field: &'static str) -> &'static str {

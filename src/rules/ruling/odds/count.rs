@@ -21,7 +21,7 @@ const MOST_WAYS: usize = 10_000_000;
 ///
 /// # Errors
 /// They can't be counted with that effort, or the scenario is refused as a whole.
-pub(in crate::ruling) fn exact<M: Machine + ?Sized>(
+pub(crate) fn exact<M: Machine + ?Sized>(
     machine: &M,
     given: &[Die],
     house_rules: &Agreed,

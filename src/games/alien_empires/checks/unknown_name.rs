@@ -1,0 +1,53 @@
+//! A table or marker that names what is not there: a map, a world, a color without tokens.
+
+use super::{Code, Report, Roster};
+use crate::diag::code;
+use crate::game::wording::same;
+use crate::roster::Chit;
+use crate::roster::worlds_on;
+use crate::source::{Located, shortened};
+
+pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
+pub(super) const FINDS: &str = "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has";
+pub(super) const MEND: &str =
+    "correct the name, or check the table together with the files that hold its map and chits";
+
+/// What has no tokens.
+const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
+    let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
+    let on_maps = roster.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
+    let worlds: Vec<&str> =
+        on_maps.chain(roster.worlds.iter().map(|chit| chit.name.value.as_str())).collect();
+    let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    for table in &roster.tables {
+        if let Some(map) = &table.map {
+            find(map.as_str(), ("map", "that map"), &maps, report);
+        }
+        for player in &table.players {
+            if let Some(world) = &player.homeworld {
+                find(world.as_str(), ("world", "it to the map and the world chits"), &worlds, report);
+            }
+            if let Some(color) = &player.color {
+                find(color.as_str(), COLOR, &colors, report);
+            }
+        }
+    }
+    for player in roster.markers.iter().filter_map(Chit::player) {
+        find(player, COLOR, &colors, report);
+    }
+}
+
+/// `what` is what is looked for, and what would have to be added. What is not there at all can't be looked up: a table alone is checked for itself.
+fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Report) {
+    if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
+        return;
+    }
+    let message = format!("there is no {} called \"{}\"", what.0, shortened(name.value));
+    report.unknown(code::UNKNOWN_NAME, name, message, names.iter().copied(), || {
+        format!("correct it, or add {}", what.1)
+    });
+}

@@ -1,0 +1,15 @@
+//! AE-2.3: an Event card twice, or one that is missing.
+
+use super::wrong_race_counts::one_of_each;
+use super::{Code, Report, Roster, rule};
+use crate::kind::Kind;
+use crate::pieces::Event;
+
+pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
+pub(super) const FINDS: &str = "an Event card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";
+pub(super) const MEND: &str = "delete `copies`: there is one copy of each";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
+    let names: Vec<&str> = Event::ALL.iter().map(|event| event.name()).collect();
+    one_of_each(roster, Kind::Event, &names, rule!("AE-2.3"), report);
+}

@@ -1,0 +1,46 @@
+//! AE-2.4: a deck that does not come to its 138 cards.
+
+use super::{Code, Report, Roster, rule};
+use crate::diag::and_list;
+use crate::game::wording::in_words;
+use crate::kind::Kind;
+use crate::pieces::{Event, Power};
+
+pub(super) const RULES: &[Code] =
+    &[rule!("AE-2.4"), rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")];
+pub(super) const FINDS: &str = "a deck, printed by a game file, that does not come to 138 cards (151 with the option force-table: value-first), since it has no Force, Race or Event cards at all";
+pub(super) const MEND: &str = "put Force, Race and Event cards into the deck: 66, 65 and 7";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
+    let Some(first) = roster.cards.iter().find(|card| roster.prints(card.kind.component())) else { return };
+    let forces: u64 = roster.forces().iter().map(|(_, copies)| u64::from(*copies)).sum();
+    let wanted = |kind| match kind {
+        Kind::Force => forces,
+        Kind::Race => Power::ALL.len() as u64,
+        Kind::Event => Event::ALL.len() as u64,
+    };
+    let count = |kind| -> u64 {
+        let printed = roster.of(kind).filter(|_| roster.prints(kind.component()));
+        printed.map(|card| card.copies().value).sum()
+    };
+    let (total, right): (u64, u64) =
+        (Kind::ALL.into_iter().map(count).sum(), Kind::ALL.into_iter().map(wanted).sum());
+    // A kind of which some cards are there and others not is told by its own rule; the sum says nothing more.
+    let is_told = Kind::ALL.into_iter().any(|kind| count(kind) > 0 && count(kind) != wanted(kind));
+    if total == right || is_told {
+        return;
+    }
+    let parts = Kind::ALL.map(|kind| format!("{} {}", in_words(count(kind) as usize), kind.name()));
+    let off: Vec<String> = Kind::ALL
+        .into_iter()
+        .filter(|kind| count(*kind) != wanted(*kind))
+        .map(|kind| format!("{} {} cards", wanted(kind), kind.name()))
+        .collect();
+    report
+        .error(
+            rule!("AE-2.4"),
+            first.name().origin,
+            format!("the deck comes to {total} cards: {}", and_list(&parts)),
+        )
+        .help(format!("it has {right} cards, among them {}", and_list(&off)));
+}

@@ -1,0 +1,159 @@
+//! A position within a Migration Phase.
+
+use super::super::by_space::BySpace;
+use super::super::hands::Hands;
+use super::super::pieces::{Card, Powers};
+use super::super::scenario::migration::Setup;
+use super::super::scenario::place::{Place, WorldId};
+use super::super::spaces::Space;
+use crate::scenario::reader::PlayerId;
+
+/// The whole position.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Each player's tokens and cards.
+    pub holdings: Vec<Holding>,
+    pub worlds: Vec<Space>,
+    /// The discards, oldest first.
+    pub discards: Vec<Card>,
+    /// Free powers that were used (AE-13.2).
+    pub used: Powers,
+    /// Whether anything has moved by a `move`.
+    pub has_moved: bool,
+    /// The world that Gatherer names.
+    pub gathered: Option<WorldId>,
+    /// How many tokens Repulsion has moved.
+    pub repelled: u32,
+    /// The move that tokens may follow: it must have come directly before.
+    pub trail: Option<Trail>,
+    /// How many actions have been taken.
+    pub taken: usize,
+    /// Whether the beginning was told.
+    pub begun: bool,
+}
+
+/// A move that may be followed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Trail {
+    pub from: Space,
+    pub to: Space,
+    /// Who kept the toll at its beginning before it was made.
+    pub keepers: Vec<PlayerId>,
+}
+
+/// What a player has.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Holding {
+    /// His stacks by space.
+    pub stacks: BySpace<Stack>,
+    /// His cards, in order.
+    pub hand: Vec<Card>,
+    /// How many of his tokens left the map.
+    pub lost: u32,
+    /// Where his tokens retreated to.
+    pub retreated: BySpace<u32>,
+}
+
+/// All tokens of one player in one space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Stack {
+    /// Tokens that may still be moved: by their owner, or by another one's Repulsion.
+    pub fresh: u32,
+    /// Tokens that have been moved so already.
+    pub moved: u32,
+}
+
+impl Stack {
+    /// How many there are.
+    pub const fn tokens(self) -> u32 {
+        self.fresh + self.moved
+    }
+}
+
+impl Position {
+    /// The position at the beginning.
+    pub fn of(setup: &Setup) -> Position {
+        let holdings = setup.tokens.iter().zip(&setup.hands).enumerate().map(|(player, (tokens, hand))| {
+            let stacks = tokens.iter().filter(|(_, tokens)| *tokens > 0).map(|(space, tokens)| {
+                // With Strategy only the one stack is free to move.
+                let is_free = player != setup.active || setup.strategy.is_none_or(|only| only == *space);
+                let (fresh, moved) = if is_free { (*tokens, 0) } else { (0, *tokens) };
+                (*space, Stack { fresh, moved })
+            });
+            Holding { stacks: stacks.collect(), hand: hand.clone(), lost: 0, retreated: BySpace::default() }
+        });
+        Position {
+            holdings: holdings.collect(),
+            worlds: setup.worlds.iter().map(|(_, space)| *space).collect(),
+            discards: setup.discards.clone(),
+            used: Powers::default(),
+            has_moved: false,
+            gathered: None,
+            repelled: 0,
+            trail: None,
+            taken: 0,
+            begun: false,
+        }
+    }
+
+    /// The space that an action names, as it is now.
+    pub fn space(&self, place: Place) -> Space {
+        match place {
+            Place::Space(space) => space,
+            Place::World(world) => self.worlds[world],
+        }
+    }
+
+    pub fn world(&self, space: Space) -> Option<WorldId> {
+        self.worlds.iter().position(|at| *at == space)
+    }
+
+    /// The players with tokens in a space.
+    pub fn there(&self, space: Space) -> Vec<PlayerId> {
+        let there = |player: &PlayerId| self.holdings[*player].stack(space).tokens() > 0;
+        (0..self.holdings.len()).filter(there).collect()
+    }
+}
+
+impl Hands for Position {
+    fn hand(&mut self, player: PlayerId) -> &mut Vec<Card> {
+        &mut self.holdings[player].hand
+    }
+}
+
+impl Holding {
+    pub fn stack(&self, space: Space) -> Stack {
+        self.stacks.at(space)
+    }
+
+    /// The stack in a space, to change it.
+    pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
+        self.stacks.at_mut(space)
+    }
+
+    /// Takes tokens out of a space, those that have moved first; answers how many of each kind.
+    pub fn remove_moved_first(&mut self, space: Space, number: u32) -> Stack {
+        let stack = self.stack_mut(space);
+        let moved = stack.moved.min(number);
+        let fresh = number - moved;
+        stack.moved -= moved;
+        stack.fresh -= fresh;
+        Stack { fresh, moved }
+    }
+
+    /// Takes tokens out of a space, those that have not moved first; answers how many of each kind.
+    pub fn remove_fresh_first(&mut self, space: Space, number: u32) -> Stack {
+        let stack = self.stack_mut(space);
+        let fresh = stack.fresh.min(number);
+        let moved = number - fresh;
+        stack.moved -= moved;
+        stack.fresh -= fresh;
+        Stack { fresh, moved }
+    }
+
+    pub fn put(&mut self, space: Space, tokens: Stack) {
+        let stack = self.stack_mut(space);
+        stack.fresh += tokens.fresh;
+        stack.moved += tokens.moved;
+    }
+}

@@ -1,0 +1,59 @@
+//! The outcome of a Genesis Phase.
+
+use super::super::scenario::turn::Setup;
+use super::super::subjects::WORLD;
+use super::super::turn::genesis::Position;
+use super::situation::{self, State, Table};
+use super::tokens;
+use crate::diag::Code;
+use crate::game::wording::figured;
+use crate::rule;
+use crate::ruling::outcome::by_name;
+use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::source::Shape;
+
+decided! {
+    /// The outcome of a Genesis Phase.
+    pub struct Genesis<'a> {
+        /// how many tokens each world has gained
+        gained: ByName<&'a str, u32> as by_name(WORLD, &Shape::Whole) => GAINED,
+        /// who has what then
+        state: State<'a>,
+        /// how the game stands then
+        table: Table<'a>,
+    }
+}
+
+/// How many tokens a world gains.
+const GAINED: &[Code] = &[
+    rule!("AE-15.2"),
+    rule!("AE-14.35"),
+    rule!("AE-14.62"),
+    rule!("AE-14.2"),
+    rule!("AE-6.2"),
+    rule!("AE-6.1"),
+];
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy =
+    &[Genesis::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
+
+/// The outcome of a position.
+pub fn of(setup: &Setup, at: &Position) -> PlainData {
+    let worlds = setup.board.worlds.iter().map(|(world, _)| world.as_str());
+    PlainData::of(Genesis {
+        gained: worlds.zip(at.own.gained.iter().copied()).filter(|(_, gained)| *gained > 0).collect(),
+        state: State::of(&setup.board, &at.now, &[]),
+        table: Table::of(&setup.board, &at.now),
+    })
+}
+
+/// What happened in one sentence.
+pub fn in_words(setup: &Setup, at: &Position) -> String {
+    let name = &setup.board.players[at.now.active];
+    let worlds = at.own.gained.iter().filter(|gained| **gained > 0).count() as u32;
+    match at.own.gained.iter().sum() {
+        0 => format!("{name} gains no token."),
+        gained => format!("{name} gains {} on {}.", tokens(gained), figured(worlds, "world", "worlds")),
+    }
+}

@@ -1,0 +1,171 @@
+//! The situation that a dispute of a whole game hands on: two maps whose keys are keys of the next file.
+
+use super::super::pieces::{Card, Power};
+use super::super::situation::{self, Board, Situation};
+use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
+use super::super::subjects::{PLAYER, WORLD};
+use super::{Tokens, by_space};
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::scenario::reader::PlayerId;
+use crate::source::Shape;
+use crate::source::shape::Names;
+
+/// The names of players.
+pub const PLAYERS: Shape = Shape::List(&name(PLAYER));
+/// The names of worlds.
+pub const WORLDS: Shape = Shape::List(&name(WORLD));
+/// Race cards.
+pub const POWERS: Shape = Shape::List(&Shape::Word(Power::NAMES));
+/// Worlds with their labels.
+pub const PLACES: Shape = by_name(WORLD, &Shape::Name(Names::Space));
+
+decided! {
+    /// The keys of the next file that say who has what.
+    pub struct State<'a> {
+        /// whose turn it is
+        active: &'a str as name(PLAYER) => ACTIVE,
+        /// the map, as the scenario says it
+        map: Option<Json> = None,
+        /// what each player has
+        players: ByName<&'a str, Seat> as by_name(PLAYER, &Seat::SHAPE),
+        /// where the worlds are
+        worlds: ByName<&'a str, String> as PLACES,
+        /// the worlds that are a player's homeworld
+        homeworlds: Vec<&'a str> as WORLDS,
+        /// the discards
+        discards: &'a [Card] as CARDS => DISCARDS,
+    }
+}
+
+decided! {
+    /// What a player has.
+    pub struct Seat {
+        /// where his tokens are
+        tokens: Tokens as TOKENS_BY_SPACE => TOKENS,
+        /// his face-up powers
+        powers: Vec<&'static str> as POWERS => &[rule!("AE-15.1")],
+        /// his cards
+        hand: Vec<Card> as CARDS => HANDS,
+    }
+}
+
+decided! {
+    /// The keys of the next file that say how the game stands.
+    pub struct Table<'a> {
+        /// the round
+        round: u32 => &[rule!("AE-4.2")],
+        /// the turn order
+        order: Vec<&'a str> as PLAYERS => &[rule!("AE-4.1")],
+        /// the order of this round alone
+        this_round: Option<Vec<&'a str>> = None as PLAYERS => &[rule!("AE-14.65")],
+        /// whether it is an extra turn
+        extra: Option<bool> = None => &[rule!("AE-15.5")],
+        /// the next cards of the deck
+        deck: Vec<Card> as CARDS => DECK,
+        /// the other cards of the deck
+        unseen: Option<&'a [Card]> = None as CARDS => DECK,
+        /// whose Universal Peace is in force
+        peacemaker: Option<&'a str> = None as name(PLAYER) => &[rule!("AE-15.4"), rule!("AE-16.6")],
+        /// who has used Resurrection in this round
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        resurrected: Vec<&'a str> as PLAYERS => &[rule!("AE-14.28")],
+    }
+}
+
+/// Whose turn it is.
+const ACTIVE: &[Code] = &[rule!("AE-14.65"), rule!("AE-15.5"), rule!("AE-4.1")];
+/// Where whose tokens are.
+const TOKENS: &[Code] = &[
+    rule!("AE-15.2"),
+    rule!("AE-14.35"),
+    rule!("AE-14.62"),
+    rule!("AE-14.2"),
+    rule!("AE-6.1"),
+    rule!("AE-13.3"),
+    rule!("AE-3.5"),
+];
+/// Who holds which cards.
+const HANDS: &[Code] = &[
+    rule!("AE-14.54"),
+    rule!("AE-14.28"),
+    rule!("AE-5.2"),
+    rule!("AE-5.1"),
+    rule!("AE-14.19"),
+    rule!("AE-14.57"),
+    rule!("AE-14.59"),
+    rule!("AE-14.35"),
+    rule!("AE-15.1"),
+    rule!("AE-16.3"),
+];
+/// Which cards are discarded.
+pub const DISCARDS: &[Code] = &[
+    rule!("AE-5.2"),
+    rule!("AE-16.3"),
+    rule!("AE-15.1"),
+    rule!("AE-14.28"),
+    rule!("AE-14.35"),
+    rule!("AE-3.9"),
+    rule!("AE-3.10"),
+    rule!("AE-2.6"),
+];
+/// Which cards are still in the deck.
+const DECK: &[Code] = &[rule!("AE-5.1"), rule!("AE-14.19"), rule!("AE-14.39"), rule!("AE-2.6")];
+
+/// Which rules decide what stands under a key of either.
+pub const DECIDED_BY: DecidedBy = &[State::DECIDED_BY, Seat::DECIDED_BY, Table::DECIDED_BY];
+
+/// Names of players by their numbers.
+pub fn names<'a>(board: &'a Board, players: &[PlayerId]) -> Vec<&'a str> {
+    players.iter().map(|player| board.players[*player].as_str()).collect()
+}
+
+/// Worlds with the labels of their spaces.
+pub fn places(board: &Board) -> ByName<&str, String> {
+    board.worlds.iter().map(|(world, space)| (world.as_str(), space.to_string())).collect()
+}
+
+impl Seat {
+    /// What a player has.
+    pub fn of(seat: &situation::Seat) -> Seat {
+        Seat {
+            tokens: by_space(seat.stacks.iter()),
+            powers: seat.powers.iter().map(|power| power.name()).collect(),
+            hand: seat.hand.clone(),
+        }
+    }
+}
+
+impl<'a> State<'a> {
+    /// Who has what, without the players who are out.
+    pub fn of(board: &'a Board, now: &'a Situation, out: &[PlayerId]) -> State<'a> {
+        let seats = board.players.iter().zip(&now.seats).enumerate();
+        let seats = seats.filter(|(player, _)| !out.contains(player));
+        State {
+            active: &board.players[now.active],
+            map: board.map.clone(),
+            players: seats.map(|(_, (name, seat))| (name.as_str(), Seat::of(seat))).collect(),
+            worlds: places(board),
+            homeworlds: board.homeworlds.iter().map(|world| board.worlds[*world].0.as_str()).collect(),
+            discards: &now.supply.discards,
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    /// How the game stands.
+    pub fn of(board: &'a Board, now: &'a Situation) -> Table<'a> {
+        Table {
+            round: now.round,
+            order: names(board, &now.order),
+            this_round: now.this_round.as_ref().map(|order| names(board, order)),
+            extra: now.extra.then_some(true),
+            deck: now.supply.deck.iter().copied().collect(),
+            unseen: now.supply.unseen.as_ref().map(|unseen| unseen.cards.as_slice()),
+            peacemaker: now.peacemaker.map(|player| board.players[player].as_str()),
+            resurrected: names(board, &now.resurrected),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What a scenario of a Migration Phase states.
+
+use super::super::pieces::Card;
+use super::super::spaces::Space;
+use super::super::tables::WORLDS;
+use super::cards::{AsWritten, Hand};
+use super::phase::{Action, Deeds};
+use super::place::WorldId;
+use super::reader::{BySpace, Player, PlayerId, Reader, Table, Tokens, Worlds};
+use super::{Actions, Discarded, Everybody, Partly, limited};
+use crate::diag::{Report, code};
+use crate::game::part::Part;
+use crate::game::wording::figured;
+use crate::geometry::Label;
+use crate::ruling::{Common, Submission};
+use crate::source::document::ReadBefore;
+use crate::source::read::{Either, Entries, Later, Name, Needed, Told, of};
+use crate::source::{Located, Node, Read, shortened};
+use crate::{document, rule};
+
+/// What stays the same throughout a Migration Phase.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// Everybody, clockwise.
+    pub players: Vec<Player>,
+    /// Whose phase it is.
+    pub active: PlayerId,
+    /// Each player's tokens.
+    pub tokens: Vec<Tokens>,
+    /// Each player's cards.
+    pub hands: Vec<Vec<Card>>,
+    /// The worlds: name and place at the beginning.
+    pub worlds: Vec<(String, Space)>,
+    /// Whether each of them is somebody's homeworld.
+    pub homeworlds: Vec<Told<bool>>,
+    /// The space of the one stack that moves again by Strategy.
+    pub strategy: Option<Space>,
+    /// The discards, oldest first.
+    pub discards: Vec<Card>,
+    /// What the players did.
+    pub actions: Vec<Action>,
+    /// Whether only a part of what lies on the map is typed.
+    pub part: Part,
+}
+
+impl Setup {
+    /// Whether it is said what lies in a space.
+    pub fn names(&self, space: Space) -> bool {
+        let tokens = self.tokens.iter().flatten().map(|(space, _)| *space);
+        tokens.chain(self.worlds.iter().map(|(_, space)| *space)).any(|other| other == space)
+    }
+}
+
+document! {
+    /// What players type in of one of them in a Migration Phase.
+    #[derive(Default)]
+    pub struct InPhase ("a player") {
+        /// how many tokens there are in which space, or on which world
+        tokens: Option<BySpace>;
+        /// the face-up Race cards
+        powers: Vec<AsWritten>;
+        /// the cards in the hand in order, or how many there are
+        hand: Option<Hand>;
+    }
+}
+
+/// The worlds that are homeworlds, as they are written.
+pub type Homeworlds = Later<Either<Vec<Located<String>>, Entries<bool>>>;
+
+document! {
+    /// What players type in of a Migration Phase.
+    pub struct Stated ("a scenario")
+        with _common: ReadBefore<Common>, table: Table, partly: Partly, discarded: Discarded {
+        /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
+        players: Everybody<InPhase>;
+        /// whose phase it is
+        active: Needed<Name<of::Own>>;
+        /// where the worlds are that matter, by name
+        worlds: Option<Located<Entries<Located<String>>>>;
+        /// the worlds that are a player's homeworld; or of each that matters whether it is one
+        homeworlds: Option<Homeworlds>;
+        /// for Strategy's second move: the space of the stack that makes it
+        strategy: Option<Name<of::Space>>;
+        /// what the players did, in order
+        actions: Actions<Deeds>;
+    }
+}
+
+/// Reads a Migration Phase.
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
+    let stated: Stated = submission.read(report)?;
+    let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
+    let active = reader.player_if(stated.active.as_ref(), report);
+    if let Some(worlds) = stated.worlds.or_else(|| reader.printed.take()) {
+        reader.worlds(&worlds, report);
+    }
+    let homeworlds = reader.homeworlds(stated.homeworlds.as_ref(), report);
+    let strategy = reader.space_if(stated.strategy.as_ref(), report);
+    let (mut tokens, mut hands) = (Vec::new(), Vec::new());
+    for (player, (_, told)) in stated.players.value.iter().enumerate() {
+        let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
+        tokens.push(told.tokens.and_then(|node| reader.tokens(&node, None, report)).unwrap_or_default());
+        reader.players[player].powers = reader.powers(&told.powers, report);
+        hands.push(told.hand.map(|node| reader.hand(&node, report)).unwrap_or_default());
+    }
+    let discards = stated.discarded.discards.map(|node| reader.pile(&node, report)).unwrap_or_default();
+    let actions = limited(stated.actions, report);
+    let actions = actions.iter().filter_map(|node| reader.deed_of(node, active, report)).collect();
+    reader.check_census(report);
+    let (players, worlds) = (reader.players, reader.worlds);
+    let part = Part { is_part: stated.partly.part, ..Part::ALL };
+    Some(Setup {
+        players,
+        active: active?,
+        tokens,
+        hands,
+        worlds,
+        homeworlds,
+        strategy,
+        discards,
+        actions,
+        part,
+    })
+}
+
+impl Reader<'_> {
+    /// Names worlds, with where they are.
+    pub(super) fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
+        let count = stated.value.len();
+        if count > WORLDS {
+            let message = format!("{}, there are {WORLDS}", figured(count as i64, "world", "worlds"));
+            report.error(rule!("AE-1.3"), stated.origin, message);
+        }
+        let mut worlds: Vec<(String, Space)> = Vec::new();
+        for (name, label) in &stated.value {
+            not_like_a_label(name, report);
+            let Some(space) = self.space(label.as_str(), report) else { continue };
+            if let Some((other, _)) = worlds.iter().find(|(_, other)| *other == space) {
+                let message = format!("{} and {other} are both in {space}", name.value);
+                report
+                    .error(rule!("AE-3.1"), label.origin, message)
+                    .help("two worlds are never in one space");
+            }
+            worlds.push((name.value.clone(), space));
+        }
+        self.worlds = worlds;
+    }
+
+    /// Whether each world is somebody's homeworld: where a list names them, the others are none.
+    fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Told<bool>> {
+        let is_list = stated.is_some_and(|node| node.as_map().is_none());
+        let others = if is_list { Told::said(false) } else { Told::assumed(false) };
+        let mut homeworlds = vec![others; self.worlds.len()];
+        for (world, is_one) in self.named_homeworlds(stated, report) {
+            homeworlds[world] = Told::said(is_one);
+        }
+        homeworlds
+    }
+
+    /// The worlds that are named as homeworlds, in order, or as none.
+    pub(super) fn named_homeworlds(
+        &self,
+        stated: Option<&Node>,
+        report: &mut Report,
+    ) -> Vec<(WorldId, bool)> {
+        let Some(node) = stated else { return Vec::new() };
+        let named = if node.as_map().is_some() {
+            <Entries<bool>>::read(node, report).unwrap_or_default()
+        } else {
+            let names = <Vec<Located<String>>>::read(node, report).unwrap_or_default();
+            names.into_iter().map(|name| (name, true)).collect()
+        };
+        let found =
+            named.iter().filter_map(|(name, is_one)| Some((self.homeworld(name.as_str(), report)?, *is_one)));
+        found.collect()
+    }
+
+    fn homeworld(&self, name: Located<&str>, report: &mut Report) -> Option<WorldId> {
+        let found = self.world(name.value);
+        if found.is_none() {
+            let message = format!("there is no world \"{}\"", shortened(name.value));
+            report.unknown(
+                code::UNKNOWN_NAME,
+                name,
+                message,
+                self.worlds.iter().map(|(world, _)| world.as_str()),
+                || "name it under `worlds:` too, with its space".to_owned(),
+            );
+        }
+        found
+    }
+}
+
+/// Reports a world whose name is the label of a space.
+pub(super) fn not_like_a_label(name: &Located<String>, report: &mut Report) {
+    if Label::parse(&name.value).is_some() {
+        let message = format!("a world can't be called {}, like a space", name.value);
+        report.error(rule!("AE-1.3"), name.origin, message).help("give it a name of its own: `Vega: F6`");
+    }
+}

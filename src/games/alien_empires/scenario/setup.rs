@@ -1,0 +1,277 @@
+//! What a scenario of a set-up states: who plays, the worlds, what was dealt, and what the players decided.
+
+use super::super::pieces::{Card, Keys, Power};
+use super::super::situation::Board;
+use super::super::spaces::Starfield;
+use super::super::supply::{Supply, Unseen};
+use super::super::tables::{DESTINY, WORLDS};
+use super::cards::{AsWritten, Hand, Pile, known};
+use super::deed::{self, verb};
+use super::migration::not_like_a_label;
+use super::place::WorldId;
+use super::reader::{PlayerId, Reader, Table};
+use super::turn::map_as_said;
+use super::{Actions, Discarded, Everybody, limited};
+use crate::diag::{Report, code};
+use crate::game::wording::figured;
+use crate::ruling::{Cast, Common, Submission};
+use crate::source::document::ReadBefore;
+use crate::source::read::{Either, Entries, Later, List, Name, Needed, OneOrMore, of};
+use crate::source::{Document, Fields, Located, Node, Origin, Read, names, shortened, wrong_type};
+use crate::{document, rule, words};
+
+/// What stays the same throughout a set-up.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// Who plays; its worlds are those that stand there already.
+    pub board: Board,
+    /// The names of the worlds that are placed by rolls; none where they stand there already.
+    pub to_place: Vec<String>,
+    /// The map.
+    pub field: Starfield,
+    /// The cards that each player was dealt, where that is told.
+    pub hands: Vec<Option<Vec<Card>>>,
+    /// The deck and the discards before anything is dealt.
+    pub supply: Supply,
+    /// What the players did.
+    pub actions: Vec<Action>,
+}
+
+/// What a player did.
+pub type Action = deed::Action<Deed>;
+
+/// What can be done in a set-up.
+#[derive(Debug, Clone)]
+pub enum Deed {
+    /// Picks a homeworld.
+    Pick(WorldId),
+    /// Draws until there are three Race cards.
+    Draw,
+    /// Lays Racial Destiny Cards.
+    Lay(Vec<Card>),
+    /// Discards conflicting ones for others.
+    Exchange(Vec<Card>),
+    /// Discards down to the hand limit.
+    Discard(Vec<Card>),
+}
+
+impl Cast for Setup {
+    fn name(&self, player: PlayerId) -> &str {
+        &self.board.players[player]
+    }
+}
+
+impl Setup {
+    /// A world's name.
+    pub fn world(&self, world: WorldId) -> &str {
+        self.board.worlds.get(world).map_or_else(|| self.to_place[world].as_str(), |(name, _)| name)
+    }
+}
+
+words! {
+    /// The verbs of a set-up.
+    enum Verb {
+        /// A homeworld.
+        Pick = "pick",
+        /// For Race cards.
+        Draw = "draw",
+        /// Racial Destiny Cards.
+        Lay = "lay",
+        /// Conflicting ones.
+        Exchange = "exchange",
+        /// Down to the limit.
+        Discard = "discard",
+    }
+}
+
+document! {
+    /// What players type in of an action of a set-up: who does it, and one verb.
+    pub struct Deeds ("an action") {
+        /// who does it
+        by: Needed<Name<of::Own>>;
+        /// the world that is picked as the homeworld
+        pick: Option<Located<String>>;
+        /// `true`: draws until there are three Race cards in the hand
+        draw: Option<Later<bool>>;
+        /// the Race cards that are laid down as Racial Destiny Cards
+        lay: Option<Later<OneOrMore<AsWritten>>>;
+        /// one to three of them, called conflicting, for which others are drawn
+        exchange: Option<Later<OneOrMore<AsWritten>>>;
+        /// the cards that are discarded, down to the hand limit
+        discard: Option<Later<OneOrMore<AsWritten>>>;
+    }
+}
+
+document! {
+    /// What players type in of one of them in a set-up.
+    #[derive(Default)]
+    pub struct Sitting ("a player") {
+        /// the ten cards that were dealt, or how many there are; dealt by rolls unless it says so
+        hand: Option<Hand>;
+    }
+}
+
+document! {
+    /// What players type in of a set-up.
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded {
+        /// everybody who plays, clockwise; of a player nothing need be told: `cyd: {}`
+        players: Everybody<Sitting>;
+        /// the 20 worlds: their names, which are placed by rolls, or where they stand already
+        worlds: Option<Later<Either<List<Located<String>>, Entries<Located<String>>>>>;
+        /// the next cards of the deck, the next one first
+        deck: Option<Pile>;
+        /// all other cards of the deck in any order; those that nothing else names unless it says so
+        unseen: Option<Pile>;
+        /// what the players did, in order
+        actions: Actions<Deeds>;
+    }
+}
+
+/// Reads a set-up.
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
+    let stated: Stated = submission.read(report)?;
+    let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
+    let to_place = reader.twenty_worlds(stated.worlds.as_ref(), stated.table.map.as_ref(), report);
+    let hands = stated.players.value.iter().map(|(_, told)| {
+        let told = if told.is_null() { None } else { Sitting::read(told, report) }.unwrap_or_default();
+        told.hand.map(|node| reader.hand(&node, report))
+    });
+    let hands = hands.collect();
+    let [deck, unseen, discards] = [stated.deck, stated.unseen, stated.discarded.discards]
+        .map(|pile| pile.map(|node| reader.pile(&node, report)));
+    reader.check_census(report);
+    let unseen = unseen.unwrap_or_else(|| reader.unnamed());
+    let actions = limited(stated.actions, report);
+    let actions = actions.iter().filter_map(|node| reader.deed_of_setup(node, &to_place, report)).collect();
+    Some(Setup {
+        to_place,
+        field: reader.field,
+        hands,
+        supply: Supply::new(
+            &deck.unwrap_or_default(),
+            Some(Unseen::told(unseen)),
+            &discards.unwrap_or_default(),
+        ),
+        actions,
+        board: Board {
+            players: reader.players.into_iter().map(|player| player.name).collect(),
+            worlds: reader.worlds,
+            homeworlds: Vec::new(),
+            map: stated.table.map.as_ref().map(map_as_said),
+        },
+    })
+}
+
+impl Reader<'_> {
+    /// The worlds, exactly 20: the names of those that are to be placed, where they don't stand on the map already.
+    fn twenty_worlds(
+        &mut self,
+        stated: Option<&Node>,
+        map: Option<&Node>,
+        report: &mut Report,
+    ) -> Vec<String> {
+        let spaces = self.field.spaces().count();
+        if let Some(map) = map.filter(|_| spaces < WORLDS) {
+            let message = format!("the map has {spaces} spaces, there are {WORLDS} worlds");
+            report.error(rule!("AE-1.3"), map.origin, message).help("play on a larger map");
+        }
+        let standing = match stated {
+            Some(node) if node.as_list().is_some() => return names_of_worlds(node, report),
+            Some(node) => <Located<Entries<Located<String>>>>::read(node, report),
+            None => self.printed.take(),
+        };
+        match standing {
+            Some(worlds) => {
+                // More of them are told where they are put on the map.
+                exactly_twenty(worlds.value.len().min(WORLDS), worlds.origin, report);
+                no_name_twice(worlds.value.iter().map(|(name, _)| name), report);
+                self.worlds(&worlds, report);
+                Vec::new()
+            }
+            None => (1..=WORLDS).map(|n| format!("World {n}")).collect(),
+        }
+    }
+
+    fn deed_of_setup(&self, node: &Node, to_place: &[String], report: &mut Report) -> Option<Action> {
+        let mut fields = Fields::declared(node, Deeds::OBJECT, report)?;
+        let stated = Deeds::from_fields(&mut fields, report)?;
+        let by = self.player_if(stated.by.as_ref(), report);
+        let (word, verb) = verb(&fields, Verb::WORDS, report)?;
+        let fits = Keys::NONE.fit(word, &fields, report);
+        let deed = match verb {
+            Verb::Pick => self.picked(stated.pick.as_ref()?.as_str(), to_place, report).map(Deed::Pick),
+            Verb::Draw => {
+                let draw = stated.draw.as_ref()?;
+                if draw.as_bool() != Some(true) {
+                    wrong_type(draw, "true", report);
+                }
+                Some(Deed::Draw)
+            }
+            Verb::Lay => self.named_cards(stated.lay.as_ref()?, "is laid", report).map(Deed::Lay),
+            Verb::Exchange => {
+                let node = stated.exchange.as_ref()?;
+                let cards = self.named_cards(node, "is exchanged", report)?;
+                if !(1..=DESTINY).contains(&cards.len()) {
+                    let message = format!("{} cards, one to {DESTINY} are exchanged", cards.len());
+                    report.error(rule!("AE-3.9"), node.origin, message);
+                }
+                Some(Deed::Exchange(cards))
+            }
+            Verb::Discard => self.all_cards(stated.discard.as_ref()?, report).map(Deed::Discard),
+        };
+        Some(Action { by: by?, deed: deed.filter(|_| fits)?, origin: node.origin })
+    }
+
+    fn picked(&self, name: Located<&str>, to_place: &[String], report: &mut Report) -> Option<WorldId> {
+        let standing = self.worlds.iter().map(|(name, _)| name.as_str());
+        let known: Vec<&str> = standing.chain(to_place.iter().map(String::as_str)).collect();
+        let found = names::position(|| known.iter().copied(), name.value);
+        if found.is_none() {
+            let message = format!("there is no world \"{}\"", shortened(name.value));
+            report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || {
+                "pick one of the worlds by its name".to_owned()
+            });
+        }
+        found
+    }
+
+    /// Cards all of which somebody has named.
+    fn named_cards(&self, node: &Node, why: &str, report: &mut Report) -> Option<Vec<Card>> {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        let cards = self.all_cards(node, report)?;
+        let known = cards.into_iter().zip(nodes).map(|(card, node)| known(card, node, why, report));
+        known.collect()
+    }
+}
+
+/// The names of worlds that are to be placed.
+fn names_of_worlds(node: &Node, report: &mut Report) -> Vec<String> {
+    let names = <List<Located<String>>>::read(node, report).unwrap_or_default();
+    exactly_twenty(names.len(), node.origin, report);
+    names.iter().for_each(|name| not_like_a_label(name, report));
+    no_name_twice(names.iter(), report);
+    names.into_iter().map(|name| name.value).collect()
+}
+
+fn exactly_twenty(worlds: usize, origin: Origin, report: &mut Report) {
+    if worlds != WORLDS {
+        let message = format!("{}, there are {WORLDS}", figured(worlds as i64, "world", "worlds"));
+        report.error(rule!("AE-1.3"), origin, message).help("name all of them");
+    }
+}
+
+fn no_name_twice<'n>(worlds: impl Iterator<Item = &'n Located<String>>, report: &mut Report) {
+    let mut before: Vec<&Located<String>> = Vec::new();
+    for name in worlds {
+        if let Some(first) = before.iter().find(|other| names::same(&other.value, &name.value)) {
+            let message = format!("two worlds are called {}", name.value);
+            report.error(rule!("AE-1.3"), name.origin, message).related(first.origin, "the first is here");
+        }
+        before.push(name);
+    }
+}
+
+/// The Race cards among cards; nothing where one is none.
+pub fn as_races(cards: &[Card]) -> Option<Vec<Power>> {
+    cards.iter().map(|card| if let Card::Race(power) = card { Some(*power) } else { None }).collect()
+}

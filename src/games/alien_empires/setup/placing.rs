@@ -1,0 +1,154 @@
+//! AE-3.1 to AE-3.3, AE-3.6: what nobody decides: worlds, the picking order, the deal.
+
+use super::super::options::Picking;
+use super::super::pieces::Card;
+use super::super::rolls;
+use super::super::scenario::setup::Setup;
+use super::super::spaces::Space;
+use super::super::supply::{self, cards_of};
+use super::super::tables::{DEALT, WORLDS};
+use super::position::{Position, Stage};
+use crate::Play;
+use crate::rule;
+use crate::ruling::{Name, Names, Stop};
+use crate::scenario::reader::PlayerId;
+
+/// One action of a set-up; 0 is the situation itself, which is nobody's.
+pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
+
+/// Hands that were dealt, and worlds that stand there already, must be as they would be.
+pub fn look_over(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let setup: &Setup = course.setup;
+    for (player, hand) in setup.hands.iter().enumerate() {
+        if let Some(hand) = hand.as_ref().filter(|hand| hand.len() != DEALT) {
+            let reason = format!("{} was dealt {}, not {DEALT}", course.name(player), cards_of(hand.len()));
+            return course.forbid_by(Some(player), rule!("AE-3.6"), reason);
+        }
+    }
+    for (n, (world, space)) in setup.board.worlds.iter().enumerate() {
+        let free = open_spaces(course);
+        if !free.contains(space) {
+            let reason =
+                format!("{world} in {space} stands next to another world, though {} was free", free[0]);
+            return course.forbid(rule!("AE-3.2"), reason);
+        }
+        course.state.own.placed.push(*space);
+        let name = Name::of_thing(n, world);
+        course.step(rule!("AE-3.1"), (name, space), || format!("{name} is in {space}."));
+    }
+    course.state.own.stage = if setup.to_place.is_empty() { Stage::Order } else { Stage::Worlds };
+    Ok(())
+}
+
+/// AE-3.2: the free spaces that are next to no world, or all free ones where there are none, in order.
+fn open_spaces(course: &Course<'_, '_>) -> Vec<Space> {
+    let placed = &course.state.own.placed;
+    let farther_than = |least: u32| {
+        let far = move |space: &Space| placed.iter().all(|world| world.distance(*space) > least);
+        course.setup.field.spaces().filter(far).collect::<Vec<_>>()
+    };
+    let apart = farther_than(1);
+    if apart.is_empty() { farther_than(0) } else { apart }
+}
+
+/// AE-3.2: the next world comes to a random space.
+pub fn place(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let (setup, n): (&Setup, usize) = (course.setup, course.state.own.placed.len());
+    let (name, spaces) = (Name::of_thing(n, &setup.to_place[n]), open_spaces(course));
+    let (pick, roll) = rolls::place(course.desk, name.text, &spaces)?;
+    let space = spaces[pick];
+    course.state.own.placed.push(space);
+    course.step_with(rule!("AE-3.2"), (name, space), roll, || {
+        format!("{name} comes to {space}, space {} of {} that are open.", pick + 1, spaces.len())
+    });
+    if course.state.own.placed.len() == WORLDS {
+        course.state.own.stage = Stage::Order;
+    }
+    Ok(())
+}
+
+/// AE-3.3: the next D10 is rolled; once none is left to roll the picking order is known.
+pub fn roll(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let everybody: Vec<PlayerId> = (0..course.setup.board.players.len()).collect();
+    match arranged(&everybody, 0, &course.state.own.rolls) {
+        Err(player) => {
+            let name = course.name(player);
+            let roll = rolls::order(course.desk, name.text)?;
+            let value = roll.values[0];
+            let again = if course.state.own.rolls[player].is_empty() { "" } else { " again" };
+            course.state.own.rolls[player].push(value);
+            course
+                .step_with(rule!("AE-3.3"), name, [roll], || format!("{name} rolls a D10{again}: {value}."));
+        }
+        Ok(mut order) => {
+            if course.desk.is(Picking::LowestFirst) {
+                order.reverse();
+            }
+            let names = Names::in_order(order.iter().map(|player| course.name(*player)));
+            course.step(rule!("AE-3.4"), &names, || format!("The picking order is {names}."));
+            course.state.own.picking = order;
+            course.state.own.stage = Stage::Decisions;
+        }
+    }
+    Ok(())
+}
+
+/// Players from the highest roll down: those with equal rolls are put in order by their next ones, completely before any lower group. The
+/// player who must roll first where a roll is missing.
+fn arranged(group: &[PlayerId], depth: usize, rolls: &[Vec<u32>]) -> Result<Vec<PlayerId>, PlayerId> {
+    if let Some(player) = group.iter().find(|player| rolls[**player].len() <= depth) {
+        return Err(*player);
+    }
+    let mut sorted = group.to_vec();
+    sorted.sort_by_key(|player| std::cmp::Reverse(rolls[*player][depth]));
+    let mut order = Vec::new();
+    for equal in sorted.chunk_by(|one, other| rolls[*one][depth] == rolls[*other][depth]) {
+        match equal {
+            [one] => order.push(*one),
+            several => order.extend(arranged(several, depth + 1, rolls)?),
+        }
+    }
+    Ok(order)
+}
+
+/// AE-3.6: the next card is dealt, or a hand that the file tells.
+pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let (setup, player): (&Setup, PlayerId) = (course.setup, course.state.own.served);
+    let name = course.name(player);
+    let is_full = if let Some(hand) = &setup.hands[player] {
+        course.state.now.seats[player].hand.clone_from(hand);
+        let cards: Vec<String> = hand.iter().map(Card::to_string).collect();
+        course.step(rule!("AE-3.6"), name, || format!("{name} was dealt {}.", cards.join(", ")));
+        course.desk.conceal(|| format!("{name} was dealt {} cards.", cards.len()));
+        true
+    } else {
+        let dealt = supply::draw(course, player, rule!("AE-3.6"), "deal")?;
+        // When deck and discards are used up the dealing ends.
+        dealt.is_none() || course.state.now.seats[player].hand.len() == DEALT
+    };
+    if is_full {
+        course.state.own.served += 1;
+        if course.state.is_dealt() {
+            course.state.own.stage = Stage::Decisions;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_rolls_are_put_in_order_before_lower_ones() {
+        let order = |rolls: &[&[u32]]| {
+            let rolls: Vec<Vec<u32>> = rolls.iter().map(|rolls| rolls.to_vec()).collect();
+            arranged(&(0..rolls.len()).collect::<Vec<_>>(), 0, &rolls)
+        };
+        assert_eq!(order(&[&[3], &[9]]), Ok(vec![1, 0]));
+        assert_eq!(order(&[&[3], &[]]), Err(1));
+        assert_eq!(order(&[&[3], &[8], &[3], &[8]]), Err(1));
+        assert_eq!(order(&[&[3], &[8, 1], &[3], &[8, 2]]), Err(0));
+        assert_eq!(order(&[&[3, 6, 4], &[8, 1], &[3, 6, 9], &[8, 2]]), Ok(vec![3, 1, 2, 0]));
+    }
+}

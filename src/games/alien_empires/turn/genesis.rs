@@ -1,0 +1,183 @@
+//! AE-6: the Genesis Phase, in which the active player's worlds grow.
+
+use super::super::options::Contraceptives;
+use super::super::outcome;
+use super::super::pieces::{Card, Power};
+use super::super::scenario::act::{Deed, Use};
+use super::super::scenario::place::Place;
+use super::super::scenario::place::WorldId;
+use super::super::scenario::turn::{self, Setup};
+use super::super::situation;
+use super::super::tables::BRED;
+use super::course::{Course, attempt, begin, take_next, tokens_of};
+use super::events;
+use crate::claims;
+use crate::diag::{Code, Report};
+use crate::rule;
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, Name, Names, PlainData, Proceedings, Stop, Submission, Verdict,
+};
+use crate::scenario::act::Phase;
+
+/// A position within a Genesis Phase.
+pub type Position = situation::Position<Genesis>;
+
+/// What only a Genesis Phase knows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Genesis {
+    /// How many tokens each world has gained.
+    pub gained: Vec<u32>,
+    /// Whether the worlds have grown.
+    pub has_grown: bool,
+}
+
+/// A Genesis Phase that is ready to be judged.
+struct Proceeding {
+    setup: Setup,
+}
+
+/// Reads a scenario of a Genesis Phase.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let setup = turn::read(submission, Phase::Genesis, report)?;
+    Some(Box::new(Proceeding { setup }))
+}
+
+impl Machine for Proceeding {
+    type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::genesis::DECIDED_BY;
+
+    fn begin(&self) -> Position {
+        let mut at: Position = begin(&self.setup);
+        at.own.gained = vec![0; self.setup.board.worlds.len()];
+        at
+    }
+
+    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let setup = &self.setup;
+        if !at.own.has_grown {
+            attempt(setup, at, desk, 0, |course| {
+                (0..setup.board.worlds.len()).for_each(|world| grow(course, world));
+                course.state.own.has_grown = true;
+                Ok(())
+            })?;
+            return Ok(Flow::On);
+        }
+        take_next(setup, at, desk, act, |course| {
+            note_idle(course);
+            Ok(())
+        })
+    }
+
+    fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
+        outcome::genesis::of(&self.setup, at)
+    }
+
+    fn finding(&self, at: &Position, _: &Verdict) -> String {
+        outcome::genesis::in_words(&self.setup, at)
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::on_board(&self.setup.board)
+    }
+}
+
+/// The active player's tokens on a world become more.
+pub fn gain(course: &mut Course<'_, '_, Genesis>, world: WorldId, tokens: u32) {
+    let (player, space) = (course.state.now.active, course.setup.board.worlds[world].1);
+    let stack = course.state.now.seats[player].stacks.at_mut(space);
+    *stack = stack.saturating_add(tokens);
+    course.state.own.gained[world] += tokens;
+}
+
+/// AE-6.1, AE-6.2: a world that the active player has colonized gains a token of his.
+fn grow(course: &mut Course<'_, '_, Genesis>, world: WorldId) {
+    let (player, space) = (course.state.now.active, course.setup.board.worlds[world].1);
+    let (name, called) = (course.name(player), course.called(space));
+    if course.tokens(player, space) == 0 {
+        return;
+    }
+    let others: Vec<Name<'_>> = course.state.now.there(space).map(|player| course.name(player)).collect();
+    if others.len() > 1 {
+        course.step(rule!("AE-6.2"), (&others, &called), || {
+            format!("{called} is shared: it grows for {name}, whose turn it is.")
+        });
+    }
+    if let Some(other) = course.stopped_by(space) {
+        let other = course.name(other);
+        course.step(rule!("AE-14.62"), (name, other, &called), || {
+            format!("{other}'s Contraceptives: {called} does not grow.")
+        });
+    } else if course.has(player, Power::HiveSociety) {
+        gain(course, world, 2);
+        course.step(rule!("AE-14.2"), (name, &called), || format!("Hive Society: {called} gains 2 tokens."));
+    } else {
+        gain(course, world, 1);
+        course.step(rule!("AE-6.1"), (name, &called), || format!("{called} gains a token of {name}'s."));
+    }
+}
+
+/// One action, in its place among the rules.
+fn act(course: &mut Course<'_, '_, Genesis>, deed: &Deed) -> Result<(), Stop> {
+    match deed {
+        Deed::Use(power) => {
+            course.usable(power)?;
+            match power {
+                Use::Breeder(at, card) => breeder(course, *at, *card),
+                _ => Ok(()),
+            }
+        }
+        Deed::Play(card) => events::in_genesis(course, card),
+        Deed::Give { card, to } => course.give(*card, *to),
+        Deed::Draw(_) | Deed::Discard(_) => Ok(()),
+    }
+}
+
+/// The world on which an action puts tokens of its actor's by a rule: one that he has colonized, and where no Contraceptives stop it.
+pub fn growing(
+    course: &Course<'_, '_, Genesis>,
+    at: Place,
+    rule: Code,
+    stops: impl FnOnce(&Desk<'_>) -> bool,
+) -> Result<(WorldId, Names), Stop> {
+    let (player, space) = (course.actor(), course.space(at));
+    let world = course.setup.board.world_at(space);
+    let Some(world) = world.filter(|_| course.tokens(player, space) > 0) else {
+        let reason = format!("{} has colonized no world in {space}", course.name(player));
+        return course.forbid(rule, reason);
+    };
+    if let Some(other) = course.stopped_by(space)
+        && stops(course.desk)
+    {
+        let reason = format!("{}'s Contraceptives stop it", course.name(other));
+        return course.forbid(rule!("AE-14.62"), reason);
+    }
+    Ok((world, course.called(space)))
+}
+
+/// AE-14.35: two tokens for a card.
+fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Result<(), Stop> {
+    let name = course.name(course.actor());
+    let stops = |desk: &Desk<'_>| desk.is(Contraceptives::BreederToo);
+    let (world, called) = growing(course, at, rule!("AE-14.35"), stops)?;
+    course.take(card)?;
+    course.state.now.supply.discards.push(card);
+    gain(course, world, BRED);
+    course.step(rule!("AE-14.35"), (name, &called), || {
+        format!("Breeder: {name} discards {card} and puts {} on {called}.", tokens_of(BRED))
+    });
+    Ok(())
+}
+
+/// Notes who else has a power of this phase.
+fn note_idle(course: &mut Course<'_, '_, Genesis>) {
+    let active = course.state.now.active;
+    for (power, rule) in [(Power::HiveSociety, rule!("AE-14.2")), (Power::Breeder, rule!("AE-14.35"))] {
+        for player in (0..course.setup.board.players.len()).filter(|player| *player != active) {
+            if course.has(player, power) {
+                let (name, whose) = (course.name(player), course.name(active));
+                course
+                    .idle(rule, || format!("{name}'s {power} does nothing: it is {whose}'s Genesis Phase."));
+            }
+        }
+    }
+}

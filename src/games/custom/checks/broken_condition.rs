@@ -1,0 +1,57 @@
+//! A card of which something does not hold that its deck says must.
+
+use std::cell::RefCell;
+
+use crate::cards::Cards;
+use crate::diag::{Report, code};
+use crate::model::declared::Declared;
+use crate::model::scope::OF_EVERY_CARD;
+use crate::model::{self, Condition, Scope, Series};
+use crate::source::{Located, shortened};
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    let all = model::Cards::new(&cards.entries);
+    for field in &cards.fields {
+        let Some(must) = &field.must else { continue };
+        if !are_known(must, cards, report) {
+            continue;
+        }
+        let faults = RefCell::default();
+        for (n, entry) in cards.entries.iter().enumerate() {
+            let name = field.name.value.as_str();
+            if entry.get(name).is_none() {
+                continue;
+            }
+            let series = Some(Series { cards: &all, index: n + 1, copy: 1 });
+            let scope = Scope { series, faults: Some(&faults), ..Scope::of(entry) };
+            let told = faults.borrow().iter().count();
+            if scope.holds(&must.value.0) || faults.borrow().iter().count() > told {
+                continue;
+            }
+            report
+                .error(code::OUT_OF_RANGE, entry.origin_of(name), message(&entry.name.value, field))
+                .help("change the card, or what the field `must` be")
+                .related(must.origin, "this must hold");
+        }
+        report.append(faults.into_inner());
+    }
+}
+
+/// Whether all fields that a condition names are declared; those that are not are reported.
+fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) -> bool {
+    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD);
+    let mentions = must.value.0.fields();
+    let unknown = mentions.iter().find(|mention| declared().all(|name| name != mention.field.path[0]));
+    let Some(unknown) = unknown else { return true };
+    let path = unknown.field.path.join(".");
+    let message = format!("no field \"{}\" is declared", shortened(&path));
+    report
+        .error(code::UNKNOWN_NAME, unknown.field.origin, message)
+        .did_you_mean(&path, declared(), || "declare it under `fields:`".to_owned());
+    false
+}
+
+/// What is reported about a card.
+fn message(card: &str, field: &Declared) -> String {
+    format!("the {} of {card} is not as it must be", field.name.value)
+}

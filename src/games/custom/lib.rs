@@ -1,0 +1,30 @@
+//! Any other game, without code: free fields, and no rules but those that the decks themselves declare.
+
+pub(crate) use punchboard_ground::{diag, geometry, model, source};
+pub(crate) use punchboard_rules::game;
+
+mod cards;
+pub(crate) mod checks;
+
+use crate::diag::Report;
+use crate::game::{Game, check};
+use crate::model::{GameSet, HouseRules};
+
+/// Any other game.
+pub struct Custom;
+
+impl Game for Custom {
+    /// Checks definitions against what their decks declare of themselves.
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        check::plate_names(set, report);
+        for cards in cards::by_component(set) {
+            let mut found = Report::default();
+            checks::ALL.iter().for_each(|check| check(&cards, &mut found));
+            // Cards with faults come to wrong totals for that alone, and so do those of which some could not be read.
+            if set.is_whole && !found.has_errors() {
+                checks::TOTALS(&cards, &mut found);
+            }
+            report.append(found);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! A new game from definitions: who brings what, as a scenario of the set-up that has all that its cards say.
+
+use serde_json::{Map, json};
+
+use crate::diag::{Report, code};
+use crate::fields::{Player, Table};
+use crate::game::wording::in_words;
+use crate::kind::Kind;
+use crate::model::{GameName, GameSet, HouseRules};
+use crate::pieces::Card;
+use crate::roster::{Game, Roster};
+use crate::rule;
+use crate::ruling::Json;
+use crate::ruling::matching::json;
+use crate::scenario::newcomers::{NewAgent, NewCanon, NewLocation, NewMonster, NewSue};
+use crate::source::{Document, Object};
+use crate::tables::LINE_UP;
+
+/// What is settled before a game.
+#[derive(Debug, Clone)]
+pub struct Beginning<'s> {
+    /// The definitions of its cards, with a table or without.
+    pub set: &'s GameSet,
+    /// The players in turn order; where nobody is named, those of the table.
+    pub players: Vec<String>,
+    /// How many rounds are played, where that was agreed.
+    pub rounds: Option<u32>,
+}
+
+impl Beginning<'_> {
+    /// The set-up before anything is dealt. The table of the set says who brings what, seat by seat, where it has as many players; else all
+    /// cards of a kind go round in the order in which they are listed. What hinders a game is reported.
+    pub fn scenario(&self, report: &mut Report) -> Option<Json> {
+        let rules = HouseRules::default();
+        let roster = Roster::read(self.set, &rules, report);
+        let games = roster.games();
+        let is_meant = |game: &&Game<'_, '_>| {
+            game.table.is_some_and(|table| [0, table.players.len()].contains(&self.players.len()))
+        };
+        let game = games.iter().find(is_meant).or(games.first().filter(|_| !self.players.is_empty()));
+        let Some(game) = game else {
+            report
+                .error_nowhere(code::MISSING_KEY, "nobody plays")
+                .help("name them: --players ann,bob; or `--decks` with a table that says who plays");
+            return None;
+        };
+        let table = game.table.filter(|_| is_meant(&game));
+        let players = match table {
+            Some(table) if self.players.is_empty() => {
+                table.players.iter().map(|player| player.name().value.to_owned()).collect()
+            }
+            _ => self.players.clone(),
+        };
+        let mut scenario =
+            json!({"game": GameName::GenerationZero.key(), "dispute": "setup", "players": players});
+        if let Some(rounds) = self.rounds {
+            scenario["rounds"] = rounds.into();
+        }
+        if let Some(agreed) = table.and_then(|table| self.agreed(table)) {
+            scenario["house_rules"] = agreed;
+        }
+        let pool = game.cards(Kind::Location);
+        if let Some(array) = table.and_then(|table| squares(table, pool.len())) {
+            scenario["array"] = array;
+        }
+        scenario["locations"] = written(&pool, NewLocation::OBJECT);
+        scenario["monsters"] = written(&game.cards(Kind::Monster), NewMonster::OBJECT);
+        for (kind, fewest) in LINE_UP {
+            let brought = match table {
+                Some(table) => brought(&roster, table, &players, kind),
+                None => self.dealt_out(&roster, (kind, fewest), report),
+            };
+            scenario[key(kind)] = brought;
+        }
+        (!report.has_errors()).then_some(scenario)
+    }
+
+    /// What a table has agreed on.
+    fn agreed(&self, table: &Table) -> Option<Json> {
+        let table = self.set.tables.iter().find(|other| other.node.origin == table.origin)?;
+        let agreed = table.node.get("house_rules")?;
+        agreed.as_map().map(|_| json(agreed))
+    }
+
+    /// All cards of a kind, going round; those that are left over stay out.
+    fn dealt_out(&self, roster: &Roster<'_>, (kind, fewest): (Kind, usize), report: &mut Report) -> Json {
+        let mut cards: Vec<&Card<'_>> = roster.of(kind).collect();
+        let seats = self.players.len();
+        let each = cards.len() / seats;
+        if each < fewest {
+            let message = format!(
+                "{} are {} for {} players, and each brings {} at least",
+                kind.counted(cards.len()),
+                if cards.len() < seats { "not enough" } else { "too few" },
+                in_words(seats),
+                kind.counted(fewest)
+            );
+            report
+                .error_nowhere(rule!("GZ-1.2"), message)
+                .help("name more cards with `--decks`, or fewer players");
+        }
+        cards.truncate(each * seats);
+        let owned =
+            cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &self.players[n % seats]));
+        owned.collect()
+    }
+}
+
+/// The key of a scenario for a kind that players bring.
+fn key(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Agent => "agents",
+        Kind::Sue => "sues",
+        _ => "canons",
+    }
+}
+
+/// What the players of a table bring, seat by seat.
+fn brought(roster: &Roster<'_>, table: &Table, players: &[String], kind: Kind) -> Json {
+    let seats = table.players.iter().zip(players);
+    let own = seats.flat_map(|(seat, player): (&Player, &String)| {
+        let cards = seat.of(kind).iter().filter_map(|name| roster.find(kind, &name.value));
+        cards.map(|card| with_owner(card, kind, player)).collect::<Vec<_>>()
+    });
+    own.collect()
+}
+
+fn with_owner(card: &Card<'_>, kind: Kind, player: &str) -> Json {
+    let object = match kind {
+        Kind::Agent => NewAgent::OBJECT,
+        Kind::Sue => NewSue::OBJECT,
+        _ => NewCanon::OBJECT,
+    };
+    let mut all = card_of(card, object);
+    all["player"] = player.into();
+    all
+}
+
+fn written(cards: &[&Card<'_>], object: &Object) -> Json {
+    cards.iter().map(|card| card_of(card, object)).collect()
+}
+
+/// What a card says of what a scenario may say of it.
+fn card_of(card: &Card<'_>, object: &Object) -> Json {
+    let mut all = Map::new();
+    all.insert("name".to_owned(), card.name().into());
+    for (key, node) in card.entry.fields.iter() {
+        let is_person = matches!(card.kind, Kind::Agent | Kind::Sue);
+        // The Health of a species that is in no table.
+        let key = if is_person && &*key.text == "health" { "max_health" } else { &*key.text };
+        if object.field(key).is_some() {
+            all.insert(key.to_owned(), json(node));
+        }
+    }
+    all.into()
+}
+
+/// The squares of a table's arrangement, if there is one for each Location.
+fn squares(table: &Table, many: usize) -> Option<Json> {
+    let squares = &table.arrangement.as_ref()?.squares;
+    (squares.len() == many).then(|| squares.iter().map(|(label, _)| label.value.to_string()).collect())
+}

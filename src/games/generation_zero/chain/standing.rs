@@ -1,0 +1,151 @@
+//! How a game stands: the array with what lies on it, as everybody sees it or one player, and everybody on it.
+
+use serde::Deserialize;
+use serde_json::{Map, json};
+
+use super::set_up::SetUp;
+use crate::diag::and_list;
+use crate::game::chain::Stand;
+use crate::ruling::Json;
+use crate::sight::is_open_to;
+use crate::whole::state::{Member, State};
+use crate::words::Stat;
+
+/// A table: rows by name.
+type Rows = Map<String, Json>;
+
+/// What a row tells of an Agent.
+const OF_AGENTS: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity];
+/// What it tells of a 'Sue.
+const OF_SUES: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Observe, Stat::Allure];
+/// What it tells of a Monster.
+const OF_MONSTERS: [Stat; 3] = [Stat::Attack, Stat::Defence, Stat::Speed];
+
+/// How it stands, for everybody or for one player.
+pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<Stand> {
+    match SetUp::read(scenario) {
+        Some(scenario) => Some(set_up(&scenario)),
+        None => Some(between_turns(&State::deserialize(scenario).ok()?, viewer)),
+    }
+}
+
+/// A game in which players choose where their characters begin.
+fn set_up(scenario: &SetUp<'_>) -> Stand {
+    let next = scenario.next();
+    let may = next.as_ref().and_then(|(_, left)| left.first()).map_or_else(String::new, |name| {
+        format!("placements: [{{who: {name}, at: A1}}, …], one character by each player in turn")
+    });
+    let mut position = Map::new();
+    if let Some((player, left)) = &next {
+        position.insert(format!("left of {player}"), json!(left));
+    }
+    let placed = scenario.placements.iter().map(|one| (one.who.to_owned(), json!({"at": one.at})));
+    position.insert("placed".to_owned(), placed.collect());
+    position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
+    Stand {
+        headline: "the set-up, in which characters are placed".to_owned(),
+        players: scenario.players.iter().map(|player| (*player).to_owned()).collect(),
+        whose: next.map(|(player, _)| player.to_owned()).into_iter().collect(),
+        may,
+        position: position.into(),
+    }
+}
+
+fn between_turns(state: &State<'_>, viewer: Option<&str>) -> Stand {
+    let State { round, rounds, players, ledger, negotiating, agents, sues, monsters, so_far, .. } = state;
+    let under_way = if so_far.is_some() { ", within a turn" } else { "" };
+    let face_up = monsters.iter().filter(|monster| monster.face_up);
+    let mut position = Map::new();
+    position.insert("kills".to_owned(), json!(ledger));
+    if *negotiating {
+        position.insert("negotiating".to_owned(), true.into());
+    }
+    position.insert("artefacts".to_owned(), artefacts(state));
+    position.insert("recharging".to_owned(), recharging(state));
+    position.insert("holding".to_owned(), holding(state, viewer));
+    position.insert("locations".to_owned(), locations(state, viewer).into());
+    position.insert("agents".to_owned(), rows(agents, &OF_AGENTS).into());
+    position.insert("sues".to_owned(), rows(sues, &OF_SUES).into());
+    position.insert("monsters".to_owned(), rows(face_up, &OF_MONSTERS).into());
+    position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
+    Stand {
+        headline: format!("round {round} of {rounds}{under_way}"),
+        players: players.iter().map(|player| (*player).to_owned()).collect(),
+        whose: players.first().map(|player| (*player).to_owned()).into_iter().collect(),
+        may: "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if more is to come"
+            .to_owned(),
+        position: position.into(),
+    }
+}
+
+/// The Locations by label, with the face-down cards on them; Canons at which the viewer may look have their names.
+fn locations(state: &State<'_>, viewer: Option<&str>) -> Rows {
+    let rows = state.locations.0.iter().map(|(label, place)| {
+        let monsters = state.monsters.iter().filter(|monster| monster.at == *label);
+        let monsters = monsters.map(|one| if one.face_up { one.name } else { "face down" });
+        let canons = state.canons.iter().filter(|canon| canon.at == Some(label)).map(|canon| canon.name);
+        let row = json!({
+            "location": place.name.unwrap_or_default(),
+            "terrain": place.terrain.join(", "),
+            "monster": monsters.collect::<Vec<_>>().join(", "),
+            "canons": seen(state, &canons.collect::<Vec<_>>(), viewer),
+        });
+        ((*label).to_owned(), row)
+    });
+    rows.collect()
+}
+
+/// Canons by name where the viewer may look at them, and how many others there are.
+fn seen(state: &State<'_>, canons: &[&str], viewer: Option<&str>) -> String {
+    let may_look = |canon: &&str| viewer.is_some_and(|viewer| may_look(state, canon, viewer));
+    let (known, others): (Vec<&str>, Vec<&str>) = canons.iter().copied().partition(may_look);
+    let known = known.into_iter().map(str::to_owned);
+    let others = (!others.is_empty()).then(|| format!("{} face down", others.len()));
+    and_list(&known.chain(others).collect::<Vec<_>>())
+}
+
+/// Whether a player may look at a Canon.
+fn may_look(state: &State<'_>, canon: &str, viewer: &str) -> bool {
+    let at = state.canons.iter().find(|one| one.name == canon).and_then(|one| one.at);
+    let holder = state.sues.iter().find(|sue| sue.canons.iter().flatten().any(|held| *held == canon));
+    let beside = state.sues.iter().filter(|sue| at == Some(sue.at));
+    is_open_to(Some(viewer), holder.map(|sue| sue.player), beside.map(|sue| sue.player))
+}
+
+/// The Canons that 'Sues hold.
+fn holding(state: &State<'_>, viewer: Option<&str>) -> Json {
+    let held = state.sues.iter().filter_map(|sue| {
+        let canons = sue.canons.as_ref().filter(|canons| !canons.is_empty())?;
+        Some((sue.name.to_owned(), Json::from(seen(state, canons, viewer))))
+    });
+    held.collect()
+}
+
+fn artefacts(state: &State<'_>) -> Json {
+    let of_agents = state.agents.iter().filter_map(|agent| {
+        let pile = agent.artefacts.as_ref().filter(|pile| !pile.is_empty())?;
+        Some((agent.name.to_owned(), Json::from(and_list(pile))))
+    });
+    let of_sues =
+        state.sues.iter().filter_map(|sue| Some((sue.name.to_owned(), sue.artefact.clone()?.into())));
+    of_agents.chain(of_sues).collect()
+}
+
+/// Whose Special still recharges, and for how many turns.
+fn recharging(state: &State<'_>) -> Json {
+    let all = state.agents.iter().chain(&state.sues);
+    all.filter_map(|one| Some((one.name.to_owned(), one.recharge.clone()?))).collect()
+}
+
+/// Rows of some stats of somebody, where they are, and Health.
+fn rows<'m>(members: impl IntoIterator<Item = &'m Member<'m>>, stats: &[Stat]) -> Rows {
+    let rows = members.into_iter().map(|one| {
+        let mut row = Map::new();
+        row.extend(one.player.map(|player| ("player".to_owned(), player.into())));
+        row.insert("at".to_owned(), one.at.into());
+        row.extend(stats.iter().map(|stat| (stat.name().to_owned(), json!(one.stats.get(&stat.name())))));
+        row.insert("health".to_owned(), format!("{}/{}", one.health, one.max_health).into());
+        (one.name.to_owned(), row.into())
+    });
+    rows.collect()
+}

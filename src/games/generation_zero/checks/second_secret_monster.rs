@@ -1,0 +1,24 @@
+//! GZ-5.18: there is one secret Monster.
+
+use super::{Code, Report, Roster, rule};
+use crate::kind::Kind;
+
+pub(super) const RULES: &[Code] = &[rule!("GZ-5.18")];
+pub(super) const FINDS: &str = "a second Monster that is marked as the secret one";
+pub(super) const MEND: &str = "leave `secret: true` with one Monster of the game";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
+    for game in roster.games() {
+        let monsters = game.cards(Kind::Monster).into_iter();
+        let secret = monsters.filter_map(|monster| Some((monster, monster.said.secret?)));
+        let mut secret = secret.filter(|(_, secret)| secret.value);
+        let Some((first, here)) = secret.next() else { continue };
+        for (other, marked) in secret {
+            let message = format!("{} is a secret Monster, and so is {}", other.name(), first.name());
+            report
+                .error(rule!("GZ-5.18"), marked.origin, message)
+                .help("there is one in a game: leave `secret` out")
+                .related(here.origin, "the other is here");
+        }
+    }
+}

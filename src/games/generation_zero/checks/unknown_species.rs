@@ -1,0 +1,25 @@
+//! GZ-10.2: a species that is not in the table, on a card without a Health.
+
+use super::{Code, Report, Roster, rule};
+use crate::kind::Kind;
+use crate::source::shortened;
+use crate::tables::{SPECIES_NAMES, species_health};
+
+pub(super) const RULES: &[Code] = &[rule!("GZ-10.2")];
+pub(super) const FINDS: &str =
+    "an Agent or 'Sue of a species that is not in the table, without a printed Health";
+pub(super) const MEND: &str = "correct the species, or print a Health for a species of your own";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
+        let Some(species) = &card.said.species else { continue };
+        if species_health(&species.value).is_some() || card.said.health.is_some() {
+            continue;
+        }
+        let otherwise =
+            || "the species decides the Health: for one of your own, add `health: …` to the card".to_owned();
+        let message =
+            format!("{}: the species \"{}\" is not in the table", card.name(), shortened(&species.value));
+        report.unknown(rule!("GZ-10.2"), species.as_str(), message, SPECIES_NAMES, otherwise);
+    }
+}

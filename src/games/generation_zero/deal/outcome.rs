@@ -1,0 +1,150 @@
+//! The outcome of a set-up: where everything lies, and the state in which the first turn begins.
+
+use std::collections::BTreeSet;
+
+use super::table::{Position, Stage, Table};
+use crate::kind::Kind;
+use crate::places::PlaceId;
+use crate::record::{Record, Score};
+use crate::rule;
+use crate::ruling::outcome::{by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::setup::{Id, Setup};
+use crate::sight::Sight;
+use crate::source::Shape;
+use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
+use crate::whole::game::Standing;
+use crate::whole::state::{State, state};
+use crate::world::{Loose, World};
+
+/// Where somebody is.
+type Places<'a> = ByName<&'a str, &'a str>;
+
+decided! {
+    /// The outcome of a set-up.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Outcome<'a> {
+        /// which Location lies on each square
+        #[serde(borrow)]
+        locations: Places<'a> as by_name(PLACE, &Shape::Text) => &[rule!("GZ-2.1")],
+        /// on which square each Monster is
+        #[serde(borrow)]
+        monsters: Places<'a> as by_name(MONSTER, &name(PLACE)) => &[rule!("GZ-2.7")],
+        /// on which square each Canon is
+        #[serde(borrow)]
+        canons: Places<'a> as by_name(CANON, &name(PLACE)) => &[rule!("GZ-2.9")],
+        /// on which square each Agent is
+        #[serde(borrow)]
+        agents: Places<'a> as by_name(AGENT, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.12")],
+        /// on which square each 'Sue is
+        #[serde(borrow)]
+        sues: Places<'a> as by_name(SUE, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.13"), rule!("GZ-2.12")],
+        /// Monsters that stay out of the game
+        #[serde(borrow)]
+        out: Vec<&'a str> as Shape::List(&name(MONSTER)) => &[rule!("GZ-2.7"), rule!("GZ-1.8")],
+        /// characters that have no place yet
+        #[serde(borrow)]
+        unplaced: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
+        /// how many Locations have nothing on them
+        empty: Option<usize> = None as Shape::Whole => &[rule!("GZ-2.14")],
+        /// the rules by which something is unusual
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+        warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text) => &[rule!("GZ-2.14"), rule!("GZ-1.3"), rule!("GZ-1.8")],
+        /// how the game stands, as the first turn takes it in
+        #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+        state: Option<State<'a>> as Shape::Any,
+    }
+}
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
+
+/// The outcome of a set-up so far.
+pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
+    if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
+        return PlainData::nothing();
+    }
+    let Setup { cast, places, canons, .. } = &table.setup;
+    let square = |place: PlaceId| places.names[place].as_str();
+    let of = |kind: Kind| {
+        let all = cast.iter().zip(&position.at).filter(move |(one, _)| one.kind == kind);
+        all.filter_map(|(one, at)| Some((one.name.as_str(), square((*at)?)))).collect()
+    };
+    let card = |(place, card): (usize, &usize)| {
+        (square(place), places.cards[*card].name.as_deref().unwrap_or_default())
+    };
+    let is_done = position.stage == Stage::Done && matches!(verdict, Verdict::Resolved);
+    let no_place = |id: &Id| cast[*id].kind != Kind::Monster && position.at[*id].is_none();
+    let unplaced = (0..cast.len()).filter(no_place).map(|id| cast[id].name.as_str());
+    let lying = canons.iter().zip(&position.canons);
+    let lying = lying.filter_map(|((name, _), at)| Some((name.as_str(), square((*at)?))));
+    PlainData::of(Outcome {
+        locations: position.locations.iter().enumerate().map(card).collect(),
+        monsters: of(Kind::Monster),
+        canons: lying.collect(),
+        agents: of(Kind::Agent),
+        sues: of(Kind::Sue),
+        out: position.out.iter().map(|id| cast[*id].name.as_str()).collect(),
+        unplaced: (!is_done).then(|| unplaced.collect()),
+        empty: is_done.then(|| empty(position)),
+        warnings: is_done.then(|| warnings(table, position)),
+        state: is_done.then(|| first_turn(table, position)).map(|world| begun(table, &world)),
+    })
+}
+
+/// How many Locations have nothing on them.
+pub(super) fn empty(position: &Position) -> usize {
+    let taken: BTreeSet<PlaceId> = position.at.iter().chain(&position.canons).copied().flatten().collect();
+    position.locations.len() - taken.len()
+}
+
+fn warnings(table: &Table, position: &Position) -> Vec<&'static str> {
+    let all = [
+        (table.unequal().is_some(), rule!("GZ-1.3")),
+        (position.has_homeless, rule!("GZ-1.8")),
+        (2 * empty(position) < position.locations.len(), rule!("GZ-2.14")),
+    ];
+    all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, rule)| rule.name()).collect()
+}
+
+/// The world in which the first turn begins.
+fn first_turn(table: &Table, position: &Position) -> World {
+    let mut world = table.world.clone();
+    for (body, at) in world.bodies.iter_mut().zip(&position.at) {
+        match at {
+            Some(at) => body.at = *at,
+            // A Monster that stays out of the game is not in its state.
+            None => body.health = 0,
+        }
+    }
+    for (n, id) in position.placed.iter().enumerate() {
+        world.bodies[*id].arrival = n;
+    }
+    world.canons = position.canons.iter().map(|at| Loose::At(at.unwrap_or(0))).collect();
+    world.cards.clone_from(&position.locations);
+    world.terrains = world.cards.iter().map(|card| table.setup.places.cards[*card].terrains).collect();
+    world.record =
+        Some(Record { ledger: vec![Score::default(); table.setup.players.len()], ..Record::default() });
+    world
+}
+
+/// Who may look at which card that was dealt face down; nobody at any before all is placed.
+pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
+    let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
+    PlainData::of(Sight::of(&table.setup, (None, world.as_ref()), &[]))
+}
+
+fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {
+    let standing = Standing { first: 0, round: 1, rounds: table.rounds, is_under_way: false };
+    state(&table.setup, world, &standing, (0, 1), false)
+}
+
+/// A set-up in one sentence.
+pub(super) fn finding(table: &Table, position: &Position) -> String {
+    let (placed, all) = (position.placed.len(), table.order.len());
+    if position.stage == Stage::Done {
+        let first = &table.setup.players[0];
+        return format!("The game is set up; {first} goes first.");
+    }
+    format!("The set-up is not finished: {placed} of {all} characters are placed.")
+}

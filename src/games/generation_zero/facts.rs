@@ -1,0 +1,235 @@
+//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+
+use super::kind::Kind;
+use super::play::Play;
+use super::setup::{CanonId, Id};
+use super::tables::{HEALTH, STAT};
+use super::words::{Gain, Stat, Terrain};
+use crate::diag::Code;
+use crate::options::AppendixTerrain;
+use crate::rule;
+use crate::ruling::{Answers, Fact, Subject};
+use crate::source::read::Told;
+
+/// What the rules need facts for.
+const WHY: [(Code, &str); 16] = [
+    (rule!("GZ-3.4"), "a rest restores one"),
+    (rule!("GZ-3.10"), "several are equally near"),
+    (rule!("GZ-4.1"), "it is what a way can cost"),
+    (rule!("GZ-4.8"), "it is what a Canon's way can cost"),
+    (rule!("GZ-5.3"), "it is how many Canons she can hold"),
+    (rule!("GZ-6.5"), "an attack takes Attack minus Defence from Health"),
+    (rule!("GZ-6.8"), "who flees is faster than every enemy"),
+    (rule!("GZ-8.2"), "Stealth is compared with Observe"),
+    (rule!("GZ-8.5"), "the 'Sues thrust by Observe plus Allure"),
+    (rule!("GZ-9.3"), "her player says where a point goes"),
+    (rule!("GZ-10.5"), "an ability needs it"),
+    (rule!("GZ-10.6"), "it says how long recharging takes"),
+    (rule!("GZ-11.1"), "terrain has its effects"),
+    (rule!("GZ-13.4"), "a Canon flees that is faster than every 'Sue"),
+    (rule!("GZ-14.10"), "Experience counts them"),
+    (rule!("GZ-15.3"), "the Lust Object is held"),
+];
+
+/// A rule with its reason to need a fact; where it gives somebody a choice, that it does.
+fn needed_by(rule: Code) -> (Code, &'static str) {
+    WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"))
+}
+
+impl Play<'_, '_> {
+    /// A fact of somebody: a key of its own in the scenario.
+    fn fact_of(
+        &self,
+        id: Id,
+        (key, what): (&str, &str),
+        told: Told<i64>,
+        answers: Answers,
+        rule: Code,
+    ) -> i64 {
+        if told.is_said {
+            return told.value;
+        }
+        self.desk.need(told.value, || {
+            let character = &self.setup.cast[id];
+            let path: &[&str] = if character.key.ends_with('s') {
+                &[character.key, &character.name, key]
+            } else {
+                &[character.key, key]
+            };
+            let what = match answers {
+                Answers::Truth => format!("whether {}'s {what}", character.name),
+                _ => format!("{}'s {what}", character.name),
+            };
+            Fact { bare: "name", ..Fact::new(path, what, needed_by(rule), answers, told.value) }
+        })
+    }
+
+    pub(super) fn printed(&self, id: Id, stat: Stat, told: Told<i64>) -> i64 {
+        // Without a Lust Object Insanity does nothing.
+        if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
+            return told.value;
+        }
+        let in_battle = self.state.fight().is_some_and(|fight| !fight.with_monster);
+        let rule = match stat {
+            Stat::Attack | Stat::Defence => rule!("GZ-6.5"),
+            Stat::Stealth | Stat::Observe => rule!("GZ-8.2"),
+            Stat::Insanity => rule!("GZ-15.3"),
+            Stat::Allure if in_battle => rule!("GZ-8.5"),
+            Stat::Allure => rule!("GZ-5.3"),
+            Stat::Speed if self.state.fights.is_empty() => rule!("GZ-4.1"),
+            Stat::Speed => rule!("GZ-6.8"),
+        };
+        let answers = match stat {
+            Stat::Insanity => Answers::Between(1, 5),
+            _ => Answers::Between(*STAT.start(), *STAT.end()),
+        };
+        self.fact_of(id, (stat.name(), stat.title()), told, answers, rule)
+    }
+
+    pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
+        self.fact_of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
+    }
+
+    /// Makes sure of somebody's Health before it changes.
+    pub(super) fn know_health(&mut self, id: Id, rule: Code) {
+        let body = &self.state.bodies[id];
+        if !body.unsaid.health {
+            return;
+        }
+        // Whoever is of a species has its Health as long as nobody says that some is lost.
+        if self.setup.cast[id].full_is_said {
+            self.state.bodies[id].unsaid.health = false;
+            return;
+        }
+        let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
+        let health = self.fact_of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
+        let body = &mut self.state.bodies[id];
+        body.unsaid.health = false;
+        (body.health, body.full) = (health, health);
+    }
+
+    /// Makes sure whether somebody's Special is charged.
+    pub(super) fn know_charged(&mut self, id: Id) {
+        if self.state.bodies[id].unsaid.charged {
+            let told = Told::assumed(1);
+            let charged =
+                self.fact_of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
+            let body = &mut self.state.bodies[id];
+            (body.unsaid.charged, body.charged) = (false, charged != 0);
+        }
+    }
+
+    /// Makes sure how many an Agent had killed before.
+    pub(super) fn know_kills(&mut self, id: Id) {
+        if self.state.bodies[id].unsaid.kills {
+            let told = self.setup.cast[id].kills;
+            let answers = Answers::Between(*STAT.start(), *STAT.end());
+            let kills = self.fact_of(id, ("kills", "earlier kills"), told, answers, rule!("GZ-14.10"));
+            let body = &mut self.state.bodies[id];
+            (body.unsaid.kills, body.kills) = (false, body.kills + kills - told.value);
+        }
+    }
+
+    pub(super) fn canon_speed(&self, canon: usize, rule: Code) -> i64 {
+        let (name, told) = &self.setup.canons[canon];
+        if told.is_said {
+            return told.value;
+        }
+        self.desk.need(told.value, || {
+            let (path, what) = (["canons", name, "speed"], format!("{name}'s Speed"));
+            let answers = Answers::Between(*STAT.start(), *STAT.end());
+            Fact { bare: "name", ..Fact::new(&path, what, needed_by(rule), answers, told.value) }
+        })
+    }
+
+    /// Whether the one place has a terrain, where nobody has said which it has.
+    pub(super) fn assumes_terrain(&self, terrain: Terrain) -> bool {
+        // What has no effect is not asked for.
+        if !self.desk.holds(AppendixTerrain::Used) {
+            return terrain == Terrain::Plain;
+        }
+        let plain = Terrain::Plain as i64;
+        let answer = self.desk.need(plain, || {
+            let answers = Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec());
+            let why = needed_by(rule!("GZ-11.1"));
+            Fact { bare: "name", ..Fact::new(&["terrain"], "the terrain", why, answers, plain) }
+        });
+        answer == terrain as i64
+    }
+
+    /// A choice that a rule gives to a player: which of several. The first is assumed; `key` is that of the thrust or move in hand.
+    pub(super) fn choose(&self, key: &str, what: &str, rule: Code, among: &[&str]) -> usize {
+        self.at_hand(key, |path| self.choose_at(path, "name", what, rule, among))
+    }
+
+    /// The same among Canons, which may lie face down; nothing where there is none.
+    pub(super) fn choose_canon(
+        &self,
+        key: &str,
+        what: &str,
+        rule: Code,
+        among: &[CanonId],
+    ) -> Option<CanonId> {
+        let names = || among.iter().map(|canon| self.canon_name(*canon));
+        let words: Vec<&str> = names().map(|name| name.text).collect();
+        let stands_for = names().map(|name| name.subject).collect();
+        let chosen = self.at_hand(key, |path| self.choose_one(path, "name", what, rule, &words, stands_for));
+        among.get(chosen).copied()
+    }
+
+    /// With the path of a key of the thrust or move in hand.
+    fn at_hand<T>(&self, key: &str, then: impl FnOnce(&[&str]) -> T) -> T {
+        let (action, thrust) = (self.action.to_string(), self.thrust_listed().to_string());
+        let list = self.setup.occasion.list();
+        match thrust.as_str() {
+            "0" => then(&[list, &action, key]),
+            thrust => then(&[list, &action, "thrusts", thrust, key]),
+        }
+    }
+
+    /// Which of the thrusts that a turn lists for a battle is taken, from 1; 0 if none is.
+    pub(super) fn thrust_listed(&self) -> usize {
+        self.state.fights.first().map_or(0, |fight| fight.thrust)
+    }
+
+    /// A choice at a path of its own.
+    pub(super) fn choose_at(
+        &self,
+        path: &[&str],
+        bare: &'static str,
+        what: &str,
+        rule: Code,
+        among: &[&str],
+    ) -> usize {
+        self.choose_one(path, bare, what, rule, among, Vec::new())
+    }
+
+    /// The same among those whom not everybody may know.
+    fn choose_one(
+        &self,
+        path: &[&str],
+        bare: &'static str,
+        what: &str,
+        rule: Code,
+        among: &[&str],
+        stands_for: Vec<Subject>,
+    ) -> usize {
+        if among.len() < 2 {
+            return 0;
+        }
+        let chosen = self.desk.need(0, || {
+            let fact = Fact::new(path, what, needed_by(rule), Answers::words(among), 0);
+            Fact { bare, stands_for, ..fact }
+        });
+        chosen as usize
+    }
+
+    /// GZ-9.3: where a point goes of which nobody has said it.
+    pub(super) fn choose_gain(&self, sue: Id, path: &[String]) -> Gain {
+        debug_assert_eq!(self.kind(sue), Kind::Sue, "only 'Sues gain points");
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let words = Gain::ALLOWED.map(Gain::word);
+        let what = format!("where {}'s point goes", self.name(sue));
+        Gain::ALLOWED[self.choose_at(&path, "name", &what, rule!("GZ-9.3"), &words)]
+    }
+}

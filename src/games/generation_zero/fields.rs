@@ -1,0 +1,243 @@
+//! What the five kinds of card (GZ-1.11) and tables say.
+
+use super::arrangement::Arrangement;
+use super::kind::Kind;
+use super::scenario::ability::Effects;
+use super::tables::{HEALTH, INSANITIES, SPECIAL, SPECIES_NAMES, STAT};
+use super::words::{Artefact, Department, Terrain, Weapon};
+use crate::diag::{Report, and_list};
+use crate::document;
+use crate::game::table::{PlayerName, Players, TableKeys};
+use crate::model::Head;
+use crate::model::deck::Copies;
+use crate::source::read::{
+    Advised, Before, Count, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of,
+};
+use crate::source::{Document, Located, Node, Object, Read, Shape, wrong_type};
+
+/// A stat, or another number that only grows.
+type Points = Advised<{ *STAT.start() }, { *STAT.end() }>;
+/// Health.
+type Health = Advised<{ *HEALTH.start() }, { *HEALTH.end() }>;
+
+/// The species of the table (GZ-10.1).
+#[derive(Debug)]
+pub struct Species;
+
+impl Offers for Species {
+    const WORDS: &'static [&'static str] = &SPECIES_NAMES;
+}
+
+document! {
+    /// What all cards say.
+    pub struct Common ("a card") {
+        /// what players call it; once in a game
+        name: Before<String>;
+        /// the fandom it comes from; none fits everywhere
+        fandom: Option<Located<String>>;
+        /// whether it fits every fandom
+        multi_fandom: bool = false;
+        /// a picture for the card: a file beside this one
+        art: Remark;
+        /// a line of flavor at the foot of the card
+        quote: Remark;
+        /// how many to print
+        copies: Before<Option<Copies>>;
+    }
+}
+
+document! {
+    /// What the cards of all who fight say.
+    pub struct Fighter ("a card") {
+        /// what an attack is compared with Defence
+        attack: Needed<Points>;
+        /// what an attack must exceed
+        defence: Needed<Points>;
+    }
+}
+
+document! {
+    /// What the cards of Agents and 'Sues say.
+    pub struct Person ("a card") {
+        /// decides the Health
+        species: Needed<Offered<Species>>;
+        /// for a species that is not in the table
+        health: Option<Health>;
+        /// Locations in one move
+        speed: Needed<Points>;
+        /// 0 to 5: how fast an ability recharges
+        special: Needed<Advised<{ *SPECIAL.start() }, { *SPECIAL.end() }>>;
+        /// the character's own ability, in the terms of GZ-16.1
+        ability: Needed<OwnAbility>;
+    }
+}
+
+document! {
+    /// The card of an Agent.
+    pub struct Agent ("an Agent") with common: Common, fighter: Fighter, person: Person {
+        /// the first and the last year of service, like 2002-2009; 2004- is to the present
+        dates: Needed<Located<String>>;
+        /// gives the second ability
+        department: Needed<Offered<Department>>;
+        /// the one weapon
+        weapon: Needed<OneOrMore<Offered<Weapon>>>;
+        /// the Canon that turns this Agent's head
+        lust_object: Option<Name<of::Card>>;
+        /// compared with the Observe of 'Sues
+        stealth: Needed<Points>;
+        /// 1 to 5: what a captive Lust Object does to Attack
+        insanity: Needed<Advised<{ *INSANITIES.start() }, { *INSANITIES.end() }>>;
+    }
+}
+
+document! {
+    /// The card of a 'Sue.
+    pub struct Sue ("a 'Sue") with common: Common, fighter: Fighter, person: Person {
+        /// what the Agent who kills her wins
+        artefact: Needed<Offered<Artefact>>;
+        /// compared with the Stealth of Agents
+        observe: Needed<Points>;
+        /// how many Canons she can hold
+        allure: Needed<Points>;
+        /// only Magic and the Mace do anything in her hands
+        weapon: Vec<Offered<Weapon>>;
+    }
+}
+
+document! {
+    /// The card of a Canon.
+    pub struct Canon ("a Canon") with common: Common {
+        /// Locations in one move
+        speed: Needed<Points>;
+    }
+}
+
+document! {
+    /// The card of a Monster.
+    pub struct Monster ("a Monster") with common: Common, fighter: Fighter {
+        /// the word on the Locations where it lives
+        habitat: Needed<Located<String>>;
+        /// its Health; a Monster has no species
+        health: Option<Health>;
+        /// 0 unless it is printed
+        speed: Option<Points>;
+        /// whether it is the secret Monster, the one that Agents may attack under `bree: used`; one in a game
+        secret: Option<Located<bool>>;
+    }
+}
+
+document! {
+    /// The card of a Location.
+    pub struct Location ("a Location") with common: Common {
+        /// what kind of place it is
+        terrain: Needed<OneOrMore<Offered<Terrain>>>;
+        /// the Monsters' habitats that are here
+        habitats: Vec<Located<String>>;
+    }
+}
+
+/// A page or token, which is made from the rulebook and a line-up.
+const MADE: &Object = &Object::new("a page", &[]);
+
+/// The kinds of card with what they say.
+pub const COMPONENTS: &[(&str, &Object)] = &[
+    (Kind::Agent.component(), Agent::OBJECT),
+    (Kind::Sue.component(), Sue::OBJECT),
+    (Kind::Canon.component(), Canon::OBJECT),
+    (Kind::Monster.component(), Monster::OBJECT),
+    (Kind::Location.component(), Location::OBJECT),
+    ("health-token", MADE),
+    ("marker", MADE),
+    ("set-up", MADE),
+    ("player-aid", MADE),
+];
+
+/// What the cards of a kind say.
+pub const fn object(kind: Kind) -> &'static Object {
+    COMPONENTS[kind as usize].1
+}
+
+document! {
+    /// An own ability on a card.
+    pub struct AbilityKeys ("an ability") with does: Effects {
+        /// what it is called
+        name: Needed<Located<String>>;
+    }
+}
+
+/// An own ability on a card, kept as it was written: checks tell what it can't do at the key that is to blame.
+#[derive(Debug)]
+pub struct OwnAbility;
+
+impl Read for OwnAbility {
+    type Value = Node;
+    const SHAPE: Shape = Shape::Object(AbilityKeys::OBJECT);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Node> {
+        if node.as_map().is_none() {
+            wrong_type(node, "a map with the keys of an ability", report);
+            let keys = and_list(&AbilityKeys::OBJECT.names());
+            report.last()?.help(format!("write `ability: {{name: …}}`; the keys are {keys}"));
+            return None;
+        }
+        AbilityKeys::read(node, report).map(|_| node.clone())
+    }
+}
+
+/// The names of cards, with the place of them all.
+type Names = Located<OneOrMore<Name<of::Card>>>;
+
+document! {
+    /// Who plays, and what takes part.
+    pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
+        /// the one fandom of the game
+        fandom: Option<Located<String>>;
+        /// who plays, clockwise from the one who begins
+        players: Players<Player>;
+        /// the Monsters that take part; all, if nothing is said
+        monsters: Option<Names>;
+        /// the Locations in the pool; all, if nothing is said
+        locations: Option<Names>;
+        /// which Location lies on which square, like A1: Underhall
+        arrangement: Option<Arrangement>;
+        /// who begins where, like Caddoc: Underhall; with `round`, who is where
+        placement: Entries<Name<of::Card>, of::Card>;
+        /// the round that is played, of a table that shows a game under way
+        round: Option<Count<1, 1_000>>;
+    }
+}
+
+document! {
+    /// A player's line-up.
+    pub struct Player ("a player") with called: PlayerName {
+        /// the names of the Agents
+        agents: Needed<Names>;
+        /// the names of the 'Sues
+        sues: Needed<Names>;
+        /// the names of the Canons
+        canons: Needed<Names>;
+        /// how many Health tokens the player brings
+        tokens: Option<Located<i64>>;
+    }
+}
+
+impl Player {
+    pub fn name(&self) -> Located<&str> {
+        self.called.get()
+    }
+
+    /// The names of a kind in the line-up, with the place of them all.
+    pub const fn list(&self, kind: Kind) -> Option<&Located<Vec<Located<String>>>> {
+        match kind {
+            Kind::Agent => self.agents.as_ref(),
+            Kind::Sue => self.sues.as_ref(),
+            Kind::Canon => self.canons.as_ref(),
+            Kind::Monster | Kind::Location => None,
+        }
+    }
+
+    /// The names of a kind in the line-up.
+    pub fn of(&self, kind: Kind) -> &[Located<String>] {
+        self.list(kind).map_or(&[], |names| &names.value)
+    }
+}

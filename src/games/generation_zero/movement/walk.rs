@@ -1,0 +1,307 @@
+//! GZ-4.1 to GZ-4.5: a way over Locations, step by step, with what is met on it (GZ-5).
+
+use crate::combat::Purse;
+use crate::diag::Code;
+use crate::game::wording::figured;
+use crate::kind::Kind;
+use crate::options::{AppendixTerrain, OwnAgent, TerrainCost};
+use crate::places::PlaceId;
+use crate::play::Play;
+use crate::record::Duty;
+use crate::rule;
+use crate::ruling::{Name, Stop};
+use crate::scenario::thrust::Thrust;
+use crate::setup::{CanonId, Id};
+use crate::words::{Stat, Terrain};
+use crate::world::{Ended, Loose};
+
+/// The terrains that cost one point more, and the rules that say so.
+const SLOW: [(Terrain, Code); 2] =
+    [(Terrain::River, rule!("GZ-11.7")), (Terrain::Mountain, rule!("GZ-11.8"))];
+
+/// What is met on a Location.
+enum Met {
+    /// Nothing that stops.
+    Nothing,
+    /// The way is over here, without a landing.
+    Stopped,
+    /// It led into a flight, which ended in a landing or not.
+    Fled(bool),
+}
+
+impl Play<'_, '_> {
+    /// Walks a path; `bars` is the Location that a flight may not enter again, `thrusts` are those for Monster fights on the way. Whether it
+    /// ended in a landing.
+    pub(crate) fn walk(
+        &mut self,
+        who: Id,
+        path: &[PlaceId],
+        bars: Option<PlaceId>,
+        thrusts: &mut std::slice::Iter<'_, Thrust>,
+        ignores_terrain: bool,
+        gain: &mut Purse<'_>,
+    ) -> Result<bool, Stop> {
+        let mut spent = 0;
+        let mut landed = false;
+        for (n, to) in path.iter().copied().enumerate() {
+            let from = self.state.bodies[who].at;
+            let entered_before = n > 0;
+            let speed = |play: &Self| play.stat(who, Stat::Speed);
+            spent = self.enter(
+                self.name(who),
+                (from, to),
+                bars,
+                entered_before && !ignores_terrain,
+                ignores_terrain,
+                spent,
+                &speed,
+            )?;
+            if n == 0 {
+                self.idle_slow(from, false);
+            }
+            self.state.bodies[who].at = to;
+            let is_last = n + 1 == path.len();
+            let met = if self.kind(who) == Kind::Sue {
+                self.sue_enters(who, to, is_last, thrusts, gain)?
+            } else {
+                self.agent_enters(who, to, is_last, bars.is_some())?
+            };
+            match met {
+                Met::Nothing => landed = is_last,
+                Met::Stopped => break,
+                Met::Fled(in_landing) => {
+                    landed = in_landing;
+                    break;
+                }
+            }
+        }
+        if landed {
+            self.idle_slow(self.state.bodies[who].at, true);
+        }
+        if landed && self.kind(who) == Kind::Agent {
+            self.state.arrivals += 1;
+            self.state.bodies[who].arrival = self.state.arrivals;
+        }
+        Ok(landed)
+    }
+
+    /// GZ-6.16: thrusts for Monster fights that never came.
+    pub(crate) fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
+        if left == 0 {
+            return Ok(());
+        }
+        self.forbid(rule!("GZ-6.16"), "there is no Monster fight left for these thrusts")
+    }
+
+    /// GZ-4.8, GZ-4.9: a Canon's way.
+    pub(crate) fn walk_canon(
+        &mut self,
+        canon: CanonId,
+        path: &[PlaceId],
+        bars: Option<PlaceId>,
+    ) -> Result<(), Stop> {
+        let name = self.canon_name(canon);
+        let speed = if path.is_empty() { 0 } else { self.canon_speed(canon, rule!("GZ-4.8")) };
+        let mut spent = 0;
+        for (n, to) in path.iter().copied().enumerate() {
+            let from = self.state.place_of(canon);
+            spent = self.enter(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
+            if let Some(monster) = self.there(Kind::Monster, to).first() {
+                let (monster, place) = (self.name(*monster), self.place_name(to));
+                return self.forbid_unseen(rule!("GZ-4.9"), [name, monster], |[name, monster]| {
+                    format!("{name} may not enter {place}: {monster} is there")
+                });
+            }
+            self.state.canons[canon] = Loose::At(to);
+        }
+        Ok(())
+    }
+
+    /// One step: it must touch, not lead back, and be paid for. Returns the Speed spent so far.
+    #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
+    fn enter(
+        &mut self,
+        name: Name<'_>,
+        (from, to): (PlaceId, PlaceId),
+        bars: Option<PlaceId>,
+        entered_before: bool,
+        ignores_terrain: bool,
+        spent: i64,
+        speed: &dyn Fn(&Self) -> i64,
+    ) -> Result<i64, Stop> {
+        let (here, there) = (self.place_name(from), self.place_name(to));
+        if !self.setup.places.touching[from].contains(&to) {
+            return self.forbid(rule!("GZ-4.2"), format!("{there} does not touch {here}"));
+        }
+        if bars == Some(to) {
+            return self.forbid_unseen(rule!("GZ-6.9"), [name], |[name]| {
+                format!("{name} flees from {there} and may not enter it again")
+            });
+        }
+        let extra = if ignores_terrain { None } else { self.extra_cost(from, to, entered_before) };
+        let cost = spent + 1 + i64::from(extra.is_some());
+        let speed = speed(self);
+        if cost > speed {
+            if let Some(place) = extra {
+                let here = self.desk.mark();
+                self.cite_extra_cost(name, place);
+                self.desk.keep_for_refusal(here);
+            }
+            let points = figured(cost, "point", "points");
+            return self.forbid_unseen(rule!("GZ-4.1"), [name], |[name]| {
+                format!("{name} can't enter {there}: that makes {points}, Speed is {speed}")
+            });
+        }
+        if let Some(place) = extra {
+            self.cite_extra_cost(name, place);
+        }
+        self.step_unseen(rule!("GZ-4.1"), name, [name], |[name]| {
+            format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
+        });
+        Ok(cost)
+    }
+
+    /// GZ-4.4: the Location for which a step costs one point more.
+    fn extra_cost(&self, from: PlaceId, to: PlaceId, entered_before: bool) -> Option<PlaceId> {
+        let is_slow =
+            |place: PlaceId| SLOW.iter().any(|(terrain, _)| self.state.terrains[place].has(*terrain));
+        // The options matter only where there is a River or Mountain.
+        let leaving = entered_before && is_slow(from);
+        let entering = is_slow(to);
+        let costs = leaving || entering;
+        if !costs || !self.desk.is(AppendixTerrain::Used) || !self.desk.remembers(rule!("GZ-4.4")) {
+            return None;
+        }
+        if self.desk.is(TerrainCost::Passing) { leaving.then_some(from) } else { entering.then_some(to) }
+    }
+
+    fn cite_extra_cost(&mut self, name: Name<'_>, place: PlaceId) {
+        let at = self.place_name(place);
+        let terrains = self.state.terrains[place];
+        for (terrain, rule) in SLOW.into_iter().filter(|(terrain, _)| terrains.has(*terrain)) {
+            self.desk
+                .step(rule, name, || format!("{at} is a {}: it takes two Speed to pass.", terrain.name()));
+        }
+        if SLOW.iter().all(|(terrain, _)| terrains.has(*terrain)) {
+            self.desk
+                .step(rule!("GZ-11.10"), (), || format!("{at} is both, and still costs one point more."));
+        }
+        self.step_unseen(rule!("GZ-4.4"), name, [name], |[name]| {
+            format!("{name} pays 1 point more for {at}.")
+        });
+    }
+
+    /// What a 'Sue meets: on the last Location Agents first, then, on any, a living Monster.
+    fn sue_enters(
+        &mut self,
+        sue: Id,
+        place: PlaceId,
+        is_last: bool,
+        thrusts: &mut std::slice::Iter<'_, Thrust>,
+        gain: &mut Purse<'_>,
+    ) -> Result<Met, Stop> {
+        let agents = self.agents_there(place);
+        let monsters = self.there(Kind::Monster, place);
+        let name = self.name(sue);
+        if let Some(first) = agents.first().copied() {
+            if is_last {
+                self.lands_on_agents(sue, &agents, first, monsters.first().copied())?;
+                return Ok(Met::Stopped);
+            }
+            let agent = self.name(first);
+            self.desk.step(rule!("GZ-5.11"), (name, agent), || {
+                format!("{name} crosses {agent}'s Location with no effect.")
+            });
+        }
+        for monster in monsters {
+            let (other, at) = (self.name(monster), self.place_name(place));
+            self.desk.step(rule!("GZ-5.7"), (name, other), || {
+                format!("{name} meets {other} at {at} and must fight it at once.")
+            });
+            match self.fight_monster(sue, monster, thrusts, gain)? {
+                Ended::Agents => {}
+                Ended::Sues | Ended::Quiet | Ended::OneRound => return Ok(Met::Stopped),
+                Ended::Fled => {
+                    let alive = self.state.is_alive(sue);
+                    let beside_monster = !self.there(Kind::Monster, self.state.bodies[sue].at).is_empty();
+                    return Ok(Met::Fled(alive && !beside_monster));
+                }
+            }
+        }
+        Ok(Met::Nothing)
+    }
+
+    /// GZ-5.10 to GZ-5.13: a 'Sue lands on a Location with Agents.
+    fn lands_on_agents(
+        &mut self,
+        sue: Id,
+        agents: &[Id],
+        first: Id,
+        monster: Option<Id>,
+    ) -> Result<(), Stop> {
+        let (name, killer) = (self.name(sue), self.name(first));
+        let player = self.setup.cast[sue].player;
+        let own = agents.iter().copied().find(|agent| self.setup.cast[*agent].player == player);
+        if let Some(own) = own
+            && self.desk.is(OwnAgent::Forbidden)
+        {
+            let own = self.name(own);
+            return self.forbid(
+                rule!("GZ-5.12"),
+                format!("{name} may not land on {own}, an Agent of her own player"),
+            );
+        }
+        if let Some(monster) = monster {
+            let monster = self.name(monster);
+            self.step_unseen(rule!("GZ-5.13"), (name, monster), [monster], |[monster]| {
+                format!("{name} lands on an Agent and dies before {monster} is fought.")
+            });
+        }
+        self.desk.step(rule!("GZ-5.10"), (name, killer), || {
+            format!("{name} lands on {killer}, who came there first, and dies.")
+        });
+        self.desk.step(rule!("GZ-9.7"), (name, killer), || format!("That counts as {killer}'s kill."));
+        self.state.bodies[sue].health = 0;
+        self.sue_killed_by_agent(sue, first);
+        Ok(())
+    }
+
+    /// What an Agent meets: 'Sues on the last Location; all else has no effect (GZ-5.14).
+    fn agent_enters(
+        &mut self,
+        agent: Id,
+        place: PlaceId,
+        is_last: bool,
+        by_flight: bool,
+    ) -> Result<Met, Stop> {
+        let sues = self.there(Kind::Sue, place);
+        if !is_last || sues.is_empty() {
+            return Ok(Met::Nothing);
+        }
+        let player = self.setup.cast[agent].player;
+        let (name, at) = (self.name(agent), self.place_name(place));
+        if let Some(own) = sues.iter().find(|sue| self.setup.cast[**sue].player == player) {
+            let own = self.name(*own);
+            return self.forbid(
+                rule!("GZ-5.9"),
+                format!("{name} may not end at {at}, where {own} of the same player is"),
+            );
+        }
+        let first = self.name(sues[0]);
+        self.desk.step(rule!("GZ-5.15"), (name, first), || {
+            format!("{name} lands on {first} at {at}: a battle is to be fought there.")
+        });
+        self.owe_battle(agent, by_flight);
+        Ok(Met::Nothing)
+    }
+
+    /// Notes that an Agent has a battle to fight where it is.
+    pub fn owe_battle(&mut self, agent: Id, by_flight: bool) {
+        let (place, player) = (self.state.bodies[agent].at, self.setup.cast[agent].player);
+        if !self.state.battles.iter().any(|(other, _)| *other == place) {
+            self.state.battles.push((place, player));
+        }
+        self.state.duties.retain(|duty| duty.who != agent);
+        self.state.duties.push(Duty { who: agent, by_flight });
+    }
+}

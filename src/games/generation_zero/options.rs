@@ -1,0 +1,42 @@
+//! The open questions of the rulebook that the program has to answer.
+
+use punchboard_rules::choices;
+
+choices! {
+    /// GZ-1.3.
+    LineUps = "line-ups" { Any = "any", Equal = "equal" }
+    /// GZ-2.11.
+    Placement = "placement" { Random = "random", Chosen = "chosen" }
+    /// GZ-4.4.
+    TerrainCost = "terrain-cost" { Passing = "passing", Entering = "entering" }
+    /// GZ-5.2.
+    EnsnareContact = "ensnare-contact" { Contact = "contact", Landing = "landing" }
+    /// GZ-5.12.
+    OwnAgent = "own-agent" { Forbidden = "forbidden", Deadly = "deadly" }
+    /// GZ-5.18.
+    Bree = "bree" { Ignored = "ignored", Used = "used" }
+    /// GZ-6.4.
+    Doubling = "doubling" { First = "first", Last = "last" }
+    /// GZ-6.11.
+    EffectTurn = "effect-turn" { ThrustCycle = "thrust-cycle", PlayerTurn = "player-turn" }
+    /// GZ-6.14.
+    BattleLength = "battle-length" { ToTheEnd = "to-the-end", OneRound = "one-round" }
+    /// GZ-10.7.
+    RechargeClock = "recharge-clock" { PlayerTurns = "player-turns", Thrusts = "thrusts" }
+    /// GZ-11.1.
+    AppendixTerrain = "appendix-terrain" { Used = "used", Ignored = "ignored" }
+    /// GZ-12.1.
+    AppendixWeapons = "appendix-weapons" { Used = "used", Ignored = "ignored" }
+    /// GZ-12.10.
+    NeuralyserAttack = "neuralyser-attack" { Allowed = "allowed", Forbidden = "forbidden" }
+    /// GZ-13.1.
+    AppendixArtefacts = "appendix-artefacts" { Used = "used", Ignored = "ignored" }
+    /// GZ-14.1.
+    AppendixDepartments = "appendix-departments" { Used = "used", Ignored = "ignored" }
+    /// GZ-14.6.
+    NeuralyseRelease = "neuralyse-release" { Named = "named", Random = "random" }
+    /// GZ-15.1.
+    AppendixInsanity = "appendix-insanity" { Used = "used", Ignored = "ignored" }
+    /// GZ-18.5.
+    NoKills = "no-kills" { Nobody = "nobody", All = "all" }
+}

@@ -1,0 +1,265 @@
+//! The components that follow from a line-up and from the rulebook: Health tokens, markers, the set-up page and the player aid.
+
+use std::sync::LazyLock;
+
+use super::arrangement::Square;
+use super::fields::{Player, Table};
+use super::fill::for_card;
+use super::kind::Kind;
+use super::pieces::Card;
+use super::roster::{Game, Roster};
+use super::rulebook;
+use super::tables::{INSANITY, RECHARGE, SPECIES, default_array};
+use super::words::is_known;
+use super::words::{Artefact, Terrain};
+use crate::diag::Report;
+use crate::game::quote;
+use crate::game::wording::same;
+use crate::geometry::Label;
+use crate::model::{Deck, Entry, GameName, GameSet, HouseRules, Rule};
+use crate::source::{Files, Located, Node, Origin, Value, yaml};
+
+/// The components of a set's tables.
+pub(super) fn derived(set: &GameSet, rules: &HouseRules) -> Vec<Deck> {
+    let roster = Roster::read(set, rules, &mut Report::default());
+    let origin = set.tables.first().map(|table| table.node.origin);
+    let Some(origin) = origin.or_else(|| set.decks.first().map(|deck| deck.origin)) else {
+        return Vec::new();
+    };
+    let mut derived = Vec::new();
+    for game in roster.games() {
+        derived.push(health_tokens(game, origin));
+        derived.extend(set_up(game, origin));
+    }
+    derived.push(markers(origin));
+    derived.push(player_aid(origin));
+    derived
+}
+
+fn deck(component: &str, entries: Vec<Entry>, origin: Origin) -> Deck {
+    let component = Located { value: component.to_owned(), origin };
+    let (declared, totals) = (Vec::new(), Vec::new());
+    Deck { game: GameName::GenerationZero, component, declared, totals, entries, origin }
+}
+
+fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> Entry {
+    let named = [("name", Node::text(name, origin)), ("copies", Node::number(i64::from(copies), origin))];
+    let Value::Map(fields) = Node::map(named.into_iter().chain(fields), origin).value else {
+        unreachable!("a map was made")
+    };
+    Entry { name: Located { value: name.to_owned(), origin }, copies, fields, origin }
+}
+
+/// Tokens for the Health of everyone at the table, of all Monsters, and one for each Pendant (GZ-1.9).
+fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
+    let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(|card| card.health()).sum() };
+    let sues = game.cards(Kind::Sue);
+    let pendants = sues.iter().filter(|sue| {
+        sue.said.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
+    });
+    let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
+    let copies = u32::try_from(count).unwrap_or_default();
+    deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
+}
+
+/// Markers in place of paperclips, for points added to a stat (GZ-1.10), and for the turns that a used Special stays without (GZ-10.6).
+fn markers(origin: Origin) -> Deck {
+    /// One for each kill that a game sees, and some.
+    const POINTS: u32 = 20;
+    /// Of each number of turns.
+    const WAITS: u32 = 5;
+    let marker = |name: &str, sign: String, kind: &str, copies: u32| {
+        let said = vec![("sign", Node::text(sign, origin)), ("marks", Node::text(kind, origin))];
+        entry(name, copies, said, origin)
+    };
+    let waits = RECHARGE.iter().flatten().map(|turns| {
+        let name = format!("{turns} {} without", if *turns == 1 { "turn" } else { "turns" });
+        marker(&name, turns.to_string(), "special", WAITS)
+    });
+    let points = marker("One more", "+1".to_owned(), "point", POINTS);
+    deck("marker", std::iter::once(points).chain(waits).collect(), origin)
+}
+
+/// The set-up page of a table: who brings what, the array, and the steps with their rules.
+fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
+    let table = game.table?;
+    let text = |text: &str| Node::text(text, origin);
+    let pool = game.cards(Kind::Location);
+    let labels: Vec<Label> = match &table.arrangement {
+        Some(arrangement) => arrangement.squares.iter().map(|(label, _)| label.value).collect(),
+        None => {
+            (0..pool.len() as u32).map(default_array).map(|(column, row)| Label { column, row }).collect()
+        }
+    };
+    let dealt: Vec<&str> = dealt(table).iter().map(|(_, name)| name.value.as_str()).collect();
+    let arrangement = labels.iter().enumerate().map(|(n, label)| {
+        let name = dealt.get(n).copied().unwrap_or_default();
+        let card = pool.iter().copied().find(|card| !name.is_empty() && same(card.name(), name));
+        square(*label, card, (name, &placed(table, name)), origin)
+    });
+    let monsters = game.cards(Kind::Monster);
+    let fields = vec![
+        ("fandom", text(table.fandom.as_ref().map_or("", |fandom| &fandom.value))),
+        ("dealt", text(if table.arrangement.is_some() { "true" } else { "" })),
+        // More players have less room each on the page.
+        ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
+        (
+            "players",
+            Node::list(table.players.iter().map(|player| line_up(game, player, origin)).collect(), origin),
+        ),
+        ("arrangement", Node::list(arrangement.collect(), origin)),
+        // A wide or tall array is drawn smaller, in the end too small for names.
+        ("places", Node::list(places(table, origin), origin)),
+        ("extent", Node::number(extent(&labels), origin)),
+        ("monsters", Node::list(monsters.iter().map(|card| text(card.name())).collect(), origin)),
+    ];
+    let how = if table.arrangement.is_some() {
+        "Or lay them as they are drawn here."
+    } else {
+        "The drawing shows the simplest one."
+    };
+    Some(page("set-up", how, fields, origin))
+}
+
+/// Locations up to which the page lists where each of them lies.
+const MOST_LISTED: usize = 120;
+
+/// The squares of a table's arrangement.
+fn dealt(table: &Table) -> &[Square] {
+    table.arrangement.as_ref().map_or(&[], |arrangement| &arrangement.squares)
+}
+
+/// Where each Location of an arrangement lies, as "A1 Whisperwood"; nothing of more than a page has room for.
+fn places(table: &Table, origin: Origin) -> Vec<Node> {
+    let dealt = dealt(table);
+    let listed = dealt.iter().filter(|_| dealt.len() <= MOST_LISTED);
+    listed.map(|(label, name)| Node::text(format!("{} {}", label.value, name.value), origin)).collect()
+}
+
+/// What a player brings, and the Health tokens for it.
+fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
+    let text = |text: &str| Node::text(text, origin);
+    let names = |kind| Node::list(player.of(kind).iter().map(|name| text(&name.value)).collect(), origin);
+    let cards = [Kind::Agent, Kind::Sue].into_iter().flat_map(|kind| {
+        game.cards(kind)
+            .into_iter()
+            .filter(move |card| player.of(kind).iter().any(|n| same(&n.value, card.name())))
+    });
+    let tokens: i64 = cards.filter_map(Card::health).sum();
+    let fields = [
+        ("player", text(player.name().value)),
+        ("agents", names(Kind::Agent)),
+        ("sues", names(Kind::Sue)),
+        ("canons", names(Kind::Canon)),
+        ("tokens", Node::number(tokens, origin)),
+    ];
+    Node::map(fields, origin)
+}
+
+/// How many squares an array goes from side to side, or from top to bottom if that is more.
+fn extent(labels: &[Label]) -> i64 {
+    let along = |of: fn(&Label) -> u32| {
+        let (first, last) = (labels.iter().map(of).min(), labels.iter().map(of).max());
+        first.zip(last).map_or(0, |(first, last)| i64::from(last - first) + 1)
+    };
+    along(|label| label.column).max(along(|label| label.row))
+}
+
+/// Who stands on a Location.
+fn placed<'t>(table: &'t Table, location: &str) -> Vec<&'t str> {
+    let there =
+        table.placement.iter().filter(|(_, place)| !location.is_empty() && same(&place.value, location));
+    there.map(|(who, _)| who.value.as_str()).collect()
+}
+
+fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str]), origin: Origin) -> Node {
+    let terrains = card.map(|card| &*card.said.terrains).unwrap_or_default();
+    let terrain =
+        terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);
+    let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
+    let fields = fields.map(|(key, value)| (key, Node::text(value, origin))).into_iter();
+    let list =
+        |names: &[&str]| Node::list(names.iter().map(|name| Node::text(*name, origin)).collect(), origin);
+    let habitats = card.map(|card| &*card.said.habitats).unwrap_or_default();
+    let habitats: Vec<&str> = habitats.iter().map(|habitat| habitat.value.as_str()).collect();
+    Node::map(fields.chain([("placed", list(placed)), ("habitats", list(&habitats))]), origin)
+}
+
+/// The rules that each page quotes.
+static PAGES: LazyLock<Node> = LazyLock::new(|| {
+    let mut files = Files::default();
+    let file = files.add("pages.yaml", include_str!("pages.yaml"));
+    let mut pages = yaml::parse(&files, file, &mut Report::default());
+    pages.pop().expect("it is one document")
+});
+
+/// A page with its own fields and the rules that it quotes; `how` stands where they leave it open. What is wrong with it is wrong where it
+/// follows from.
+fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
+    for (key, rows) in PAGES.get(component).into_iter().flat_map(Node::entries) {
+        let rows = rows.as_list().unwrap_or_default().iter();
+        fields.push((&*key.text, Node::list(rows.map(|row| worded(row, how, origin)).collect(), origin)));
+    }
+    let name = if component == "set-up" { "Set-up" } else { "Player aid" };
+    let mut page = entry(name, 1, fields, origin);
+    quote::in_card(&mut page.fields, rulebook(), &mut Report::default());
+    deck(component, vec![page], origin)
+}
+
+/// A rule to be quoted, or one with words of its own.
+fn worded(row: &Node, how: &str, origin: Origin) -> Node {
+    let said = |key: &str| row.get(key).and_then(Node::as_text);
+    match (said("rule"), said("text")) {
+        (Some(rule), Some(text)) => {
+            let text = text.replace("{how}", how);
+            Node::map(
+                [("rule", rule), ("text", text.trim())].map(|(key, said)| (key, Node::text(said, origin))),
+                origin,
+            )
+        }
+        _ => quoted_rule(row.as_text().unwrap_or_default(), origin),
+    }
+}
+
+/// A rule to be quoted; a row of a table has its names and words beside it.
+fn quoted_rule(id: &str, origin: Origin) -> Node {
+    let text = |text: &str| Node::text(text, origin);
+    let mut fields = vec![("rule", text(id))];
+    if let Some(rule) = rulebook().rule(id).filter(|rule| !rule.row.is_empty()) {
+        fields.push(("name", text(&rule.row[0])));
+        fields.push(("ability", text(rule.row.get(1).map_or("", String::as_str))));
+        fields.push(("text", text(&words_of(rule))));
+    }
+    Node::map(fields, origin)
+}
+
+/// What a row of the rulebook's tables says on a card: its own words, or those that are clearer at a table.
+pub(super) fn words_of(rule: &Rule) -> String {
+    let rows = PAGES.as_map().and_then(|pages| pages.get("rows")?.as_map());
+    let said = rows.and_then(|rows| rows.get(&rule.id)?.as_text());
+    for_card(said.unwrap_or(&rule.text))
+}
+
+/// The player aid: the rulebook's tables, and the rules that one looks up in play.
+fn player_aid(origin: Origin) -> Deck {
+    let rows = |keys: [&str; 2], rows: Vec<[String; 2]>| {
+        let row = |[a, b]: [String; 2]| {
+            Node::map([(keys[0], Node::text(a, origin)), (keys[1], Node::text(b, origin))], origin)
+        };
+        (rows.into_iter().map(row)).collect()
+    };
+    let species = (4..=6).map(|health| {
+        let names: Vec<&str> = SPECIES.iter().filter(|(_, h)| *h == health).map(|(name, _)| *name).collect();
+        [health.to_string(), names.join(", ")]
+    });
+    let special = RECHARGE.iter().enumerate().map(|(special, turns)| {
+        [special.to_string(), turns.map_or("never".to_owned(), |turns| turns.to_string())]
+    });
+    let insanity = INSANITY.iter().enumerate().map(|(n, change)| [(n + 1).to_string(), change.to_string()]);
+    let fields = vec![
+        ("species", Node::list(rows(["health", "species"], species.collect()), origin)),
+        ("special", Node::list(rows(["special", "turns"], special.collect()), origin)),
+        ("insanity", Node::list(rows(["insanity", "change"], insanity.collect()), origin)),
+    ];
+    page("player-aid", "", fields, origin)
+}

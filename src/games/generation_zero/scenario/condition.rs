@@ -1,0 +1,114 @@
+//! What lasts of a character from turn to turn, in a whole game: how long an ability still recharges, effects of the map, and which Monster
+//! is the secret one.
+
+use super::ability::Change;
+use super::character::{AgentTraits, Charge, Feats, Figure, Person, Presence, SueTraits};
+use crate::diag::{Report, code};
+use crate::document;
+use crate::source::document::Slips;
+use crate::source::read::{Count, Within, Yes};
+use crate::source::{Located, Node, Read, Shape, read_integer, wrong_type};
+use crate::words::Stat;
+use crate::world::NEVER;
+
+document! {
+    /// What lasts of a character.
+    #[derive(Default)]
+    pub struct Condition ("a character") {
+        /// in how many of its player's turns, one under way included, it still can't use an ability
+        recharge: Option<Located<Recharge>>;
+        /// effects of abilities that it has used on the map, the oldest first
+        lasting: Vec<Lasting>;
+    }
+}
+
+document! {
+    /// An effect of an ability that was used on the map.
+    pub struct Lasting ("an effect that lasts") at head with slips: Slips {
+        /// which stat it changes
+        stat: Stat;
+        /// what the stat is
+        set: Option<Within<0, 99>>;
+        /// what is added to it
+        add: Option<Within<-99, 99>>;
+        /// whether it is doubled
+        double: Yes;
+        /// how many turns of its player have still to begin before it ends
+        turns: Count<1, 9>;
+    }
+}
+
+document! {
+    /// An Agent in a whole game.
+    pub struct AgentInPlay ("an Agent") with
+        figure: Figure, presence: Presence, person: Person, charge: Charge, traits: AgentTraits, feats: Feats,
+        condition: Condition
+    {
+    }
+}
+
+document! {
+    /// A 'Sue in a whole game.
+    pub struct SueInPlay ("a 'Sue") with
+        figure: Figure, presence: Presence, person: Person, charge: Charge, traits: SueTraits, condition: Condition
+    {
+        /// the Canons that she holds, the first ensnared first
+        canons: Vec<Located<String>>;
+    }
+}
+
+document! {
+    /// A Monster in a whole game.
+    pub struct MonsterInPlay ("a Monster") with figure: Figure, presence: Presence {
+        /// under `bree: used`, whether it is the one that Agents may attack
+        secret: bool = false;
+        /// whether it lies face up, since somebody has fought it; it changes nothing but what players may know
+        face_up: bool = false;
+    }
+}
+
+/// Turns that recharging still takes, or `never`.
+#[derive(Debug)]
+pub struct Recharge;
+
+/// Turns that recharging takes, at most.
+const MOST_TURNS: i64 = 5;
+
+impl Read for Recharge {
+    type Value = u32;
+    const SHAPE: Shape = Shape::Either(&[Shape::Between(0, MOST_TURNS), Shape::Word(&["never"])]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<u32> {
+        match node.as_text() {
+            Some("never") => Some(NEVER),
+            Some(text) if text.parse::<i64>().is_err() => {
+                wrong_type(node, &format!("a number of turns, 0 to {MOST_TURNS}, or `never`"), report);
+                None
+            }
+            _ => u32::try_from(read_integer(node, 0..=MOST_TURNS, report)?.value).ok(),
+        }
+    }
+}
+
+impl Lasting {
+    /// What it does to its stat.
+    pub fn change(&self, report: &mut Report) -> Option<Change> {
+        match (self.set, self.add, self.double) {
+            (Some(n), None, false) => Some(Change::Set(n)),
+            (None, Some(n), false) => Some(Change::Add(n)),
+            (None, None, true) => Some(Change::Double),
+            (None, None, false) if self.slips.meant(&["set", "add", "double"]) => None,
+            (set, add, _) => {
+                let message = if set.is_none() && add.is_none() {
+                    "an effect that does nothing"
+                } else {
+                    "more than one of `set`, `add` and `double`"
+                };
+                report
+                    .error(code::MISSING_KEY, self.head, message)
+                    .help("an effect has exactly one of `set: …`, `add: …` and `double: true`");
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What a scenario of this game states, read into pieces: who is there, where, and what the players decide.
+
+pub mod ability;
+pub mod actions;
+pub(super) mod canons;
+pub mod character;
+mod combatant;
+pub mod condition;
+pub mod moves;
+pub mod newcomers;
+pub mod people;
+mod place;
+pub mod reader;
+pub mod thrust;
+mod written;
+
+use self::canons::Canon;
+use self::character::{Agent, Monster, Sue};
+use self::people::Duellists;
+use self::place::Location;
+use self::reader::{Reader, limited};
+use self::written::Written;
+use super::kind::Kind;
+use super::options::Bree;
+use super::places::{LocationCard, PlaceId};
+use super::setup::Occasion;
+use super::words::Terrain;
+use super::world::World;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::game::part::Part;
+use crate::rule;
+use crate::ruling::Submission;
+use crate::source::read::{Either, Entries, Later, OneOrMore, Told, of};
+use crate::source::{Located, Node, Origin};
+
+document! {
+    /// Who is about, in all disputes.
+    pub struct About ("a scenario") {
+        /// the Agents, in order of arrival
+        agents: Vec<Later<Agent>>;
+        /// the 'Sues
+        sues: Vec<Later<Sue>>;
+        /// the Monsters
+        monsters: Vec<Later<Monster>>;
+        /// the Canons: names, or more of them; those whom a 'Sue holds need not be listed
+        canons: Vec<Later<Either<String, Canon>>>;
+        /// the players, clockwise, the one whose turn it is first; as they are first named unless it says so
+        players: Option<Vec<Located<String>>>;
+        /// whether the `locations` are only a part of the array: then what else there is is not known
+        part: Told<bool> = Told::assumed(false);
+        /// under `bree: used`, whether the secret Monster is dead
+        negotiating: Option<Located<bool>>;
+    }
+}
+
+document! {
+    /// Where a battle or a Monster fight is.
+    pub struct Where ("a scenario") {
+        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        locations: Option<Later<Array>>;
+        /// which of the `locations` the fight is on
+        at: Option<Located<String>>;
+        /// the terrain, or several, where there are no `locations`
+        terrain: Option<Located<Vec<Terrain>>>;
+    }
+}
+
+/// The Locations by label.
+pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, of::Space>;
+
+/// What is stated of the place of a dispute.
+#[derive(Clone, Copy)]
+pub enum Scene<'d> {
+    /// A fight on one of the Locations, or on the only one.
+    Fight(&'d Where),
+    /// The whole array.
+    Array(&'d Node),
+    /// The array of a whole game, in a turn.
+    Turn(&'d Node),
+    /// The array of a whole game that may be over, where it is told.
+    End(Option<&'d Node>),
+}
+
+impl<'s> Reader<'s> {
+    /// Reads everybody and every place. `duellists` are those of a Monster fight.
+    pub fn new(
+        submission: Submission<'s, '_>,
+        head: Origin,
+        about: &About,
+        (scene, duellists): (Scene<'_>, Option<&Duellists>),
+        report: &mut Report,
+    ) -> Option<(Reader<'s>, World)> {
+        let occasion = match (&scene, duellists) {
+            (Scene::Array(_), _) => Occasion::Move,
+            (Scene::Turn(_), _) => Occasion::Turn,
+            (Scene::End(_), _) => Occasion::End,
+            (_, Some(_)) => Occasion::MonsterFight,
+            _ => Occasion::Battle,
+        };
+        let mut reader = Reader::blank(submission, head);
+        reader.setup.occasion = occasion;
+        reader.setup.part = Part { is_part: about.part, ..Part::ALL };
+        let at = reader.places(scene, report);
+        let mut people = Vec::with_capacity(16);
+        let mut fighters = match duellists {
+            Some(duellists) => reader.duellists(duellists, report)?,
+            None => Vec::new(),
+        };
+        let lists = [
+            (Kind::Agent, "agents", &about.agents),
+            (Kind::Sue, "sues", &about.sues),
+            (Kind::Monster, "monsters", &about.monsters),
+        ];
+        for (kind, key, nodes) in lists {
+            // A fighter who is named by itself comes before those who are about.
+            people.extend(extract(&mut fighters, kind).into_iter().map(|read| (read, true)));
+            let nodes = limited(nodes, key, report).iter();
+            let read = nodes.filter_map(|node| combatant::read(&reader, kind, key, node, report));
+            people.extend(read.map(|read| (read, false)));
+        }
+        let mut world = reader.people(people, about.players.as_deref(), at, report);
+        reader.canons(limited(&about.canons, "canons", report), &mut world, report);
+        if let Some(negotiating) = about.negotiating.filter(|negotiating| negotiating.value) {
+            world.negotiating = true;
+            if !reader.house_rules.is(super::rulebook(), Bree::Used) {
+                let message = "Monsters negotiate under the house rule `bree: used` only";
+                report
+                    .error(rule!("GZ-5.19"), negotiating.origin, message)
+                    .help("add `house_rules: {bree: used}`, or leave `negotiating` out");
+            }
+        }
+        if !reader.setup.places.is_array() {
+            reader.setup.away = reader.place_called("away");
+        }
+        let cards = &reader.setup.places.cards;
+        world.cards = (0..cards.len()).collect();
+        world.terrains = cards.iter().map(|card| card.terrains).collect();
+        world.arrivals = reader.setup.cast.len();
+        Some((reader, world))
+    }
+
+    /// The array, or the one place; returns the place of the fight.
+    fn places(&mut self, scene: Scene<'_>, report: &mut Report) -> Option<PlaceId> {
+        let (array, fight) = match scene {
+            Scene::Array(array) | Scene::Turn(array) => (Some(array), None),
+            Scene::End(array) => (array, None),
+            Scene::Fight(place) => (place.locations.as_ref(), Some(place)),
+        };
+        if let Some(array) = array {
+            self.setup.places = place::read(self, array, report);
+            let Where { at, terrain, .. } = fight?;
+            if let Some(terrain) = terrain {
+                report
+                    .error(code::UNKNOWN_KEY, terrain.origin, "`terrain` beside `locations`")
+                    .help("the terrain of each Location stands in `locations`");
+            }
+            if at.is_none() {
+                report
+                    .error(code::MISSING_KEY, self.head, "it isn't said which Location the fight is on")
+                    .help("add `at: …` with one of the labels in `locations`");
+            }
+            return at.as_ref().and_then(|at| self.location(at.as_str(), report));
+        }
+        let Where { at, terrain, .. } = fight?;
+        let name = at.as_ref().map_or("here", |at| &at.value);
+        self.setup.places.names = vec![name.to_owned()];
+        let terrains = terrain.as_ref().map_or(&[][..], |terrain| &terrain.value);
+        self.setup.places.is_told = terrain.is_some();
+        self.setup.places.cards = vec![LocationCard { terrains: place::terrains(terrains), name: None }];
+        Some(0)
+    }
+}
+
+fn extract(list: &mut Vec<Written>, kind: Kind) -> Vec<Written> {
+    let (taken, left) = std::mem::take(list).into_iter().partition(|read| read.character.kind == kind);
+    *list = left;
+    taken
+}

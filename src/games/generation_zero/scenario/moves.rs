@@ -1,0 +1,179 @@
+//! The actions of a turn on the map.
+
+use super::reader::Reader;
+use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
+use crate::diag::{Report, code};
+use crate::document;
+use crate::geometry::Label;
+use crate::kind::Kind;
+use crate::places::PlaceId;
+use crate::rule;
+use crate::setup::{CanonId, Id, Named};
+use crate::source::read::Yes;
+use crate::source::{Located, Node, Origin, Read};
+
+document! {
+    /// What one that is handled does, as it is written.
+    pub struct Deeds ("a move") {
+        /// who is handled
+        who: Located<String>;
+        /// it rests, and does nothing else
+        rest: Yes;
+        /// with an ability that draws a Canon, which of several that are equally near; the first listed unless it says so
+        canon: Option<Located<String>>;
+        /// the Locations entered, in order; with a chapter, the Canon's
+        path: Labels;
+        /// the Canon that a 'Sue writes about instead of moving; a label is the first that lies there, unseen
+        chapter: Option<Located<String>>;
+        /// an Agent that began its turn beside a 'Sue opens a battle
+        battle: Yes;
+    }
+}
+
+document! {
+    /// A move as it is written.
+    pub struct Stated ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
+    }
+}
+
+document! {
+    /// A move in a turn of a whole game.
+    pub struct StatedInTurn ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
+        /// under `bree: used`, an Agent attacks the secret Monster where it has landed
+        hunt: Yes;
+    }
+}
+
+/// What one character does in a turn.
+#[derive(Debug, Clone)]
+pub struct Move {
+    /// Where it stands.
+    pub origin: Origin,
+    pub who: Id,
+    /// What it does.
+    pub action: Action,
+}
+
+/// Resting or acting (GZ-3.3).
+#[derive(Debug, Clone)]
+pub enum Action {
+    Rest,
+    Act(Box<Act>),
+}
+
+/// What a character that acts does.
+#[derive(Debug, Clone)]
+pub struct Act {
+    /// The ability used first.
+    pub ability: Option<Use>,
+    pub choice: Choice,
+    /// The Canon that a chapter is about.
+    pub chapter: Option<Chapter>,
+    /// The way, the Canon's if there is a chapter.
+    pub path: Vec<PlaceId>,
+    /// What is decided for the way.
+    pub journey: Journey,
+    /// Whether a new battle is opened without moving.
+    pub battle: bool,
+    /// Whether the secret Monster is attacked.
+    pub hunt: bool,
+}
+
+/// Whom a chapter is about.
+#[derive(Debug, Clone, Copy)]
+pub enum Chapter {
+    Of(CanonId),
+    /// The first loose Canon at a place, as listed: it is chosen unseen (GZ-4.7).
+    At(PlaceId),
+}
+
+impl Move {
+    /// Tells whom its decisions name, besides who moves.
+    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+        let Action::Act(act) = &self.action else { return };
+        if let Some(Chapter::Of(canon)) = act.chapter {
+            tell(Named::Canon(canon));
+        }
+        act.choice.names(tell);
+        act.journey.names(tell);
+    }
+}
+
+/// Moves of one turn, at most.
+const MOST: usize = 1_000;
+
+impl Reader<'_> {
+    /// Moves with all names looked up.
+    pub fn moves(&self, nodes: &Located<Vec<Node>>, report: &mut Report) -> Vec<Move> {
+        if nodes.value.is_empty() {
+            report.error(code::EMPTY, nodes.origin, "nobody moves").help("a turn has at least one move");
+        }
+        if let Some(node) = nodes.value.get(MOST) {
+            report.error(code::TOO_LARGE, node.origin, format!("more than {MOST} moves"));
+            return Vec::new();
+        }
+        nodes.value.iter().filter_map(|node| self.move_of(node, report)).collect()
+    }
+
+    fn move_of(&self, node: &Node, report: &mut Report) -> Option<Move> {
+        let Stated { head, aim, way, deeds } = Stated::read(node, report)?;
+        self.read_move(node, head, (&aim, &way, &deeds), false, report)
+    }
+
+    /// A move in a turn of a whole game.
+    pub(super) fn move_in_turn(&self, node: &Node, report: &mut Report) -> Option<Move> {
+        let StatedInTurn { head, aim, way, deeds, hunt } = StatedInTurn::read(node, report)?;
+        self.read_move(node, head, (&aim, &way, &deeds), hunt, report)
+    }
+
+    fn read_move(
+        &self,
+        node: &Node,
+        origin: Origin,
+        (aim, way, deeds): (&Aim, &Way, &Deeds),
+        hunt: bool,
+        report: &mut Report,
+    ) -> Option<Move> {
+        let who = self.mover(deeds.who.as_str(), report);
+        if deeds.rest {
+            let said =
+                node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
+            if said.count() > 2 {
+                let message = "one that rests does nothing else in that turn";
+                report.error(rule!("GZ-3.4"), origin, message).help("leave `rest` out, or all else");
+            }
+            return Some(Move { origin, who: who?, action: Action::Rest });
+        }
+        let canon = |canon: &Option<Located<String>>, report: &mut Report| {
+            canon.as_ref().and_then(|canon| self.canon(canon.as_str(), report))
+        };
+        let mut choice = self.choice(aim, report);
+        choice.canon = canon(&deeds.canon, report);
+        let chapter = deeds.chapter.as_ref().and_then(|about| self.chapter(about.as_str(), report));
+        let path = self.path(&deeds.path, report);
+        let journey = self.journey(way, report);
+        let act = Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt };
+        Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
+    }
+
+    /// Whom a chapter is about: a Canon by name, or the one that lies at a label.
+    fn chapter(&self, about: Located<&str>, report: &mut Report) -> Option<Chapter> {
+        let places = &self.setup.places;
+        let label = Label::parse(about.value).and_then(|label| places.find(label));
+        match label.filter(|_| self.called(about.value).is_none()) {
+            Some(place) => Some(Chapter::At(place)),
+            None => self.canon(about, report).map(Chapter::Of),
+        }
+    }
+
+    /// An Agent or a 'Sue.
+    pub fn mover(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
+        let message = match self.anybody(name, report)? {
+            Named::Character(id) if self.setup.cast[id].kind != Kind::Monster => return Some(id),
+            Named::Character(_) => format!("{} is a Monster; Monsters stay where they are", name.value),
+            Named::Canon(_) => format!("{} is a Canon; 'Sues write chapters about them", name.value),
+        };
+        report.error(code::UNKNOWN_NAME, name.origin, message).help("Agents and 'Sues move");
+        None
+    }
+}

@@ -1,0 +1,202 @@
+//! What is read of a character before the others are known.
+
+use super::character::{AgentTraits, Feats, Figure, Person, Presence, SueTraits};
+use super::condition::Condition;
+use crate::diag::{Report, code, nearest};
+use crate::kind::Kind;
+use crate::rule;
+use crate::setup::Character;
+use crate::source::read::Told;
+use crate::source::{Located, shortened};
+use crate::tables::{HUMAN, SPECIES_NAMES, species_of};
+use crate::words::{Artefact, Department, Stat, unknown_word};
+
+/// What is read of a character before the others are known.
+pub(super) struct Written {
+    pub character: Character,
+    pub presence: Presence,
+    pub max_health: Option<Located<i64>>,
+    pub player: Option<Located<String>>,
+    pub charged: Told<bool>,
+    pub feats: Feats,
+    pub canons: Vec<Located<String>>,
+    pub crown: Vec<Located<String>>,
+    /// What lasts from turn to turn, in a whole game.
+    pub condition: Condition,
+    /// The species, as it was written.
+    pub species: Option<Located<String>>,
+    pub species_health: Option<i64>,
+    /// Keys that a fighter must have, and this one has not.
+    pub lacks: Vec<&'static str>,
+}
+
+/// What is printed of an Agent.
+pub(super) fn agent(
+    figure: Figure,
+    person: Person,
+    traits: AgentTraits,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let mut written = written(figure, Some(person), Kind::Agent, key, report);
+    let character = &mut written.character;
+    character.stats[Stat::Stealth as usize] = Some(traits.stealth);
+    character.stats[Stat::Insanity as usize] = Some(traits.insanity);
+    character.department = traits.department;
+    if let Some(lust_object) = &traits.lust_object
+        && character.department() == Some(Department::Di)
+    {
+        report
+            .error(rule!("GZ-14.12"), lust_object.origin, "Agents of the DI have no Lust Object")
+            .help("leave `lust_object` out");
+    }
+    character.lust_object = traits.lust_object.map(|name| name.value);
+    written
+}
+
+/// What is printed of a 'Sue.
+#[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
+pub(super) fn sue(
+    figure: Figure,
+    person: Person,
+    traits: SueTraits,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let mut written = written(figure, Some(person), Kind::Sue, key, report);
+    let character = &mut written.character;
+    character.stats[Stat::Observe as usize] = Some(traits.observe);
+    character.stats[Stat::Allure as usize] = Some(traits.allure);
+    character.artefact = traits.artefact;
+    written
+}
+
+/// What all have in common.
+#[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
+pub(super) fn written(
+    figure: Figure,
+    person: Option<Person>,
+    kind: Kind,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let person = person.unwrap_or_default();
+    if let Some(ability) = &person.ability {
+        ability.check(report);
+    }
+    let species = person.species.as_ref().and_then(|species| species_of(&species.value));
+    let mut stats = [None; 7];
+    for (stat, number) in
+        [(Stat::Attack, figure.attack), (Stat::Defence, figure.defence), (Stat::Speed, figure.speed)]
+    {
+        stats[stat as usize] = Some(number);
+    }
+    Written {
+        character: Character {
+            name: figure.name.value.clone(),
+            kind,
+            key,
+            player: 0,
+            stats,
+            special: person.special,
+            kills: Told::assumed(0),
+            full_is_said: figure.max_health.is_some() || species.is_some(),
+            species: species.map(|(name, _)| name),
+            kin: person.species.as_ref().map(|species| species.value.clone()),
+            department: None,
+            weapon: person.weapon,
+            artefact: None,
+            crown: Vec::new(),
+            lust_object: None,
+            ability: person.ability,
+            ability_as_given: None,
+            is_secret: false,
+            is_face_up: false,
+            origin: figure.name.origin,
+        },
+        presence: Presence::default(),
+        max_health: figure.max_health,
+        player: person.player,
+        charged: Told::assumed(true),
+        feats: Feats::default(),
+        canons: Vec::new(),
+        crown: Vec::new(),
+        condition: Condition::default(),
+        species_health: species.map(|(_, health)| health),
+        species: person.species,
+        lacks: Vec::new(),
+    }
+}
+
+impl Written {
+    /// With what an Agent has done and won.
+    pub(super) fn with(mut self, feats: Feats) -> Written {
+        self.character.kills = feats.kills;
+        Written { feats, ..self }
+    }
+
+    /// Reports a species that is in no table, where nothing else tells the Health. Whether it is one.
+    fn lacks_species(&self, report: &mut Report) -> bool {
+        let is_told =
+            self.species_health.or(self.max_health.or(self.presence.health).map(|health| health.value));
+        let unknown = self.species.as_ref().filter(|_| self.species_health.is_none());
+        let Some(species) = unknown else { return false };
+        if is_told.is_none() {
+            unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
+            return true;
+        }
+        // A species of somebody's own has its full Health beside it.
+        if let Some(near) = nearest(&species.value, SPECIES_NAMES).filter(|_| self.max_health.is_none()) {
+            let message = format!("the species \"{}\" is not in the table", shortened(&species.value));
+            let help = format!("did you mean \"{near}\"? A species of your own has a `max_health` beside it");
+            report.warning(rule!("GZ-10.2"), species.origin, message).help(help);
+        }
+        false
+    }
+
+    /// Full Health and Health now, and whether a Pendant has a part in it.
+    pub(super) fn health(
+        &self,
+        is_fighter: bool,
+        artefacts_work: bool,
+        report: &mut Report,
+    ) -> (i64, i64, bool) {
+        let Written { character, presence, max_health, .. } = self;
+        let species_is_reported = self.lacks_species(report);
+        let pile =
+            self.feats.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
+        let pendants = if artefacts_work { pile } else { 0 };
+        let (full, counts_pendants) = match (*max_health, self.species_health, presence.health) {
+            (Some(full), _, _) => (full.value, false),
+            (None, Some(species), _) => (species + pendants, true),
+            (None, None, Some(health)) => (health.value, false),
+            (None, None, None) if character.kind == Kind::Monster => (1, false),
+            (None, None, None) => (HUMAN + pendants, true),
+        };
+        let nothing = !character.full_is_said && presence.health.is_none();
+        let (lacking, what, help) = match character.kind {
+            Kind::Monster => (presence.health.is_none(), "a Health", "add `health: …`"),
+            _ => (nothing, "a species or a Health", "add `species: …`"),
+        };
+        if is_fighter && lacking && !species_is_reported {
+            let message = format!("{} fights without {what}", character.name);
+            report.error(code::MISSING_KEY, character.origin, message).help(help);
+        }
+        let health = presence.health.map_or(full, |health| health.value);
+        if let Some(given) = presence.health.filter(|given| given.value > full) {
+            report
+                .error(rule!("GZ-10.4"), given.origin, format!("{health} Health, full Health is {full}"))
+                .help(format!("write {full} or less, or give a `max_health`"));
+        }
+        (full, health.min(full), counts_pendants && pile > 0)
+    }
+
+    /// Reports what a fighter must have and this one has not.
+    pub(super) fn check_fighter(&self, report: &mut Report) {
+        let Written { character, lacks, .. } = self;
+        for key in lacks {
+            let message = format!("{} fights without \"{key}\"", character.name);
+            report.error(code::MISSING_KEY, character.origin, message).help(format!("add `{key}: …`"));
+        }
+    }
+}

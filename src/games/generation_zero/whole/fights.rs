@@ -1,0 +1,256 @@
+//! Battles within a turn: which are to be fought, in which order, who is in them, and how they are fought (GZ-5.15 to 5.17, GZ-8.10).
+
+use crate::combat::{Crowns, Purse};
+use crate::diag::{and_list, code};
+use crate::kind::Kind;
+use crate::places::PlaceId;
+use crate::play::Play;
+use crate::rule;
+use crate::ruling::{Names, Stop};
+use crate::scenario::actions::Battle;
+use crate::scenario::thrust::Thrust;
+use crate::setup::{Id, Setup};
+use crate::words::Artefact;
+use crate::world::{Ended, World};
+
+/// A battle that is to be fought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Owed {
+    pub place: PlaceId,
+    /// Whether only flights have brought the Agents there, so that it comes after the others.
+    pub is_late: bool,
+    /// The Agents in it without being called to join, in order of arrival.
+    pub agents: Vec<Id>,
+    /// The 'Sues, as listed.
+    pub sues: Vec<Id>,
+    /// Other players' Agents who could join.
+    pub may_join: Vec<Id>,
+}
+
+/// A battle that has been fought.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Fought {
+    /// Where it began.
+    pub place: PlaceId,
+    /// The Agents in it at its beginning.
+    pub agents: Vec<Id>,
+    /// The 'Sues in it at its beginning.
+    pub sues: Vec<Id>,
+    /// The order of thrusts.
+    pub order: Vec<Id>,
+    /// Who had a free thrust.
+    pub free: Vec<Id>,
+    pub ended: Option<Ended>,
+    /// The last round.
+    pub round: u32,
+}
+
+/// Thrusts in which all attack on, at most; Maces can keep a battle from ever being quiet.
+const MOST_THRUSTS: usize = 20_000;
+
+/// The battles that are to be fought in a player's turn, in order.
+pub(super) fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
+    let mut places: Vec<PlaceId> = Vec::new();
+    // Where each arose: by its first duty of its kind.
+    let mut begun: Vec<(bool, usize, PlaceId)> = Vec::new();
+    let counts: Vec<(usize, PlaceId, bool)> = world
+        .duties
+        .iter()
+        .enumerate()
+        .filter(|(_, duty)| world.is_alive(duty.who) && may_fight_at(setup, world, duty.who))
+        .map(|(n, duty)| (n, world.bodies[duty.who].at, duty.by_flight))
+        .collect();
+    for (_, place, _) in &counts {
+        if places.contains(place) || world.there(setup, Kind::Sue, *place).is_empty() {
+            continue;
+        }
+        places.push(*place);
+        let here = || counts.iter().filter(|(_, other, _)| other == place);
+        let is_late = here().all(|(.., by_flight)| *by_flight);
+        let first = here().find(|(.., by_flight)| *by_flight == is_late).map_or(0, |(n, ..)| *n);
+        begun.push((is_late, first, *place));
+    }
+    begun.sort_unstable();
+    begun.into_iter().map(|(is_late, _, place)| owed_at(setup, world, player, place, is_late)).collect()
+}
+
+/// GZ-5.9: whether no 'Sue of an Agent's own player is where it is.
+fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
+    let sues = world.there(setup, Kind::Sue, world.bodies[agent].at);
+    sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)
+}
+
+fn owed_at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
+    let agents = world.agents_there(setup, place);
+    let able = agents.into_iter().filter(|agent| may_fight_at(setup, world, *agent));
+    let has_duty = |agent: &Id| world.duties.iter().any(|duty| duty.who == *agent);
+    let (agents, may_join) = able.partition(|agent| setup.cast[*agent].player == player || has_duty(agent));
+    Owed { place, is_late, agents, sues: world.there(setup, Kind::Sue, place), may_join }
+}
+
+impl Play<'_, '_> {
+    /// Fights a battle that a player has decided on. If it is left, it ends after its thrusts, and nothing comes of it as long as it is not over.
+    pub(super) fn fight_battle(
+        &mut self,
+        player: usize,
+        battle: &Battle,
+        is_left: bool,
+    ) -> Result<Option<Fought>, Stop> {
+        let owed = owed(self.setup, self.state, player);
+        let at = self.place_name(battle.place);
+        let Some(this) = owed.iter().find(|owed| owed.place == battle.place) else {
+            return self.forbid(rule!("GZ-5.15"), format!("no battle is to be fought at {at}"));
+        };
+        if this.is_late
+            && let Some(first) = owed.iter().find(|owed| !owed.is_late)
+        {
+            let first = self.place_name(first.place);
+            return self.forbid(
+                rule!("GZ-8.10"),
+                format!("the battle at {at} was begun by a flight and comes after that at {first}"),
+            );
+        }
+        let mut agents = this.agents.clone();
+        for agent in battle.join.iter().copied() {
+            self.may_join(agent, this, &agents)?;
+            agents.push(agent);
+        }
+        agents.sort_by_key(|agent| self.state.bodies[*agent].arrival);
+        let this = Owed { agents, ..this.clone() };
+        self.check_crowns(battle, &this)?;
+        let (place, sides) = (this.place, (this.agents.clone(), this.sues.clone()));
+        self.begin_fight(this, Crowns::Named(&battle.crowns))?;
+        self.take_thrusts(&battle.thrusts)?;
+        if is_left && !self.fight_is_over() {
+            return Ok(None);
+        }
+        self.fight_out(place, sides).map(Some)
+    }
+
+    /// GZ-5.17: whether another player's Agent can take part.
+    fn may_join(&self, agent: Id, battle: &Owed, members: &[Id]) -> Result<(), Stop> {
+        let name = self.name(agent);
+        if !self.state.is_alive(agent) {
+            return self.forbid(rule!("GZ-5.17"), format!("{name} is dead"));
+        }
+        if self.state.bodies[agent].at != battle.place {
+            let at = self.place_name(battle.place);
+            return self.forbid(rule!("GZ-5.17"), format!("{name} is not at {at}"));
+        }
+        if !may_fight_at(self.setup, self.state, agent) {
+            return self.forbid(rule!("GZ-5.9"), format!("{name} may not fight a 'Sue of the same player"));
+        }
+        if members.contains(&agent) {
+            return self.forbid(rule!("GZ-5.17"), format!("{name} is in the battle already"));
+        }
+        Ok(())
+    }
+
+    /// Crowns are borne by Agents in the battle, and turned against 'Sues in it, each against one.
+    fn check_crowns(&self, battle: &Battle, this: &Owed) -> Result<(), Stop> {
+        for ((agent, sues), (origin, origins)) in battle.crowns.iter().zip(&battle.crown_origins) {
+            let name = self.name(*agent);
+            if !this.agents.contains(agent) {
+                let help = "a Crown works in battles of the Agent who bears it";
+                return Self::refuse(*origin, format!("{name} is not in the battle"), help);
+            }
+            let crowns = self.state.bodies[*agent].pile(Artefact::Crown) as usize;
+            if sues.len() > crowns {
+                let message = format!("{} enemies for {name}'s {crowns} Crowns", sues.len());
+                return Self::refuse(*origin, message, "each Crown is turned against one enemy");
+            }
+            if let Some((sue, origin)) = sues.iter().zip(origins).find(|(sue, _)| !this.sues.contains(sue)) {
+                let message = format!("{} is not in the battle", self.name(*sue));
+                return Self::refuse(*origin, message, "a Crown is turned against one enemy");
+            }
+        }
+        Ok(())
+    }
+
+    /// Fights the next of the battles that are left at the end of a turn, all attacking on. Nothing where none is.
+    pub(super) fn fight_next(&mut self, player: usize) -> Result<Option<Fought>, Stop> {
+        let Some(next) = owed(self.setup, self.state, player).into_iter().next() else { return Ok(None) };
+        let (place, sides) = (next.place, (next.agents.clone(), next.sues.clone()));
+        self.begin_fight(next, Crowns::FirstListed)?;
+        self.fight_out(place, sides).map(Some)
+    }
+
+    /// Begins a battle, up to its first thrust.
+    fn begin_fight(&mut self, battle: Owed, crowns: Crowns<'_>) -> Result<(), Stop> {
+        let Owed { place, agents, sues, .. } = battle;
+        let at = self.place_name(place);
+        self.desk.step(rule!("GZ-8.10"), (), || format!("The battle at {at} is fought."));
+        let all = [&agents, &sues].map(|side| side.iter().map(|id| self.name(*id)).collect::<Vec<_>>());
+        let names = Names::in_order(all.iter().flatten().copied());
+        self.desk.step(rule!("GZ-5.17"), &names, || {
+            format!("It is {} against {}.", and_list(&all[0]), and_list(&all[1]))
+        });
+        // It is the battle that they had to fight.
+        self.state.duties.retain(|duty| !agents.contains(&duty.who));
+        self.join_battle(place, agents, sues, crowns);
+        self.go_on_in_battle()
+    }
+
+    /// Takes the thrusts of a battle that are decided.
+    fn take_thrusts(&mut self, thrusts: &[Thrust]) -> Result<(), Stop> {
+        for (n, thrust) in thrusts.iter().enumerate() {
+            self.state.fight_mut().thrust = n + 1;
+            self.decided_thrust(thrust, n + 1).map_err(|stop| within(stop, n + 1))?;
+        }
+        self.state.fight_mut().thrust = 0;
+        Ok(())
+    }
+
+    /// Fights a battle to its end: all attack on.
+    fn fight_out(&mut self, place: PlaceId, (agents, sues): (Vec<Id>, Vec<Id>)) -> Result<Fought, Stop> {
+        for _ in 0..MOST_THRUSTS {
+            if self.fight_is_over() {
+                break;
+            }
+            self.attack_on(&mut Purse::default())?;
+            self.go_on_in_battle()?;
+        }
+        if !self.fight_is_over() {
+            return Err(endless(&self.place_name(place)));
+        }
+        Ok(self.end_battle(place, agents, sues))
+    }
+
+    fn fight_is_over(&self) -> bool {
+        self.state.fight().is_none_or(|fight| fight.ended.is_some())
+    }
+
+    fn decided_thrust(&mut self, thrust: &Thrust, n: usize) -> Result<(), Stop> {
+        let (action, n) = (self.action.to_string(), n.to_string());
+        let place = [self.setup.occasion.list(), &action, "thrusts", &n, "gain"];
+        self.take_thrust(thrust, &mut Purse::of(&[], &place))?;
+        self.go_on_in_battle()
+    }
+
+    /// What is left of a battle: nobody has fled any more, and nobody is paralysed.
+    fn end_battle(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>) -> Fought {
+        let fight = self.state.fights.pop().unwrap_or_default();
+        for body in &mut self.state.bodies {
+            (body.fled, body.paralysed) = (false, false);
+        }
+        let (order, free) = fight.began_with;
+        Fought { place, agents, sues, order, free, ended: fight.ended, round: fight.last_round }
+    }
+}
+
+/// An illegal action, which one of a battle's thrusts is.
+fn within(stop: Stop, thrust: usize) -> Stop {
+    match stop {
+        Stop::Illegal(mut illegal) => {
+            illegal.thrust = Some(thrust);
+            Stop::Illegal(illegal)
+        }
+        other => other,
+    }
+}
+
+fn endless(at: &str) -> Stop {
+    let message = format!("the battle at {at} goes on for more than {MOST_THRUSTS} thrusts");
+    let help = "decide on its thrusts: as it stands, nobody is harmed and no round is quiet";
+    Stop::refused(code::TOO_LARGE, None, message, help)
+}

@@ -1,0 +1,209 @@
+//! What a turn and the end have in common: players, rounds, the ledger, everybody in the game, and a turn that is under way.
+
+use crate::diag::{Report, code};
+use crate::document;
+use crate::kind::Kind;
+use crate::record::{Duty, Record, Score};
+use crate::rule;
+use crate::ruling::Submission;
+use crate::scenario::canons::Canon;
+use crate::scenario::condition::{AgentInPlay, MonsterInPlay, SueInPlay};
+use crate::scenario::reader::Reader;
+use crate::scenario::{About, Scene};
+use crate::setup::{Id, Setup};
+use crate::source::read::{Count, Either, Entries, Later, OneOrMore, Told};
+use crate::source::{Located, Origin, names};
+use crate::tables::{MOST_ROUNDS, ROUNDS};
+use crate::words;
+use crate::world::World;
+
+document! {
+    /// What is typed in of a whole game.
+    pub struct Game ("a scenario") {
+        /// the players, clockwise, the one whose turn it is first
+        players: Located<OneOrMore<Located<String>>>;
+        /// who went first, with whom each round begins; the first of `players` unless it says so
+        first: Option<Located<String>>;
+        /// the round that is played
+        round: Count<1, MOST_ROUNDS> = 1, rule!("GZ-18.4");
+        /// the agreed number of rounds
+        rounds: Count<1, MOST_ROUNDS> = ROUNDS, rule!("GZ-18.2");
+        /// kills so far, by player
+        ledger: Entries<Tally>;
+        /// under `bree: used`, whether the secret Monster is dead
+        negotiating: Option<Located<bool>>;
+        /// the living Agents, in order of arrival
+        agents: Vec<Later<AgentInPlay>>;
+        /// the living 'Sues
+        sues: Vec<Later<SueInPlay>>;
+        /// the living Monsters
+        monsters: Vec<Later<MonsterInPlay>>;
+        /// the Canons: names, or more of them; those whom a 'Sue holds need not be listed
+        canons: Vec<Later<Either<String, Canon>>>;
+        /// what has been done in a turn that is not over
+        so_far: Option<SoFar>;
+    }
+}
+
+document! {
+    /// A player's kills.
+    pub struct Tally ("a player's kills") at head {
+        /// 'Sues killed by the player's Agents; what these have killed unless it says so
+        sues: Option<Count<0, 999>>;
+        /// Agents killed by the player's 'Sues
+        agents: Count<0, 999> = 0;
+    }
+}
+
+words! {
+    /// The two parts of a turn (GZ-3.1).
+    pub enum Part {
+        /// 'Sues are handled.
+        Sues = "sues",
+        /// Agents are handled.
+        Agents = "agents",
+    }
+}
+
+document! {
+    /// A turn that is under way.
+    pub struct SoFar ("a turn under way") {
+        /// which part it is in; `agents` where one has been handled
+        part: Option<Part>;
+        /// who has been handled, in that order
+        handled: Vec<Located<String>>;
+        /// who has used an ability
+        used: Vec<Located<String>>;
+        /// the Agents who have a battle to fight, in the order in which that arose
+        duty: Vec<Located<String>>;
+        /// those of them whom a flight brought there
+        fled: Vec<Located<String>>;
+    }
+}
+
+/// How a game stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    /// Who went first.
+    pub first: usize,
+    pub round: u32,
+    /// The agreed number of rounds.
+    pub rounds: u32,
+    /// Whether the turn is under way already.
+    pub is_under_way: bool,
+}
+
+/// Reads a game with everybody in it.
+pub fn read<'s>(
+    submission: Submission<'s, '_>,
+    head: Origin,
+    game: Game,
+    scene: Scene<'_>,
+    report: &mut Report,
+) -> Option<(Reader<'s>, World, Standing)> {
+    let Game { players, first, round, rounds, ledger, negotiating, agents, sues, monsters, canons, so_far } =
+        game;
+    if players.value.is_empty() {
+        report.error(code::EMPTY, players.origin, "nobody plays").help("write `players: [ann, bob]`");
+    }
+    let part = Told::said(false);
+    let about = About { agents, sues, monsters, canons, players: Some(players.value), part, negotiating };
+    let (reader, mut world) = Reader::new(submission, head, &about, (scene, None), report)?;
+    let first = first.and_then(|first| player(&reader.setup, first.as_str(), report)).unwrap_or(0);
+    let ledger = read_ledger(&reader.setup, &world, &ledger, report);
+    world.record = Some(Record { ledger, ..Record::default() });
+    let is_under_way = so_far.is_some();
+    if let Some(so_far) = &so_far {
+        reader.so_far(so_far, &mut world, report);
+    }
+    Some((reader, world, Standing { first, round, rounds, is_under_way }))
+}
+
+pub(crate) fn player(setup: &Setup, name: Located<&str>, report: &mut Report) -> Option<usize> {
+    let found = setup.players.iter().position(|player| names::same(player, name.value));
+    if found.is_none() {
+        let players: Vec<&str> = setup.players.iter().map(String::as_str).collect();
+        crate::source::read::unknown("player", name, &players, report);
+    }
+    found
+}
+
+/// The kills of each player: those told, or of what the living Agents have killed.
+fn read_ledger(
+    setup: &Setup,
+    world: &World,
+    told: &[(Located<String>, Tally)],
+    report: &mut Report,
+) -> Vec<Score> {
+    let kills = |player: usize| {
+        let own = setup.cast.iter().zip(&world.bodies);
+        let own = own.filter(|(one, _)| one.kind == Kind::Agent && one.player == player);
+        own.map(|(_, body)| body.kills).sum::<i64>()
+    };
+    let mut ledger: Vec<Score> =
+        (0..setup.players.len()).map(|player| Score { sues: kills(player), agents: 0 }).collect();
+    let mut seen = vec![false; ledger.len()];
+    for (name, tally) in told {
+        let Some(player) = player(setup, name.as_str(), report) else { continue };
+        if std::mem::replace(&mut seen[player], true) {
+            report.error(code::REPEATED_NAME, name.origin, format!("{} is given twice", name.value));
+        }
+        let score = &mut ledger[player];
+        score.agents = i64::from(tally.agents);
+        let least = score.sues;
+        score.sues = tally.sues.map_or(least, i64::from);
+        if score.sues < least {
+            let message =
+                format!("{} 'Sues killed, but {}'s Agents have killed {least}", score.sues, name.value);
+            report
+                .error(rule!("GZ-18.1"), tally.head, message)
+                .help(format!("write {least} or more, or leave `sues` out"));
+        }
+    }
+    ledger
+}
+
+impl Reader<'_> {
+    /// What has been done in a turn that is not over.
+    fn so_far(&self, so_far: &SoFar, world: &mut World, report: &mut Report) {
+        let handled = self.members("handled", &so_far.handled, report);
+        let is_agent = |id: &Id| self.setup.cast[*id].kind == Kind::Agent;
+        world.agents_have_begun = so_far.part == Some(Part::Agents) || handled.iter().any(is_agent);
+        world.handled = handled;
+        let used = self.members("used", &so_far.used, report);
+        if let Some(record) = &mut world.record {
+            record.used = used;
+        }
+        let fled = self.members("fled", &so_far.fled, report);
+        let duty = self.members("duty", &so_far.duty, report);
+        for (name, id) in so_far.duty.iter().zip(&duty).filter(|(_, id)| !is_agent(id)) {
+            let message = format!("{} is a 'Sue; Agents have battles to fight", self.setup.cast[*id].name);
+            report.error(code::UNKNOWN_NAME, name.origin, message).help("write the names of Agents");
+        }
+        for name in &so_far.fled {
+            let is_there = so_far.duty.iter().any(|other| names::same(&other.value, &name.value));
+            if !is_there {
+                report
+                    .error(rule!("GZ-5.15"), name.origin, format!("{} has fled and has no duty", name.value))
+                    .help("who stands in `fled` stands in `duty`, too");
+            }
+        }
+        let duty = duty.into_iter().filter(is_agent);
+        world.duties = duty.map(|who| Duty { who, by_flight: fled.contains(&who) }).collect();
+    }
+
+    /// Agents and 'Sues by name, each once.
+    fn members(&self, list: &str, said: &[Located<String>], report: &mut Report) -> Vec<Id> {
+        let mut members = Vec::new();
+        for name in said {
+            let Some(id) = self.mover(name.as_str(), report) else { continue };
+            if members.contains(&id) {
+                let message = format!("{} stands twice in `{list}`", name.value);
+                report.error(code::REPEATED_NAME, name.origin, message).help("leave one of them out");
+            } else {
+                members.push(id);
+            }
+        }
+        members
+    }
+}

@@ -1,0 +1,235 @@
+//! Outcomes of whole games: of a turn, and of the end.
+
+use super::Over;
+use super::fights::owed;
+use super::state::{State, state};
+use super::turn::{Position, Turn};
+use crate::outcome::{self as common, Member, ToFight, Whereabouts, names};
+use crate::record::Score;
+use crate::rule;
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::setup::Setup;
+use crate::source::Shape;
+use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
+use crate::world::{Ended, World};
+
+decided! {
+    /// The outcome of a turn.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Outcome<'a> {
+        /// whose turn it is now
+        #[serde(borrow)]
+        next: Option<&'a str> = None as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
+        /// why the game is over
+        over: Option<Over> = None => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
+        /// the battles that are still to be fought in this turn
+        owed: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
+        /// the battle that goes on, of which nobody has said how
+        fighting: Option<Fighting<'a>> = None,
+        /// the battles that have been fought
+        battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
+        /// who has died
+        deaths: Vec<Death<'a>> => &[rule!("GZ-6.13"), rule!("GZ-5.10"), rule!("GZ-9.7")],
+        /// kills so far, by player
+        ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE) => &[rule!("GZ-18.1")],
+        /// the Agents
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
+        agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
+        /// the 'Sues
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
+        sues: ByName<&'a str, Member<'a>> as by_name(SUE, &Member::SHAPE),
+        /// the Monsters
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
+        monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
+        /// where the Canons are
+        #[serde(default, skip_serializing_if = "ByName::is_empty")]
+        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
+        /// how the game stands, as the next turn takes it in
+        state: Option<State<'a>> = None as Shape::Any,
+    }
+}
+
+decided! {
+    /// A battle that goes on.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Fighting<'a> {
+        /// where
+        at: &'a str as name(PLACE),
+        /// whose thrust it is
+        who: &'a str as name(COMBATANT) => &[rule!("GZ-8.6")],
+        /// whom that one can attack
+        #[serde(borrow)]
+        enemies: Vec<&'a str> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-6.6")],
+    }
+}
+
+decided! {
+    /// A battle that has been fought.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Battle<'a> {
+        /// where it began
+        at: &'a str as name(PLACE),
+        /// the Agents in it at its beginning
+        agents: Vec<&'a str> as Shape::List(&name(AGENT)),
+        /// the 'Sues in it at its beginning
+        sues: Vec<&'a str> as Shape::List(&name(SUE)),
+        /// the order of thrusts
+        order: Vec<&'a str> as Shape::List(&name(COMBATANT)),
+        /// who had a free thrust before it
+        free: Vec<&'a str> as Shape::List(&name(COMBATANT)),
+        /// who holds the Location
+        result: &'a str as Shape::Word(&["agents", "sues", "undecided"]),
+        /// the last round
+        round: u32,
+    }
+}
+
+decided! {
+    /// A death.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Death<'a> {
+        /// who has died
+        who: &'a str as name(COMBATANT),
+        /// who did it
+        by: &'a str as name(COMBATANT),
+        /// where
+        at: &'a str as name(PLACE),
+    }
+}
+
+decided! {
+    /// A player's kills.
+    #[derive(serde::Deserialize)]
+    pub(crate) struct Kills {
+        /// 'Sues killed by the player's Agents
+        sues: i64 => &[rule!("GZ-18.1")],
+        /// Agents killed by the player's 'Sues
+        agents: i64 => &[rule!("GZ-18.1")],
+    }
+}
+
+decided! {
+    /// The outcome of the end.
+    pub(crate) struct End<'a> {
+        /// whether the game is over
+        over: bool => &[rule!("GZ-18.2")],
+        /// why it is
+        reason: Option<Over> = None => &[rule!("GZ-18.2")],
+        /// kills by player
+        score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
+        /// who has the most of each
+        titles: Option<Titles<'a>> = None => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        /// who has won
+        winners: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+    }
+}
+
+decided! {
+    /// A player's kills, and both together.
+    pub(crate) struct Total {
+        /// 'Sues killed by the player's Agents
+        sues: i64 => &[rule!("GZ-18.1")],
+        /// Agents killed by the player's 'Sues
+        agents: i64 => &[rule!("GZ-18.1")],
+        /// both together
+        total: i64 => &[rule!("GZ-18.1")],
+    }
+}
+
+decided! {
+    /// Who has the most of each kind of kill.
+    #[derive(Default)]
+    pub(crate) struct Titles<'a> {
+        /// of 'Sues killed by own Agents
+        sues: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        /// of Agents killed by own 'Sues
+        agents: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+    }
+}
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy = &[
+    Outcome::DECIDED_BY,
+    Fighting::DECIDED_BY,
+    Kills::DECIDED_BY,
+    Member::DECIDED_BY,
+    Whereabouts::DECIDED_BY,
+];
+/// The same of the end.
+pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
+
+/// The outcome of a turn.
+pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> PlainData {
+    if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
+        return PlainData::nothing();
+    }
+    let (setup, world) = (&turn.setup, &position.world);
+    let goes_on = position.goes_on();
+    let everybody = common::everybody(setup, world);
+    let record = world.record.as_ref();
+    let deaths = record.map_or(&[][..], |record| &record.deaths).iter().map(|death| Death {
+        who: &setup.cast[death.who].name,
+        by: &setup.cast[death.by].name,
+        at: &setup.places.names[death.at],
+    });
+    PlainData::of(Outcome {
+        next: position.over.is_none().then(|| setup.players[position.player].as_str()),
+        over: position.over,
+        owed: goes_on.then(|| to_fight(setup, position)),
+        fighting: position.is_fighting().then(|| fighting(setup, world)).flatten(),
+        battles: position.fought.iter().map(|fought| battle(setup, fought)).collect(),
+        deaths: deaths.collect(),
+        ledger: setup
+            .players
+            .iter()
+            .map(String::as_str)
+            .zip(record.map_or(&[][..], |record| &record.ledger))
+            .map(|(player, Score { sues, agents })| (player, Kills { sues: *sues, agents: *agents }))
+            .collect(),
+        agents: everybody.agents,
+        sues: everybody.sues,
+        monsters: everybody.monsters,
+        canons: everybody.canons,
+        // In the middle of a battle it is none that another turn could take in.
+        state: (!position.is_fighting())
+            .then(|| state(setup, world, &turn.standing, (position.player, position.round), goes_on)),
+    })
+}
+
+fn fighting<'a>(setup: &'a Setup, world: &World) -> Option<Fighting<'a>> {
+    let fight = world.fight()?;
+    let who = fight.thruster()?;
+    Some(Fighting {
+        at: &setup.places.names[fight.place],
+        who: &setup.cast[who].name,
+        enemies: names(setup, fight.enemies(who)),
+    })
+}
+
+fn to_fight<'a>(setup: &'a Setup, position: &Position) -> Vec<ToFight<'a>> {
+    let owed = owed(setup, &position.world, position.player).into_iter();
+    let to_fight = owed.map(|owed| ToFight {
+        at: &setup.places.names[owed.place],
+        agents: names(setup, &owed.agents),
+        sues: names(setup, &owed.sues),
+        may_join: names(setup, &owed.may_join),
+    });
+    to_fight.collect()
+}
+
+fn battle<'a>(setup: &'a Setup, fought: &super::fights::Fought) -> Battle<'a> {
+    Battle {
+        at: &setup.places.names[fought.place],
+        agents: names(setup, &fought.agents),
+        sues: names(setup, &fought.sues),
+        order: names(setup, &fought.order),
+        free: names(setup, &fought.free),
+        result: match fought.ended {
+            Some(Ended::Agents) => "agents",
+            Some(Ended::Sues) => "sues",
+            _ => "undecided",
+        },
+        round: fought.round,
+    }
+}

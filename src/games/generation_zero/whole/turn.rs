@@ -1,0 +1,219 @@
+//! The dispute `turn`: a player's whole turn, its moves and the battles that come of them, until it passes to the next player.
+
+use super::Over;
+use super::fights::Fought;
+use super::game::{self, Game, Standing};
+use super::outcome;
+use crate::diag::Report;
+use crate::document;
+use crate::play::Play;
+use crate::rule;
+use crate::ruling::{
+    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
+use crate::scenario::actions::{self, Action};
+use crate::scenario::{Array, Scene};
+use crate::setup::Setup;
+use crate::sight::Sight;
+use crate::source::Object;
+use crate::source::document::ReadBefore;
+use crate::source::read::Later;
+use crate::world::World;
+use crate::{claims, findings};
+
+document! {
+    /// What is typed in of a turn.
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, game: Game {
+        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        locations: Later<Array>;
+        /// what is done, in order: moves, and fights of the battles that come of them
+        actions: Vec<actions::Stated>;
+        /// whether the turn is over after them; then the battles that are left are fought
+        end: bool = true;
+        /// whether the battle of the last action still goes on after its thrusts, so that the next thrust is told and nothing is done any more
+        fighting: bool = false;
+    }
+}
+
+/// What may be claimed of it.
+pub(crate) const OUTCOME: &Object = outcome::Outcome::OBJECT;
+
+/// A turn as a scenario states it.
+pub(super) struct Turn {
+    pub setup: Setup,
+    pub standing: Standing,
+    world: World,
+    actions: Vec<Action>,
+    /// Whether it is over after the actions.
+    ends: bool,
+    /// Whether the battle of the last action is left after its thrusts.
+    is_fighting: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Position {
+    pub world: World,
+    /// How far it has come.
+    stage: Stage,
+    /// How many of the actions have been done.
+    made: usize,
+    /// The battles that have been fought.
+    pub(super) fought: Vec<Fought>,
+    /// Whose turn it is.
+    pub player: usize,
+    pub round: u32,
+    /// Why the game is over.
+    pub over: Option<Over>,
+}
+
+/// How far a turn has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    /// It begins.
+    Opening,
+    /// Actions are done.
+    Acting,
+    /// A battle goes on, and nobody has said how.
+    Fighting,
+    /// The battles that are left are fought.
+    Closing,
+    Passed,
+}
+
+/// Reads a scenario.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let Stated { head, game, locations, actions, end, fighting, .. } = submission.read(report)?;
+    let (reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
+    let actions = reader.actions(&actions, report);
+    Some(Box::new(Turn { setup: reader.setup, standing, world, actions, ends: end, is_fighting: fighting }))
+}
+
+impl Position {
+    /// Whether a battle goes on of which nobody has said how.
+    pub fn is_fighting(&self) -> bool {
+        self.stage == Stage::Fighting
+    }
+
+    /// Whether the turn goes on, so that there may be battles to fight.
+    pub fn goes_on(&self) -> bool {
+        self.stage != Stage::Passed && self.over.is_none()
+    }
+}
+
+impl Turn {
+    fn play<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Play<'a, 'd> {
+        Play { setup: &self.setup, action: state.made, state: &mut state.world, desk, by: None }
+    }
+
+    fn begin_turn(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
+        state.stage = Stage::Acting;
+        let (player, Standing { round, rounds, is_under_way, .. }) = (state.player, self.standing);
+        let mut play = self.play(state, desk);
+        let over = Over::of_sides(&self.setup, play.state).or(Over::of_rounds(round, rounds));
+        if let Some(over) = over {
+            return play.forbid(rule!("GZ-18.2"), over.sentence().trim_end_matches('.'));
+        }
+        play.consult_pendants();
+        if !is_under_way {
+            if play.has_nobody(player) {
+                let name = &self.setup.players[player];
+                return play.forbid(rule!("GZ-3.11"), format!("{name} has nobody left, and no turn"));
+            }
+            play.count_down_effects(player);
+        }
+        play.know_waits();
+        Ok(())
+    }
+
+    fn act(&self, action: &Action, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
+        state.made += 1;
+        let (player, over) = (state.player, state.over);
+        let is_left = self.is_fighting && state.made == self.actions.len();
+        let mut play = self.play(state, desk);
+        if let Some(over) = over {
+            let why = over.sentence().trim_end_matches('.');
+            return play.forbid(rule!("GZ-18.2"), format!("{why}, and nothing is played after it"));
+        }
+        let fought = match action {
+            Action::Move(made) => play.handle(made, player).map(|()| None)?,
+            Action::Fight(battle) => match play.fight_battle(player, battle, is_left)? {
+                None => {
+                    state.stage = Stage::Fighting;
+                    return Ok(());
+                }
+                fought => fought,
+            },
+        };
+        state.over = play.see_end();
+        state.fought.extend(fought);
+        Ok(())
+    }
+
+    /// Fights the next of the battles that are left, or passes on.
+    fn close(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
+        let (player, round) = (state.player, state.round);
+        let mut play = self.play(state, desk);
+        if let Some(fought) = play.fight_next(player)? {
+            state.over = play.see_end();
+            state.fought.push(fought);
+        } else {
+            (state.player, state.round, state.over) = play.pass_on(player, round, &self.standing);
+            state.stage = Stage::Passed;
+        }
+        Ok(())
+    }
+}
+
+impl Machine for Turn {
+    type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
+
+    fn begin(&self) -> Position {
+        Position {
+            world: self.world.clone(),
+            stage: Stage::Opening,
+            made: 0,
+            fought: Vec::new(),
+            player: 0,
+            round: self.standing.round,
+            over: None,
+        }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        match (state.stage, self.actions.get(state.made)) {
+            (Stage::Opening, _) => desk.attempt(state, |state, desk| self.begin_turn(state, desk))?,
+            (Stage::Acting, Some(action)) => {
+                desk.attempt_at_once(state, |state, desk| self.act(action, state, desk))?;
+            }
+            (Stage::Acting, None) if self.ends && state.over.is_none() => state.stage = Stage::Closing,
+            (Stage::Closing, _) if state.over.is_none() => {
+                desk.attempt_at_once(state, |state, desk| self.close(state, desk))?;
+            }
+            _ => return Ok(Flow::Done),
+        }
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
+        outcome::of_turn(self, state, verdict)
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        findings::of_whole_turn(&self.setup, state)
+    }
+
+    fn aside(&self, _: &Position) -> Vec<&'static str> {
+        vec!["state"]
+    }
+
+    fn onward(&self, state: &Position) -> PlainData {
+        let mut named = Vec::new();
+        self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
+        PlainData::of(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named_in_game(&self.setup)
+    }
+}

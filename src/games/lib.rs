@@ -1,0 +1,42 @@
+//! The games that are known, each a crate of its own: no game knows another, and nothing here knows of paper.
+//!
+//! It has no readers but the library `punchboard`, which shows what others may build on; what is `#[doc(hidden)]` is for the crates of this
+//! workspace alone.
+
+use punchboard_ground::model::GameName;
+
+pub use punchboard_rules::game::Game;
+#[doc(hidden)]
+pub use punchboard_rules::game::{Check, Facts, chain, quote, table, wording};
+
+/// Makes the table of games of the rows in `list.rs`.
+macro_rules! games {
+    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
+        $(
+            #[doc(hidden)]
+            pub use ::$krate;
+        )+
+
+        /// The game of a name.
+        pub fn game(name: GameName) -> &'static dyn Game {
+            match name {
+                $( GameName::$game => &$krate::$game, )+
+            }
+        }
+    };
+}
+include!("list.rs");
+
+/// The fields that a game knows of a component; cards need not have all of them.
+pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
+    let game = game(name);
+    let components = game.facts().components;
+    let found = components.iter().find(|(other, _)| *other == component);
+    // A card always has a name.
+    found
+        .map(|(_, object)| {
+            let own = object.fields().map(|field| field.name);
+            own.chain(["name"]).chain(game.facts().derived_fields.iter().copied()).collect()
+        })
+        .unwrap_or_default()
+}

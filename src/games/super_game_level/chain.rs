@@ -1,0 +1,189 @@
+//! A whole game: the Creation Phase in as many pieces as the players like, then turn by turn to the end.
+
+use serde::Deserialize;
+use serde_json::{Map, json};
+
+use super::creation::Unended;
+use super::state::State;
+use super::tables::CHARACTERS;
+use crate::game::chain::{After, Chain, Said, Stand};
+use crate::model::GameName;
+use crate::ruling::render::yaml;
+use crate::ruling::{Json, Ruling};
+
+/// How its scenarios follow each other.
+pub(super) const CHAIN: Chain = Chain {
+    orders,
+    said: &[
+        Said { dispute: CREATION, keys: IN_CREATION, of_players: None },
+        Said { dispute: "turn", keys: IN_TURN, of_players: None },
+    ],
+    kept: &[],
+    scenario: None,
+    next,
+    stand,
+    told: None,
+    sheet: Some(sheet),
+};
+
+/// The dispute of the Creation Phase.
+const CREATION: &str = "creation";
+/// What players say in it.
+const IN_CREATION: &[&str] = &["actions"];
+/// What they say in a turn.
+const IN_TURN: &[&str] = &["actions", "draws"];
+
+/// What is settled before a game.
+#[derive(Debug, Clone)]
+pub struct Beginning {
+    /// The players as they sit, clockwise, with their ages if these are known.
+    pub players: Vec<(String, Option<u32>)>,
+    /// How many characters each has drawn, called `NAME-1` and so on.
+    pub characters: usize,
+    /// Columns and rows of the board.
+    pub size: (u32, u32),
+    /// How many rounds are played, where that was agreed.
+    pub rounds: Option<u32>,
+}
+
+impl Beginning {
+    /// The Creation Phase before anything is laid. Without ages, whoever sits first is the youngest, and whoever sits last the oldest.
+    pub fn scenario(&self) -> Json {
+        let seat = |(name, age): &(String, Option<u32>)| match age {
+            Some(age) => json!({"name": name, "age": age}),
+            None => json!({"name": name}),
+        };
+        let mut scenario = json!({
+            "game": GameName::SuperGameLevel.key(),
+            "dispute": CREATION,
+            "players": self.players.iter().map(seat).collect::<Vec<_>>(),
+            "width": self.size.0,
+            "height": self.size.1,
+        });
+        let has_ages = self.players.iter().any(|(_, age)| age.is_some());
+        if let (Some(first), Some(last), false) = (self.players.first(), self.players.last(), has_ages) {
+            scenario["youngest"] = json!(first.0);
+            scenario["oldest"] = json!(last.0);
+        }
+        if self.characters < CHARACTERS {
+            let named = |(name, _): &(String, _)| {
+                let of = name.clone();
+                (1..=self.characters).map(move |n| (format!("{of}-{n}"), Json::from(of.clone())))
+            };
+            scenario["characters"] = self.players.iter().flat_map(named).collect();
+        }
+        if let Some(rounds) = self.rounds {
+            scenario["rounds"] = json!(rounds);
+        }
+        scenario
+    }
+}
+
+fn is_creation(scenario: &Json) -> bool {
+    scenario["dispute"] == CREATION
+}
+
+fn orders(scenario: &Json) -> &'static [&'static str] {
+    if is_creation(scenario) { IN_CREATION } else { IN_TURN }
+}
+
+fn next(_: &Json, ruling: &Ruling) -> After {
+    let outcome = &ruling.outcome;
+    match outcome.get("state") {
+        Some(state) => After::Scenario(state.clone()),
+        None => {
+            let told = ["over", "winner", "draw", "characters"];
+            let how = told.iter().filter_map(|key| Some(((*key).to_owned(), outcome.get(*key)?.clone())));
+            After::Over(how.collect())
+        }
+    }
+}
+
+/// Everything lies open on the table.
+fn stand(scenario: &Json, _: Option<&str>) -> Option<Stand> {
+    Some(if is_creation(scenario) {
+        creation(&Unended::deserialize(scenario).ok()?)
+    } else {
+        turn(&State::deserialize(scenario).ok()?)
+    })
+}
+
+/// The Creation Phase, with the pieces that lie on the board.
+fn creation(phase: &Unended<'_>) -> Stand {
+    let Unended { players, next, width, height, pieces, .. } = phase;
+    Stand {
+        headline: "the Creation Phase".to_owned(),
+        players: players.iter().map(|seat| seat.name.to_owned()).collect(),
+        whose: vec![(*next).to_owned()],
+        may: format!(
+            "actions: [{next} brick-1x4 A7, …], one for each player in turn; `{next} pass` when the start square is laid"
+        ),
+        position: json!({"width": width, "height": height, "pieces": pieces}),
+    }
+}
+
+fn turn(state: &State<'_>) -> Stand {
+    let State { order, player, board, gravity, items, characters, .. } = state;
+    let rows: String = board.iter().flat_map(|row| [row.as_ref(), "\n"]).collect();
+    let mut position = json!({
+        "board": rows, "gravity": gravity, "order": order, "items": items, "characters": characters,
+    });
+    if let Some(position) = position.as_object_mut() {
+        position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
+    }
+    Stand {
+        headline: headline(state),
+        players: order.iter().map(|player| (*player).to_owned()).collect(),
+        whose: vec![(*player).to_owned()],
+        may: "actions: [enter NAME SQUARE, play NAME, right, jump, attack NAME, …]".to_owned(),
+        position,
+    }
+}
+
+fn headline(State { round, rounds, .. }: &State<'_>) -> String {
+    match rounds {
+        Some(rounds) => format!("round {round} of {rounds}"),
+        None => format!("round {round}"),
+    }
+}
+
+/// The board of a turn, and what is printed of it; in the Creation Phase there is none yet.
+fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
+    let Ok(state) = State::deserialize(scenario) else { return Vec::new() };
+    let printed = json!({
+        "kind": "game",
+        "game": GameName::SuperGameLevel.key(),
+        "title": GameName::SuperGameLevel.title(),
+        "definitions": ["board.yaml"],
+        "files": [{"file": "board", "sheet": "a4-page", "parts": [{"title": "Board", "board": "Board", "fit": "page"}]}],
+    });
+    vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board(&state)))]
+}
+
+/// The board with who and what is where.
+fn board(state: &State<'_>) -> Json {
+    let on_board = state.characters.0.iter().filter(|(_, one)| !matches!(&*one.at, "sheet" | "graveyard"));
+    let characters: Map<String, Json> =
+        on_board.map(|(name, one)| ((*name).to_owned(), one.at.as_str().into())).collect();
+    // Several of a kind may lie on the board.
+    let items = state.items.0.iter().map(|(at, item)| (format!("{} {at}", item.key()), at.as_str().into()));
+    let mut markers = Map::new();
+    for (kind, all) in [("characters", characters), ("items", items.collect())] {
+        if !all.is_empty() {
+            markers.insert(kind.to_owned(), all.into());
+        }
+    }
+    let mut board = json!({
+        "kind": "board",
+        "game": GameName::SuperGameLevel.key(),
+        "name": "Board",
+        "subtitle": headline(state),
+        "look": "super-game-level/overview",
+        "rows": state.board.join("\n"),
+        "gravity": state.gravity,
+    });
+    if !markers.is_empty() {
+        board["markers"] = markers.into();
+    }
+    board
+}

@@ -1,0 +1,91 @@
+//! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
+
+pub(crate) use punchboard_ground::{diag, geometry, model, source};
+pub(crate) use punchboard_ground::{document, rule, words};
+pub(crate) use punchboard_rules::{game, ruling};
+
+mod ask;
+#[doc(hidden)]
+pub mod chain;
+pub(crate) mod checks;
+mod claims;
+mod combat;
+mod creation;
+mod end;
+mod facts;
+pub(crate) mod fields;
+mod fight;
+mod fill;
+mod line;
+mod options;
+mod outcome;
+pub(crate) mod pieces;
+mod play;
+mod rolls;
+pub(crate) mod roster;
+mod rulebook;
+mod scenario;
+mod setup;
+mod standing;
+mod state;
+mod subjects;
+#[doc(hidden)]
+pub mod tables;
+mod turn;
+mod world;
+
+pub use rulebook::rulebook;
+
+use crate::diag::Report;
+use crate::game::check;
+use crate::game::{Facts, Game};
+use crate::model::board::Chevrons;
+use crate::model::{GameSet, HouseRules, Players};
+use crate::source::Document;
+
+punchboard_rules::play!();
+
+/// Super Game Level: levels on a grid of square inches.
+pub struct SuperGameLevel;
+
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
+    players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
+    components: fields::COMPONENTS,
+    table: Some(fields::Table::OBJECT),
+    chain: Some(&chain::CHAIN),
+    line: Some(&line::LINE),
+    disputes: punchboard_rules::disputes! {
+        "creation": "the Creation Phase, piece by piece" =>
+            creation::Stated, creation::open, ask::CREATION, claims::CREATION;
+        "fight": "two characters, one attack" =>
+            fight::Stated, fight::open, ask::FIGHT, claims::FIGHT;
+        "turn": "a player's turn on a board, or a part of it" =>
+            scenario::Stated, turn::open, ask::TURN, claims::TURN;
+        "end": "whether the game is over, and who has won" =>
+            scenario::StatedEnd, end::open, ask::END, claims::END;
+    },
+    ..Facts::NONE
+};
+
+impl Game for SuperGameLevel {
+    fn facts(&self) -> &'static Facts {
+        &FACTS
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        let checks = check::due(set, checks::ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
+        // Its boards show which way gravity points, and at first it points down.
+        for board in &mut set.boards {
+            board.chevrons.get_or_insert(Chevrons::Down);
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! What a scenario of a turn states, read into pieces: the board, who is where, what lies about, what the player does; and of the end of
+//! the game, which states the same without what is done.
+
+pub mod action;
+pub mod board;
+pub mod character;
+mod rounds;
+mod tiles;
+
+use self::board::{Drawn, Letters};
+use self::character::Written;
+use self::tiles::Tiles;
+use super::pieces::{Gravity, Item, Square};
+use super::setup::Setup;
+use super::tables::{CHARACTERS, MOST_ROUNDS};
+use super::world::{Body, Place, World};
+use crate::diag::{Report, code};
+use crate::document;
+use crate::game::part::{Edges, Part};
+use crate::model::load::Cards;
+use crate::rule;
+use crate::ruling::{Common, Submission};
+use crate::source::document::ReadBefore;
+use crate::source::read::{Count, Either, Entries, Later, Told, of};
+use crate::source::{Located, Node, Origin, names, read_map, shortened};
+
+/// Characters of one scenario, at most.
+const MOST_CHARACTERS: usize = 100;
+/// Actions of one turn, at most. Ten characters have sixty points.
+const MOST_ACTIONS: usize = 1_000;
+document! {
+    /// How a game stands, before a turn or at the end.
+    pub struct Standing ("a scenario") {
+        /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
+        /// name; or the name of a printed board, or the path of its file
+        board: Later<Drawn>;
+        /// whether it is only a part of the real board: then what lies beyond is not known
+        part: Told<bool> = Told::assumed(false);
+        /// where a part ends as the board does
+        edges: Option<Edges>;
+        /// which way things fall; as the printed board says, or down
+        gravity: Option<Gravity>;
+        /// the characters by their names, each with its player alone or with all that is known of it
+        characters: Later<Entries<Either<String, character::Stated>>>;
+        /// how many more characters each player has on the sheet
+        reserves: Entries<Count<0, { CHARACTERS as u32 }>>;
+        /// the items that lie about, by square
+        items: Option<Located<Entries<Later<Item>, of::Space>>>;
+        /// how many tiles of each item are in the pile; all that are nowhere else unless it says so
+        pile: Option<Entries<Later<Tiles>>>;
+        /// the players in the order of play, the oldest first; as their characters are listed unless it says so
+        order: Option<Located<Vec<Located<String>>>>;
+        /// how many rounds are played, where that was agreed
+        rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
+    }
+}
+
+document! {
+    /// What players type in of a turn.
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
+        /// whose turn it is
+        player: Located<String>;
+        /// the round of this turn
+        round: Count<1, MOST_ROUNDS> = 1;
+        /// what was drawn from the pile at the table, in order
+        draws: Vec<Located<Item>>;
+        /// what the player does, in order
+        actions: Vec<action::Words>;
+        /// whether the turn isn't over after the last action
+        unfinished: bool = false;
+    }
+}
+
+document! {
+    /// What players type in of the end of a game.
+    pub struct StatedEnd ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
+        /// whose turn is next, which changes nothing
+        player: Option<Located<String>>;
+        /// the round that is next to be played; one above `rounds` when all are played
+        round: Count<1, { MOST_ROUNDS + 1 }> = 1;
+    }
+}
+
+/// Reads a turn. `None` when it can't be judged; then the reason was reported.
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
+    let stated: Stated = submission.read(report)?;
+    let (mut setup, mut world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
+    setup.round = stated.round;
+    rounds::check(&setup, stated.head, report);
+    setup.player = whose_turn(&setup, &world, stated.player.as_str(), report);
+    setup.draws = limited(stated.draws, "draws", report);
+    setup.is_unfinished = stated.unfinished;
+    let actions = limited(stated.actions, "actions", report);
+    setup.actions =
+        actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
+    world.must_enter = must_enter(&setup, &world);
+    Some((setup, world))
+}
+
+/// Reads the end of a game. `None` when it can't be judged; then the reason was reported.
+pub fn read_end(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
+    let stated: StatedEnd = submission.read(report)?;
+    let (mut setup, world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
+    setup.round = stated.round;
+    rounds::check_end(&setup, stated.head, report);
+    if let Some(player) = &stated.player {
+        known_player(&setup, player.as_str(), report);
+    }
+    Some((setup, world))
+}
+
+/// Puts everything where it is. `None` when the rest makes no sense without it.
+fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -> Option<(Setup, World)> {
+    let characters = characters(&stated.characters, cards, report)?;
+    let (board, letters, printed) = board::read(&stated.board, cards, report)?;
+    let is_drawn = board::named(&stated.board).is_none();
+    let mut setup = Setup {
+        board,
+        part: Part {
+            is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
+            edges: stated.edges.unwrap_or_default(),
+        },
+        names: characters.iter().map(|(name, _)| name.clone()).collect(),
+        owners: Vec::new(),
+        players: Vec::new(),
+        reserved: Vec::new(),
+        order: Vec::new(),
+        round: 1,
+        rounds: None,
+        player: 0,
+        states_pile: stated.pile.is_some(),
+        draws: Vec::new(),
+        actions: Vec::new(),
+        is_unfinished: false,
+    };
+    let reserves = settle_owners(&mut setup, &characters, &stated.reserves, report);
+    setup.order = rounds::order(&setup, stated.order.as_ref(), report);
+    setup.rounds = rounds::agreed(&setup, stated.rounds, report);
+    let bodies = bodies(&setup, &characters, &letters, report);
+    let gravity = stated.gravity.or(printed);
+    let mut world = World::new(gravity, bodies, reserves);
+    let items = stated.items.map_or((Vec::new(), head), |items| (items.value, items.origin));
+    tiles::lie(&setup, &mut world, &items.0, report);
+    match stated.pile {
+        Some(pile) => tiles::stated_pile(&mut world, &pile, report),
+        None => tiles::whole_pile(&mut world, &characters, items.1, report),
+    }
+    Some((setup, world))
+}
+
+/// The values of a list that isn't longer than any use.
+fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<Located<T>> {
+    let Some(beyond) = values.get(MOST_ACTIONS) else { return values };
+    report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} {what}"));
+    Vec::new()
+}
+
+/// The player whose turn it is, who has a character.
+fn whose_turn(setup: &Setup, world: &World, player: Located<&str>, report: &mut Report) -> usize {
+    let Some(found) = known_player(setup, player, report) else { return 0 };
+    if !setup.owners.contains(&found) && world.reserves[found].value == 0 {
+        let message = format!("{} has no character here", shortened(player.value));
+        let help = "`player` owns one of the characters, or has some in `reserves`";
+        report.error(code::UNKNOWN_NAME, player.origin, message).help(help);
+    }
+    found
+}
+
+/// A player of the file.
+fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Option<usize> {
+    let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
+    if found.is_none() {
+        let message = format!("{} has no character here", shortened(player.value));
+        report.unknown(code::UNKNOWN_NAME, player, message, setup.players.iter().map(String::as_str), || {
+            "`player` owns one of the characters".to_owned()
+        });
+    }
+    found
+}
+
+/// Every character with its name; nothing where there is nobody to judge.
+fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Written)>> {
+    let map = read_map(node, "a map of name: character", report)?;
+    if let Some((key, _)) = map.iter().nth(MOST_CHARACTERS) {
+        report.error(code::TOO_LARGE, key.origin, format!("more than {MOST_CHARACTERS} characters"));
+        return None;
+    }
+    if map.is_empty() {
+        report
+            .error(code::MISSING_KEY, node.origin, "a turn without characters")
+            .help("name whoever is on the board, on a sheet or dead: `characters: {a: ann}`");
+        return None;
+    }
+    let mut found = Vec::new();
+    for (key, node) in map.iter() {
+        check_name(Located { value: &*key.text, origin: key.origin }, report);
+        let read: Option<Written> = character::read(node, "player", &["hp", "item"], cards, report);
+        if read.as_ref().is_some_and(|written| written.said.player.is_none()) {
+            let message = format!("it isn't said whose {} is", shortened(&key.text));
+            report
+                .error(code::MISSING_KEY, key.origin, message)
+                .help("add `player: …`, or write just the player");
+        }
+        // Others may name it all the same.
+        let nothing =
+            || Written { said: character::Stated::default(), writes: (false, false), origin: key.origin };
+        found.push((key.text.to_string(), read.unwrap_or_else(nothing)));
+    }
+    Some(found)
+}
+
+/// Holds a name to be one of a character.
+pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
+    let is_fine = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
+    if (1..=40).contains(&name.value.len()) && name.value.bytes().all(is_fine) && name.value != "none" {
+        return;
+    }
+    let message = format!("\"{}\" can't be a character's name", shortened(name.value));
+    report
+        .error(code::UNKNOWN_WORD, name.origin, message)
+        .help("a name is 1 to 40 letters, digits, `_` and `-`, and not \"none\"");
+}
+
+/// Owners and players (SGL-1.9). Answers each player's reserves.
+fn settle_owners(
+    setup: &mut Setup,
+    characters: &[(String, Written)],
+    stated: &[(Located<String>, u32)],
+    report: &mut Report,
+) -> Vec<Told<usize>> {
+    for (_, written) in characters {
+        let owner = written.said.player.as_ref().map_or("", |player| &player.value);
+        let number = player(setup, owner);
+        setup.owners.push(number);
+    }
+    let mut reserves = vec![Told::assumed(0); setup.players.len()];
+    for (name, count) in stated {
+        let number = player(setup, &name.value);
+        reserves.resize(setup.players.len(), Told::assumed(0));
+        reserves[number] = Told::said(*count as usize);
+        setup.reserved.push(number);
+    }
+    for (number, name) in setup.players.iter().enumerate() {
+        let own = setup.named(number) + reserves[number].value;
+        if own > CHARACTERS {
+            let of = characters.iter().filter_map(|(_, written)| written.said.player.as_ref());
+            let place = of.filter(|player| player.value == *name).map(|player| player.origin).next_back();
+            let Some(place) = place else { continue };
+            let message = format!("{} has {own} characters, reserves included", shortened(name));
+            report.error(rule!("SGL-1.9"), place, message).help(format!("a player has {CHARACTERS} at most"));
+        }
+    }
+    reserves
+}
+
+/// The number of a player.
+fn player(setup: &mut Setup, name: &str) -> usize {
+    names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
+        setup.players.push(name.to_owned());
+        setup.players.len() - 1
+    })
+}
+
+/// Puts everybody where it is.
+fn bodies(
+    setup: &Setup,
+    characters: &[(String, Written)],
+    letters: &Letters,
+    report: &mut Report,
+) -> Vec<Body> {
+    for (n, (letter, square)) in letters.iter().enumerate() {
+        if let Some((_, first)) = letters[..n].iter().find(|(other, _)| other == letter) {
+            let message =
+                format!("the letter {letter} is on the board twice, in {} and {}", first.value, square.value);
+            report.error(code::REPEATED_NAME, square.origin, message);
+        } else if !setup.names.iter().any(|name| *name == letter.to_string()) {
+            let message = format!("{letter} in {} of the board is not a character", square.value);
+            report
+                .error(code::UNKNOWN_NAME, square.origin, message)
+                .help(format!("add `characters: {{{letter}: …}}`"));
+        }
+    }
+    let mut bodies: Vec<Body> = Vec::new();
+    for (name, written) in characters {
+        let drawn =
+            letters.iter().find(|(letter, _)| letter.to_string() == *name).map(|(_, square)| square.value);
+        let place = place(setup, name, written.said.at.as_ref(), drawn, report);
+        if let Place::Board(square) = place
+            && let Some(other) = bodies.iter().position(|body| body.place == place)
+        {
+            let message = format!("{} and {name} are both in {square}", setup.names[other]);
+            report.error(code::REPEATED_NAME, written.origin, message).help("a square holds one character");
+        }
+        bodies.push(body(name, written, place, report));
+    }
+    bodies
+}
+
+fn place(
+    setup: &Setup,
+    name: &str,
+    at: Option<&Located<String>>,
+    drawn: Option<Square>,
+    report: &mut Report,
+) -> Place {
+    let Some(at) = at else { return drawn.map_or(Place::Sheet, Place::Board) };
+    if let Some(square) = drawn {
+        let message = format!("{name} is on the board in {square} and has an `at` besides");
+        report.error(code::REPEATED_NAME, at.origin, message).help("leave one of them out");
+    }
+    match at.value.as_str() {
+        "sheet" => Place::Sheet,
+        "graveyard" => Place::Graveyard,
+        label => {
+            let found = setup.board.square(Located { value: label, origin: at.origin }, report);
+            if let Some(square) = found {
+                setup.board.check_is_free(square, name, at.origin, report);
+            }
+            found.map_or(Place::Sheet, Place::Board)
+        }
+    }
+}
+
+fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Body {
+    let Written { said: stated, writes: (writes_hp, writes_item), .. } = written;
+    let is_on_board = matches!(place, Place::Board(_));
+    // A square that is wrong was reported; what else is wrong with it can't be told.
+    let is_elsewhere =
+        matches!(stated.at.as_ref().map(|at| at.value.as_str()), Some("sheet" | "graveyard") | None);
+    if let Some(hp) = stated.hp.filter(|_| *writes_hp && place == Place::Graveyard) {
+        report
+            .error(code::UNKNOWN_KEY, hp.origin, format!("{name} is in the graveyard and has no hit points"))
+            .help("leave `hp` out");
+    }
+    if !is_on_board && is_elsewhere {
+        let item = stated.item.map(|item| item.origin).filter(|_| *writes_item);
+        let frozen = stated.frozen.map(|frozen| frozen.origin);
+        for (origin, what) in [(item, "holds an item"), (frozen, "is frozen")] {
+            let Some(origin) = origin else { continue };
+            report
+                .error(code::UNKNOWN_KEY, origin, format!("{name} is not on the board and {what}"))
+                .help("give it a square, or leave this out");
+        }
+    }
+    Body {
+        place,
+        hp: if place == Place::Graveyard { 0 } else { stated.hit_points().value },
+        hp_is_unsaid: place != Place::Graveyard && !stated.hit_points().is_said,
+        item: stated.item.map(|item| item.value).filter(|_| is_on_board),
+        frozen: stated.frozen.map(|frozen| frozen.value).filter(|_| is_on_board),
+        is_activated: false,
+    }
+}
+
+/// SGL-4.2: nobody on the board, somebody on the sheet, and a start square.
+fn must_enter(setup: &Setup, world: &World) -> bool {
+    let own = || (0..setup.names.len()).filter(|id| setup.owners[*id] == setup.player);
+    let is_there = |wanted: fn(&Place) -> bool| own().any(|id| wanted(&world.bodies[id].place));
+    let has_sheet = is_there(|place| *place == Place::Sheet) || world.reserves[setup.player].value > 0;
+    !is_there(|place| matches!(place, Place::Board(_))) && has_sheet && setup.board.has_start()
+}

@@ -1,0 +1,123 @@
+//! SGL-4: entering the board.
+
+use crate::options::Adjacency;
+use crate::pieces::{Direction, Landscape, Square};
+use crate::play::Play;
+use crate::rule;
+use crate::ruling::Stop;
+use crate::tables::EXPLOSION;
+use crate::turn::arrival::Cause;
+use crate::world::Id;
+use crate::world::{Phase, Place};
+
+impl Play<'_, '_> {
+    /// An entry, the first or the second; the second is made when all movement is over.
+    pub(crate) fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
+        let name = self.name(who);
+        let is_first = self.state.phase == Phase::Beginning;
+        match self.state.phase {
+            Phase::Beginning => {}
+            Phase::Movement => {
+                self.end_movement()?;
+                self.forbid_after_the_end()?;
+            }
+            Phase::SecondEntry | Phase::Finished => {
+                return self.forbid(rule!("SGL-4.6"), "the second entry has been made");
+            }
+        }
+        self.test_entry(who, square)?;
+        let blocker = self.state.occupant(square);
+        let way = match blocker {
+            Some(blocker) => self.way_out(blocker, square, push)?,
+            None => None,
+        };
+        let rule = if is_first { rule!("SGL-4.1") } else { rule!("SGL-4.6") };
+        self.state.phase = if is_first { Phase::Movement } else { Phase::SecondEntry };
+        self.state.must_enter = false;
+        self.desk.step(rule, (name, square), || {
+            let which = if is_first { "" } else { ", the second entry of this turn" };
+            format!("{name} enters on the start square {square}{which}.")
+        });
+        let explodes = blocker.filter(|_| way.is_none());
+        if let Some((blocker, (direction, to))) = blocker.zip(way) {
+            let other = self.name(blocker);
+            self.desk.step(rule!("SGL-4.3"), (other, to), || {
+                format!("{other} is pushed {} to {to}.", direction.name())
+            });
+            self.be_pushed(blocker, to);
+        }
+        if let Some(blocker) = explodes {
+            let other = self.name(blocker);
+            self.die(blocker, rule!("SGL-4.5"), || {
+                format!("No direction is free for {other} in {square}: {other} explodes and dies.")
+            });
+        }
+        self.put(who, square);
+        self.arrive(who, Cause::Entry);
+        if explodes.is_some() && !self.state.is_dead(who) {
+            self.know_hit_points(who, rule!("SGL-4.5"));
+            let hp = &mut self.state.bodies[who].hp;
+            *hp = hp.saturating_sub(EXPLOSION);
+            let left = *hp;
+            self.desk
+                .step(rule!("SGL-4.5"), name, || format!("{name} loses {EXPLOSION} hit point, {left} left."));
+            self.die_if_spent(who);
+        }
+        self.look_for_the_end();
+        Ok(())
+    }
+
+    /// SGL-4.1: whether this character may enter here.
+    fn test_entry(&self, who: Id, square: Square) -> Result<(), Stop> {
+        let (name, owner) = (self.name(who), self.owner(who));
+        if !self.is_own(who) {
+            return self.forbid(rule!("SGL-4.1"), format!("{name} is {owner}'s, whose turn it isn't"));
+        }
+        if self.state.bodies[who].place != Place::Sheet {
+            let place = if self.state.is_dead(who) { "in the Graveyard" } else { "on the board" };
+            return self.forbid(rule!("SGL-4.1"), format!("{name} is {place}, not on the character sheet"));
+        }
+        if self.landscape(square) != Some(Landscape::Start) {
+            return self.forbid(rule!("SGL-4.1"), format!("{square} is not a start square"));
+        }
+        Ok(())
+    }
+
+    /// SGL-4.3, SGL-4.4: the way that a blocking character is pushed; `None` when no direction is free.
+    fn way_out(
+        &self,
+        blocker: Id,
+        square: Square,
+        push: Option<Direction>,
+    ) -> Result<Option<(Direction, Square)>, Stop> {
+        let name = self.name(blocker);
+        let reaches_corners = self.desk.is(Adjacency::Eight);
+        let ways = Direction::WORDS.iter().map(|(_, direction)| *direction);
+        let ways = ways.filter(|direction| reaches_corners || !direction.is_diagonal());
+        let free: Vec<(Direction, Square)> =
+            ways.filter_map(|way| Some((way, self.room_behind(square, way)?))).collect();
+        if free.is_empty() {
+            return Ok(None);
+        }
+        let Some(push) = push else {
+            if let [only] = free.as_slice() {
+                return Ok(Some(*only));
+            }
+            let names: Vec<_> = free.iter().map(|(way, _)| way.name()).collect();
+            let ways = crate::diag::or_list(&names);
+            let reason = format!("{name} blocks {square}, and it isn't said where it is pushed: {ways}");
+            return self.forbid(rule!("SGL-4.3"), reason);
+        };
+        if push.is_diagonal() && !reaches_corners {
+            return self.forbid(rule!("SGL-4.3"), format!("{name} can't be pushed diagonally"));
+        }
+        match free.iter().find(|(way, _)| *way == push) {
+            Some(way) => Ok(Some(*way)),
+            None => {
+                let reason =
+                    format!("{name} can't be pushed {} from {square}: that way isn't free", push.name());
+                self.forbid(rule!("SGL-4.4"), reason)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! SGL-12.3, SGL-12.4: bombs go off, all together.
+
+use crate::combat;
+use crate::diag::and_list;
+use crate::options::Adjacency;
+use crate::pieces::Item;
+use crate::play::Play;
+use crate::rule;
+use crate::tables::{BLAST, HELMET_BLAST};
+use crate::world::Id;
+
+impl Play<'_, '_> {
+    /// All armed bombs go off; deaths follow after all damage.
+    pub fn explode_bombs(&mut self) {
+        let bombs = std::mem::take(&mut self.state.bombs);
+        if bombs.is_empty() {
+            return;
+        }
+        let squares: Vec<_> = bombs.iter().map(ToString::to_string).collect();
+        self.desk.step(rule!("SGL-12.3"), &*bombs, || match squares.as_slice() {
+            [one] => format!("The bomb in {one} goes off."),
+            _ => format!("The bombs in {} go off together.", and_list(&squares)),
+        });
+        bombs.iter().for_each(|_| self.state.put_back(Item::Bomb));
+        // The option counts as looked at wherever bombs go off, also when nobody is on the board any more.
+        self.desk.ask::<Adjacency>();
+        let mut hurt: Vec<Id> = Vec::new();
+        for who in 0..self.setup.names.len() {
+            let Some(at) = self.state.at(who) else { continue };
+            let reached =
+                bombs.iter().filter(|bomb| **bomb == at || combat::are_adjacent(self.desk, **bomb, at));
+            let reached = reached.count();
+            if reached > 0 {
+                self.be_hurt_by_bombs(who, reached);
+                hurt.push(who);
+            } else {
+                let name = self.name(who);
+                self.idle(rule!("SGL-12.4"), || {
+                    format!("{name} in {at} is not adjacent to a bomb that goes off.")
+                });
+            }
+        }
+        hurt.into_iter().for_each(|who| self.die_if_spent(who));
+        self.look_for_the_end();
+    }
+
+    /// SGL-12.4, SGL-12.12.
+    fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
+        self.know_hit_points(who, rule!("SGL-12.4"));
+        let (name, at) = (self.name(who), self.at(who));
+        let body = &mut self.state.bodies[who];
+        let has_helmet = body.item == Some(Item::Helmet) && self.desk.remembers(rule!("SGL-12.12"));
+        let each = if has_helmet { HELMET_BLAST } else { BLAST };
+        let damage = bombs * usize::from(each);
+        let before = body.hp;
+        body.hp = body.hp.saturating_sub(damage.min(usize::from(u8::MAX)) as u8);
+        let left = body.hp;
+        if has_helmet {
+            self.desk.step(rule!("SGL-12.12"), name, || {
+                format!("{name}'s Helmet: each bomb takes {HELMET_BLAST} hit point only.")
+            });
+        }
+        let sum = if bombs == 1 { damage.to_string() } else { format!("{bombs} × {each} = {damage}") };
+        self.desk.step(rule!("SGL-12.4"), (name, at), || {
+            format!("{name} in {at} is reached and loses {sum} of {before} hit points, {left} left.")
+        });
+    }
+}

@@ -1,0 +1,203 @@
+//! SGL-12: items that are used: Brick, Bomb, Freeze Gun, and what becomes of a Charm.
+
+use crate::combat;
+use crate::diag::Code;
+use crate::facts;
+use crate::options::ShotBlockers;
+use crate::pieces::{Direction, Frozen, Item, Landscape, Square};
+use crate::play::Play;
+use crate::rule;
+use crate::ruling::Stop;
+use crate::setup::Action;
+use crate::tables::HIT_POINTS;
+use crate::world::Id;
+use crate::world::{Body, Charm, Place};
+
+impl Play<'_, '_> {
+    /// SGL-12.1.
+    pub(crate) fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
+        let who = self.test_placing(Item::Brick, square, rule!("SGL-12.1"))?;
+        let name = self.name(who);
+        self.state.bodies[who].item = None;
+        self.state.bricks.push(square);
+        self.use_activity();
+        self.desk.step(rule!("SGL-12.1"), (name, square), || {
+            format!("{name} places its Brick in {square}, for good.")
+        });
+        Ok(())
+    }
+
+    /// SGL-12.2.
+    pub(crate) fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
+        let who = self.test_placing(Item::Bomb, square, rule!("SGL-12.2"))?;
+        let name = self.name(who);
+        self.state.bodies[who].item = None;
+        self.state.bombs.push(square);
+        self.use_activity();
+        self.desk.step(rule!("SGL-12.2"), (name, square), || {
+            format!("{name} places its Bomb, armed, in {square}.")
+        });
+        Ok(())
+    }
+
+    /// Whether an item that is held may be placed in a square. Answers who is being played.
+    fn test_placing(&self, item: Item, square: Square, rule: Code) -> Result<Id, Stop> {
+        let who = self.begin_activity()?;
+        let (name, at) = (self.name(who), self.at(who));
+        if self.state.bodies[who].item != Some(item) {
+            return self.forbid(rule, format!("{name} holds no {}", item.name()));
+        }
+        if !combat::are_adjacent(self.desk, at, square) {
+            return self.forbid(rule, format!("{square} is not adjacent to {name} in {at}"));
+        }
+        if !self.is_bare(square) {
+            return self
+                .forbid(rule, format!("{square} must hold nothing, and holds {}", self.content(square)));
+        }
+        Ok(who)
+    }
+
+    /// SGL-12.6.
+    pub(crate) fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
+        let who = self.begin_activity()?;
+        let (name, from) = (self.name(who), self.at(who));
+        if self.state.bodies[who].item != Some(Item::FreezeGun) {
+            return self.forbid(rule!("SGL-12.6"), format!("{name} holds no Freeze Gun"));
+        }
+        if direction.is_diagonal() {
+            return self.forbid(rule!("SGL-12.6"), "a Freeze Gun fires up, down, left or right");
+        }
+        self.use_activity();
+        let mut square = from;
+        let mut stopped = String::new();
+        let hit = loop {
+            match self.next(square, direction).filter(|next| !self.is_solid(*next)) {
+                None => break None,
+                Some(next) => square = next,
+            }
+            if let Some(other) = self.state.occupant(square) {
+                break Some(other);
+            }
+            let landscape = self.landscape(square).filter(|landscape| *landscape != Landscape::Empty);
+            if let Some(landscape) = landscape.filter(|_| self.desk.is(ShotBlockers::Landscape)) {
+                stopped = format!(": {} in {square} ends the shot", landscape.with_article());
+                break None;
+            }
+        };
+        let way = direction.name();
+        let Some(hit) = hit else {
+            self.desk.step(rule!("SGL-12.6"), (name, from), || {
+                format!("{name} fires {way} from {from} and hits nobody{stopped}.")
+            });
+            return Ok(());
+        };
+        let other = self.name(hit);
+        self.desk.step(rule!("SGL-12.6"), ([name, other], [from, square]), || {
+            format!("{name} fires {way} from {from} and hits {other} in {square}.")
+        });
+        let before = self.state.bodies[hit].frozen.replace(Frozen::Shot);
+        let (rule, text) = match before {
+            None => (rule!("SGL-12.7"), "is frozen and loses its next activation"),
+            Some(Frozen::Shot) => (rule!("SGL-12.9"), "still has to lose its turn: nothing changes"),
+            Some(Frozen::Skipped) => {
+                (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen anew")
+            }
+        };
+        self.desk.step(rule, other, || format!("{other} {text}."));
+        Ok(())
+    }
+
+    /// Whether a Charm was grabbed and the next action says what becomes of it.
+    pub fn is_charm_to_come(&self) -> bool {
+        !self.state.charms.is_empty() && matches!(self.setup.actions.get(self.action), Some(Action::Charm(_)))
+    }
+
+    /// SGL-12.5: what the player of the grabber does with a Charm. Only then is it seen whether the game is over.
+    pub(crate) fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+        self.decide_charm(choice)?;
+        self.look_for_the_end();
+        Ok(())
+    }
+
+    fn decide_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+        if self.state.charms.is_empty() {
+            return self
+                .forbid(rule!("SGL-12.5"), "the action just before has grabbed no Charm that is left");
+        }
+        let charm = self.state.charms.remove(0);
+        let Some(who) = choice else {
+            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
+            return Ok(());
+        };
+        let (name, owner) = (self.name(who), self.owner(who));
+        // Whoever died after the grabbing came too late (SGL-10.4).
+        let is_meant = |id: &Id| charm.dead.contains(id) && self.state.is_dead(*id);
+        if !is_meant(&who) {
+            let reason = if self.state.is_dead(who) {
+                format!("{name} died only after the Charm was grabbed")
+            } else {
+                format!("{name} is not in the Graveyard")
+            };
+            return self.forbid(rule!("SGL-12.5"), reason);
+        }
+        let player = self.setup.owners[charm.grabber];
+        let own = |id: &Id| self.setup.owners[*id] == player;
+        if !own(&who) && charm.dead.iter().any(|id| is_meant(id) && own(id)) {
+            let player = &self.setup.players[player];
+            let reason = format!("{name} is {owner}'s, and {player} has dead of their own");
+            return self.forbid(rule!("SGL-12.5"), reason);
+        }
+        let is_activated = self.state.bodies[who].is_activated;
+        self.state.bodies[who] = Body {
+            place: Place::Sheet,
+            hp: HIT_POINTS,
+            hp_is_unsaid: false,
+            item: None,
+            frozen: None,
+            is_activated,
+        };
+        self.desk.step(rule!("SGL-12.5"), name, || {
+            format!("The Charm brings {name} back to {owner}'s sheet with {HIT_POINTS} hit points.")
+        });
+        Ok(())
+    }
+
+    /// Charms that nobody decided on before the action of a number bring back whom the grabber's player chooses.
+    pub(crate) fn decide_charms(&mut self, action: usize) -> Result<(), Stop> {
+        let before = self.state.charms.len();
+        while let Some(charm) = self.state.charms.first() {
+            let player = self.setup.owners[charm.grabber];
+            let dead: Vec<Id> = charm.dead.iter().copied().filter(|id| self.state.is_dead(*id)).collect();
+            let own = |id: &Id| self.setup.owners[*id] == player;
+            let has_own = dead.iter().any(own);
+            let dead: Vec<Id> = dead.into_iter().filter(|id| own(id) || !has_own).collect();
+            let names: Vec<&str> = dead.iter().map(|id| self.setup.names[*id].as_str()).collect();
+            let n = before - self.state.charms.len();
+            // When the game is over it makes no difference.
+            let is_open = !names.is_empty() && self.state.end.is_none();
+            let chosen = if is_open { facts::charm(self.desk, action, n, &names) } else { None };
+            match chosen {
+                Some(chosen) => self.decide_charm(Some(dead[chosen]))?,
+                None => {
+                    let charm = self.state.charms.remove(0);
+                    self.lapse(&charm);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Charms that are grabbed when nobody can decide any more bring nobody back.
+    pub fn lapse_charms(&mut self) {
+        for charm in std::mem::take(&mut self.state.charms) {
+            self.lapse(&charm);
+        }
+    }
+
+    fn lapse(&mut self, charm: &Charm) {
+        // It was said already when there was nobody to bring back.
+        if !charm.dead.is_empty() {
+            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What is added to the best die (SUR-5.10, SUR-10.13): each bonus is a step of its own.
+
+use super::Play;
+use crate::advantages::Advantage;
+use crate::diag::Code;
+use crate::rule;
+use crate::shares::Entrant;
+
+/// What somebody rolls for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Attacker,
+    Victim,
+    Carrion,
+    Plants,
+}
+
+impl Play<'_, '_> {
+    /// Somebody with its dice and bonuses, among all that roll in the same fight or tussle, sorted.
+    pub(super) fn entrant(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
+        let id = self.creature(who).id;
+        let mut bonus = 0;
+        let remembered = |(rule, ..): &(Code, u8, &str)| self.desk.remembers(*rule);
+        let bonuses: Vec<_> = self.bonuses(who, side, rollers).filter(remembered).collect();
+        self.idle_bonuses(who, side, rollers);
+        for (rule, points, reason) in bonuses {
+            self.step(rule, id, || format!("{id} {reason}: +{points}."));
+            bonus += points;
+        }
+        Entrant { id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
+    }
+
+    /// The same without steps, for a roll-off: its bonuses were told before.
+    pub(super) fn entrant_again(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
+        let bonus = self.bonuses(who, side, rollers).map(|(_, points, _)| points).sum();
+        Entrant { id: self.creature(who).id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
+    }
+
+    fn bonuses(
+        &self,
+        who: u32,
+        side: Side,
+        rollers: &[u32],
+    ) -> impl Iterator<Item = (Code, u8, &'static str)> + use<> {
+        let aggressive =
+            self.is_aggressive(who, rule!("SUR-5.10")).then_some((rule!("SUR-5.10"), 1, "is aggressive"));
+        let has = |advantage, rule: Code, reason| self.uses(who, advantage).then_some((rule, 1, reason));
+        let own = match side {
+            Side::Attacker => has(Advantage::SharpTeeth, rule!("SUR-10.6"), "has Sharp Teeth"),
+            Side::Victim if self.uses(who, Advantage::Armour) => {
+                Some((rule!("SUR-11.4"), 2, "has Armour, which goes for Thick Hide"))
+            }
+            Side::Victim => has(Advantage::ThickHide, rule!("SUR-10.5"), "has Thick Hide"),
+            Side::Carrion => has(Advantage::Scavenger, rule!("SUR-10.7"), "is a Scavenger"),
+            Side::Plants => has(Advantage::KeenForager, rule!("SUR-10.8"), "is a Keen Forager"),
+        };
+        let herd = self.is_in_company(who, side, rollers).then_some((
+            rule!("SUR-10.12"),
+            1,
+            "has Herd Instinct, and company of its own that does not roll",
+        ));
+        [aggressive, own, herd].into_iter().flatten()
+    }
+
+    /// SUR-10.12: whether another of its species was there at the start of the phase that does not roll with it.
+    pub(super) fn is_in_company(&self, who: u32, side: Side, rollers: &[u32]) -> bool {
+        if !self.uses(who, Advantage::HerdInstinct) {
+            return false;
+        }
+        // All were alive at the start of the Predator phase; in the others only those that roll can have died since.
+        let is_hunt = matches!(side, Side::Attacker | Side::Victim);
+        let others =
+            (0..self.setup.creatures.len() as u32).filter(|other| rollers.binary_search(other).is_err());
+        let mut own = others.filter(|other| self.are_kin(who, *other, rule!("SUR-10.12")));
+        own.any(|other| is_hunt || self.lives(other))
+    }
+}

@@ -1,0 +1,103 @@
+//! The dispute `hex`: the feeding of one hex in one round.
+
+use super::{Course, Hex, feed, past, settle};
+use crate::claims;
+use crate::diag::Report;
+use crate::outcome;
+use crate::pieces::Body;
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+};
+use crate::scenario::hex::{self, Setup};
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    bodies: Vec<Body>,
+    course: Course,
+}
+
+/// Reads a scenario.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    Some(Box::new(hex::read(submission, report)?))
+}
+
+impl Machine for Setup {
+    type State = Position;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
+
+    fn begin(&self) -> Position {
+        Position {
+            bodies: self.herd.creatures.iter().map(Body::of).collect(),
+            course: Course::new(self.corpses, self.plants),
+        }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        if let Some(illegal) = &self.illegal {
+            desk.forbid(illegal);
+            return Err(Stop::Illegal(illegal.clone()));
+        }
+        let hex = Hex {
+            name: &self.name,
+            called: &self.called,
+            terrain: self.terrain,
+            creatures: &self.herd.creatures,
+            species: &self.herd.species,
+            enemies: &self.enemies,
+            is_one_of_many: false,
+        };
+        let Position { bodies, course } = state;
+        let flow = feed(&hex, bodies, course, desk)?;
+        if flow == Flow::Done {
+            let mut starved = 0;
+            settle(hex.creatures, bodies, desk, |_| starved += 1);
+            course.fresh += starved;
+        }
+        Ok(flow)
+    }
+
+    fn size(&self) -> usize {
+        // Each creature of an outcome has about six values with their keys.
+        self.herd.creatures.len() * 12 + 10
+    }
+
+    fn kept(&self) -> usize {
+        self.herd.creatures.len() * 4 + 10
+    }
+
+    fn most_steps(&self) -> usize {
+        2_000 + self.herd.creatures.len() * 1_000
+    }
+
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
+        match verdict {
+            Verdict::Resolved => outcome::of_hex(&self.herd.creatures, &state.bodies, &state.course),
+            Verdict::Illegal(_) => outcome::of_hex_before(&self.herd.creatures, &state.course),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
+        }
+    }
+
+    fn codes(&self, state: &Position, codes: &mut Vec<u64>) -> bool {
+        let Course { corpses, fresh, plants, .. } = state.course;
+        let rest = u64::from(corpses + fresh) << 32 | u64::from(plants);
+        codes.clear();
+        codes.extend(std::iter::once(rest).chain(state.bodies.iter().map(Body::code)));
+        true
+    }
+
+    fn lay_aside(&self, state: &mut Position) -> u128 {
+        past::lay_aside(&self.herd.creatures, &mut state.bodies)
+    }
+
+    fn take_back(&self, state: &mut Position, aside: u128) {
+        past::take_back(&self.herd.creatures, &mut state.bodies, aside);
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        outcome::in_words(&outcome::ends(&self.herd.creatures, &state.bodies))
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.herd)
+    }
+}

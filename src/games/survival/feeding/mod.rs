@@ -1,0 +1,380 @@
+//! The feeding of one hex (SUR-6 to SUR-8) and what it leaves hungry (SUR-9).
+
+mod bonus;
+mod carrion;
+mod fight;
+mod hex;
+mod hunger;
+mod idle;
+mod past;
+mod plants;
+mod predator;
+mod prey;
+
+pub use hex::open;
+pub use hunger::settle;
+
+use super::advantages::Advantage;
+use super::facts;
+use super::kind::Behaviour;
+use super::kind::Kind;
+use super::pieces::{Body, Creature, Fate, SpeciesId};
+use super::tables::{MOST_AP, RAVENOUS, effective_ap};
+use super::terrain::Terrain;
+use crate::diag::{Code, and_list, code};
+use crate::options::GainedAp;
+use crate::rule;
+use crate::ruling::{Desk, Flow, Names, Stop, Subject};
+use crate::source::read::Told;
+
+/// What stays the same of a hex while it feeds.
+pub struct Hex<'a> {
+    /// Its label.
+    pub name: &'a str,
+    /// How sentences call it: its label, or "the hex" where nobody has named it.
+    pub called: &'a str,
+    pub terrain: Told<Terrain>,
+    /// Everybody in it, in number order.
+    pub creatures: &'a [Creature],
+    /// The names of the species.
+    pub species: &'a [String],
+    /// The declared enemy of each species (SUR-5.11).
+    pub enemies: &'a [Option<SpeciesId>],
+    /// Whether steps begin with its label, since they stand among those of other hexes.
+    pub is_one_of_many: bool,
+}
+
+/// How far the feeding of a hex is: a value, equal to another when the same can still happen.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Course {
+    /// What comes next.
+    phase: Phase,
+    /// Corpses that can be eaten in this round; as long as nobody has said how many there were, those that came.
+    pub corpses: u32,
+    /// Plant meals.
+    pub plants: u32,
+    /// Whether nobody has said how many corpses there were, nor was it asked yet; and the plant meals likewise.
+    unsaid: (bool, bool),
+    /// Corpses that count from the next round on.
+    pub fresh: u32,
+    /// The hunters whose attack is still to come, each with its effective AP at the start of the phase.
+    hunters: Vec<(u32, u8)>,
+    /// How many of them, from the first, are in their final order. Odds settle the others when their turn comes.
+    settled: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Phase {
+    Start,
+    Attacks,
+    Carrion,
+    Plants,
+    /// Those that rolled in the plant tussle, those of them that are tied, and the meals that are left.
+    RollOff {
+        all: Vec<u32>,
+        tied: Vec<u32>,
+        meals: u32,
+    },
+    Fed,
+}
+
+impl Course {
+    /// A hex before its feeding.
+    pub fn new(corpses: Told<u32>, plants: Told<u32>) -> Course {
+        Course {
+            phase: Phase::Start,
+            corpses: corpses.value,
+            plants: plants.value,
+            unsaid: (!corpses.is_said, !plants.is_said),
+            fresh: 0,
+            hunters: Vec::new(),
+            settled: 0,
+        }
+    }
+}
+
+/// Creatures in one hex, at most: each hunter looks at all others.
+const MOST_IN_A_HEX: usize = 2_000;
+
+/// What changes of a hex while it feeds.
+pub struct Feeding<'a> {
+    /// What the round has made of everybody, in the order of [`Hex::creatures`].
+    pub bodies: &'a mut [Body],
+    /// How far it is.
+    pub course: &'a mut Course,
+}
+
+/// One stage of feeding in the making: what every rule of it works on.
+pub type Play<'a, 'd> = crate::Play<'a, 'd, Hex<'a>, Feeding<'a>>;
+
+/// Plays on by one stage; `Done` when the plant phase is over.
+///
+/// # Errors
+/// A die is missing, or the hex is too crowded.
+pub fn feed(
+    hex: &Hex<'_>,
+    bodies: &mut [Body],
+    course: &mut Course,
+    desk: &mut Desk<'_>,
+) -> Result<Flow, Stop> {
+    Play { setup: hex, state: &mut Feeding { bodies, course }, desk, action: 0, by: None }.advance()
+}
+
+impl<'a> Play<'a, '_> {
+    /// Plays on by one stage; `Done` when the plant phase is over.
+    fn advance(&mut self) -> Result<Flow, Stop> {
+        loop {
+            let phase = std::mem::replace(&mut self.state.course.phase, Phase::Start);
+            let (next, rolled) = self.stage(phase)?;
+            self.state.course.phase = next;
+            if self.state.course.phase == Phase::Fed {
+                return Ok(Flow::Done);
+            }
+            // Odds have no use for positions in which nothing is open.
+            if rolled || !self.desk.may_wait() {
+                return Ok(Flow::On);
+            }
+        }
+    }
+
+    /// One stage; returns what comes next, and whether anything may have been rolled.
+    fn stage(&mut self, phase: Phase) -> Result<(Phase, bool), Stop> {
+        Ok(match phase {
+            Phase::Start => {
+                self.enter("Predator phase");
+                self.refuse_crowds()?;
+                self.sleepers();
+                self.begin_hunt()?;
+                (Phase::Attacks, false)
+            }
+            Phase::Attacks => {
+                if self.next_attack()? {
+                    (Phase::Attacks, true)
+                } else {
+                    self.end_hunt();
+                    (Phase::Carrion, false)
+                }
+            }
+            Phase::Carrion => {
+                self.enter("Carrion phase");
+                (Phase::Plants, self.carrion()?)
+            }
+            Phase::Plants => {
+                self.enter("Plant phase");
+                let next = self.plants()?;
+                let rolled = next != Phase::Fed;
+                (next, rolled)
+            }
+            Phase::RollOff { all, tied, meals } => (self.roll_off(all, &tied, meals)?, true),
+            Phase::Fed => (Phase::Fed, false),
+        })
+    }
+
+    /// The rolls that follow are made here, in a phase.
+    fn enter(&mut self, phase: &str) {
+        let hex = self.setup;
+        self.desk.enter(|| format!("{}, {phase}", hex.name));
+    }
+
+    fn refuse_crowds(&self) -> Result<(), Stop> {
+        let (n, hex) = (self.setup.creatures.len(), self.setup.name);
+        if n <= MOST_IN_A_HEX {
+            return Ok(());
+        }
+        let help = format!("the most that are judged in one hex are {MOST_IN_A_HEX}");
+        Err(Stop::refused(code::TOO_LARGE, None, format!("{n} creatures in {hex}"), help))
+    }
+
+    /// SUR-11.8: those that sleep through all of it.
+    fn sleepers(&mut self) {
+        for (creature, body) in self.setup.creatures.iter().zip(self.state.bodies.iter_mut()) {
+            body.asleep = facts::asleep(self.desk, creature);
+        }
+        let asleep = self.all_who(|_, body| body.asleep);
+        if !self.setup.is_one_of_many && !asleep.is_empty() {
+            let (who, sleep) = (self.names(&asleep), verb(&asleep, "sleeps", "sleep"));
+            self.step(rule!("SUR-11.8"), &who, || {
+                format!("{who} {sleep}: no hunting, no feeding, no more hunger.")
+            });
+        }
+    }
+
+    fn creature(&self, who: u32) -> &'a Creature {
+        &self.setup.creatures[who as usize]
+    }
+
+    fn body(&mut self, who: u32) -> &mut Body {
+        &mut self.state.bodies[who as usize]
+    }
+
+    fn lives(&self, who: u32) -> bool {
+        self.state.bodies[who as usize].lives()
+    }
+
+    fn is_fed(&self, who: u32) -> bool {
+        self.state.bodies[who as usize].ate.is_some()
+    }
+
+    fn uses(&self, who: u32, advantage: Advantage) -> bool {
+        self.creature(who).uses(advantage)
+    }
+
+    /// SUR-2.7: AP with the extra point of the ravenous. They are needed by a rule.
+    fn effective_ap(&mut self, who: u32, rule: Code) -> u8 {
+        self.know_ap(who, rule);
+        let creature = self.creature(who);
+        let is_carnivore = creature.id.kind == Kind::Carnivore;
+        let is_ravenous = is_carnivore && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
+        effective_ap(self.state.bodies[who as usize].ap, is_ravenous)
+    }
+
+    /// Makes sure of somebody's AP.
+    fn know_ap(&mut self, who: u32, rule: Code) {
+        if self.state.bodies[who as usize].ap_is_unsaid && self.desk.writes() {
+            let ap = facts::ap(self.desk, self.creature(who), rule);
+            let assumed = self.creature(who).ap;
+            let body = self.body(who);
+            (body.ap, body.ap_is_unsaid) = ((body.ap + ap - assumed).min(MOST_AP), false);
+        }
+    }
+
+    /// SUR-6.13: the corpses that can be eaten now.
+    fn corpses(&mut self, rule: Code) -> u32 {
+        if self.state.course.unsaid.0 && self.desk.writes() {
+            self.state.course.corpses += facts::corpses(self.desk, self.own_label(), rule);
+            self.state.course.unsaid.0 = false;
+        }
+        self.state.course.corpses
+    }
+
+    /// The plant meals that are left.
+    fn plants_left(&mut self, rule: Code) -> u32 {
+        if self.state.course.unsaid.1 && self.desk.writes() {
+            let grows = self.terrain().grows();
+            self.state.course.plants =
+                if grows { facts::plants(self.desk, self.own_label(), rule) } else { 0 };
+            self.state.course.unsaid.1 = false;
+        }
+        self.state.course.plants
+    }
+
+    /// The label of the hex, where it is one of many.
+    fn own_label(&self) -> Option<&'a str> {
+        self.setup.is_one_of_many.then_some(self.setup.name)
+    }
+
+    /// The species of a creature; a rule compares it. Who is of none that was told may be of any other of its type.
+    fn species_of(&self, who: u32, rule: Code) -> SpeciesId {
+        let creature = self.creature(who);
+        if !creature.unsaid.species || !self.desk.writes() {
+            return creature.species;
+        }
+        // Of two that may be of one species, the later one is asked for; each is of its own if it is called as itself.
+        let is_its_own =
+            |other: &Creature| self.setup.species[other.species as usize] == other.id.to_string();
+        let others = self.setup.creatures.iter().filter(|other| {
+            let comes_first = other.id.number < creature.id.number || !is_its_own(other);
+            other.id.kind == creature.id.kind && other.species != creature.species && comes_first
+        });
+        let mut known = vec![creature.species];
+        for other in others {
+            if !known.contains(&other.species) {
+                known.push(other.species);
+            }
+        }
+        if known.len() == 1 {
+            return creature.species;
+        }
+        let names = || known.iter().map(|species| self.setup.species[*species as usize].clone()).collect();
+        known[facts::species(self.desk, creature, names, rule)]
+    }
+
+    /// Whether two are of one species; nobody is asked where they are of two types (SUR-1.3).
+    fn are_kin(&self, one: u32, other: u32, rule: Code) -> bool {
+        self.creature(one).id.kind == self.creature(other).id.kind
+            && self.species_of(one, rule) == self.species_of(other, rule)
+    }
+
+    /// What the hex is.
+    fn terrain(&self) -> Terrain {
+        facts::terrain(self.desk, self.setup.terrain)
+    }
+
+    /// Whether somebody can eat what grows here, in general.
+    fn eats_plants_here(&self, who: u32) -> bool {
+        let creature = self.creature(who);
+        creature.id.kind != Kind::Carnivore && creature.eats_plants_of(self.terrain())
+    }
+
+    /// How somebody who is awake behaves; a rule needs it.
+    fn behaviour(&self, who: u32, rule: Code) -> Behaviour {
+        facts::behaviour(self.desk, self.creature(who), rule)
+    }
+
+    /// SUR-5.10: whether it is aggressive and awake (SUR-11.8).
+    fn is_aggressive(&self, who: u32, rule: Code) -> bool {
+        !self.is_asleep(who) && self.behaviour(who, rule) == Behaviour::Aggressive
+    }
+
+    fn is_asleep(&self, who: u32) -> bool {
+        self.state.bodies[who as usize].asleep
+    }
+
+    /// How it counts as prey and as a victim (SUR-5.9, SUR-11.8).
+    fn behaves(&self, who: u32, rule: Code) -> Behaviour {
+        if self.is_asleep(who) {
+            return Behaviour::Defensive;
+        }
+        match self.behaviour(who, rule) {
+            Behaviour::SemiDefensive if self.creature(who).id.kind == Kind::Herbivore => Behaviour::Defensive,
+            behaviour => behaviour,
+        }
+    }
+
+    /// Everybody of whom something is so, in number order.
+    fn all_who(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
+        let all = self.setup.creatures.iter().zip(self.state.bodies.iter()).enumerate();
+        all.filter(|(_, (creature, body))| is_so(creature, body)).map(|(n, _)| n as u32).collect()
+    }
+
+    /// "7C, 12O and 31C".
+    fn names(&self, who: &[u32]) -> Names {
+        if !self.desk.writes() {
+            return Names::default();
+        }
+        let ids = who.iter().map(|who| self.creature(*who).id);
+        let words: Vec<String> = ids.clone().map(|id| id.to_string()).collect();
+        Names { subjects: ids.map(Subject::from).collect(), text: and_list(&words) }
+    }
+
+    /// SUR-6.7, SUR-7.5, SUR-8.5: the winner's AP.
+    fn gain(&mut self, rule: Code, who: u32, how: &str) {
+        self.know_ap(who, rule);
+        let id = self.creature(who).id;
+        let before = self.state.bodies[who as usize].ap;
+        if before + self.state.bodies[who as usize].gained >= MOST_AP {
+            self.step(rule, id, || format!("{id} {how}: AP stay at the most, 6."));
+        } else if self.desk.is(GainedAp::NextRound) {
+            self.body(who).gained += 1;
+            self.step(rule, id, || format!("{id} {how}: one AP more when the round is over."));
+        } else {
+            self.body(who).ap += 1;
+            self.step(rule, id, || format!("{id} {how}: AP {before} to {}.", before + 1));
+        }
+    }
+
+    /// Kills somebody that nobody eats.
+    fn kill(&mut self, who: u32) {
+        self.body(who).fate = Fate::Killed;
+    }
+}
+
+/// The verb for one or for many.
+fn verb<'w, T>(who: &[T], one: &'w str, many: &'w str) -> &'w str {
+    if who.len() == 1 { one } else { many }
+}
+
+/// "1 corpse", "2 corpses".
+fn count(n: u32, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}

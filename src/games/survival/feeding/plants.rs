@@ -1,0 +1,114 @@
+//! SUR-8: the Plant phase.
+
+use super::bonus::Side;
+use super::carrion::standing;
+use super::{Phase, Play, verb};
+use crate::kind::Kind;
+use crate::pieces::Meal;
+use crate::rolls;
+use crate::rule;
+use crate::ruling::Stop;
+use crate::shares::Entrant;
+use crate::shares::Standing;
+use crate::terrain::Terrain;
+
+impl Play<'_, '_> {
+    /// The phase up to its tussle; returns what comes next.
+    pub(super) fn plants(&mut self) -> Result<Phase, Stop> {
+        let unfed = self.all_who(|creature, body| {
+            let may_eat = creature.id.kind != Kind::Carnivore;
+            may_eat && !body.asleep && body.lives() && body.ate.is_none()
+        });
+        let tries = |who: &u32| self.creature(*who).id.kind == Kind::Herbivore || self.eats_plants_here(*who);
+        let eaters: Vec<u32> = unfed.into_iter().filter(tries).collect();
+        if eaters.is_empty() {
+            return Ok(Phase::Fed);
+        }
+        let plants = self.plants_left(rule!("SUR-8.1"));
+        let (who, tries) = (self.names(&eaters), verb(&eaters, "tries", "try"));
+        if plants == 0 {
+            self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for plant meals."));
+            self.step(rule!("SUR-8.3"), &who, || "There is none: nobody fights and nobody eats.".to_owned());
+            return Ok(Phase::Fed);
+        }
+        let meals = self.plants_in_words(plants);
+        self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for {meals}."));
+        self.idle_mouths(true);
+        if eaters.len() <= plants as usize {
+            self.step(rule!("SUR-8.2"), &who, || match eaters.len() {
+                1 => "There is enough.".to_owned(),
+                2 => "There is enough for both.".to_owned(),
+                _ => "There is enough for all.".to_owned(),
+            });
+            eaters.iter().for_each(|who| self.eat_plant(*who));
+            return Ok(Phase::Fed);
+        }
+        let entrants: Vec<Entrant> =
+            eaters.iter().map(|who| self.entrant(*who, Side::Plants, &eaters)).collect();
+        let found = rolls::tussle(self.desk, rolls::PLANTS, &entrants, plants as usize, |_| true)?;
+        let text = self.rolled(&eaters, &found.rolls);
+        self.step_with(rule!("SUR-8.4"), &who, found.rolls, || format!("A tussle for {meals}: {text}."));
+        Ok(self.settle_tussle(eaters.clone(), &eaters, &found.result))
+    }
+
+    /// SUR-8.6.
+    pub(super) fn roll_off(&mut self, all: Vec<u32>, tied: &[u32], meals: u32) -> Result<Phase, Stop> {
+        let entrants: Vec<Entrant> =
+            tied.iter().map(|who| self.entrant_again(*who, Side::Plants, &all)).collect();
+        let found = rolls::tussle(self.desk, rolls::ROLL_OFF, &entrants, meals as usize, |_| true)?;
+        let (who, text) = (self.names(tied), self.rolled(tied, &found.rolls));
+        let meals = self.plants_in_words(meals);
+        self.step_with(rule!("SUR-8.6"), &who, found.rolls, || format!("A roll-off for {meals}: {text}."));
+        Ok(self.settle_tussle(all, tied, &found.result))
+    }
+
+    /// SUR-8.5, SUR-8.7: what a roll came to; returns what comes next.
+    fn settle_tussle(&mut self, all: Vec<u32>, rolled: &[u32], found: &[Standing]) -> Phase {
+        for (who, _) in standing(rolled, found, Standing::Above) {
+            self.eat_plant(who);
+            self.gain(rule!("SUR-8.5"), who, "gets a meal");
+        }
+        let is_one_species = self.is_one_species(&all);
+        for (who, _) in standing(rolled, found, Standing::Below) {
+            self.lose_tussle_for_plants(who, is_one_species);
+        }
+        let tied: Vec<u32> = standing(rolled, found, Standing::Tied).map(|(who, _)| who).collect();
+        if tied.is_empty() {
+            Phase::Fed
+        } else {
+            let (who, meals) = (self.names(&tied), self.plants_in_words(self.state.course.plants));
+            self.step(rule!("SUR-8.6"), &who, || format!("{who} tie for {meals}: a roll-off."));
+            Phase::RollOff { all, tied, meals: self.state.course.plants }
+        }
+    }
+
+    fn eat_plant(&mut self, who: u32) {
+        let is_fruit = self.terrain() == Terrain::Jungle;
+        self.state.course.plants -= 1;
+        self.body(who).ate = Some(if is_fruit { Meal::Fruit } else { Meal::Grass });
+        let id = self.creature(who).id;
+        if !is_fruit && id.kind == Kind::Omnivore {
+            self.step(rule!("SUR-11.6"), id, || format!("{id} eats grass: it has a Second Stomach."));
+        }
+    }
+
+    /// SUR-8.7 and SUR-8.8.
+    fn lose_tussle_for_plants(&mut self, who: u32, is_one_species: bool) {
+        let id = self.creature(who).id;
+        if !self.is_aggressive(who, rule!("SUR-8.7")) {
+            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
+            return;
+        }
+        if is_one_species {
+            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
+            self.step(rule!("SUR-8.8"), id, || {
+                format!("{id} is aggressive, but among its own species: it lives.")
+            });
+            return;
+        }
+        self.step(rule!("SUR-8.7"), id, || format!("{id} loses and is aggressive: it dies."));
+        self.kill(who);
+        self.state.course.fresh += 1;
+        self.step(rule!("SUR-8.9"), id, || format!("The body of {id} is carrion from the next round on."));
+    }
+}

@@ -1,0 +1,88 @@
+//! Survival: the postal game on an island, creatures that eat each other round by round.
+
+pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
+pub(crate) use punchboard_ground::{document, rule, words};
+pub(crate) use punchboard_rules::{game, ruling};
+
+pub(crate) mod advantages;
+mod ask;
+mod calendar;
+pub(crate) mod checks;
+mod claims;
+#[doc(hidden)]
+pub mod drawn;
+mod facts;
+mod feeding;
+pub(crate) mod fields;
+mod fill;
+mod island;
+#[doc(hidden)]
+pub mod kind;
+mod line;
+mod options;
+mod outcome;
+pub(crate) mod pieces;
+pub mod postal;
+mod rolls;
+pub(crate) mod roster;
+mod round;
+mod rulebook;
+mod scenario;
+mod shares;
+mod subjects;
+#[doc(hidden)]
+pub mod tables;
+#[doc(hidden)]
+pub mod terrain;
+
+#[doc(hidden)]
+pub use rulebook::rulebook;
+
+use crate::diag::Report;
+use crate::game::check;
+use crate::game::{Facts, Game};
+use crate::model::{GameSet, HouseRules};
+use crate::source::Document;
+
+punchboard_rules::play!();
+
+/// The game.
+pub struct Survival;
+
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    checks: || check::explained(checks::ALL),
+    components: fields::COMPONENTS,
+    table: Some(fields::Table::OBJECT),
+    derived_fields: &fill::DERIVED,
+    line: Some(&line::LINE),
+    disputes: punchboard_rules::disputes! {
+        "hex": "the feeding of one hex in one round" =>
+            scenario::hex::Stated, feeding::open, ask::HEX, claims::HEX;
+        "turn": "a complete round on the island" =>
+            scenario::turn::Stated, round::open, ask::TURN, claims::TURN;
+    },
+    documents: &[
+        ("state", scenario::turn::State::OBJECT),
+        ("postal-game", postal::game::Stated::OBJECT),
+        ("letter", &postal::keys::LETTER),
+    ],
+    ..Facts::NONE
+};
+
+impl Game for Survival {
+    fn facts(&self) -> &'static Facts {
+        &FACTS
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        let checks = check::due(set, checks::ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
+    }
+}

@@ -1,0 +1,254 @@
+//! A game to begin with: the players' first creatures on an island (SUR-2, SUR-3).
+
+use serde_json::{Map, json};
+
+use super::game::Game;
+use super::players::KindWord;
+use crate::chance::{Pcg32, digest};
+use crate::diag::{Report, code};
+use crate::document;
+use crate::drawn::{DrawnIsland, food};
+use crate::geometry::Label;
+use crate::kind::Kind;
+use crate::model::HexMap;
+use crate::pieces::CreatureId;
+use crate::rule;
+use crate::ruling::Json;
+use crate::ruling::render::yaml;
+use crate::scenario::map::terrain;
+use crate::source::mail::Address;
+use crate::source::{Node, Read, shortened, wrong_type};
+use crate::tables::hexes_for;
+use crate::terrain::Terrain;
+
+/// What a game master settles before the game.
+pub struct Beginning<'a> {
+    /// What the game is called.
+    pub title: &'a str,
+    /// What all dice are drawn from.
+    pub seed: &'a str,
+    /// Whether the seed is kept secret until the game is over.
+    pub is_secret: bool,
+    /// The round after which it ends.
+    pub last_round: u32,
+    /// The players, each with a type and a species if they have asked for one.
+    pub players: &'a Node,
+    /// The island.
+    pub ground: Ground<'a>,
+}
+
+/// The island of a new game.
+#[derive(Clone, Copy)]
+pub enum Ground<'a> {
+    /// One that somebody has made; where no food is set out on it, that is drawn.
+    Given(&'a HexMap),
+    /// One that is drawn, of so many hexes; without a number, of as many as the players need.
+    Drawn(Option<u32>),
+}
+
+/// The first files of a game.
+pub struct FirstFiles {
+    /// `game.yaml`.
+    pub game: String,
+    /// `state.yaml`.
+    pub state: String,
+}
+
+/// Makes the first files. `None` if something is wrong, which was reported.
+pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
+    let seed = beginning.seed;
+    let players = players(beginning, report);
+    let (rows, hexes) = match beginning.ground {
+        Ground::Given(map) => given_island(seed, map, report)?,
+        Ground::Drawn(hexes) => drawn_island(seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32))),
+    };
+    if report.has_errors() {
+        return None;
+    }
+    let creatures: Map<String, Json> = (players.iter().zip(1..))
+        .map(|(player, number)| {
+            (CreatureId { number, kind: player.kind }.to_string(), json!({"species": player.species}))
+        })
+        .collect();
+    let next_id = players.len() + 1;
+    let state = json!({
+        "round": 1, "last_round": beginning.last_round, "next_id": next_id,
+        "map": rows, "hexes": hexes, "creatures": creatures, "standing": [],
+    });
+    let named: Map<String, Json> = (players.into_iter())
+        .map(|player| {
+            let stated = match player.addresses.as_slice() {
+                [] => player.species.into(),
+                [address] => json!({"species": player.species, "address": address}),
+                addresses => json!({"species": player.species, "address": addresses}),
+            };
+            (player.name, stated)
+        })
+        .collect();
+    Some(FirstFiles { game: game_file(beginning, named), state: yaml(&state) })
+}
+
+/// `game.yaml`, with what may be settled in it.
+fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
+    let Beginning { title, seed, .. } = beginning;
+    let mut game = String::from("# A postal game of Survival. `umpire turn` plays a round of it.\n#\n");
+    if beginning.is_secret {
+        game.push_str(
+            "# All dice are drawn from the seed; this is its SHA-256. It is revealed when the game is over.\n",
+        );
+        game.push_str(&yaml(&json!({"title": title, "commitment": digest(seed.as_bytes())})));
+    } else {
+        game.push_str(
+            "# All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
+        );
+        game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    }
+    game.push_str("# The round after which the game ends (SUR-13.2).\n");
+    game.push_str(&format!("rounds: {}\n", beginning.last_round));
+    game.push_str(
+        "# When orders are due, round by round: `due: {1: 2026-06-05 12:00, 2: 2026-06-19 12:00}`\n\
+         due:\n\
+         # or in the same words for all rounds: `deadline: Friday, noon`\n\
+         deadline:\n\
+         # House rules, by the options that `umpire rules survival` names: `house_rules: {gained-ap: next-round}`\n\
+         house_rules:\n\
+         # The paper of what is printed: a4, letter, …\n\
+         paper: a4\n\
+         # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {round: 9, species: [Sabre]}`\n\
+         agreed_end:\n\
+         # Each player with the species; an address, for mails; and the round in which one joins who is not there from the beginning,\n\
+         # or is not there any more: `zoe: {species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}`\n\
+         players:\n",
+    );
+    for line in yaml(&Json::from(players)).lines() {
+        game.push_str(&format!("  {line}\n"));
+    }
+    game
+}
+
+document! {
+    /// A player of a new game, written at length.
+    struct StatedBeginner ("a player") {
+        /// the type of the creatures; drawn unless it says so
+        kind "type": Option<KindWord>;
+        /// the name of the player's species
+        species: Option<String>;
+        /// the addresses that the player sends mails from
+        address: Vec<Address>;
+    }
+}
+
+/// A player before the first round.
+struct Beginner {
+    name: String,
+    species: String,
+    kind: Kind,
+    addresses: Vec<String>,
+}
+
+/// The players (SUR-2.2).
+fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
+    let node = beginning.players;
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of players", report);
+        if let Some(told) = report.last() {
+            told.help(
+                "write a player a line: `ann:`, `bob: carnivore`, `cyd: {type: omnivore, species: Mudlark}`",
+            );
+        }
+        return Vec::new();
+    };
+    let mut players = Vec::new();
+    for (key, node) in map.iter() {
+        let name = key.text.to_string();
+        let stated = stated(&name, node, report);
+        let drawn = || {
+            let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
+            Kind::ALL[chance.below(3) as usize]
+        };
+        players.push(Beginner {
+            kind: stated.kind.unwrap_or_else(drawn),
+            species: stated.species.unwrap_or_else(|| name.clone()),
+            addresses: stated.address,
+            name,
+        });
+    }
+    // What can't be a player is reported as it will be for the game.
+    let named = map
+        .iter()
+        .zip(&players)
+        .map(|((key, _), player)| (&*key.text, Node::text(player.species.as_str(), key.origin)));
+    let origin = node.origin;
+    let keys = [("title", Node::text(beginning.title, origin)), ("players", Node::map(named, origin))];
+    Game::read(&Node::map(keys, origin), report);
+    players
+}
+
+/// What stands behind a player's name: nothing, a type, a species, or all of it at length.
+fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
+    let plain = StatedBeginner { kind: None, species: None, address: Vec::new() };
+    let Some(text) = node.as_text() else {
+        let at_length = if node.is_null() { None } else { StatedBeginner::read(node, report) };
+        return at_length.unwrap_or(plain);
+    };
+    let kind = KindWord::of(text);
+    let near = KindWord::nearest(text).filter(|_| kind.is_none());
+    if let Some(near) = near {
+        let message = format!("\"{}\" is not a type", shortened(text));
+        report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
+            "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
+            shortened(text)
+        ));
+    }
+    let species = if kind.is_some() || near.is_some() { name } else { text };
+    StatedBeginner { kind, species: Some(species.to_owned()), ..plain }
+}
+
+/// The rows of an island that is drawn, and the food on it (SUR-3.7, SUR-3.8, SUR-3.12).
+fn drawn_island(seed: &str, hexes: u32) -> (Vec<String>, Map<String, Json>) {
+    let island = DrawnIsland::new(&mut Pcg32::keyed([seed, "island"]), hexes);
+    let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
+    (island.letters(), food.collect())
+}
+
+/// A hex with what was found on it.
+fn set_out(terrain: Terrain, found: u32) -> Json {
+    let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
+    json!({"corpses": corpses, "plants": most, "max": most})
+}
+
+/// The rows of an island that is given, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
+fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
+    let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
+    let rows: Vec<String> =
+        (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
+    if let Some(unknown) = rows.iter().flat_map(|row| row.chars()).find(|c| terrain(*c).is_err()) {
+        report
+            .error(rule!("SUR-3.2"), map.terrain, format!("no terrain has the letter \"{unknown}\""))
+            .help("w is water, d desert, g grassland, j jungle, x no hex");
+        return None;
+    }
+    let mut hexes = Map::new();
+    let labels = (0..map.columns).flat_map(|column| (0..map.rows).map(move |row| Label { column, row }));
+    for label in labels {
+        let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
+        let name = label.to_string();
+        if map.hexes.is_empty() {
+            let what = if terrain.grows() { "plants" } else { "corpse" };
+            let found = food(terrain, &mut Pcg32::keyed([seed, "set-up", what, &name]));
+            if found > 0 {
+                hexes.insert(name, set_out(terrain, found));
+            }
+        } else if let Some(facts) = map.hexes.get(&label) {
+            let count = |key: &str| facts.fields.get(key).and_then(Node::as_integer);
+            let most = count("max").or(count("plants")).unwrap_or(0);
+            let (corpses, plants) = (count("corpses").unwrap_or(0), count("plants").unwrap_or(most));
+            hexes.insert(name, json!({"corpses": corpses, "plants": plants, "max": most}));
+        }
+    }
+    if rows.is_empty() {
+        report.error(code::EMPTY, map.origin, "there is no hex on this map");
+        return None;
+    }
+    Some((rows, hexes))
+}

@@ -1,0 +1,264 @@
+//! Order forms: what a player gets to fill in for the next round, with the standing orders in it.
+
+use std::collections::BTreeMap;
+
+use super::table::when;
+use super::{Letter, Table};
+use crate::advantages::Advantage;
+use crate::calendar::{has_births, season_and_year};
+use crate::diag::render::wrapped;
+use crate::kind::Behaviour;
+use crate::pieces::SpeciesId;
+use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
+use crate::ruling::{Json, matching};
+use crate::source::shortened;
+
+/// A player's form for a round.
+#[derive(Debug, Clone)]
+pub struct Form {
+    /// The game.
+    pub title: String,
+    /// The player.
+    pub player: String,
+    /// The name of the player's files.
+    pub file: String,
+    /// The player's species.
+    pub species: String,
+    /// The round that the orders are for.
+    pub round: u32,
+    /// When they are due.
+    pub deadline: Option<String>,
+    /// The player's creatures, in number order.
+    pub rows: Vec<FormRow>,
+    /// The standing orders for the species.
+    pub standing: String,
+    /// The other species that live, in the order of the game.
+    pub rivals: Vec<String>,
+    /// What of the last letter could not be used.
+    pub faults: Vec<String>,
+    /// All standing orders as lines.
+    standing_lines: Vec<Json>,
+    /// What is ordered to the species, and press, as keys of a letter.
+    filled: BTreeMap<&'static str, Json>,
+}
+
+/// One creature on a form.
+#[derive(Debug, Clone)]
+pub struct FormRow {
+    /// Its id.
+    pub id: String,
+    /// Where it is; nothing before round 1.
+    pub hex: String,
+    /// How it is: "AP 4, hungry".
+    pub now: String,
+    /// What it owns.
+    pub genes: String,
+    /// How it behaves.
+    pub behaviour: Behaviour,
+    /// Its standing order in words.
+    pub standing: String,
+    /// What is ordered to it already, as it is written behind it.
+    order: String,
+}
+
+/// The forms for the round that a table is set up for, one for each player with living creatures. `faults` are those of each player's
+/// last letter.
+pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
+    let players = table.players.iter();
+    let forms = players.filter_map(|player| {
+        let own = table.species(player)?;
+        let setup = &table.setup;
+        let lines: Vec<Json> = table.standing_of(own).map(matching::json).collect();
+        let creatures = setup.herd.creatures.iter().filter(|creature| creature.species == own);
+        let rows = creatures.map(|creature| {
+            let id = creature.id.to_string();
+            let genes: Vec<&str> = creature.genes.iter().map(Advantage::name).collect();
+            let hunger = match creature.missed {
+                0 => "",
+                _ if creature.is_ravenous() => ", ravenous",
+                _ => ", hungry",
+            };
+            FormRow {
+                hex: creature.hex.map(|hex| setup.map.island.label(hex).to_string()).unwrap_or_default(),
+                now: format!("AP {}{hunger}", creature.ap),
+                genes: genes.join(", "),
+                behaviour: creature.behaviour,
+                standing: standing(&lines, "creature", &id),
+                order: String::new(),
+                id,
+            }
+        });
+        Some(Form {
+            title: table.game.title.clone(),
+            player: player.name.clone(),
+            file: player.file.clone(),
+            species: player.species.clone(),
+            round: setup.round,
+            deadline: table.game.due(setup.round),
+            rows: rows.collect(),
+            standing: standing(&lines, "species", &player.species),
+            rivals: rivals(table, own),
+            faults: faults(&player.name),
+            standing_lines: lines,
+            filled: BTreeMap::new(),
+        })
+    });
+    forms.collect()
+}
+
+/// The living species but one.
+fn rivals(table: &Table, own: SpeciesId) -> Vec<String> {
+    let species = table.players.iter().filter_map(|player| table.species(player));
+    let others = species.filter(|species| *species != own);
+    others.map(|species| table.setup.herd.species[species as usize].clone()).collect()
+}
+
+/// The standing order of somebody, in the words of an order.
+fn standing(lines: &[Json], key: &str, whom: &str) -> String {
+    let line = lines.iter().find(|line| line[key] == whom).and_then(Json::as_object);
+    let parts = line.into_iter().flatten().filter(|(other, _)| *other != key).map(|(key, value)| {
+        let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let value = value
+            .as_array()
+            .map_or_else(|| text(value), |list| list.iter().map(text).collect::<Vec<_>>().join(", "));
+        if key == "move" || key == "behaviour" {
+            value
+        } else {
+            format!("{}: {value}", key.replace('_', " "))
+        }
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Columns of a mail that nobody's program breaks, however often it is quoted.
+const WIDTH: usize = 72;
+
+fn remark(out: &mut String, text: &str) {
+    wrapped(text, WIDTH, 2).lines().for_each(|line| out.push_str(&format!("# {line}\n")));
+}
+
+impl Form {
+    /// The form with what is understood of a letter, so that it can be mended.
+    pub fn with(mut self, letter: &Letter) -> Form {
+        for line in letter.lines.iter().map(|line| matching::json(&line.node)) {
+            let Json::Object(mut line) = line else { continue };
+            let Some(id) = line.shift_remove("creature") else {
+                let of_species =
+                    ["enemy", "gene"].into_iter().filter_map(|key| Some((key, line.get(key)?.clone())));
+                self.filled.extend(of_species);
+                continue;
+            };
+            let only =
+                line.get("move").or(line.get("place")).filter(|value| line.len() == 1 && value.is_string());
+            let order = only.map_or_else(|| yaml_value(&Json::Object(line.clone())), yaml_value);
+            self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| row.order.clone_from(&order));
+        }
+        if let Some(standing) = &letter.standing {
+            self.standing_lines = standing.iter().map(|line| matching::json(&line.node)).collect();
+        }
+        self.filled.extend(letter.press.as_ref().map(|text| ("press", text.as_str().into())));
+        self
+    }
+
+    /// "round 7, Autumn of Year 1".
+    pub fn when(&self) -> String {
+        when(self.round)
+    }
+
+    /// "Autumn of Year 1".
+    pub fn season(&self) -> String {
+        season_and_year(self.round)
+    }
+
+    /// "ann (Sabre)".
+    pub fn who(&self) -> String {
+        let Form { player, species, .. } = self;
+        if species == player { player.clone() } else { format!("{player} ({species})") }
+    }
+
+    /// Whether an advantage can be named in this round.
+    pub fn names_gene(&self) -> bool {
+        self.round == 1 || has_births(self.round)
+    }
+
+    /// The form as a file to fill in and send back.
+    pub fn yaml(&self) -> String {
+        let title = &self.title;
+        let who = shortened(&self.who());
+        let mut out = format!("# {}: orders of {who} for {}\n", shortened(title), self.when());
+        if let Some(deadline) = &self.deadline {
+            out.push_str(&format!("# Due: {}\n", shortened(deadline)));
+        }
+        if !self.faults.is_empty() {
+            out.push_str("#\n# Of your last letter this could not be used:\n");
+            self.faults.iter().for_each(|fault| out.push_str(&format!("#   {fault}\n")));
+        }
+        out.push_str("#\n");
+        out.push_str(&self.lines());
+        out
+    }
+
+    /// What is filled in: a line for each creature, after a few that say how, none of them longer than a mail's.
+    pub fn lines(&self) -> String {
+        let Form { player, round, .. } = self;
+        let mut out = String::new();
+        remark(
+            &mut out,
+            if *round == 1 {
+                "Write behind your creature where it starts and how it behaves, like {place: B7, behaviour: aggressive}; behind gene its \
+                 first advantage. What you leave empty is drawn at random."
+            } else {
+                "Write behind each creature where it goes and how it behaves, like `B7, aggressive`. A hex (B7), a direction (N, NE, SE, \
+                 S, SW, NW), two hexes with Speed (B7 C7), or stay; D, A or semi-defensive. More goes in braces: {move: B7, without: \
+                 Speed, sleep: yes}. What you leave empty stays where it is."
+            },
+        );
+        if has_births(self.round) {
+            remark(
+                &mut out,
+                "In this round each of your creatures has a newborn: {move: B7, child: B8, child_behaviour: aggressive}; behind gene the \
+                 advantage that all of them gain, and a second and third choice.",
+            );
+        }
+        out.push_str(&format!("player: {}\nround: {round}\n\n", yaml_scalar(player)));
+        let width = self.rows.iter().map(|row| row.id.len()).max().unwrap_or(0) + 1;
+        for row in &self.rows {
+            let at = if row.hex.is_empty() { String::new() } else { format!("in {}, ", row.hex) };
+            let owns = if row.genes.is_empty() { String::new() } else { format!("; {}", row.genes) };
+            let id = format!("{}:", row.id);
+            let order = if row.order.is_empty() { String::new() } else { format!(" {}", row.order) };
+            let told = format!("{at}{}, {}{owns}", row.now, row.behaviour.word());
+            let mut before = format!("{id:width$}{order}   # ");
+            for line in wrapped(&told, WIDTH, before.len()).lines() {
+                out.push_str(&format!("{before}{line}\n"));
+                before = format!("{:width$}   # ", "");
+            }
+        }
+        out.push_str(&format!("\n{}", self.key("enemy")));
+        if self.names_gene() {
+            out.push_str(&self.key("gene"));
+        }
+        out.push('\n');
+        remark(&mut out, "Standing orders are used when no letter comes; what stands here replaces them.");
+        out.push_str(&if self.standing_lines.is_empty() {
+            "standing:\n".to_owned()
+        } else {
+            yaml(&[("standing".to_owned(), Json::from(self.standing_lines.clone()))].into_iter().collect())
+        });
+        out.push_str(&format!("\n# Words for everybody, printed with the report.\n{}", self.press()));
+        out
+    }
+
+    /// A key with what is filled in.
+    fn key(&self, key: &str) -> String {
+        self.filled
+            .get(key)
+            .map_or_else(|| format!("{key}:\n"), |value| format!("{key}: {}\n", yaml_value(value)))
+    }
+
+    fn press(&self) -> String {
+        let Some(text) = self.filled.get("press").and_then(Json::as_str) else { return self.key("press") };
+        let lines = text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n");
+        format!("press: |\n{}", lines.collect::<String>())
+    }
+}

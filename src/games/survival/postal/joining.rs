@@ -1,0 +1,164 @@
+//! Players who join when the game has begun, as `joins:` in `game.yaml` says: each begins as all others have (SUR-2), with one creature,
+//! which is on the island before the orders of that round are read.
+
+use super::Game;
+use super::players::Player;
+use crate::advantages::Advantage;
+use crate::chance::Pcg32;
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::kind::Kind;
+use crate::pieces::CreatureId;
+use crate::rule;
+use crate::scenario::turn::Setup;
+use crate::source::{Key, Map, Node, Origin, Value};
+
+/// A creature that joins.
+pub(super) struct Newcomer {
+    id: CreatureId,
+    player: String,
+    species: String,
+    /// Where it starts, and whether that was drawn; before round 1 nobody is anywhere.
+    place: Option<(Label, bool)>,
+    /// Its first advantage, and whether that was drawn.
+    gene: Option<(Advantage, bool)>,
+    origin: Origin,
+}
+
+/// The creatures of players who join in the round that is set up, in the order of the players.
+pub(super) fn newcomers(game: &Game, setup: &Setup, report: &mut Report) -> Vec<Newcomer> {
+    let joins = |player: &&Player| {
+        player.joins.is_some_and(|joins| joins.value == setup.round)
+            && setup.herd.species(&player.species).is_none()
+            // Who takes over a species that has died out has nothing to begin with.
+            && !game.players.iter().any(|other| {
+                other.species == player.species && other.left.is_some_and(|left| left.value <= setup.round)
+            })
+    };
+    let joining = game.players.iter().filter(joins).zip(setup.next_id.value..);
+    joining.filter_map(|(player, number)| Joining { game, setup, player }.newcomer(number, report)).collect()
+}
+
+/// A player who joins.
+struct Joining<'a> {
+    game: &'a Game,
+    setup: &'a Setup,
+    player: &'a Player,
+}
+
+impl Joining<'_> {
+    fn newcomer(&self, number: u32, report: &mut Report) -> Option<Newcomer> {
+        let Player { name, species, origin, start, .. } = self.player;
+        let kinds = Kind::ALL;
+        let kind = match start.kind {
+            Some(kind) => kind,
+            None => kinds[self.draw("type", kinds.len(), report)?],
+        };
+        let is_first_round = self.setup.round == 1;
+        Some(Newcomer {
+            id: CreatureId { number, kind },
+            player: name.clone(),
+            species: species.clone(),
+            // In round 1 they are ordered or drawn as for all.
+            place: if is_first_round && start.place.is_none() { None } else { Some(self.place(report)?) },
+            gene: if is_first_round && start.gene.is_none() { None } else { Some(self.gene(kind, report)?) },
+            origin: *origin,
+        })
+    }
+
+    /// SUR-2.4.
+    fn place(&self, report: &mut Report) -> Option<(Label, bool)> {
+        let island = &self.setup.map.island;
+        if let Some(place) = self.player.start.place {
+            let is_land = island.hex(place.value).is_some_and(|hex| !island.is_water(hex));
+            if !is_land {
+                let message = format!("{} starts in {}, where no land is", self.player.name, place.value);
+                report.error(rule!("SUR-2.4"), place.origin, message).help("name a hex that is not water");
+            }
+            return is_land.then_some((place.value, false));
+        }
+        let land: Vec<Label> =
+            island.hexes().filter(|hex| !island.is_water(*hex)).map(|hex| island.label(hex)).collect();
+        Some((land[self.draw("place", land.len(), report)?], true))
+    }
+
+    /// SUR-2.5.
+    fn gene(&self, kind: Kind, report: &mut Report) -> Option<(Advantage, bool)> {
+        let may_be_first = |gene: &Advantage| !gene.is_advanced() && gene.is_of_use(kind);
+        if let Some(gene) = self.player.start.gene {
+            let is_fit = may_be_first(&gene.value);
+            if !is_fit {
+                let message = format!("{} can't begin with {}", self.player.name, gene.value.name());
+                let help = format!("the first advantage is a basic one that is of use to {}", kind.plural());
+                report.error(rule!("SUR-2.5"), gene.origin, message).help(help);
+            }
+            return is_fit.then_some((gene.value, false));
+        }
+        let open: Vec<Advantage> = Advantage::all().filter(may_be_first).collect();
+        Some((open[self.draw("gene", open.len(), report)?], true))
+    }
+
+    /// One of so many, counted from 0.
+    fn draw(&self, what: &str, n: usize, report: &mut Report) -> Option<usize> {
+        let Some(seed) = self.game.seed.as_deref().filter(|_| n > 0) else {
+            let Player { name, origin, .. } = self.player;
+            report
+                .error(
+                    code::MISSING_KEY,
+                    *origin,
+                    format!("{name} joins, and without a seed no {what} can be drawn"),
+                )
+                .help(format!("write it behind {name}: `{what}: …`"));
+            return None;
+        };
+        let round = format!("round {}", self.setup.round);
+        let mut chance = Pcg32::keyed([seed, &*round, "joining", &*self.player.name, what]);
+        Some(chance.below(n as u32) as usize)
+    }
+}
+
+impl Newcomer {
+    /// "zoe joins: 45C starts in E9, at random, with Speed."
+    pub fn sentence(&self) -> String {
+        let Newcomer { id, player, species, .. } = self;
+        let who = if species == player { player.clone() } else { format!("{player} ({species})") };
+        let how = |is_drawn: bool| if is_drawn { ", at random" } else { "" };
+        let mut text = format!("{who} joins with {id}");
+        if let Some((place, is_drawn)) = self.place {
+            text.push_str(&format!(", which starts in {place}{}", how(is_drawn)));
+        }
+        if let Some((gene, is_drawn)) = self.gene {
+            let (gene, how) = (gene.name(), how(is_drawn));
+            let with = if self.place.is_some() { ", and has" } else { ", which has" };
+            text.push_str(&format!("{with} {gene}{how}"));
+        }
+        text.push('.');
+        text
+    }
+
+    /// The creature as a state has it.
+    fn node(&self) -> Node {
+        let text = |text: String| Node::text(text, self.origin);
+        let mut keys = vec![("species", text(self.species.clone()))];
+        keys.extend(self.place.map(|(place, _)| ("hex", text(place.to_string()))));
+        keys.extend(
+            self.gene.map(|(gene, _)| ("genes", Node::list(vec![text(gene.name().to_owned())], self.origin))),
+        );
+        Node::map(keys, self.origin)
+    }
+}
+
+/// The state with those who join.
+pub(super) fn with(state: &Node, newcomers: &[Newcomer], next_id: u32) -> Node {
+    let mut map = state.as_map().cloned().unwrap_or_default();
+    let mut creatures: Map = map.get("creatures").and_then(Node::as_map).cloned().unwrap_or_default();
+    for newcomer in newcomers {
+        let key = Key { text: newcomer.id.to_string().into(), origin: newcomer.origin };
+        creatures.insert(key, newcomer.node());
+    }
+    let origin = state.origin;
+    let mut say = |key: &str, node: Node| map.insert(Key { text: key.into(), origin }, node);
+    say("creatures", Node { origin, value: Value::Map(creatures) });
+    say("next_id", Node::number(i64::from(next_id) + newcomers.len() as i64, origin));
+    Node { origin, value: Value::Map(map) }
+}

@@ -1,0 +1,571 @@
+//! What a player has sent: orders for a round, new standing orders, press.
+
+use std::collections::BTreeSet;
+
+use super::keys::{self, OF_LETTER, OF_ORDER};
+use super::line::{self, Draft, Line, LineReader};
+use super::lines::{self, FOR_THE_ONLY_ONE, Said};
+use super::{Player, Table, echo, words};
+use crate::diag::{Report, Severity, code, surely};
+use crate::rule;
+use crate::scenario::orders::{List, Order, Path};
+use crate::scenario::unknown_name;
+use crate::source::{
+    FileId, Files, Key, Located, Map, Node, Origin, Value, read_text, shortened, unknown_key, wrong_type,
+    yaml,
+};
+
+/// A player's letter for a round.
+#[derive(Debug)]
+pub struct Letter {
+    /// What it came in: a file, or a mail of a box.
+    pub name: String,
+    /// Whether there is a letter at all.
+    pub came: bool,
+    /// What came of it.
+    pub received: Received,
+    /// The orders that can be used.
+    pub lines: Vec<Line>,
+    /// New standing orders, which take the place of the old ones.
+    pub standing: Option<Vec<Line>>,
+    /// Words for everybody (SUR-1.9).
+    pub press: Option<String>,
+    /// What can't be used of it, and what is hardly meant.
+    pub faults: Report,
+}
+
+/// Whether orders came, and whether they could be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Received {
+    /// All of them could.
+    InFull,
+    /// Some could not.
+    InPart,
+    /// None could.
+    Unusable,
+    /// None came.
+    Nothing,
+}
+
+impl Received {
+    /// The word for it, as the report has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Received::InFull => "in full",
+            Received::InPart => "in part",
+            Received::Unusable => "unusable",
+            Received::Nothing => "nothing",
+        }
+    }
+}
+
+impl Letter {
+    /// A letter that did not come.
+    pub fn missing() -> Letter {
+        Letter {
+            name: String::new(),
+            came: false,
+            received: Received::Nothing,
+            lines: Vec::new(),
+            standing: None,
+            press: None,
+            faults: Report::default(),
+        }
+    }
+
+    /// A letter that is no text.
+    pub fn unreadable(faults: Report) -> Letter {
+        Letter { came: true, received: Received::Unusable, faults, ..Letter::missing() }
+    }
+
+    /// Reads a player's letter: a file, and what was wrong with it as a file.
+    pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
+        let mut letter = Letter { came: true, faults, ..Letter::missing() };
+        let start = Origin::of_file(file);
+        let said = said(table, player, files, file, &mut letter.faults);
+        if said.is_empty() {
+            if !letter.faults.has_errors() {
+                letter
+                    .faults
+                    .error(code::EMPTY, start, "there is nothing in this letter that can be read as an order")
+                    .help("write `7C: B7`, one creature a line");
+            }
+            letter.received = Received::Unusable;
+            return letter;
+        }
+        let species = table.species(player);
+        let Some(own) = species else {
+            letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
+            letter.press = press(&said, &mut letter.faults);
+            return letter;
+        };
+        let mut reading =
+            Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
+        reading.whole(&said);
+        let (orders, standing) = (reading.orders, reading.standing);
+        letter.lines = usable(table, List::Orders, orders, &mut letter.faults);
+        letter.standing = standing.and_then(|(is_none, drafts)| {
+            let lines = usable(table, List::Standing, drafts, &mut letter.faults);
+            // Where nothing of them can be used, the old ones stay: a slip takes nothing away.
+            (is_none || !lines.is_empty()).then_some(lines)
+        });
+        void_moves(table, &mut letter);
+        letter.received = match (letter.lines.is_empty(), letter.faults.has_errors()) {
+            (false, false) => Received::InFull,
+            (false, true) => Received::InPart,
+            (true, true) => Received::Unusable,
+            (true, false) => Received::Nothing,
+        };
+        letter
+    }
+}
+
+/// Something in a letter that can't be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unused {
+    /// The number of its line; 0 where it is in none.
+    pub line: usize,
+    /// The line as it was written.
+    pub quoted: String,
+    /// What is wrong, with the rule.
+    pub why: String,
+    /// The way out.
+    pub help: Option<String>,
+}
+
+impl Unused {
+    /// "line 4: there is no 21H (SUR-2.3)".
+    pub fn told(&self) -> String {
+        if self.line > 0 { format!("line {}: {}", self.line, self.why) } else { self.why.clone() }
+    }
+}
+
+impl Letter {
+    /// Where there are no orders to read in it, they may be in files that came with it and can't be read.
+    pub fn orders_may_be_in(&mut self, enclosed: &[String], file: FileId, player: &Player) {
+        if !self.lines.is_empty() {
+            return;
+        }
+        for name in enclosed {
+            let message = format!("\"{}\" is enclosed, and can't be read", shortened(name));
+            self.faults
+                .error(code::UNKNOWN_NAME, Origin::of_file(file), message)
+                .help(format!("if there are orders in it, write them into {}.txt", player.file));
+            self.received = Received::Unusable;
+        }
+    }
+
+    /// What of it can't be used, line by line.
+    pub fn unused(&self, files: &Files) -> Vec<Unused> {
+        let errors = self.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
+        let mut unused: Vec<Unused> = errors
+            .map(|fault| {
+                // A bracket that is not closed is at fault where it opens.
+                let opened = fault
+                    .related
+                    .first()
+                    .filter(|_| fault.code == code::SYNTAX)
+                    .map(|related| related.origin);
+                let at = opened.or(fault.origin);
+                let line = at.map_or(0, |at| files.position(at).line);
+                let text = at.filter(|_| line > 0).map(|at| files.get(at.file).text.lines().nth(line - 1));
+                let is_own = fault.code.name().starts_with("PB-");
+                let rule = if is_own { String::new() } else { format!(" ({})", fault.code) };
+                Unused {
+                    line,
+                    quoted: text.flatten().unwrap_or_default().trim().to_owned(),
+                    why: format!("{}{rule}", fault.message),
+                    help: fault.help.clone(),
+                }
+            })
+            .collect();
+        unused.sort_by_key(|unused| (unused.line, unused.told()));
+        unused
+    }
+}
+
+/// What a letter says: as YAML if it is well-formed, else line by line.
+fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mut Report) -> Vec<Said> {
+    let mut found = Report::default();
+    let nodes = yaml::parse(files, file, &mut found);
+    let is_odd = |(key, node): (&Key, &Node)| lines::is_for_lines(&key.text, node);
+    if let [node] = nodes.as_slice()
+        && !found.has_errors()
+        && !lines::has_hashed_orders(&files.get(file).text)
+        && !node.as_map().is_some_and(|map| map.iter().any(is_odd))
+    {
+        let said = |key: Key, node: Node| Said { key, node, is_quoted: false };
+        let kept = match &node.value {
+            Value::Map(map) => map.iter().map(|(key, node)| said(key.clone(), node.clone())).collect(),
+            Value::List(_) => vec![said(Key { text: "orders".into(), origin: node.origin }, node.clone())],
+            Value::Scalar(_) => Vec::new(),
+        };
+        if !kept.is_empty() {
+            faults.append(found);
+            return kept;
+        }
+    }
+    let herd = &table.setup.herd;
+    let own = table.species(player);
+    let is_own =
+        |id: &str| words::creature(id, herd).is_ok_and(|place| Some(herd.creatures[place].species) == own);
+    lines::read(&files.get(file).text, file, &is_own, table.round(), faults)
+}
+
+/// The press of a letter of which nothing else is read.
+fn press(said: &[Said], faults: &mut Report) -> Option<String> {
+    let said = said.iter().find(|said| keys::key_of(&said.key.text, &OF_LETTER) == Some("press"))?;
+    super::press::kept(said.node.as_text()?, said.node.origin, faults)
+}
+
+fn usable(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
+    let mut reader = LineReader { setup: &table.setup, list, faults };
+    drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
+}
+
+/// Whether it is said that there shall be no orders: `none`, or an empty list or map.
+fn is_none(node: &Node) -> bool {
+    node.as_text().is_some_and(|text| words::plain(text) == "none")
+        || node.as_list().is_some_and(<[Node]>::is_empty)
+        || node.as_map().is_some_and(Map::is_empty)
+}
+
+/// SUR-5.4: paths that can't be gone from where the creature is.
+fn void_moves(table: &Table, letter: &mut Letter) {
+    for line in &letter.lines {
+        let Order::Creature(place, order) = &line.order else { continue };
+        let creature = table.setup.herd.creatures[*place];
+        let Some(Path::Through(path)) = &order.path else { continue };
+        if table.setup.round == 1 {
+            continue;
+        }
+        if let Some(why) = echo::void(table, creature, order, path) {
+            let at = line.node.get("move").map_or(line.node.origin, |node| node.origin);
+            let message = format!("{} will stay, for its move is void: {why}", creature.id);
+            letter.faults.warning(rule!("SUR-5.4"), at, message);
+        }
+    }
+}
+
+/// A letter that is being read.
+struct Reading<'a> {
+    table: &'a Table,
+    player: &'a Player,
+    own: u32,
+    letter: &'a mut Letter,
+    orders: Vec<Draft>,
+    /// Whether there shall be none, and what they are.
+    standing: Option<(bool, Vec<Draft>)>,
+}
+
+impl Reading<'_> {
+    fn whole(&mut self, said: &[Said]) {
+        // A creature may also be called as what it is ordered to do, but a mail's headers are no orders.
+        let is_header = |said: &Said| {
+            let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
+            keys::key_of(&said.key.text, &OF_LETTER).is_none() && lines::is_header(&text, false)
+        };
+        let said: Vec<&Said> = said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
+        for said in &said {
+            let fits = match keys::key_of(&said.key.text, &OF_LETTER) {
+                Some("player") => self.is_own(&said.node),
+                Some("round") => self.is_this_round(&said.node),
+                _ => true,
+            };
+            if !fits {
+                return;
+            }
+        }
+        let mut drafts = Vec::new();
+        self.collect(said.iter().map(|said| (&said.key, &said.node)), List::Orders, &mut drafts, 0);
+        self.orders = self.distinct(drafts);
+    }
+
+    /// Whether it is this player's letter.
+    fn is_own(&mut self, node: &Node) -> bool {
+        let is = |name: &str| words::plain(name) == words::plain(node.as_text().unwrap_or_default());
+        if is(&self.player.name) || is(&self.player.species) || is(&self.player.file) {
+            return true;
+        }
+        let message = format!("this letter is not from {}", self.player.name);
+        let help = "nothing of it was read: call the file like the player, or mend the name";
+        self.letter.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
+        false
+    }
+
+    fn is_this_round(&mut self, node: &Node) -> bool {
+        let round = self.table.setup.round;
+        if node.as_integer() == Some(i64::from(round)) {
+            return true;
+        }
+        let message = match (node.as_integer(), node.as_text()) {
+            (Some(other), _) => format!("orders for round {other}"),
+            (None, Some(text)) => format!("\"{}\" is not a round's number", shortened(text)),
+            (None, None) => "orders for another round".to_owned(),
+        };
+        self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
+            "nothing of it was read, for this is round {round}: write {round} if they are meant for it"
+        ));
+        false
+    }
+
+    /// The lines of a list, in any of the forms that it can have.
+    fn list(&mut self, node: &Node, list: List) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        self.nested(node, list, &mut drafts, 1);
+        self.distinct(drafts)
+    }
+
+    /// One draft for each, the first.
+    fn distinct(&mut self, drafts: Vec<Draft>) -> Vec<Draft> {
+        let mut seen = BTreeSet::new();
+        let mut kept: Vec<Draft> = Vec::new();
+        for draft in drafts {
+            let whom = draft.whom.as_text().unwrap_or_default().to_owned();
+            // One that can't be read is reported already.
+            let unread =
+                kept.iter_mut().find(|other| other.entries.is_empty() && other.whom.as_text() == Some(&whom));
+            if let Some(unread) = unread.filter(|other| other.key == draft.key) {
+                *unread = draft;
+                continue;
+            }
+            if seen.insert((draft.key, whom.clone())) {
+                kept.push(draft);
+            } else if let Some(species) =
+                kept.iter_mut().find(|other| other.key == "species" && draft.key == "species")
+            {
+                // Enemy and advantage may stand apart.
+                species.entries.extend(draft.entries);
+            } else {
+                let message = format!("two orders for {whom}");
+                let help = "the first counts: write all that is ordered to one in one line";
+                self.letter.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
+            }
+        }
+        kept
+    }
+
+    /// Orders in a list or a map of their own.
+    fn nested(&mut self, node: &Node, list: List, drafts: &mut Vec<Draft>, depth: usize) {
+        /// A letter, its standing orders, and `orders:` in them.
+        const DEEPEST: usize = 3;
+        if let Some(nodes) = node.as_list() {
+            nodes.iter().for_each(|node| drafts.extend(self.order_line(node, list)));
+            return;
+        }
+        let Some(map) = node.as_map().filter(|_| depth < DEEPEST) else {
+            if !is_none(node) {
+                wrong_type(node, "a map or a list of orders", &mut self.letter.faults);
+            }
+            return;
+        };
+        self.collect(map.iter(), list, drafts, depth);
+    }
+
+    fn collect<'n>(
+        &mut self,
+        entries: impl Iterator<Item = (&'n Key, &'n Node)>,
+        list: List,
+        drafts: &mut Vec<Draft>,
+        depth: usize,
+    ) {
+        // What is ordered without saying to whom is for the only creature.
+        let mut only: Vec<(&'static str, Origin, &Node)> = Vec::new();
+        for (key, node) in entries.filter(|(_, node)| !node.is_null()) {
+            let is_letter = depth == 0;
+            match keys::key_of(&key.text, &OF_LETTER) {
+                Some("player" | "round") if is_letter => {}
+                Some("orders") => self.nested(node, list, drafts, depth + 1),
+                Some("standing") if is_letter => {
+                    self.standing = Some((is_none(node), self.list(node, List::Standing)));
+                }
+                Some("press") if is_letter => {
+                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
+                    });
+                }
+                Some(known @ ("enemy" | "gene")) => {
+                    let value = self.of_species(known, node, list);
+                    drafts.push(
+                        self.species_draft(key.origin, value.into_iter().map(|node| (known, node)).collect()),
+                    );
+                }
+                _ if *key.text == *FOR_THE_ONLY_ONE => only.push((FOR_THE_ONLY_ONE, key.origin, node)),
+                _ => match keys::key_of(&key.text, &OF_ORDER) {
+                    Some(known) => only.push((known, key.origin, node)),
+                    None => drafts.extend(self.for_creature(&key.text, key.origin, node, list)),
+                },
+            }
+        }
+        if !only.is_empty() {
+            drafts.extend(self.for_the_only_one(&only, list));
+        }
+    }
+
+    fn species_draft(&self, at: Origin, entries: Vec<(&'static str, Node)>) -> Draft {
+        Draft { whom: Node::text(self.player.species.as_str(), at), key: "species", entries }
+    }
+
+    /// An order line as the dispute `turn` has it: `{creature: 7C, move: B7}`.
+    fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "an order line", &mut self.letter.faults);
+            self.letter.faults.last().expect("it was just told").help("write `{creature: 7C, move: B7}`");
+            return None;
+        };
+        let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);
+        if let Some((key, whom)) = named("creature") {
+            let text = read_text(whom, &mut self.letter.faults)?;
+            let mut rest = map.clone();
+            rest.remove(&key.text);
+            let rest = Node { origin: node.origin, value: Value::Map(rest) };
+            return self.for_creature(text.value, text.origin, &rest, list);
+        }
+        let Some((_, whom)) = named("species") else {
+            let only_one = map.iter().next().filter(|_| map.len() == 1);
+            // A list of `7C: B7` is as good as a map.
+            if let Some((key, value)) =
+                only_one.filter(|(key, _)| key.text.starts_with(|c: char| c.is_ascii_digit()))
+            {
+                return self.for_creature(&key.text, key.origin, value, list);
+            }
+            self.letter
+                .faults
+                .error(code::MISSING_KEY, node.origin, "an order line for nobody")
+                .help("each line is for one `creature: …` or for one `species: …`");
+            return None;
+        };
+        let text = read_text(whom, &mut self.letter.faults)?;
+        if words::plain(text.value) != words::plain(&self.player.species) {
+            let message = format!("{} is not {}'s species", shortened(text.value), self.player.name);
+            self.letter.faults.error(rule!("SUR-1.2"), text.origin, message);
+            return None;
+        }
+        let mut entries = Vec::new();
+        for (key, node) in map.iter() {
+            match keys::key_of(&key.text, &OF_LETTER) {
+                Some("player") => {}
+                Some(known @ ("enemy" | "gene")) if !node.is_null() => {
+                    entries.extend(self.of_species(known, node, list).map(|node| (known, node)));
+                }
+                Some("enemy" | "gene") => {}
+                _ => unknown_key(
+                    &key.text,
+                    key.origin,
+                    "an order to a species",
+                    ["enemy", "gene"].into_iter(),
+                    &mut self.letter.faults,
+                ),
+            }
+        }
+        Some(self.species_draft(text.origin, entries))
+    }
+
+    fn for_creature(&mut self, word: &str, at: Origin, node: &Node, list: List) -> Option<Draft> {
+        let herd = &self.table.setup.herd;
+        let has_digit = word.bytes().any(|b| b.is_ascii_digit());
+        if !has_digit {
+            unknown_key(word, at, "a letter", keys::names(&OF_LETTER), &mut self.letter.faults);
+            return None;
+        }
+        let place = match words::creature(word, herd) {
+            Ok(place) => place,
+            Err((message, help)) => {
+                self.letter.faults.error(rule!("SUR-2.3"), at, message).help(help);
+                return None;
+            }
+        };
+        let creature = &herd.creatures[place];
+        if creature.species != self.own {
+            let owner = &herd.species[creature.species as usize];
+            let message = format!("{} is of {owner}, not of {}", creature.id, self.player.species);
+            let help = self.own_creatures();
+            self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
+            return None;
+        }
+        LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+            .creature(place, at, node)
+    }
+
+    /// "your creatures are 7C and 12C".
+    fn own_creatures(&self) -> String {
+        const MOST: usize = 12;
+        let own = self.table.setup.herd.creatures.iter().filter(|creature| creature.species == self.own);
+        let mut ids: Vec<String> = own.map(|creature| creature.id.to_string()).collect();
+        if ids.len() > MOST {
+            ids.truncate(MOST);
+            ids.push("others".to_owned());
+        }
+        let are = if ids.len() == 1 { "the creature" } else { "the creatures" };
+        let is = if ids.len() == 1 { "is" } else { "are" };
+        format!("{are} of {} {is} {}", self.player.species, crate::diag::and_list(&ids))
+    }
+
+    fn for_the_only_one(&mut self, keys: &[(&'static str, Origin, &Node)], list: List) -> Option<Draft> {
+        let herd = &self.table.setup.herd;
+        let mut own = (0..herd.creatures.len()).filter(|place| herd.creatures[*place].species == self.own);
+        let (first, at) = (own.next().expect("a living species has a creature"), keys[0].1);
+        if own.next().is_some() {
+            let (message, example) = match keys[0].0 {
+                FOR_THE_ONLY_ONE => ("an order, and it isn't said for whom".to_owned(), "B7".to_owned()),
+                key => (format!("\"{key}\", and it isn't said for whom"), format!("{{{key}: …}}")),
+            };
+            let help = format!("write it behind a creature, like `7C: {example}`; {}", self.own_creatures());
+            self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
+            return None;
+        }
+        let creature = herd.creatures[first];
+        let mut reader = LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
+        let mut draft =
+            Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
+        for (key, at, node) in keys {
+            match *key {
+                FOR_THE_ONLY_ONE => reader.words_of(&mut draft, &creature, node),
+                key => reader.add(&mut draft, &creature, key, *at, node),
+            }
+        }
+        Some(draft)
+    }
+
+    /// The value of `enemy` or `gene`.
+    fn of_species(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
+        if key == "gene" {
+            return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+                .advantages(node, None);
+        }
+        let name = read_text(node, &mut self.letter.faults)?;
+        let table = self.table;
+        let word = words::plain(name.value.trim_end_matches(['.', '!']));
+        if ["", "none", "no", "nobody", "no one"].contains(&&*word) {
+            return None;
+        }
+        let called = |word: &str| {
+            let is =
+                |player: &&Player| [&player.species, &player.name].iter().any(|n| words::plain(n) == word);
+            table.players.iter().find(is)
+        };
+        let meant = || {
+            let names = table.players.iter().flat_map(|player| [&*player.species, &*player.name]);
+            // Who is called like the species is no other.
+            let names: BTreeSet<&str> = names.collect();
+            surely(&word, names).and_then(|name| called(&words::plain(name)))
+        };
+        let player = called(&word).or_else(|| {
+            let player = meant()?;
+            line::read_as(name.value, &player.species, name.origin, &mut self.letter.faults);
+            Some(player)
+        });
+        let Some(player) = player else {
+            let known = table.players.iter().map(|player| player.species.as_str());
+            let name = Located { value: name.value, origin: name.origin };
+            unknown_name("species", name, known, &mut self.letter.faults);
+            return None;
+        };
+        if list == List::Orders && table.species(player).is_none() {
+            let message = format!("no creature of {} lives", player.species);
+            self.letter.faults.error(rule!("SUR-5.11"), name.origin, message);
+            return None;
+        }
+        Some(Node::text(player.species.as_str(), name.origin))
+    }
+}

@@ -1,0 +1,476 @@
+//! One line of a letter: what a player orders to one creature, or to the species, read forgivingly into the form of an order line.
+
+use super::keys::{self, OF_ORDER};
+use super::phrase::{self, Word};
+use super::words::{self, Unread};
+use crate::advantages::ADVANTAGE_NAMES;
+use crate::diag::{Diagnostic, Report, code, surely};
+use crate::kind::Behaviour;
+use crate::pieces::{Creature, HexId};
+use crate::round::forbidden;
+use crate::rule;
+use crate::scenario::orders::{self, List, Order, OrderLine};
+use crate::scenario::turn::Setup;
+use crate::source::{
+    Located, Map, Node, Origin, Read, Value, or_wrong_type, shortened, unknown_key, wrong_type,
+};
+use crate::tables::DIRECTIONS;
+
+/// A line that can be used.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// As an order line of the dispute `turn`.
+    pub node: Node,
+    pub order: Order,
+}
+
+/// A line in the making: its keys, each with its value in the form of an order line.
+pub(super) struct Draft {
+    /// The species' name, or the creature.
+    pub whom: Node,
+    pub key: &'static str,
+    pub entries: Vec<(&'static str, Node)>,
+}
+
+/// The longest text of one order, in bytes.
+const LONGEST: usize = 1_000;
+
+/// Reads lines against a position.
+pub(super) struct LineReader<'a> {
+    pub setup: &'a Setup,
+    pub list: List,
+    pub faults: &'a mut Report,
+}
+
+impl LineReader<'_> {
+    /// What is ordered to a creature by a text or a map; nothing if nothing stands there.
+    pub fn creature(&mut self, place: usize, origin: Origin, node: &Node) -> Option<Draft> {
+        if node.is_null() {
+            return None;
+        }
+        let creature = self.setup.herd.creatures[place];
+        let mut draft =
+            Draft { whom: Node::text(creature.id.to_string(), origin), key: "creature", entries: Vec::new() };
+        match &node.value {
+            Value::Map(map) => {
+                for (key, node) in map.iter() {
+                    match keys::key_of(&key.text, &OF_ORDER) {
+                        Some(known) => self.add(&mut draft, &creature, known, key.origin, node),
+                        None => self.unknown(&key.text, key.origin),
+                    }
+                }
+            }
+            Value::List(_) | Value::Scalar(_) => self.words_of(&mut draft, &creature, node),
+        }
+        self.one_way(&mut draft);
+        Some(draft)
+    }
+
+    fn unknown(&mut self, key: &str, origin: Origin) {
+        unknown_key(key, origin, "an order to a creature", keys::names(&OF_ORDER), self.faults);
+    }
+
+    /// Whether an order is too long to be meant; then it was reported.
+    fn is_endless(&mut self, node: &Node) -> bool {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        let letters: usize = nodes.iter().filter_map(Node::as_text).map(str::len).sum();
+        if letters.max(nodes.len()) <= LONGEST {
+            return false;
+        }
+        let message = format!("an order of more than {LONGEST} letters");
+        self.faults
+            .error(code::TOO_LARGE, node.origin, message)
+            .help("nothing of it was read: write it shorter");
+        true
+    }
+
+    /// One key of an order to a creature.
+    pub fn add(
+        &mut self,
+        draft: &mut Draft,
+        creature: &Creature,
+        key: &'static str,
+        at: Origin,
+        node: &Node,
+    ) {
+        if node.is_null() || self.is_endless(node) {
+            return;
+        }
+        if draft.entries.iter().any(|(other, _)| *other == key) {
+            let message = format!("{key} is ordered twice");
+            self.faults.error(code::DUPLICATE_KEY, at, message).help("the first counts: write it once");
+            return;
+        }
+        let value = match key {
+            "move" => self.path(creature, node),
+            "behaviour" | "child_behaviour" => {
+                let node = self.as_meant(node, Behaviour::NAMES);
+                self.word(&node, |text| words::behaviour(text).map(|b| b.word().to_owned()))
+            }
+            "sleep" => self.word(node, |text| words::truth(text).map(|truth| truth.to_string())),
+            "place" => self.word(node, |text| words::label(text).map(|label| label.to_string())),
+            "child" => self.children(node),
+            _ => self.advantages(node, Some(creature)),
+        };
+        draft.entries.extend(value.map(|value| (key, value)));
+    }
+
+    /// One word, put into the form of an order line.
+    fn word(&mut self, node: &Node, read: impl Fn(&str) -> Result<String, Unread>) -> Option<Node> {
+        let text = or_wrong_type(node.as_text(), node, "a word", self.faults)?;
+        match read(text) {
+            // `true` and `false` are no texts.
+            Ok(word) => Some(plain(&word, node.origin)),
+            Err(unread) => {
+                self.unread(unread, node.origin);
+                None
+            }
+        }
+    }
+
+    /// A word, or the one of some that a person would read in its place, which is told.
+    fn as_meant(&mut self, node: &Node, names: &[&'static str]) -> Node {
+        let meant = node.as_text().and_then(|text| self.meant(text, names, node.origin));
+        meant.map_or_else(|| node.clone(), |meant| plain(meant, node.origin))
+    }
+
+    /// What a person would read where a word stands that is not known, which is told.
+    fn meant(&mut self, text: &str, names: &[&'static str], at: Origin) -> Option<&'static str> {
+        if names.iter().any(|name| words::plain(name) == words::plain(text)) {
+            return None;
+        }
+        let meant = surely(text, names.iter().copied())?;
+        read_as(text, meant, at, self.faults);
+        Some(meant)
+    }
+
+    pub fn unread(&mut self, (message, help): Unread, at: Origin) -> &mut Diagnostic {
+        self.faults.error(code::UNKNOWN_WORD, at, message).help(help)
+    }
+
+    /// The texts of a list, or of a text with commas, each with its place.
+    pub fn texts(&mut self, node: &Node) -> Vec<Located<String>> {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        let mut texts = Vec::new();
+        for node in nodes {
+            let Some(text) = or_wrong_type(node.as_text(), node, "text", self.faults) else { continue };
+            // What stands there without quotes can be pointed at.
+            let is_plain =
+                matches!(&node.value, Value::Scalar(scalar) if scalar.plain) && !text.contains('\n');
+            texts.extend(words::listed(text).map(|part| {
+                let at = part.as_ptr() as usize - text.as_ptr() as usize;
+                let origin = if is_plain { node.origin.part(at, at + part.len()) } else { node.origin };
+                Located { value: part.to_owned(), origin }
+            }));
+        }
+        texts
+    }
+
+    /// Advantages; those left unused must be owned (SUR-5.15).
+    pub fn advantages(&mut self, node: &Node, owner: Option<&Creature>) -> Option<Node> {
+        if self.is_endless(node) {
+            return None;
+        }
+        let mut found: Vec<(String, Node)> = Vec::new();
+        for text in self.texts(node) {
+            let meant = self.meant(&text.value, &ADVANTAGE_NAMES, text.origin);
+            let gene = match words::advantage(meant.unwrap_or(&text.value)) {
+                Ok(gene) => gene,
+                Err(unread) => {
+                    self.unread(unread, text.origin);
+                    continue;
+                }
+            };
+            if let Some(owner) = owner.filter(|owner| !owner.genes.has(gene) && self.list == List::Orders) {
+                let message = format!("{} does not own {}", owner.id, gene.name());
+                let help = "only what is owned can be left unused";
+                self.faults.error(rule!("SUR-5.15"), text.origin, message).help(help);
+            } else if found.iter().all(|(name, _)| name != gene.name()) {
+                found.push((gene.name().to_owned(), Node::text(gene.name(), text.origin)));
+            }
+        }
+        let nodes: Vec<Node> = found.into_iter().map(|(_, node)| node).collect();
+        (!nodes.is_empty()).then(|| Node::list(nodes, node.origin))
+    }
+
+    /// Where newborns go: one hex or two (SUR-4.5, SUR-11.7).
+    fn children(&mut self, node: &Node) -> Option<Node> {
+        let mut labels = Vec::new();
+        for text in self.texts(node) {
+            for word in text.value.split_whitespace() {
+                match words::label(word) {
+                    Ok(label) => labels.push(Node::text(label.to_string(), text.origin)),
+                    Err(unread) => drop(self.unread(unread, text.origin)),
+                }
+            }
+        }
+        if labels.len() > 2 {
+            let message = format!("{} places for newborns", labels.len());
+            let help = "a creature has one newborn, or twins: name one hex or two";
+            self.faults.error(code::OUT_OF_RANGE, node.origin, message).help(help);
+            return None;
+        }
+        (!labels.is_empty()).then(|| Node::list(labels, node.origin))
+    }
+
+    /// A path: hexes or directions in order, or `stay`.
+    fn path(&mut self, creature: &Creature, node: &Node) -> Option<Node> {
+        let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        for node in nodes {
+            let text = or_wrong_type(node.as_text(), node, "a hex, a direction or `stay`", self.faults)?;
+            for word in steps(text) {
+                if !self.take_step(&mut way, &word, node.origin) {
+                    return None;
+                }
+            }
+        }
+        way.finish(node.origin)
+    }
+
+    /// One word of a path; what is wrong with it is reported.
+    fn take_step(&mut self, way: &mut Way, word: &str, at: Origin) -> bool {
+        match self.step(way, word) {
+            Some(Ok(())) => return true,
+            Some(Err(why)) => {
+                self.faults.error(rule!("SUR-5.4"), at, why).help("write the hex that is meant")
+            }
+            None => {
+                let message = format!("\"{}\" is neither a hex nor a direction", shortened(word));
+                let help = "write hexes like B7, directions like NE or 2, or stay; a behaviour after a comma";
+                self.faults.error(code::UNKNOWN_WORD, at, message).help(help)
+            }
+        };
+        false
+    }
+
+    /// One word of a path; `None` if it is none.
+    fn step(&self, way: &mut Way, word: &str) -> Option<Result<(), String>> {
+        let island = &self.setup.map.island;
+        if is_stay(word) {
+            way.stays = true;
+            return Some(Ok(()));
+        }
+        if let Some(direction) = words::direction(word) {
+            let Some(here) = way.here.filter(|_| self.list == List::Orders) else {
+                return Some(Err("a direction, and from where is not known yet".to_owned()));
+            };
+            let name = DIRECTIONS[direction as usize - 1];
+            let Some(there) = island.neighbor(here, direction) else {
+                return Some(Err(format!("no hex lies {name} of {}", island.label(here))));
+            };
+            way.here = Some(there);
+            way.labels.push(island.label(there).to_string());
+            return Some(Ok(()));
+        }
+        let label = words::label(word).ok()?;
+        way.here = island.hex(label);
+        way.labels.push(label.to_string());
+        Some(Ok(()))
+    }
+
+    /// What a mistyped word surely means, with the key that it stands for: how a creature behaves, where it goes, or an advantage.
+    fn likely(&mut self, word: &str, at: Origin) -> Option<(&'static str, &'static str)> {
+        let behaviour = self.meant(word, Behaviour::NAMES, at).map(|word| ("behaviour", word));
+        let direction = |reader: &mut Self| Some(("move", reader.meant(word, &DIRECTIONS, at)?));
+        let found = behaviour.or_else(|| direction(self));
+        found.or_else(|| Some(("without", self.meant(word, &ADVANTAGE_NAMES, at)?)))
+    }
+
+    /// An order in a few words: `B7, aggressive`, or a list of them.
+    pub fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
+        if self.is_endless(node) {
+            return;
+        }
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        if let Some(other) = nodes.iter().find(|node| node.as_text().is_none()) {
+            wrong_type(other, "an order", self.faults);
+            return;
+        }
+        let text = nodes.iter().filter_map(Node::as_text).collect::<Vec<_>>().join(", ");
+        let words = phrase::read(&text);
+        let (mut genes, mut children) = (Vec::new(), Vec::new());
+        let mut steps = Vec::new();
+        for word in words {
+            let at = node.origin;
+            let entry = match word {
+                Word::Stay => ("move", "stay".to_owned()),
+                Word::Step(word) => ("move", word),
+                Word::Unknown(word) => match self.likely(&word, at) {
+                    Some(("without", gene)) => {
+                        genes.push(Node::text(gene, at));
+                        continue;
+                    }
+                    Some((key, word)) => (key, word.to_owned()),
+                    None => match words::behaviour(&word) {
+                        // What else is ordered can be meant without it.
+                        Err(unread) if unread.1.starts_with("did you mean") => {
+                            self.unread(unread, at);
+                            continue;
+                        }
+                        _ => ("move", word),
+                    },
+                },
+                Word::Behaviour(behaviour) => ("behaviour", behaviour.word().to_owned()),
+                Word::ChildBehaviour(behaviour) => ("child_behaviour", behaviour.word().to_owned()),
+                Word::Sleep => ("sleep", "true".to_owned()),
+                Word::Without(gene) => {
+                    genes.push(Node::text(gene.name(), at));
+                    continue;
+                }
+                Word::Child(label) => {
+                    children.push(Node::text(label, at));
+                    continue;
+                }
+            };
+            match entry {
+                ("move", word) => steps.push(word),
+                (key, word) => self.add(draft, creature, key, at, &plain(&word, at)),
+            }
+        }
+        if !steps.is_empty() {
+            self.way_of(draft, creature, &steps, node.origin);
+        }
+        for (key, nodes) in [("without", genes), ("child", children)] {
+            if !nodes.is_empty() {
+                self.add(draft, creature, key, node.origin, &Node::list(nodes, node.origin));
+            }
+        }
+    }
+
+    /// The way that an order in a few words names; before a creature has a place, its place.
+    fn way_of(&mut self, draft: &mut Draft, creature: &Creature, steps: &[String], at: Origin) {
+        if let (None, 1, [step]) = (creature.hex, self.setup.round, steps)
+            && words::label(step).is_ok()
+        {
+            self.add(draft, creature, "place", at, &plain(step, at));
+            return;
+        }
+        let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
+        if steps.iter().all(|word| self.take_step(&mut way, word, at)) {
+            // "stays in B7"
+            let island = &self.setup.map.island;
+            if way.stays && creature.hex.is_some_and(|here| way.labels == [island.label(here).to_string()]) {
+                way.labels.clear();
+            }
+            draft.entries.extend(way.finish(at).map(|path| ("move", path)));
+        }
+    }
+
+    /// SUR-11.8: who sleeps does not move.
+    fn one_way(&mut self, draft: &mut Draft) {
+        let find = |key: &str| draft.entries.iter().position(|(other, _)| *other == key);
+        let (Some(going), Some(sleep)) = (find("move"), find("sleep")) else { return };
+        let sleeps = draft.entries[sleep].1.as_bool() == Some(true);
+        if sleeps && draft.entries[going].1.as_text() == Some("stay") {
+            draft.entries.remove(going);
+            return;
+        }
+        if sleeps {
+            self.faults
+                .error(rule!("SUR-11.8"), draft.entries[going].1.origin, "it moves and sleeps")
+                .help("a sleeper does not move: it moves, and is awake, unless one of the two is left out");
+        }
+        draft.entries.remove(sleep);
+    }
+
+    /// Makes a line of a draft, without what the rules forbid of it. `None` if the draft makes no sense, which was reported.
+    pub fn line(&mut self, mut draft: Draft) -> Option<Line> {
+        if self.list == List::Standing && draft.entries.is_empty() {
+            return None;
+        }
+        let order = self.order(&draft.node())?;
+        if self.list == List::Standing {
+            return Some(Line { node: draft.node(), order });
+        }
+        let found = forbidden(self.setup, &order);
+        for part in &found {
+            let Some(at) = draft.entries.iter().position(|(key, _)| *key == part.key) else { continue };
+            let mut origin = draft.entries[at].1.origin;
+            match part.gene {
+                Some(gene) => {
+                    let nodes = draft.entries[at].1.as_list().unwrap_or_default();
+                    let (out, left): (Vec<Node>, Vec<Node>) =
+                        nodes.iter().cloned().partition(|node| node.as_text() == Some(gene.name()));
+                    origin = out.first().map_or(origin, |node| node.origin);
+                    draft.entries[at].1.value = Value::List(left);
+                }
+                None => drop(draft.entries.remove(at)),
+            }
+            self.faults
+                .error(part.rule, origin, part.reason.clone())
+                .help("it was left out, all else counts");
+        }
+        draft.entries.retain(|(_, node)| node.as_list().is_none_or(|list| !list.is_empty()));
+        let node = draft.node();
+        let order = self.order(&node)?;
+        Some(Line { node, order })
+    }
+
+    fn order(&mut self, node: &Node) -> Option<Order> {
+        let mut found = Report::default();
+        let stated = OrderLine::read(node, &mut found);
+        let read = orders::read(stated.as_slice(), self.list, &self.setup.herd, &mut found);
+        let fine = !found.has_errors();
+        self.faults.append(found);
+        read.into_iter().next().filter(|_| fine).map(|line| line.order)
+    }
+}
+
+impl Draft {
+    fn node(&self) -> Node {
+        let mut map = Map::default();
+        let entries = std::iter::once((self.key, self.whom.clone())).chain(self.entries.iter().cloned());
+        for (key, node) in entries {
+            map.insert(crate::source::Key { text: key.into(), origin: node.origin }, node);
+        }
+        Node { origin: self.whom.origin, value: Value::Map(map) }
+    }
+}
+
+/// A path in the making.
+struct Way {
+    here: Option<HexId>,
+    labels: Vec<String>,
+    stays: bool,
+}
+
+impl Way {
+    fn finish(self, origin: Origin) -> Option<Node> {
+        match (self.labels.as_slice(), self.stays) {
+            ([], true) => Some(Node::text("stay", origin)),
+            ([], false) => None,
+            ([one], _) => Some(Node::text(one.as_str(), origin)),
+            (many, _) => Some(Node::list(
+                many.iter().map(|label| Node::text(label.as_str(), origin)).collect(),
+                origin,
+            )),
+        }
+    }
+}
+
+/// Tells that a word is read as another one.
+pub(super) fn read_as(word: &str, meant: &str, at: Origin, faults: &mut Report) {
+    let message = format!("\"{}\" is read as {meant}", shortened(word.trim()));
+    faults.warning(code::UNKNOWN_WORD, at, message).help("ask, if that can't be meant");
+}
+
+fn is_stay(word: &str) -> bool {
+    matches!(words::plain(word).as_str(), "stay" | "stays" | "stay put" | "here" | "none" | "0")
+}
+
+/// The words of a path: between commas, blanks and arrows, or `-` where that parts hexes.
+fn steps(text: &str) -> Vec<String> {
+    if is_stay(text) || words::direction(text).is_some() || words::label(text).is_ok() {
+        return vec![text.to_owned()];
+    }
+    let parts = text
+        .split(|c: char| c.is_whitespace() || ",;>→/+".contains(c))
+        .filter(|part| !part.is_empty() && *part != "-");
+    parts.flat_map(words::hexes).collect()
+}
+
+/// A scalar as it stands without quotes.
+fn plain(text: &str, origin: Origin) -> Node {
+    Node { origin, value: Value::Scalar(crate::source::node::Scalar { text: text.into(), plain: true }) }
+}

@@ -1,0 +1,259 @@
+//! What happened while the creatures fed: attacks, tussles and meals, read off the steps of a ruling.
+
+use crate::diag::Code;
+use crate::geometry::Label;
+use crate::outcome::Ended;
+use crate::round::report::Outcome;
+use crate::rule;
+use crate::ruling::{Roll, Ruling, Step, Subject};
+
+/// The number of a creature.
+pub(super) type Number = u32;
+
+/// Something that happened in a hex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Event {
+    pub hex: Label,
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum What {
+    /// One attacked another.
+    Attack(Attack),
+    /// Some ate corpses, and nobody fought for them.
+    Carrion(Vec<Number>),
+    /// Some fought for food.
+    Tussle(Tussle),
+    /// One died of what it had eaten.
+    Poisoned(Number),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Attack {
+    pub hunter: Number,
+    pub prey: Number,
+    /// What both came to, if they fought.
+    pub totals: Option<(i64, i64)>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// The prey was not seen.
+    Hidden,
+    /// The prey lost and escaped.
+    Escaped,
+    /// Both live.
+    StandOff,
+    /// The prey was eaten.
+    PreyEaten,
+    /// The prey was killed by one that had fed.
+    PreyKilled,
+    /// The hunter lost and lives.
+    FendedOff,
+    /// The hunter lost and was eaten.
+    HunterEaten,
+    /// The hunter lost and was killed.
+    HunterKilled,
+}
+
+/// A fight of several for food.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Tussle {
+    /// Whether it was over corpses, and not over plants.
+    pub is_carrion: bool,
+    /// What everybody came to in the first roll.
+    pub totals: Vec<(Number, i64)>,
+    /// Who was tied and rolled again.
+    pub rolled_again: Vec<Number>,
+    /// Who got a meal.
+    pub fed: Vec<Number>,
+    /// Who died.
+    pub dead: Vec<Number>,
+}
+
+impl What {
+    /// The rules that decided it.
+    pub(super) fn rules(&self) -> Vec<Code> {
+        match self {
+            What::Attack(attack) => match attack.end {
+                End::Hidden => vec![rule!("SUR-10.9")],
+                End::Escaped => vec![rule!("SUR-10.10")],
+                End::StandOff => vec![rule!("SUR-6.6")],
+                End::PreyEaten => vec![rule!("SUR-6.8")],
+                End::PreyKilled => vec![rule!("SUR-6.8"), rule!("SUR-11.1")],
+                End::FendedOff => vec![rule!("SUR-6.9")],
+                End::HunterEaten | End::HunterKilled => vec![rule!("SUR-6.9"), rule!("SUR-6.10")],
+            },
+            What::Carrion(_) => vec![rule!("SUR-7.3")],
+            What::Tussle(tussle) => match (tussle.is_carrion, tussle.dead.is_empty()) {
+                (true, true) => vec![rule!("SUR-7.4"), rule!("SUR-7.5")],
+                (true, false) => vec![rule!("SUR-7.4"), rule!("SUR-7.5"), rule!("SUR-7.7")],
+                (false, true) => vec![rule!("SUR-8.4"), rule!("SUR-8.5")],
+                (false, false) => vec![rule!("SUR-8.4"), rule!("SUR-8.5"), rule!("SUR-8.7")],
+            },
+            What::Poisoned(_) => vec![rule!("SUR-11.5")],
+        }
+    }
+
+    /// Whether a creature had a part in it.
+    pub(super) fn is_about(&self, who: Number) -> bool {
+        match self {
+            What::Attack(attack) => attack.hunter == who || attack.prey == who,
+            What::Carrion(all) => all.contains(&who),
+            What::Tussle(tussle) => tussle.totals.iter().any(|(other, _)| *other == who),
+            What::Poisoned(other) => *other == who,
+        }
+    }
+}
+
+/// Whom a step is about, by number.
+pub(super) fn about(step: &Step) -> Vec<Number> {
+    let numbers = step.about.iter().filter_map(|subject| match subject {
+        Subject::Somebody(number) => Some(*number),
+        _ => None,
+    });
+    numbers.collect()
+}
+
+/// The place that a step says, the last if there are several.
+pub(super) fn place(step: &Step) -> Option<Label> {
+    step.about.iter().rev().find_map(|subject| match subject {
+        Subject::Place(label) => Some(*label),
+        _ => None,
+    })
+}
+
+/// What happened, in the order of the ruling: hex by hex.
+pub(super) fn of(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
+    let fates = outcome.creatures.0.iter().map(|(id, fate)| (id.number, fate.fared.fate)).collect();
+    let mut found = Found { fates, events: Vec::new(), attack: None, tussle: None };
+    for (n, step) in ruling.steps.iter().enumerate() {
+        if let Some(hex) = place(step) {
+            let dies = ruling.steps.get(n + 1).is_some_and(|next| next.rule == rule!("SUR-6.10"));
+            found.step(step, hex, dies);
+        }
+    }
+    found.end();
+    found.events
+}
+
+/// What was found so far.
+struct Found {
+    /// How everybody ended.
+    fates: std::collections::BTreeMap<Number, Ended>,
+    events: Vec<Event>,
+    /// An attack of which the end is still to come.
+    attack: Option<(Label, Attack)>,
+    /// A tussle of which the end may still come.
+    tussle: Option<(Label, Tussle)>,
+}
+
+const PREY: Code = rule!("SUR-6.3");
+const FIGHT: Code = rule!("SUR-6.5");
+const STAND_OFF: Code = rule!("SUR-6.6");
+const WON: Code = rule!("SUR-6.8");
+const LOST: Code = rule!("SUR-6.9");
+const CARRION: Code = rule!("SUR-7.3");
+const CARRION_TUSSLE: Code = rule!("SUR-7.4");
+const PLANT_TUSSLE: Code = rule!("SUR-8.4");
+const ROLL_OFF: Code = rule!("SUR-8.6");
+const GOT_CORPSE: Code = rule!("SUR-7.5");
+const GOT_PLANTS: Code = rule!("SUR-8.5");
+const LOST_CARRION: Code = rule!("SUR-7.7");
+const LOST_PLANTS: Code = rule!("SUR-8.7");
+const POISONED: Code = rule!("SUR-11.5");
+
+impl Found {
+    /// One step; `hunter_dies` where the next one says what becomes of a hunter's body.
+    fn step(&mut self, step: &Step, hex: Label, hunter_dies: bool) {
+        let who = about(step);
+        match (step.rule, who.as_slice()) {
+            (PREY, [hunter, prey, ..]) => {
+                self.end();
+                let attack = Attack { hunter: *hunter, prey: *prey, totals: None, end: End::Hidden };
+                self.attack = Some((hex, attack));
+            }
+            (FIGHT, _) => {
+                if let (Some((_, attack)), [ours, theirs]) = (&mut self.attack, step.rolls.as_slice()) {
+                    attack.totals = Some((total(ours), total(theirs)));
+                }
+            }
+            (STAND_OFF, _) => self.ends(|attack, _| match attack.totals {
+                Some((ours, theirs)) if ours > theirs => End::Escaped,
+                _ => End::StandOff,
+            }),
+            (WON, _) => {
+                self.ends(
+                    |_, prey| if prey == Some(Ended::Eaten) { End::PreyEaten } else { End::PreyKilled },
+                );
+            }
+            (LOST, [hunter, ..]) => {
+                let is_eaten = self.fates.get(hunter) == Some(&Ended::Eaten);
+                self.ends(|_, _| match (hunter_dies, is_eaten) {
+                    (false, _) => End::FendedOff,
+                    (true, true) => End::HunterEaten,
+                    (true, false) => End::HunterKilled,
+                });
+            }
+            (POISONED, [who, ..]) => self.push(hex, What::Poisoned(*who)),
+            (CARRION, _) => self.push(hex, What::Carrion(who)),
+            (CARRION_TUSSLE | PLANT_TUSSLE, _) => {
+                self.end();
+                let totals = who.iter().copied().zip(step.rolls.iter().map(total)).collect();
+                let is_carrion = step.rule == CARRION_TUSSLE;
+                let tussle = Tussle {
+                    is_carrion,
+                    totals,
+                    rolled_again: Vec::new(),
+                    fed: Vec::new(),
+                    dead: Vec::new(),
+                };
+                self.tussle = Some((hex, tussle));
+            }
+            (ROLL_OFF | GOT_CORPSE | GOT_PLANTS | LOST_CARRION | LOST_PLANTS, _) => {
+                self.tussled(step.rule, &who);
+            }
+            _ => {}
+        }
+    }
+
+    /// What came of a tussle.
+    fn tussled(&mut self, rule: Code, who: &[Number]) {
+        let Some((_, tussle)) = &mut self.tussle else { return };
+        match rule {
+            ROLL_OFF => {
+                let others = who.iter().filter(|who| !tussle.rolled_again.contains(who));
+                tussle.rolled_again.extend(others.copied().collect::<Vec<_>>());
+            }
+            GOT_CORPSE | GOT_PLANTS => tussle.fed.extend(who),
+            // Who loses and lives is mentioned nowhere else.
+            _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Ended::Killed))),
+        }
+    }
+
+    /// An attack has come to its end; `end` knows the attack and the fate of the prey.
+    fn ends(&mut self, end: impl FnOnce(&Attack, Option<Ended>) -> End) {
+        if let Some((_, attack)) = &mut self.attack {
+            attack.end = end(attack, self.fates.get(&attack.prey).copied());
+        }
+        self.end();
+    }
+
+    fn push(&mut self, hex: Label, what: What) {
+        self.end();
+        self.events.push(Event { hex, what });
+    }
+
+    /// Nothing more comes of what is open.
+    fn end(&mut self) {
+        self.events.extend(self.attack.take().map(|(hex, attack)| Event { hex, what: What::Attack(attack) }));
+        self.events.extend(self.tussle.take().map(|(hex, tussle)| Event { hex, what: What::Tussle(tussle) }));
+    }
+}
+
+fn total(roll: &Roll) -> i64 {
+    roll.total.unwrap_or_else(|| i64::from(roll.highest()))
+}

@@ -1,0 +1,244 @@
+//! What became of a player's own creatures and letter, told to that player alone.
+
+use super::events::{self, Attack, End, Event, Number, Tussle, What};
+use super::rows::{Death, Row};
+use super::story::Names;
+use super::turn_report::{Fate, Played, Standing};
+use crate::diag::and_list;
+use crate::kind::Behaviour;
+use crate::outcome::{Dish, Eaten};
+use crate::pieces::Creature;
+use crate::postal::Table;
+use crate::postal::letter::Received;
+use crate::rule;
+use crate::ruling::{Ruling, Step};
+
+/// The fates of all creatures of a species, in number order.
+pub(super) fn of_species(
+    table: &Table,
+    ruling: &Ruling,
+    events: &[Event],
+    rows: &[Row],
+    species: &str,
+    played: Played,
+) -> Vec<Fate> {
+    let names = Names::of(rows);
+    let own = rows.iter().filter(|row| row.species == species);
+    let fate = |row: &Row| {
+        let before = table.setup.herd.creatures.iter().find(|creature| creature.id.number == row.number);
+        let steps = ruling.steps.iter().filter(|step| events::about(step).first() == Some(&row.number));
+        let steps: Vec<&Step> = steps.collect();
+        let one = One { row, before, steps, names: &names, played };
+        let mut told = vec![one.way(table)];
+        let own = events.iter().filter(|event| event.what.is_about(row.number));
+        let own: Vec<&What> = own.map(|event| &event.what).collect();
+        let has_fought = own.iter().any(|what| matches!(what, What::Tussle(_)));
+        told.extend(own.iter().map(|what| one.event(what)));
+        told.extend(one.meal(has_fought));
+        told.extend(one.now());
+        Fate { id: row.id.clone(), text: told.join(" "), lives: row.lives() }
+    };
+    own.map(fate).collect()
+}
+
+/// What is said of one creature.
+struct One<'a> {
+    row: &'a Row,
+    /// How it was before the round; nothing of a newborn.
+    before: Option<&'a Creature>,
+    /// The steps that are about it first of all.
+    steps: Vec<&'a Step>,
+    names: &'a Names<'a>,
+    played: Played,
+}
+
+impl One<'_> {
+    /// How it came to where it is.
+    fn way(&self, table: &Table) -> String {
+        let hex = self.row.hex.as_str();
+        let island = &table.setup.map.island;
+        let Some(before) = self.before else {
+            let parent = self.row.parent.as_deref().unwrap_or("?");
+            let gained =
+                self.row.gained.map_or_else(String::new, |gene| format!(" and gained {}", gene.name()));
+            return format!("Was born to {parent} in {hex}{gained}.");
+        };
+        let Some(from) = before.hex.map(|hex| island.label(hex).to_string()) else {
+            let how = if self.rolled(rule!("SUR-2.4")) { "at random" } else { "as ordered" };
+            let gained = self.row.gained.map_or_else(String::new, |gene| format!(", with {}", gene.name()));
+            return format!("Began in {hex} {how}{gained}.");
+        };
+        let by = match self.played {
+            Played::Standing => "by your standing orders",
+            _ => "as ordered",
+        };
+        if let Some(why) = &self.row.void {
+            return format!("Stayed in {from}, for its move was void: {why}.");
+        }
+        if self.has(rule!("SUR-5.12")) {
+            return if *hex == *from {
+                format!("Was to move at random and stayed in {from}.")
+            } else {
+                format!("Moved at random from {from} to {hex}.")
+            };
+        }
+        if self.has(rule!("SUR-11.8")) {
+            return format!("Slept in {from}.");
+        }
+        match (self.has(rule!("SUR-5.5")), *hex == *from) {
+            (true, _) => format!("Had no move ordered and stayed in {from}."),
+            (false, true) => format!("Stayed in {from} {by}."),
+            (false, false) => format!("Went from {from} to {hex} {by}."),
+        }
+    }
+
+    fn has(&self, rule: crate::diag::Code) -> bool {
+        self.steps.iter().any(|step| step.rule == rule)
+    }
+
+    fn rolled(&self, rule: crate::diag::Code) -> bool {
+        self.steps.iter().any(|step| step.rule == rule && !step.rolls.is_empty())
+    }
+
+    /// What happened to it.
+    fn event(&self, what: &What) -> String {
+        match what {
+            What::Attack(attack) if attack.hunter == self.row.number => self.attack(attack),
+            What::Attack(attack) => self.defence(attack),
+            What::Tussle(tussle) => self.tussle(tussle),
+            What::Carrion(_) => "It ate a corpse.".to_owned(),
+            What::Poisoned(_) => "It died of the Poisonous Flesh that it had eaten.".to_owned(),
+        }
+    }
+
+    fn attack(&self, attack: &Attack) -> String {
+        let prey = self.names.full(attack.prey);
+        let (ours, theirs) = attack.totals.unwrap_or_default();
+        match attack.end {
+            End::Hidden => format!("It looked for {prey} and did not see it: Camouflage."),
+            End::Escaped => {
+                format!(
+                    "It attacked {prey} and won, {ours} to {theirs}, but that is Fleet of Foot and escaped."
+                )
+            }
+            End::StandOff => format!("It attacked {prey}: a stand-off, {ours} to {theirs}."),
+            End::PreyEaten => format!("It attacked {prey}, won {ours} to {theirs} and ate it."),
+            End::PreyKilled => format!("It attacked {prey}, too, won {ours} to {theirs} and killed it."),
+            End::FendedOff => format!("It attacked {prey}, lost {ours} to {theirs} and was fended off."),
+            End::HunterEaten => format!("It attacked {prey}, lost {ours} to {theirs} and was eaten."),
+            End::HunterKilled => format!("It attacked {prey}, lost {ours} to {theirs} and was killed."),
+        }
+    }
+
+    fn defence(&self, attack: &Attack) -> String {
+        let hunter = self.names.full(attack.hunter);
+        let (theirs, ours) = attack.totals.unwrap_or_default();
+        match attack.end {
+            End::Hidden => format!("{hunter} looked for it and did not see it: Camouflage."),
+            End::Escaped => {
+                format!(
+                    "{hunter} attacked it and won, {theirs} to {ours}, but it was Fleet of Foot and escaped."
+                )
+            }
+            End::StandOff => format!("{hunter} attacked it: a stand-off, {ours} to {theirs}."),
+            End::PreyEaten => format!("{hunter} attacked it, won {theirs} to {ours} and ate it."),
+            End::PreyKilled => format!("{hunter} attacked it, won {theirs} to {ours} and killed it."),
+            End::FendedOff => format!("{hunter} attacked it and lost, {theirs} to {ours}."),
+            End::HunterEaten => format!("{hunter} attacked it, lost {theirs} to {ours} and was eaten by it."),
+            End::HunterKilled => format!("{hunter} attacked it, lost {theirs} to {ours} and was killed."),
+        }
+    }
+
+    fn tussle(&self, tussle: &Tussle) -> String {
+        let number: Number = self.row.number;
+        let over = if tussle.is_carrion { "carrion" } else { "plants" };
+        let of = |who: Number| {
+            tussle.totals.iter().find(|(other, _)| *other == who).map_or(0, |(_, total)| *total)
+        };
+        let others: Vec<String> = (tussle.totals.iter().filter(|(who, _)| *who != number))
+            .map(|(who, total)| format!("{} {total}", self.names.full(*who)))
+            .collect();
+        let came = if tussle.fed.contains(&number) {
+            "ate"
+        } else if tussle.dead.contains(&number) {
+            "died"
+        } else {
+            "got nothing"
+        };
+        let again = if tussle.rolled_again.contains(&number) { ", rolled again" } else { "" };
+        format!("It fought over {over} with {} against {}{again} and {came}.", of(number), and_list(&others))
+    }
+
+    /// What it ate where nothing else tells of it.
+    fn meal(&self, has_fought: bool) -> Option<String> {
+        let is_told = self.has(rule!("SUR-8.5")) || self.has(rule!("SUR-11.8"));
+        let text = match self.row.ate {
+            _ if is_told || !self.row.lives() => return None,
+            Some(Eaten::Dish(Dish::Fruit)) => "It ate fruit.",
+            Some(Eaten::Dish(Dish::Grass)) => "It grazed.",
+            Some(Eaten::Dish(Dish::Corpse) | Eaten::Victim(_)) => return None,
+            None if has_fought => return None,
+            None => "It found nothing to eat.",
+        };
+        Some(text.to_owned())
+    }
+
+    /// How it is now, if that is news.
+    fn now(&self) -> Option<String> {
+        let row = self.row;
+        if !row.lives() {
+            return (row.death == Some(Death::Starved)).then(|| "It starved.".to_owned());
+        }
+        let mut now = Vec::new();
+        let before = self.before.map_or(1, |creature| u64::from(creature.ap));
+        if row.ap != before {
+            now.push(format!("has {} AP", row.ap));
+        }
+        let was = self.before.map(|creature| creature.behaviour);
+        let is = row.behaviour.filter(|is| was.is_some_and(|was| was != *is));
+        now.extend(is.map(|is: Behaviour| format!("is {}", is.word())));
+        now.extend(row.want().map(|hunger| format!("is {hunger}")));
+        (!now.is_empty()).then(|| format!("Now it {}.", and_list(&now)))
+    }
+}
+
+impl Standing {
+    /// What came of the player's letter in a round, in sentences for the player.
+    pub fn of_letter(&self, round: u32) -> Vec<String> {
+        let mut told = Vec::new();
+        if self.played == Played::Gone {
+            told.push(
+                "None of your creatures lives. What you write as press is printed all the same.".to_owned(),
+            );
+            return told;
+        }
+        told.push(match (self.received, self.played) {
+        (Received::InFull, _) => "Your letter was used in full.".to_owned(),
+        (Received::InPart, _) => "Your letter was used, but not all of it.".to_owned(),
+        (Received::Unusable, Played::Standing) => {
+            "Nothing of your letter could be used, so your standing orders were (SUR-5.14).".to_owned()
+        }
+        (Received::Nothing, Played::Standing) => {
+            "No orders came from you, so your standing orders were used (SUR-5.14).".to_owned()
+        }
+        (received, _) => {
+            let why = if received == Received::Nothing {
+                "No orders came from you"
+            } else {
+                "Nothing of your letter could be used"
+            };
+            if round == 1 {
+                format!("{why}: where your creature began and its advantage were drawn (SUR-2.4, SUR-2.5).")
+            } else {
+                format!(
+                    "{why}, and you have no standing orders: your creatures went at random and behaved by default (SUR-5.12, SUR-5.13)."
+                )
+            }
+        }
+    });
+        if self.can_fall_back && self.played == Played::Orders {
+            told.push("Your standing orders were not used, because your letter came.".to_owned());
+        }
+        told
+    }
+}

@@ -1,0 +1,83 @@
+//! The island in letters: hexes side by side, each two lines high, every other column one line lower.
+
+use super::turn_report::{Place, TurnReport};
+use crate::geometry::Label;
+use crate::terrain::Terrain;
+
+/// How wide a hex is, in letters.
+const CELL: usize = 7;
+/// Columns side by side, as many as there is room for in 80 letters.
+const ACROSS: u32 = 10;
+
+/// The map, in as many strips as its width needs.
+pub(super) fn map(report: &TurnReport) -> String {
+    let rows = report.map.len() as u32;
+    let columns = report.map.first().map_or(0, |row| row.chars().count()) as u32;
+    let mut out = String::new();
+    let mut first = 0;
+    while first < columns {
+        let last = (first + ACROSS).min(columns);
+        if first > 0 {
+            out.push('\n');
+        }
+        strip(report, first..last, rows, &mut out);
+        first = last;
+    }
+    out
+}
+
+fn strip(report: &TurnReport, columns: std::ops::Range<u32>, rows: u32, out: &mut String) {
+    let head = columns.clone().map(|column| format!("{:^CELL$}", Label { column, row: 0 }.column_name()));
+    push(out, &format!("    {}", head.collect::<String>()));
+    for line in 0..=rows * 2 {
+        // The upper line of a hex has its number at the margin.
+        let number = if line % 2 == 0 && line / 2 < rows {
+            format!("{:>3} ", line / 2 + 1)
+        } else {
+            "    ".to_owned()
+        };
+        let cells = columns.clone().map(|column| {
+            let cell = line.checked_sub(column % 2).filter(|line| line / 2 < rows).and_then(|line| {
+                let place = find(report, Label { column, row: line / 2 })?;
+                Some(if line % 2 == 0 { food(place) } else { creatures(place) })
+            });
+            format!("{:CELL$}", cell.unwrap_or_default())
+        });
+        push(out, &format!("{number}{}", cells.collect::<String>()));
+    }
+}
+
+fn push(out: &mut String, line: &str) {
+    out.push_str(line.trim_end());
+    out.push('\n');
+}
+
+fn find(report: &TurnReport, at: Label) -> Option<&Place> {
+    let key = |place: &Place| (place.label.column, place.label.row);
+    let place = report.hexes.binary_search_by_key(&(at.column, at.row), key).ok()?;
+    Some(&report.hexes[place])
+}
+
+/// `j 0/2/4`: the terrain, corpses, plant meals and the most of them (SUR-3.9).
+fn food(place: &Place) -> String {
+    let Place { corpses, plants, most, .. } = place;
+    match place.terrain {
+        Terrain::Water if *corpses == 0 => " ~~~~".to_owned(),
+        Terrain::Water => format!("~{corpses}"),
+        Terrain::Desert => format!("d{corpses}"),
+        Terrain::Grassland => format!("g{corpses}/{plants}/{most}"),
+        Terrain::Jungle => format!("j{corpses}/{plants}/{most}"),
+    }
+}
+
+/// The numbers of the creatures, as many as there is room for.
+fn creatures(place: &Place) -> String {
+    let numbers: Vec<&str> =
+        place.creatures.iter().map(|id| id.trim_end_matches(|c: char| !c.is_ascii_digit())).collect();
+    let all = numbers.join(" ");
+    match numbers.len() {
+        0 if place.terrain == Terrain::Water => " ~~~~".to_owned(),
+        _ if all.len() < CELL => all,
+        n => format!("[{n}]"),
+    }
+}

@@ -1,0 +1,239 @@
+//! The turn report (SUR-12): what a round has made of the island, of every creature and of every letter.
+
+mod events;
+mod fates;
+mod island;
+mod own;
+pub mod plain;
+mod prose;
+mod rows;
+mod story;
+mod text;
+mod turn_report;
+
+pub use rows::Row;
+pub use story::Scene;
+pub use turn_report::{Place, Played, Standing, TurnReport};
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use self::plain::PlainReport;
+use super::letter::{Letter, Received, Unused};
+use super::table::{Table, when};
+use crate::geometry::Label;
+use crate::model::prose::Prose;
+use crate::outcome;
+use crate::pieces::{CreatureId, HexId};
+use crate::round::report::{Growing, Outcome, State};
+use crate::ruling::Ruling;
+use crate::scenario::map::Food;
+use crate::source::Files;
+use crate::terrain::TERRAIN_LETTERS;
+
+impl TurnReport {
+    /// The report of a round that was judged.
+    ///
+    /// # Panics
+    /// If it is no ruling on a round.
+    pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
+        let outcome = Outcome::deserialize(&*ruling.outcome).expect("a round has the outcome of a round");
+        let rows = rows::of(table, ruling, &outcome);
+        let events = events::of(ruling, &outcome);
+        let standing = |(player, letter)| {
+            let standing = standing(table, player, letter, &outcome, files);
+            let fates = fates::of_species(table, ruling, &events, &rows, &player.species, standing.played);
+            Standing { fates, ..standing }
+        };
+        TurnReport {
+            round: table.setup.round,
+            deadline: table.game.due(table.setup.round + 1),
+            sentence: ruling.sentence.clone(),
+            told: outcome.in_words(),
+            news: table.news.clone(),
+            winners: outcome.over.then(|| outcome.winners.clone()),
+            players: table.players.iter().zip(letters).map(standing).collect(),
+            scenes: story::scenes(&events, &rows),
+            rows,
+            hexes: places_after(table, &outcome.state),
+            ..TurnReport::begin(table, letters)
+        }
+    }
+
+    /// What the game begins with.
+    pub fn before(table: &Table) -> TurnReport {
+        let players = table.players.iter().map(|player| Standing {
+            player: player.name.clone(),
+            file: player.file.clone(),
+            address: player.addresses.first().cloned(),
+            species: player.species.clone(),
+            living: u64::from(table.species(player).is_some()),
+            received: Received::Nothing,
+            played: Played::Gone,
+            has_left: false,
+            faults: Vec::new(),
+            can_fall_back: false,
+            fates: Vec::new(),
+        });
+        let map = &table.setup.map;
+        let creatures = table.setup.herd.creatures.iter();
+        let creatures = creatures.filter_map(|creature| Some((creature.id, creature.hex?)));
+        TurnReport {
+            deadline: table.game.due(table.setup.round),
+            players: players.collect(),
+            rows: rows::before(table),
+            hexes: places(table, |hex| (map.food[hex as usize], map.most[hex as usize]), creatures),
+            ..TurnReport::begin(table, &[])
+        }
+    }
+
+    fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
+        let press = table.players.iter().zip(letters);
+        let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
+        TurnReport {
+            title: table.game.title.clone(),
+            round: 0,
+            deadline: None,
+            news: Vec::new(),
+            sentence: String::new(),
+            told: String::new(),
+            winners: None,
+            players: Vec::new(),
+            rows: Vec::new(),
+            scenes: Vec::new(),
+            hexes: Vec::new(),
+            map: letters_of(table),
+            press: press.collect(),
+        }
+    }
+
+    /// "Round 6, Summer of Year 1".
+    pub fn when(&self) -> String {
+        if self.round == 0 {
+            return "Before the first round".to_owned();
+        }
+        let when = when(self.round);
+        format!("R{}", &when[1..])
+    }
+
+    /// "round 7, Autumn of Year 1".
+    pub fn next(&self) -> String {
+        when(self.round + 1)
+    }
+
+    /// "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."
+    pub fn what_is_next(&self) -> String {
+        if self.winners.is_some() {
+            return "The game is over.".to_owned();
+        }
+        let due = self.deadline.as_ref().map(|due| format!(" Orders are due: {due}")).unwrap_or_default();
+        format!("The next is {}.{due}", self.next())
+    }
+
+    /// The name of the map in what is printed.
+    pub const MAP: &'static str = prose::MAP;
+
+    /// The report for all, to print.
+    pub fn prose(&self) -> Prose {
+        prose::report(self)
+    }
+
+    /// The page for a player alone, to print before the report for all.
+    pub fn own_page(&self, standing: &Standing) -> Prose {
+        own::page(self, standing)
+    }
+
+    /// The report as text for people, 80 columns wide.
+    pub fn text(&self) -> String {
+        text::report(self)
+    }
+
+    /// The report for programs.
+    pub fn plain(&self) -> PlainReport {
+        PlainReport::from(self)
+    }
+}
+
+fn standing(
+    table: &Table,
+    player: &super::Player,
+    letter: &Letter,
+    outcome: &Outcome,
+    files: &Files,
+) -> Standing {
+    let played = match table.species(player) {
+        None => Played::Gone,
+        Some(_) if !letter.lines.is_empty() => Played::Orders,
+        Some(own) => {
+            let has =
+                letter.standing.as_ref().map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
+            if has { Played::Standing } else { Played::Nmr }
+        }
+    };
+    Standing {
+        player: player.name.clone(),
+        file: player.file.clone(),
+        address: player.addresses.first().cloned(),
+        species: player.species.clone(),
+        living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
+        received: letter.received,
+        played,
+        has_left: player.has_left(table.setup.round),
+        faults: letter.unused(files).iter().map(Unused::told).collect(),
+        can_fall_back: table.species(player).is_some_and(|own| table.has_standing(own)),
+        fates: Vec::new(),
+    }
+}
+
+/// The hexes after a round.
+fn places_after(table: &Table, state: &State) -> Vec<Place> {
+    let island = &table.setup.map.island;
+    let hex = |label: &str| Label::parse(label).and_then(|label| island.hex(label));
+    let food: BTreeMap<HexId, &Growing> =
+        state.hexes.0.iter().filter_map(|(label, growing)| Some((hex(label)?, growing))).collect();
+    let growing = |id: HexId| {
+        food.get(&id).map_or((Food::default(), 0), |growing| {
+            let outcome::Food { corpses, plants } = growing.food;
+            (Food { corpses, plants }, growing.max)
+        })
+    };
+    let creatures = state.creatures.0.iter();
+    places(table, growing, creatures.filter_map(|(id, creature)| Some((*id, hex(creature.hex.as_ref()?)?))))
+}
+
+/// The hexes of the island with their food, the most plant meals, and the creatures in them.
+fn places(
+    table: &Table,
+    growing: impl Fn(HexId) -> (Food, u32),
+    creatures: impl Iterator<Item = (CreatureId, HexId)>,
+) -> Vec<Place> {
+    let island = &table.setup.map.island;
+    let mut there: BTreeMap<HexId, Vec<String>> = BTreeMap::new();
+    for (id, hex) in creatures {
+        there.entry(hex).or_default().push(id.to_string());
+    }
+    let place = |hex: HexId| {
+        let (Food { corpses, plants }, most) = growing(hex);
+        Place {
+            label: island.label(hex),
+            terrain: island.terrain(hex),
+            corpses: u64::from(corpses),
+            plants: u64::from(plants),
+            most: u64::from(most),
+            creatures: there.get(&hex).cloned().unwrap_or_default(),
+        }
+    };
+    island.hexes().map(place).collect()
+}
+
+/// The island's rows, a letter a hex.
+fn letters_of(table: &Table) -> Vec<String> {
+    let island = &table.setup.map.island;
+    let (columns, rows) = island.extent();
+    let letter = |label: Label| {
+        let terrain = island.hex(label).map(|hex| island.terrain(hex));
+        TERRAIN_LETTERS.iter().find(|(_, other)| *other == terrain).map_or('x', |(letter, _)| *letter)
+    };
+    (0..rows).map(|row| (0..columns).map(|column| letter(Label { column, row })).collect()).collect()
+}

@@ -1,0 +1,46 @@
+//! What one player gets to read: what became of the player's own creatures and letter, and what comes next.
+
+use super::turn_report::{Standing, TurnReport};
+use crate::model::prose::{Passage, Prose};
+use crate::pieces::CreatureId;
+
+/// What a player begins with.
+fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
+    let first = turn.rows.iter().find(|row| row.species == standing.species)?;
+    let kind = CreatureId::parse(&first.id)?.kind;
+    let text = format!(
+        "The game begins. Your species is {}: {}. Your first creature is {}.",
+        first.species,
+        kind.plural(),
+        first.id
+    );
+    Some(Passage::Text(text))
+}
+
+/// The page for a player.
+pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
+    let mut passages = vec![Passage::Lead(format!("For {}", standing.who()))];
+    if !turn.told.is_empty() {
+        passages.push(Passage::Text(turn.told.clone()));
+    }
+    passages.extend(turn.news.iter().cloned().map(Passage::Text));
+    if turn.round == 0 {
+        passages.extend(beginning(turn, standing));
+    }
+    if !standing.fates.is_empty() {
+        passages.push(Passage::Heading("Your creatures".to_owned()));
+        let fates = standing.fates.iter().map(|fate| (fate.id.clone(), fate.text.clone()));
+        passages.push(Passage::Facts(fates.collect()));
+    }
+    if turn.round > 0 {
+        passages.push(Passage::Heading("Your letter".to_owned()));
+        passages.extend(standing.of_letter(turn.round).into_iter().map(Passage::Text));
+        if !standing.faults.is_empty() {
+            passages.push(Passage::Text("This was not used:".to_owned()));
+            passages.extend(standing.faults.iter().map(|fault| Passage::Text(format!("– {fault}"))));
+        }
+    }
+    passages.push(Passage::Heading("What comes next".to_owned()));
+    passages.push(Passage::Text(turn.what_is_next()));
+    Prose { title: format!("{}: {}", turn.title.replace('\n', " "), turn.when()), passages, is_letter: true }
+}

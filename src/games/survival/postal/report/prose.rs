@@ -1,0 +1,154 @@
+//! The turn report as a text to print: the map, the species, the creatures, who ate whom, press.
+
+use super::story::Sentence;
+use super::turn_report::{Standing, TurnReport};
+use super::{Row, Scene};
+use crate::model::prose::{Passage, Prose, Table};
+use crate::postal::press::breakable;
+
+/// The name of the map.
+pub(super) const MAP: &str = "The island";
+/// Letters of a word in a column of press, at most; longer ones are broken.
+const LONGEST_WORD: usize = 18;
+/// Fights of one creature that are told one by one, at most.
+const MOST_FIGHTS: usize = 12;
+/// Columns of species, of sentences and of press.
+const COLUMNS: [usize; 3] = [3, 2, 3];
+
+/// So many species stand in one column.
+const SHORT: usize = 8;
+
+/// The whole report.
+pub(super) fn report(turn: &TurnReport) -> Prose {
+    let mut passages = Vec::new();
+    if !turn.told.is_empty() {
+        passages.push(Passage::Lead(turn.told.clone()));
+    }
+    passages.extend(turn.news.iter().cloned().map(Passage::Text));
+    passages.push(Passage::Text(turn.what_is_next()));
+    passages.push(Passage::Figure(MAP.to_owned()));
+    let mut part = |heading: &str, part: Passage| {
+        passages.push(Passage::Heading(heading.to_owned()));
+        passages.push(part);
+    };
+    let [species, sentences, press] = COLUMNS;
+    let all = of_species(turn);
+    // A short list stays whole.
+    let beside = species.min(all.rows.len().div_ceil(SHORT)).max(1);
+    part("The species", columns(beside, vec![Passage::Table(all)]));
+    let (living, dead): (Vec<&Row>, Vec<&Row>) = turn.rows.iter().partition(|row| row.lives());
+    part("The creatures", Passage::Table(of_living(&living)));
+    if !dead.is_empty() {
+        part(&format!("Died in round {}", turn.round), Passage::Table(of_dead(&dead)));
+    }
+    if !turn.scenes.is_empty() {
+        part(
+            "Who ate whom",
+            columns(sentences, vec![Passage::Facts(turn.scenes.iter().flat_map(scene).collect())]),
+        );
+    }
+    if !turn.press.is_empty() {
+        let told = turn.press.iter().flat_map(|(player, text)| {
+            let lines = text.lines().filter(|line| !line.trim().is_empty());
+            let lines = lines.map(|line| Passage::Text(breakable(line, LONGEST_WORD, '\u{200b}')));
+            std::iter::once(Passage::Heading(player.clone())).chain(lines.collect::<Vec<_>>())
+        });
+        part("Press", columns(press, told.collect()));
+    }
+    Prose {
+        title: format!("{}: {}", turn.title.replace('\n', " "), turn.when()),
+        passages,
+        ..Prose::default()
+    }
+}
+
+fn columns(count: usize, passages: Vec<Passage>) -> Passage {
+    Passage::Columns { count, passages }
+}
+
+fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
+    texts.map(str::to_owned).to_vec()
+}
+
+/// A table in which rows are looked up by their first column.
+fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<String>>) -> Table {
+    Table { columns: strings(columns), rows: rows.collect(), is_index: true, ..Table::default() }
+}
+
+fn of_species(turn: &TurnReport) -> Table {
+    let row = |standing: &Standing| {
+        let orders = if turn.round == 0 { "" } else { standing.orders() };
+        let living = standing.living.to_string();
+        strings([&standing.species, &living, &standing.player, orders])
+    };
+    index(["Species", "Living", "Player", "Orders"], turn.players.iter().map(row))
+}
+
+fn of_living(rows: &[&Row]) -> Table {
+    let row = |row: &&Row| {
+        let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
+        let ate = row.ate_in_words().unwrap_or_else(|| "–".to_owned());
+        let (genes, born, fights) = (row.genes.join(", "), born(row), fights(row));
+        strings([
+            &row.id,
+            &row.species,
+            &row.hex,
+            &row.ap_in_words(),
+            behaviour,
+            row.hunger_in_words(),
+            &ate,
+            &genes,
+            &born,
+            &fights,
+        ])
+    };
+    let columns = [
+        "Id",
+        "Species",
+        "Hex",
+        "AP",
+        "Behaviour",
+        "Hunger",
+        "Ate",
+        "Advantages",
+        "Born",
+        "Fights, with dice",
+    ];
+    index(columns, rows.iter().map(row))
+}
+
+fn of_dead(rows: &[&Row]) -> Table {
+    let row = |row: &&Row| {
+        let (ap, ate) = (row.ap.to_string(), row.ate_in_words().unwrap_or_else(|| "–".to_owned()));
+        let cause = row.death_in_words();
+        let (genes, born, fights) = (row.genes.join(", "), born(row), fights(row));
+        strings([&row.id, &row.species, &row.hex, &ap, &cause, &ate, &genes, &born, &fights])
+    };
+    let columns = ["Id", "Species", "Hex", "AP", "Cause", "Ate", "Advantages", "Born", "Fights, with dice"];
+    index(columns, rows.iter().map(row))
+}
+
+/// "19H, round 5": whose child it is, and since when.
+fn born(row: &Row) -> String {
+    match (&row.parent, row.born) {
+        (Some(parent), Some(born)) => format!("{parent}, round {born}"),
+        _ => String::new(),
+    }
+}
+
+fn fights(row: &Row) -> String {
+    let mut fights: Vec<String> = row.fights.iter().take(MOST_FIGHTS).cloned().collect();
+    if let Some(more) = row.fights.len().checked_sub(MOST_FIGHTS + 1) {
+        fights.push(format!("and {} more", more + 1));
+    }
+    fights.join("; ")
+}
+
+/// A hex with what happened there; what is said of the whole island has a place of its own for each sentence.
+fn scene(scene: &Scene) -> Vec<(String, String)> {
+    let told: Vec<String> = scene.told.iter().map(Sentence::with_rules).collect();
+    match &scene.hex {
+        Some(hex) => vec![(hex.clone(), told.join(" "))],
+        None => told.into_iter().map(|told| (String::new(), told)).collect(),
+    }
+}

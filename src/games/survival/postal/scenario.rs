@@ -1,0 +1,49 @@
+//! A round as a scenario: the position, with what the letters say.
+
+use super::{Letter, Table};
+use crate::model::GameName;
+use crate::pieces::SpeciesId;
+use crate::scenario::turn::State;
+use crate::source::{Document, Node};
+
+impl Table {
+    /// The round as a scenario of the dispute `turn`, with each player's letter and the dice that are given, in the order of the players.
+    pub fn scenario(&self, letters: &[Letter], dice: &[Node]) -> Node {
+        let origin = self.state.origin;
+        let mut orders = Vec::new();
+        let mut standing = Vec::new();
+        let changed: Vec<Option<SpeciesId>> = (self.players.iter().zip(letters))
+            .map(|(player, letter)| self.species(player).filter(|_| letter.standing.is_some()))
+            .collect();
+        for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
+            let of = self.species_of(&line.order);
+            if of.is_none() || !changed.contains(&of) {
+                standing.push(node.clone());
+            }
+        }
+        for letter in letters {
+            orders.extend(letter.lines.iter().map(|line| line.node.clone()));
+            standing.extend(letter.standing.iter().flatten().map(|line| line.node.clone()));
+        }
+        let text = |text: &str| Node::text(text, origin);
+        let mut keys = vec![
+            ("game", text(GameName::Survival.key())),
+            ("dispute", text("turn")),
+            ("title", text(&format!("{}, round {}", self.game.title, self.setup.round))),
+        ];
+        keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
+        for key in State::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
+            keys.extend(self.state.get(key).map(|node| (key, node.clone())));
+        }
+        keys.push(("orders", Node::list(orders, origin)));
+        keys.push(("standing", Node::list(standing, origin)));
+        if let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round == self.setup.round) {
+            let living = end.species.iter().filter(|node| self.lives(node)).cloned();
+            keys.push(("agreed_end", Node::list(living.collect(), origin)));
+        }
+        if !dice.is_empty() {
+            keys.push(("dice", Node::list(dice.to_vec(), origin)));
+        }
+        Node::map(keys, origin)
+    }
+}

@@ -1,0 +1,108 @@
+//! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
+
+use super::play::{Play, Stage};
+use crate::advantages::{Advantage, Genes};
+use crate::kind::Kind;
+use crate::pieces::CreatureId;
+use crate::rolls;
+use crate::rule;
+use crate::ruling::Stop;
+use crate::tables::ADVANCED_FROM;
+
+impl Play<'_, '_> {
+    /// One newborn, before the first of its species what the species gains; returns what comes next.
+    pub(super) fn inherit(&mut self, next: usize, drawn: Option<Advantage>) -> Result<Stage, Stop> {
+        let Some(newborn) = self.state.newborns.get(next).copied() else { return Ok(Stage::Homes) };
+        let species = |n: usize| self.state.creatures[self.state.newborns[n]].species;
+        let is_first = next == 0 || species(next - 1) != species(next);
+        let drawn = if is_first { self.settle_advantage(next)? } else { drawn };
+        self.give_advantage(newborn, drawn)?;
+        Ok(Stage::Advantages { next: next + 1, drawn })
+    }
+
+    /// SUR-4.8: the advantage that all newborns of a species, from its first on, gain, if it has to be drawn.
+    fn settle_advantage(&mut self, first: usize) -> Result<Option<Advantage>, Stop> {
+        let newborns = &self.state.newborns[first..];
+        let newborns = newborns.iter().map(|n| &self.state.creatures[*n]);
+        let (species, kind) = (self.state.creatures[self.state.newborns[first]].species, self.kind_of(first));
+        let name = self.setup.species(species);
+        if let Some(gene) = self.setup.plans.genes[species as usize].first() {
+            self.desk.step(rule!("SUR-4.8"), name, || format!("{name} has chosen {}.", gene.name()));
+            return Ok(None);
+        }
+        let own = || newborns.clone().take_while(|newborn| newborn.species == species);
+        let open: Vec<Advantage> =
+            self.open_to(kind).filter(|gene| !own().all(|newborn| newborn.genes.has(*gene))).collect();
+        if open.is_empty() {
+            self.desk.step(rule!("SUR-4.8"), name, || format!("The newborns of {name} own all there is."));
+            return Ok(None);
+        }
+        let (place, roll) = rolls::advantage(self.desk, name.text, &open)?;
+        let gene = open[place];
+        self.desk.step_with(rule!("SUR-4.8"), name, roll, || {
+            format!("{name} has chosen nothing: {}, at random among {}.", gene.name(), open.len())
+        });
+        Ok(Some(gene))
+    }
+
+    fn kind_of(&self, newborn: usize) -> Kind {
+        self.state.creatures[self.state.newborns[newborn]].id.kind
+    }
+
+    /// What is open this year and of use to a kind.
+    fn open_to(&self, kind: Kind) -> impl Iterator<Item = Advantage> + use<> {
+        let all = self.setup.turn.round >= ADVANCED_FROM;
+        Advantage::all().filter(move |gene| (all || !gene.is_advanced()) && gene.is_of_use(kind))
+    }
+
+    /// SUR-4.7, SUR-4.9, SUR-4.10: what one newborn gains.
+    fn give_advantage(&mut self, index: usize, drawn: Option<Advantage>) -> Result<(), Stop> {
+        let newborn = self.state.creatures[index];
+        let (id, genes) = (newborn.id, newborn.genes);
+        let chosen = &self.setup.plans.genes[newborn.species as usize];
+        let wanted = chosen.iter().copied().chain(drawn).find(|gene| !genes.has(*gene));
+        let first = chosen.first().copied().or(drawn);
+        let Some(wanted) = wanted else { return self.give_another(index, id, &genes, first) };
+        if let Some(first) = first.filter(|first| *first != wanted) {
+            self.desk.step(rule!("SUR-4.10"), id, || {
+                format!("{id} owns {} already: the next choice is {}.", first.name(), wanted.name())
+            });
+        }
+        let gained = wanted.needs().filter(|needs| !genes.has(*needs));
+        if let Some(basic) = gained {
+            self.desk.step(rule!("SUR-4.9"), id, || {
+                format!("{id} lacks {} for {}, and gets that instead.", basic.name(), wanted.name())
+            });
+        }
+        self.gain(index, id, gained.unwrap_or(wanted));
+        Ok(())
+    }
+
+    /// SUR-4.10: with no choice left, a random one whose prerequisite is owned, or nothing.
+    fn give_another(
+        &mut self,
+        index: usize,
+        id: CreatureId,
+        genes: &Genes,
+        first: Option<Advantage>,
+    ) -> Result<(), Stop> {
+        let fits = |gene: &Advantage| !genes.has(*gene) && gene.needs().is_none_or(|needs| genes.has(needs));
+        let open: Vec<Advantage> = self.open_to(id.kind).filter(fits).collect();
+        let why = first.map_or(String::new(), |first| format!(" owns {} already and", first.name()));
+        if open.is_empty() {
+            self.desk.step(rule!("SUR-4.10"), id, || format!("{id}{why} can gain nothing more."));
+            return Ok(());
+        }
+        let (place, roll) = rolls::advantage(self.desk, &id.to_string(), &open)?;
+        self.desk.step_with(rule!("SUR-4.10"), id, roll, || {
+            format!("{id}{why} has no choice left: one at random among {}.", open.len())
+        });
+        self.gain(index, id, open[place]);
+        Ok(())
+    }
+
+    fn gain(&mut self, n: usize, id: CreatureId, gene: Advantage) {
+        self.state.creatures[n].genes.add(gene);
+        self.desk.step(rule!("SUR-4.7"), id, || format!("{id} gains {}.", gene.name()));
+    }
+}

@@ -1,0 +1,324 @@
+//! The creatures of a scenario: `creatures: {7C: {species: ann, ap: 3}}`.
+
+use std::collections::HashMap;
+
+use super::{Distinct, Hex, refuse};
+use crate::advantages::{Advantage, Advantages, Genes};
+use crate::diag::{Report, code, differ_by_a_letter};
+use crate::document;
+use crate::game::wording::figured;
+use crate::geometry::Label;
+use crate::kind::Behaviour;
+use crate::kind::Kind;
+use crate::model::GameName;
+use crate::model::load::Cards;
+use crate::pieces::{Creature, CreatureId, SpeciesId, Unsaid};
+use crate::rule;
+use crate::source::document::read_document;
+use crate::source::read::{Count, Later, Told};
+use crate::source::{Document, Located, Node, Origin, names, read_map, shortened};
+use crate::tables::{LEAST_AP, MOST_AP, MOST_ROUNDS};
+
+/// Creatures in one scenario, at most.
+const MOST: usize = 200_000;
+/// Creatures whose species are compared, at most: more are typed by nobody.
+const MOST_COMPARED: usize = 100;
+/// The fields that a card gives.
+const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
+
+/// All creatures of a scenario, in number order, with their species.
+#[derive(Debug, Clone, Default)]
+pub struct Herd {
+    pub creatures: Vec<Creature>,
+    /// The names of the species, in the order of each one's lowest number.
+    pub species: Vec<String>,
+    /// Where each creature was written, and what only turns state of it.
+    pub written: Vec<Written>,
+    /// The first creature of each species.
+    firsts: Vec<CreatureId>,
+    /// The species by name, as names are compared.
+    by_name: HashMap<String, SpeciesId>,
+}
+
+/// What only turns state of a creature.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// Where its id stands.
+    pub origin: Origin,
+    /// Where it says it is.
+    pub hex: Option<Located<Label>>,
+    pub parent: Option<String>,
+    /// The round of its birth.
+    pub born: Option<u32>,
+}
+
+/// A creature that was read, with the name of its species where one is said.
+type Entry = (Creature, Option<Located<String>>, Written);
+
+document! {
+    /// What players type in of a creature, whatever the dispute.
+    pub struct Stated ("a creature") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// the player, or the name of the player's species
+        species: Option<Located<String>>;
+        /// attack points
+        ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(u32::from(LEAST_AP));
+        /// how it behaves; as all of its type do at first unless it says so
+        behaviour: Option<Behaviour>;
+        /// the advantages that it owns
+        genes: Distinct;
+        /// meals missed in a row
+        missed: Option<Located<Count<0, 3>>>;
+    }
+}
+
+document! {
+    /// A creature in the dispute about one hex.
+    pub struct InHex ("a creature") with stated: Stated {
+        /// whether it sleeps through Winter
+        asleep: Option<Located<bool>>;
+    }
+}
+
+document! {
+    /// A creature in a round.
+    pub struct OnMap ("a creature") with stated: Stated {
+        /// where it stands
+        hex: Option<Located<Hex>>;
+        /// the id of its parent; the first of a species has none
+        parent: Option<String>;
+        /// the round of its birth
+        born: Option<Count<1, MOST_ROUNDS>>;
+    }
+}
+
+/// How creatures are stated in one dispute.
+pub trait Occasion: Document {
+    /// What all disputes state.
+    fn stated(&self) -> &Stated;
+
+    /// Notes what is odd in all of them together.
+    fn compare(_: &[Entry], _: &mut Report) {}
+
+    /// Takes over the rest.
+    fn finish(self, creature: &mut Creature, written: &mut Written, report: &mut Report);
+}
+
+impl Occasion for InHex {
+    fn stated(&self) -> &Stated {
+        &self.stated
+    }
+
+    /// Species that differ by a letter are often meant to be one, which is another matter altogether.
+    fn compare(read: &[Entry], report: &mut Report) {
+        if read.len() > MOST_COMPARED {
+            return;
+        }
+        let named = |(creature, species, _): &'_ Entry| Some((creature.id.kind, species.clone()?));
+        let mut known: Vec<(Kind, Located<String>)> = Vec::new();
+        for (kind, name) in read.iter().filter_map(named) {
+            let alike = known.iter().filter(|(other, _)| *other == kind).map(|(_, other)| other);
+            if let Some(other) = alike.clone().find(|other| differ_by_a_letter(&other.value, &name.value)) {
+                let message = format!(
+                    "\"{}\" is another species than \"{}\"",
+                    shortened(&name.value),
+                    shortened(&other.value)
+                );
+                report
+                    .note(code::UNKNOWN_NAME, name.origin, message)
+                    .related(other.origin, "the other one")
+                    .help("if one species is meant, write both alike");
+            }
+            if !alike.into_iter().any(|other| names::same(&other.value, &name.value)) {
+                known.push((kind, name));
+            }
+        }
+    }
+
+    /// SUR-11.8.
+    fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
+        // Who can't sleep is awake, whatever nobody says.
+        creature.unsaid.species = self.stated.species.is_none();
+        creature.asleep.is_said = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
+        let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
+        creature.asleep.value = true;
+        if !creature.genes.has(Advantage::Hibernation) {
+            let message = format!("{} sleeps without Hibernation", creature.id);
+            let help = "add \"Frugal Metabolism\" and \"Hibernation\" to its genes, or let it be awake";
+            refuse(rule!("SUR-11.8"), asleep.origin, message, help, report);
+        }
+    }
+}
+
+impl Occasion for OnMap {
+    fn stated(&self) -> &Stated {
+        &self.stated
+    }
+
+    fn finish(self, _: &mut Creature, written: &mut Written, _: &mut Report) {
+        *written = Written { hex: self.hex, parent: self.parent, born: self.born, ..*written };
+    }
+}
+
+impl Herd {
+    /// Reads `creatures:`.
+    pub fn read<O: Occasion>(node: &Node, cards: &Cards, report: &mut Report) -> Herd {
+        let mut herd = Herd::default();
+        let Some(map) = read_map(node, "a map of creatures by their ids", report) else { return herd };
+        if map.is_empty() {
+            report
+                .error(code::EMPTY, node.origin, "there are no creatures")
+                .help("write one or more: `7C: {ap: 3}`");
+        }
+        if map.len() > MOST {
+            let message = format!("{} creatures", map.len());
+            report
+                .error(code::TOO_LARGE, node.origin, message)
+                .help(format!("the most that are judged are {MOST}"));
+            return herd;
+        }
+        let mut read = Vec::with_capacity(map.len());
+        for (key, node) in map.iter() {
+            let Some(id) = CreatureId::parse(&key.text) else {
+                unknown_id(&key.text, key.origin, report);
+                continue;
+            };
+            read.extend(creature::<O>(id, key.origin, node, cards, report));
+        }
+        O::compare(&read, report);
+        read.sort_by_key(|(creature, ..)| creature.id.number);
+        for pair in read.windows(2) {
+            let ((a, ..), (b, _, written)) = (&pair[0], &pair[1]);
+            if a.id.number == b.id.number {
+                let message = format!("{} beside {}: a number is given once", b.id, a.id);
+                let help = "the number alone identifies a creature; give one of them another";
+                refuse(rule!("SUR-2.3"), written.origin, message, help, report);
+            }
+        }
+        herd.assemble(read, report);
+        herd
+    }
+
+    fn assemble(&mut self, read: Vec<Entry>, report: &mut Report) {
+        for (mut creature, species, written) in read {
+            let name = species.map_or_else(|| creature.id.to_string(), |species| species.value);
+            let fresh = self.species.len() as SpeciesId;
+            creature.species = *self.by_name.entry(names::key(&name)).or_insert(fresh);
+            if creature.species == fresh {
+                self.species.push(name);
+                self.firsts.push(creature.id);
+            }
+            let first = self.firsts[creature.species as usize];
+            if first.kind != creature.id.kind {
+                let name = &self.species[creature.species as usize];
+                let message = format!("{} and {first} are both of {}", creature.id, shortened(name));
+                let help = "all creatures of one species are of one type; is one of the letters wrong?";
+                refuse(rule!("SUR-1.3"), written.origin, message, help, report);
+            }
+            self.creatures.push(creature);
+            self.written.push(written);
+        }
+    }
+
+    /// The place of a creature among all.
+    pub fn find(&self, id: CreatureId) -> Option<usize> {
+        let place = self.creatures.binary_search_by_key(&id.number, |creature| creature.id.number).ok()?;
+        (self.creatures[place].id == id).then_some(place)
+    }
+
+    pub fn species(&self, name: &str) -> Option<SpeciesId> {
+        self.by_name.get(&names::key(name)).copied()
+    }
+
+    /// The kind of all creatures of a species (SUR-1.3).
+    pub fn kind(&self, species: SpeciesId) -> Kind {
+        self.firsts[species as usize].kind
+    }
+}
+
+/// Reports a text that is no id.
+pub fn unknown_id(text: &str, origin: Origin, report: &mut Report) {
+    let help = match CreatureId::parse(&text.trim().to_ascii_uppercase()) {
+        Some(meant) => format!("did you mean {meant}?"),
+        None => "an id is a number of up to six digits and H, O or C: 42H".to_owned(),
+    };
+    report
+        .error(rule!("SUR-2.3"), origin, format!("\"{}\" is not a creature's id", shortened(text)))
+        .help(help);
+}
+
+/// One creature, the name of its species if it has one, and what only turns state.
+fn creature<O: Occasion>(
+    id: CreatureId,
+    origin: Origin,
+    node: &Node,
+    cards: &Cards,
+    report: &mut Report,
+) -> Option<Entry> {
+    let stated: O = if node.is_null() {
+        read_document(&Node::map([], node.origin), report)?
+    } else {
+        let filled = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
+        read_document(&filled, report)?
+    };
+    let of_all = stated.stated();
+    let mut creature = Creature {
+        id,
+        species: 0,
+        ap: of_all.ap.value as u8,
+        missed: of_all.missed.map_or(0, |missed| missed.value as u8),
+        behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
+        genes: Genes::default(),
+        unused: Advantages::default(),
+        asleep: Told::said(false),
+        hex: None,
+        parent: None,
+        unsaid: Unsaid {
+            ap: !of_all.ap.is_said,
+            missed: of_all.missed.is_none(),
+            behaviour: of_all.behaviour.is_none(),
+            species: false,
+        },
+    };
+    genes(&mut creature, &of_all.genes, report);
+    missed(&creature, of_all.missed, report);
+    let species = of_all.species.clone();
+    let mut written = Written { origin, hex: None, parent: None, born: None };
+    stated.finish(&mut creature, &mut written, report);
+    Some((creature, species, written))
+}
+
+/// SUR-2.8.
+fn genes(creature: &mut Creature, stated: &[Located<Advantage>], report: &mut Report) {
+    let kind = creature.id.kind;
+    for gene in stated {
+        creature.genes.add(gene.value);
+    }
+    for gene in stated {
+        let name = gene.value.name();
+        if !gene.value.is_of_use(kind) {
+            let message = format!("{name} is of no use to {}", kind.plural());
+            refuse(rule!("SUR-2.8"), gene.origin, message, "leave it out", report);
+        } else if let Some(needs) = gene.value.needs().filter(|needs| !creature.genes.has(*needs)) {
+            let message = format!("{name} without {}", needs.name());
+            let help = format!("add \"{}\", or leave \"{name}\" out", needs.name());
+            refuse(rule!("SUR-2.8"), gene.origin, message, &help, report);
+        }
+    }
+}
+
+/// SUR-9.3, SUR-9.5.
+fn missed(creature: &Creature, stated: Option<Located<u32>>, report: &mut Report) {
+    let most = creature.deadly_misses();
+    if let Some(missed) = stated.filter(|missed| missed.value as u8 >= most) {
+        let is_carnivore = creature.id.kind == Kind::Carnivore;
+        let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
+        let message = format!(
+            "{} has missed {} and would be dead",
+            creature.id,
+            figured(missed.value, "meal", "meals")
+        );
+        refuse(rule, missed.origin, message, &format!("write {} or less", most - 1), report);
+    }
+}

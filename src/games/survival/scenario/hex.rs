@@ -1,0 +1,116 @@
+//! A `hex` as a scenario states it.
+
+use super::creature::{Herd, InHex};
+use super::{Hex, refuse, unknown_name};
+use crate::diag::Report;
+use crate::document;
+use crate::game::wording::figured;
+use crate::geometry::Label;
+use crate::pieces::SpeciesId;
+use crate::rule;
+use crate::ruling::{Common, Illegal, Submission};
+use crate::source::Located;
+use crate::source::Read as _;
+use crate::source::document::ReadBefore;
+use crate::source::read::{Count, Entries, Later, Told};
+use crate::terrain::Terrain;
+
+/// What stays the same throughout a ruling.
+pub struct Setup {
+    /// The label.
+    pub name: String,
+    /// How sentences call it.
+    pub called: String,
+    pub terrain: Told<Terrain>,
+    /// Corpses at the start.
+    pub corpses: Told<u32>,
+    /// Plant meals at the start.
+    pub plants: Told<u32>,
+    /// The creatures.
+    pub herd: Herd,
+    /// The declared enemy of each species.
+    pub enemies: Vec<Option<SpeciesId>>,
+    /// The first enemy that may not be declared.
+    pub illegal: Option<Box<Illegal>>,
+}
+
+document! {
+    /// What players type in of one hex.
+    pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
+        /// the hex, for sentences
+        hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
+        /// what it is
+        terrain: Told<Terrain> = Told::assumed(Terrain::Desert);
+        /// corpses at the start
+        corpses: Told<Count<0, 99>> = Told::assumed(0);
+        /// plant meals at the start
+        plants: Option<Located<Count<0, 99>>>;
+        /// the creatures by their ids
+        creatures: Later<Entries<InHex>>;
+        /// the declared enemy of each species
+        enemies: Entries<Located<String>>;
+    }
+}
+
+/// Reads a scenario; `None` if it can't be judged, and then it was reported why.
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
+    let stated: Stated = submission.read(report)?;
+    let terrain = stated.terrain;
+    // Of a terrain that can't be read nobody knows what grows there.
+    let written = submission.node.as_map().and_then(|keys| keys.get("terrain"));
+    let terrain_is_read = written.is_none_or(|node| Terrain::read(node, &mut Report::default()).is_some());
+    let grows = terrain.value.grows() || !terrain_is_read;
+    if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !grows) {
+        let meals = figured(plants.value, "plant meal", "plant meals");
+        let rule = if terrain.value == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
+        let (message, help) = if terrain.is_said {
+            let message = format!("{meals} in {}", terrain.value.word());
+            (message, "nothing grows there; is the `terrain` right?")
+        } else {
+            (format!("{meals}, and nobody says where"), "add `terrain: grassland` or `terrain: jungle`")
+        };
+        refuse(rule, plants.origin, message, help, report);
+    }
+    let herd = Herd::read::<InHex>(&stated.creatures, submission.cards, report);
+    let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
+    // Without creatures there is nothing to judge; that was reported.
+    (!herd.creatures.is_empty()).then(|| Setup {
+        name: stated.hex.value.to_string(),
+        called: if stated.hex.is_said { stated.hex.value.to_string() } else { "the hex".to_owned() },
+        terrain,
+        corpses: stated.corpses,
+        plants: stated.plants.map_or(Told::assumed(0), |plants| Told::said(plants.value)),
+        herd,
+        enemies,
+        illegal,
+    })
+}
+
+/// SUR-5.11.
+fn enemies(
+    stated: &[(Located<String>, Located<String>)],
+    herd: &Herd,
+    report: &mut Report,
+) -> (Vec<Option<SpeciesId>>, Option<Box<Illegal>>) {
+    let mut enemies = vec![None; herd.species.len()];
+    let mut illegal = None;
+    for (n, (name, enemy)) in stated.iter().enumerate() {
+        let own = species(herd, name.as_str(), report);
+        let enemy = species(herd, enemy.as_str(), report);
+        let (Some(own), Some(enemy)) = (own, enemy) else { continue };
+        if own == enemy && illegal.is_none() {
+            let reason = format!("{} can't be its own enemy", name.value);
+            illegal = Some(Box::new(Illegal::of(n + 1, rule!("SUR-5.11"), reason)));
+        }
+        enemies[own as usize] = Some(enemy);
+    }
+    (enemies, illegal)
+}
+
+pub(super) fn species(herd: &Herd, name: Located<&str>, report: &mut Report) -> Option<SpeciesId> {
+    let found = herd.species(name.value);
+    if found.is_none() {
+        unknown_name("species", name, herd.species.iter().map(String::as_str), report);
+    }
+    found
+}

@@ -1,0 +1,150 @@
+//! The shape of one check.
+
+use std::collections::BTreeMap;
+
+use super::wording::plain;
+use crate::diag::{Code, Report, code, nearest};
+use crate::model::{Content, Entry, GameSet};
+use crate::source::document::Kept;
+use crate::source::{Document, Located, Object, Origin, shortened};
+
+/// One test of definitions against a rule. `Run` is what does it, a function from the game's own view of its definitions to its
+/// report; whoever only explains checks has them without.
+#[derive(Debug, Clone, Copy)]
+pub struct Check<Run = ()> {
+    /// What its file is called: `shared_edge`.
+    pub name: &'static str,
+    /// The rule whose breach it reports, then those that it applies on the way.
+    pub rules: &'static [Code],
+    /// What it looks for, in one sentence.
+    pub finds: &'static str,
+    /// What to do about it, in one sentence.
+    pub mend: &'static str,
+    /// Definitions that break the rule, and the same without the fault, as `check::examples` of the library `punchboard` reads them.
+    pub example: &'static str,
+    /// The test itself.
+    pub run: Run,
+}
+
+impl<Run> Check<Run> {
+    /// The rule whose breach it reports.
+    pub const fn code(&self) -> Code {
+        self.rules[0]
+    }
+
+    /// What is said about it.
+    const fn without_run(&self) -> Check {
+        let Check { name, rules, finds, mend, example, .. } = *self;
+        Check { name, rules, finds, mend, example, run: () }
+    }
+}
+
+/// Declares the checks of a game: those of what stands in one place, or in two that contradict each other, and those that ask for
+/// the whole set (what is missing from it, what it comes to), both in the order of the rulebook. Each has a line here and two files
+/// beside: `NAME.rs`, with `RULES`, `FINDS`, `MEND` and `run`, and `NAME.yaml`, its example.
+#[macro_export]
+macro_rules! checks {
+    ($view:ty; of_each { $($each:ident)* } of_all { $($all:ident)* }) => {
+        $(mod $each;)*
+        $(mod $all;)*
+
+        type Run = fn(&$view, &mut $crate::diag::Report);
+
+        /// The checks of each thing, and those of the whole set.
+        pub(super) const ALL: [&[$crate::game::Check<Run>]; 2] = [
+            &[$($crate::declared!($each)),*],
+            &[$($crate::declared!($all)),*],
+        ];
+    };
+}
+
+/// A check as its module declares it.
+#[macro_export]
+macro_rules! declared {
+    ($name:ident) => {
+        $crate::game::Check {
+            name: stringify!($name),
+            rules: $name::RULES,
+            finds: $name::FINDS,
+            mend: $name::MEND,
+            example: include_str!(concat!(stringify!($name), ".yaml")),
+            run: $name::run,
+        }
+    };
+}
+
+/// The checks of a game, to be explained.
+pub fn explained<Run>(lists: [&[Check<Run>]; 2]) -> Vec<Check> {
+    lists.into_iter().flatten().map(Check::without_run).collect()
+}
+
+/// The checks to run on a set. What is missing from one of which a part could not be read, or what it comes to, is not known: only
+/// what could be read is looked at.
+pub fn due<'c, Run>(
+    set: &GameSet,
+    [of_each, of_all]: [&'c [Check<Run>]; 2],
+) -> impl Iterator<Item = &'c Check<Run>> {
+    of_each.iter().chain(of_all.iter().filter(|_| set.is_whole))
+}
+
+/// Reports decks whose cards are hardly meant to be unknown to their game: their component is nearly one that it knows. What a game does
+/// not know is its designer's own affair.
+pub fn components(set: &GameSet, known: &[(&str, &Object)], report: &mut Report) {
+    for deck in &set.decks {
+        let name = deck.component.value.as_str();
+        let names = || known.iter().map(|(name, _)| *name);
+        // What the set's own game file prints is meant as it is.
+        if names().any(|known| known == name) || prints(set, name).is_some_and(|parts| parts > 0) {
+            continue;
+        }
+        if let Some(near) = nearest(name, names()) {
+            let message = format!("there are no cards called \"{}\"", shortened(name));
+            let help = format!(
+                "did you mean \"{near}\"? a component of your own is printed by a game file of your own"
+            );
+            report.error(code::UNKNOWN_NAME, deck.component.origin, message).help(help);
+        }
+    }
+}
+
+/// The cards of a component, each with what it says; what is wrong with their form is reported.
+pub fn cards<'s, D: Document>(set: &'s GameSet, component: &str, report: &mut Report) -> Vec<(&'s Entry, D)> {
+    let entries = set.decks_of(component).flat_map(|deck| &deck.entries);
+    let read = entries.filter_map(|entry| {
+        let what = format!("{}: {}", entry.name.value, D::OBJECT.what);
+        let card = Kept { map: &entry.fields, what, head: entry.name.origin };
+        Some((entry, card.read(report)?))
+    });
+    read.collect()
+}
+
+/// Reports two boards, or two maps, of one name: a game file could not say which it means.
+pub fn plate_names(set: &GameSet, report: &mut Report) {
+    repeated("board", set.boards.iter().map(|board| &board.plate.name), report);
+    repeated("map", set.maps.iter().map(|map| &map.plate.name), report);
+}
+
+fn repeated<'s>(what: &str, names: impl Iterator<Item = &'s Located<String>>, report: &mut Report) {
+    let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
+    for name in names {
+        match seen.get(&plain(&name.value)) {
+            Some(first) => {
+                report
+                    .error(code::REPEATED_NAME, name.origin, format!("two {what}s are called {}", name.value))
+                    .help("give one of them another name: game files and tables name them")
+                    .related(*first, "the first is here");
+            }
+            None => drop(seen.insert(plain(&name.value), name.origin)),
+        }
+    }
+}
+
+/// How many parts of a set's own game file print a component; nothing without a game file, when a set may be a draft.
+pub fn prints(set: &GameSet, component: &str) -> Option<usize> {
+    let parts = set.game_file.as_ref()?.files.iter().flat_map(|file| &file.parts);
+    let is_it = |content: &Content| match content {
+        Content::Faces { component: other, .. } => other.value == component,
+        Content::Plate(_) | Content::Text(..) | Content::Flow(_) => false,
+    };
+    Some(parts.filter(|part| is_it(&part.content)).count())
+}

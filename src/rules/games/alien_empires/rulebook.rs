@@ -1,3 +1,0 @@
-//! The rulebook that lies beside the code.
-
-crate::games::game::rulebook_beside!();
