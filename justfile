@@ -17,7 +17,7 @@ ci:
 
 # Format all, checks too: their modules are declared by a macro, where cargo fmt does not look
 fmt:
-    cargo fmt --all -- src/rules/games/*/checks/*.rs
+    cargo fmt --all -- src/games/*/checks/*.rs
 
 # The tests whose names hold a word: `just test decks/gz-1.5`
 test FILTER="":

@@ -41,7 +41,7 @@ impl Example {
 
     /// The example of a check.
     pub fn of_check(game: GameName, check: &games::Check) -> Option<Example> {
-        let path = format!("src/rules/games/{}/checks/{}.yaml", game.key().replace('-', "_"), check.name);
+        let path = format!("src/games/{}/checks/{}.yaml", game.key().replace('-', "_"), check.name);
         Example::read(path, check.code().name(), check.example)
     }
 

@@ -13,7 +13,7 @@ use punchboard::model::{GameName, Rulebook};
 /// One test for each README beside a game's code.
 pub fn trials() -> Vec<Trial> {
     let known = GameName::ALL.into_iter().filter_map(|game| Some((game, games::game(game).rulebook()?)));
-    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/games");
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let known = known.map(|(game, rulebook)| (folders.join(game.key().replace('-', "_")), game, rulebook));
     known
         .filter(|(folder, ..)| folder.join("README.md").exists())

@@ -188,7 +188,7 @@ fn whole_games_are_valid() -> Result<(), Failed> {
 
 /// What disputes begin with is valid: where a card is named, it tells the rest.
 fn starters_are_valid() -> Result<(), Failed> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/games");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let schema = printed(&["scenario"]);
     let (mut faults, mut count) = (Vec::new(), 0);
     for game in entries(&root).into_iter().map(|game| game.join("starters")).filter(|folder| folder.exists())

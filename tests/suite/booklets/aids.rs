@@ -24,7 +24,7 @@ pub fn numbers_are_those_of_the_rules() {
     for name in GameName::ALL {
         let Some(rulebook) = games::game(name).rulebook() else { continue };
         let of_set = root.join("decks").join(name.key()).join("aids.yaml");
-        let of_game = root.join("src/rules/games").join(name.key().replace('-', "_")).join("pages.yaml");
+        let of_game = root.join("src/games").join(name.key().replace('-', "_")).join("pages.yaml");
         let elsewhere = ground(root, name.key()).aids;
         let mut unused: BTreeSet<&String> = elsewhere.keys().collect();
         let said_in = |id: &str| {
