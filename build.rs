@@ -36,6 +36,9 @@ fn main() {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
     println!("cargo:rustc-env=PUNCHBOARD_COMMIT={}", commit().unwrap_or_default());
+    // How the program is built, for `umpire`, which has it built in the same way.
+    println!("cargo:rustc-env=PUNCHBOARD_TARGET={}", env::var("TARGET").expect("cargo sets it"));
+    println!("cargo:rustc-env=PUNCHBOARD_FEATURES={}", env::var("CARGO_CFG_FEATURE").unwrap_or_default());
 }
 
 /// The commit that a release is built from: " (1a2b3c4d5)". Nothing in other builds, which would be made anew with each commit, and

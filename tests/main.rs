@@ -15,6 +15,7 @@ mod places;
 mod postal;
 mod preview;
 mod printed;
+mod starter;
 mod suite;
 mod support;
 mod tidy;
@@ -36,6 +37,7 @@ fn main() {
         backs::trials(),
         bundled::trials(),
         printed::trials(),
+        starter::trials(),
     ];
     libtest_mimic::run(&arguments, kinds.into_iter().flatten().collect()).exit();
 }

@@ -1,4 +1,4 @@
-//! The generator and checker; the adjudicator where the file is called so.
+//! The generator and checker; the adjudicator where it is called so.
 
 use std::process::ExitCode;
 

@@ -1,12 +1,119 @@
-//! The adjudicator.
+//! The adjudicator by its own name: starts the program `punchboard` that lies beside it, which is both programs, as `umpire`. So the library is linked
+//! once, and not a second time for this name.
+//!
+//! Where Cargo runs it (`cargo run --bin umpire`), it has `punchboard` built first, since Cargo builds only the program that is named.
 
-use std::process::ExitCode;
+#![allow(clippy::print_stderr, clippy::disallowed_methods, reason = "it belongs to the outside world")]
 
-// Faces are made of many small pieces, on all threads at once.
-#[cfg(feature = "mimalloc")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::SystemTime;
+use std::{env, fs, io};
 
 fn main() -> ExitCode {
-    punchboard::cli::umpire::run()
+    let ended = beside().and_then(|program| {
+        run(&program).map_err(|error| format!("{} can't be run: {error}", program.display()))
+    });
+    ended.unwrap_or_else(|trouble| {
+        eprintln!("error: {trouble}");
+        ExitCode::from(2)
+    })
+}
+
+/// Becomes the program: signals, terminal and exit status are its own.
+#[cfg(unix)]
+fn run(program: &Path) -> io::Result<ExitCode> {
+    use std::os::unix::process::CommandExt as _;
+    Err(Command::new(program).arg0("umpire").args(env::args_os().skip(1)).exec())
+}
+
+/// Runs the program, which is told its name by the first argument, and ends as it ended.
+#[cfg(not(unix))]
+#[allow(clippy::exit, reason = "exit statuses of this system don't fit into an `ExitCode`")]
+fn run(program: &Path) -> io::Result<ExitCode> {
+    let status = Command::new(program).arg("--as-umpire").args(env::args_os().skip(1)).status()?;
+    std::process::exit(status.code().unwrap_or(2))
+}
+
+/// The program `punchboard` in the folder of this one.
+fn beside() -> Result<PathBuf, String> {
+    let own = env::current_exe().and_then(|own| own.canonicalize());
+    let own = own.map_err(|error| format!("umpire does not find itself: {error}"))?;
+    let program = own.with_file_name(format!("punchboard{}", env::consts::EXE_SUFFIX));
+    // Cargo lists the sources of what it builds beside it, but not of what it installs.
+    let sources = own.with_extension("d");
+    if sources.is_file() {
+        // Tests and benchmarks are run with both programs built.
+        let is_built = env::var_os("CARGO_BIN_EXE_punchboard").is_some();
+        let runs_this = env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == env!("CARGO_PKG_NAME"));
+        match env::var_os("CARGO").filter(|_| runs_this && !is_built) {
+            Some(cargo) => build(&cargo, &own, is_newer(&program, &own))?,
+            None => is_of_one_build(&program, &own, &sources)?,
+        }
+    }
+    if program.is_file() {
+        return Ok(program);
+    }
+    let way_out = if sources.is_file() { "`cargo build` makes both" } else { "install both programs" };
+    Err(format!("umpire runs {}, which is missing; {way_out}", program.display()))
+}
+
+/// Has `punchboard` built as Cargo has built this program: there, in the same profile and with the same features.
+fn build(cargo: &OsStr, own: &Path, quietly: bool) -> Result<(), String> {
+    let folder = own.parent().ok_or("umpire lies in no folder")?;
+    let (profile, target) = (folder.file_name(), folder.parent());
+    let (Some(profile), Some(mut target)) = (profile, target) else {
+        return Err(format!("{} is no folder of Cargo's", folder.display()));
+    };
+    let mut command = Command::new(cargo);
+    command.args(["build", "--bin", "punchboard", "--profile"]);
+    command.arg(if profile == "debug" { "dev".as_ref() } else { profile });
+    let triple = env!("PUNCHBOARD_TARGET");
+    if let (true, Some(above)) = (target.ends_with(triple), target.parent()) {
+        command.args(["--target", triple]);
+        target = above;
+    }
+    command.arg("--target-dir").arg(target);
+    if let Some(manifest) = env::var_os("CARGO_MANIFEST_DIR") {
+        command.arg("--manifest-path").arg(Path::new(&manifest).join("Cargo.toml"));
+    }
+    if !cfg!(feature = "default") {
+        let features = env!("PUNCHBOARD_FEATURES");
+        command.args(["--no-default-features", "--features", features]);
+    }
+    if quietly {
+        command.arg("--quiet");
+    }
+    let status = command.status().map_err(|error| format!("Cargo can't be run: {error}"))?;
+    if status.success() { Ok(()) } else { Err("`cargo build --bin punchboard` failed".to_owned()) }
+}
+
+/// An error if a source was changed after `punchboard` was built and before this program was: who built this one alone does not mean the old one.
+fn is_of_one_build(program: &Path, own: &Path, sources: &Path) -> Result<(), String> {
+    let (Some(before), Some(after)) = (built(program), built(own)) else { return Ok(()) };
+    if before >= after {
+        return Ok(());
+    }
+    // `umpire: src/a.rs src/b\ c.rs`
+    let list = fs::read_to_string(sources).unwrap_or_default().replace("\\ ", "\0");
+    let mut paths = list.split_whitespace().skip(1).map(|path| PathBuf::from(path.replace('\0', " ")));
+    match paths.find(|path| built(path).is_some_and(|at| before < at && at < after)) {
+        Some(path) => Err(format!(
+            "umpire runs {}, which is older than {}; `cargo build` makes both",
+            program.display(),
+            path.display()
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Whether a file was written after another.
+fn is_newer(file: &Path, other: &Path) -> bool {
+    built(file).zip(built(other)).is_some_and(|(file, other)| file > other)
+}
+
+/// When a file was written.
+fn built(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|about| about.modified()).ok()
 }

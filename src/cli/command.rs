@@ -1,5 +1,6 @@
 //! What both programs do with their command lines.
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
@@ -10,8 +11,8 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Parser};
 use super::{status, terminal};
 
 /// What the command line says; or the exit code, once help was printed that was asked for, or what is mistyped was reported.
-pub(super) fn parsed<C: Parser>() -> Result<C, ExitCode> {
-    C::try_parse().map_err(|told| {
+pub(super) fn parsed<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
+    C::try_parse_from(words).map_err(|told| {
         let text = told.render().ansi().to_string();
         if !told.use_stderr() {
             terminal::out(&text);

@@ -18,16 +18,23 @@ mod rules;
 mod shells;
 mod status;
 mod terminal;
-pub mod umpire;
+mod umpire;
 
 pub use disk::Disk;
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Runs the program that is called: one file may have both names.
+/// The first argument that says what the program is called by, for systems on which a program can't be started under another name.
+const AS_UMPIRE: &str = "--as-umpire";
+
+/// Runs the program by whose name the file is called: it is both of them.
 pub fn run() -> ExitCode {
-    let called = std::env::args_os().next();
-    let name = called.as_ref().and_then(|path| Path::new(path).file_stem());
-    if name.is_some_and(|name| name == "umpire") { umpire::run() } else { punchboard::run() }
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == AS_UMPIRE) {
+        words.splice(..2, ["umpire".into()]);
+    }
+    let name = words.first().and_then(|path| Path::new(path).file_stem());
+    if name.is_some_and(|name| name == "umpire") { umpire::run(words) } else { punchboard::run(words) }
 }

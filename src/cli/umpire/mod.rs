@@ -11,6 +11,7 @@ mod prompt;
 mod verify;
 mod whole;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -58,9 +59,9 @@ enum Command {
     Licences,
 }
 
-/// Runs the program.
-pub fn run() -> ExitCode {
-    let command = match command::parsed::<Cli>() {
+/// Runs the program with the words of its command line, of which the first is its name.
+pub fn run(words: Vec<OsString>) -> ExitCode {
+    let command = match command::parsed::<Cli>(words) {
         Ok(cli) => cli.command,
         Err(told) => return told,
     };
