@@ -79,6 +79,7 @@ pub mod job;
 
 pub mod post;
 
+#[cfg(feature = "watch")]
 pub mod preview;
 
 pub mod cli;

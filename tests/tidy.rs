@@ -59,7 +59,7 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("pulldown_cmark", &["src/ground/source/markdown/mod.rs"]),
     ("sha2", &["src/ground/chance/digest.rs"]),
     ("encoding_rs", &["src/ground/source/encoding.rs"]),
-    ("mailparse", &["src/ground/source/mail.rs"]),
+    ("mailparse", &["src/ground/source/mail/parts.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
     ("saphyr_parser", &["src/ground/source/yaml/reader.rs"]),
     ("annotate_snippets", &["src/ground/diag/render.rs"]),

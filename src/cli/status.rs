@@ -45,6 +45,7 @@ impl Trouble {
         Trouble { message: message.into(), help: Some(help.into()) }
     }
 
+    #[cfg(feature = "watch")]
     /// The fact alone, for whom no way out is shown.
     pub(super) fn into_message(self) -> String {
         self.message

@@ -31,14 +31,6 @@ pub(super) fn parse(text: &str) -> Result<Lang, String> {
     })
 }
 
-/// Reads `de`, where one language is looked at.
-pub(super) fn parse_one(text: &str) -> Result<Language, String> {
-    match parse(text)? {
-        Lang::One(language) => Ok(language),
-        Lang::All => Err(format!("one at a time: write {}", or_list(Language::NAMES))),
-    }
-}
-
 /// The languages to go through; nothing stands for the first one of each set.
 pub(super) fn languages(asked: Option<Lang>, paths: &[String], faults: &Faults) -> Vec<Option<Language>> {
     match asked {

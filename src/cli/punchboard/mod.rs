@@ -15,6 +15,10 @@ mod schema;
 mod show;
 mod stock;
 mod summary;
+#[cfg(feature = "watch")]
+mod watch;
+#[cfg(not(feature = "watch"))]
+#[path = "watch/left_out.rs"]
 mod watch;
 
 use std::ffi::OsString;

@@ -1,5 +1,8 @@
 //! `punchboard render`: checked definitions onto sheets.
 
+#[cfg(feature = "watch")]
+pub(super) mod silent;
+
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -121,36 +124,6 @@ impl Args {
     fn how(&self) -> Result<How, Trouble> {
         How::of(&self.pictures, self.format, self.dpi, self.paper.len())
     }
-
-    /// PDF files of all that is at some paths.
-    pub(super) fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
-        Args {
-            paths: paths.to_owned(),
-            paper: paper.into_iter().cloned().collect(),
-            format: Some(Format::Pdf),
-            dpi: None,
-            pictures: Pictures::default(),
-            ink: Ink::Full,
-            draft: false,
-            output: output.to_owned(),
-            only: Vec::new(),
-            conditions: Vec::new(),
-            skip: Vec::new(),
-            lang: None,
-            players: None,
-            faults: faults.clone(),
-        }
-    }
-
-    /// The same with ink saved.
-    pub(super) fn in_low_ink(self) -> Args {
-        Args { ink: Ink::Low, ..self }
-    }
-
-    /// The same in a language, or in each set's first.
-    pub(super) fn in_language(self, language: Option<Language>) -> Args {
-        Args { lang: language.map(Lang::One), ..self }
-    }
 }
 
 /// Renders, and prints what was found and written.
@@ -186,27 +159,6 @@ pub(super) fn run(args: &Args) -> Ended {
         Some(message) => Err(message.into()),
         None => Ok(status),
     }
-}
-
-/// A file that was not written, and why.
-pub(super) type NotWritten = (PathBuf, String);
-
-/// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
-pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
-    let how = args.how().map_err(Trouble::into_message)?;
-    let mut done = Done::default();
-    let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
-    let is_torn = trouble.is_some();
-    if let Some(message) = trouble.or(done.clear((args, how), is_torn).err()) {
-        return Err(message);
-    }
-    if done.written.is_empty() && done.missed.is_empty() {
-        let counted = report::counted(&found);
-        return Err(if counted.is_empty() { "there is nothing to print".to_owned() } else { counted });
-    }
-    let written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();
-    let missed = |missed: &Missed| (missed.folder.join(&missed.left_out.name), missed.left_out.why.clone());
-    Ok((written, done.missed.iter().map(missed).collect()))
 }
 
 /// What was rendered.

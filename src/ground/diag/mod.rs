@@ -9,6 +9,7 @@ pub mod columns;
 pub(crate) mod diagnostic;
 #[doc(hidden)]
 pub mod fold;
+mod left_out;
 pub(crate) mod policy;
 pub mod render;
 pub(crate) mod report;
@@ -17,6 +18,8 @@ mod told;
 
 pub use code::Code;
 pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
+#[doc(hidden)]
+pub use left_out::left_out;
 pub use policy::Policy;
 pub use report::Report;
 #[doc(hidden)]

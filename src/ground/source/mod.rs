@@ -38,6 +38,10 @@ pub mod read;
 pub mod recorded;
 pub mod shape;
 mod slips;
+#[cfg(feature = "spreadsheets")]
+pub(crate) mod spreadsheet;
+#[cfg(not(feature = "spreadsheets"))]
+#[path = "spreadsheet/left_out.rs"]
 pub(crate) mod spreadsheet;
 mod synonyms;
 mod told;

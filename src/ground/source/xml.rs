@@ -27,6 +27,7 @@ pub(super) fn events(xml: &str) -> Events<'_> {
     Events { rest: xml }
 }
 
+#[cfg(feature = "spreadsheets")]
 /// Takes a text apart. Names lose what stands before their colon: programs call it as they like.
 pub(super) fn unprefixed(xml: &str) -> impl Iterator<Item = Event<'_>> {
     events(xml).map(|event| match event {
@@ -72,6 +73,7 @@ impl<'x> Iterator for Events<'x> {
     }
 }
 
+#[cfg(feature = "spreadsheets")]
 impl Attributes<'_> {
     /// The value of an attribute, by its name without what stands before the colon.
     pub fn get(self, name: &str) -> Option<String> {
@@ -89,6 +91,7 @@ impl Attributes<'_> {
     }
 }
 
+#[cfg(feature = "spreadsheets")]
 fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }
@@ -107,7 +110,7 @@ fn read(text: &str) -> String {
     out
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "spreadsheets"))]
 mod tests {
     use super::*;
 

@@ -16,8 +16,8 @@ use crate::chance::Pcg32;
 
 impl Mail<'_> {
     /// The mail as an `.eml` file, which mail programs open as a draft. Whoever sends it dates it and says from whom it is; the same mail is
-    /// always the same bytes.
-    pub fn bytes(&self) -> Vec<u8> {
+    /// always the same bytes. Nothing in a program that was built without `mail`.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
         let id = identity(self);
         let text = MimePart::new("text/plain", self.text);
         let mut body = match self.html {
@@ -42,7 +42,7 @@ impl Mail<'_> {
         body.headers.splice(0..0, headers.into_iter().map(|(name, value)| (name.into(), value)));
         let mut bytes = Vec::new();
         body.write_part(&mut bytes);
-        bytes
+        Some(bytes)
     }
 }
 

@@ -26,20 +26,21 @@ pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> V
     let files = mails.into_iter().zip(players).flat_map(|((mail, text), (standing, own))| {
         let path = |name: &str| format!("mail/{}/{name}", standing.file);
         let form = own.form.map(|form| (path("orders.pdf"), form));
-        let letter = [(path("letter.eml"), mail), (path("letter.txt"), text.into_bytes())];
-        letter.into_iter().chain([(path("report.pdf"), own.report)]).chain(form)
+        let mail = mail.map(|mail| (path("letter.eml"), mail));
+        let rest = [(path("letter.txt"), text.into_bytes()), (path("report.pdf"), own.report)];
+        mail.into_iter().chain(rest).chain(form)
     });
     files.collect()
 }
 
-/// The letter to a player as a mail, and its text alone.
+/// The letter to a player as a mail, if the program writes mails, and its text alone.
 fn letter(
     turn: &TurnReport,
     standing: &Standing,
     form: Option<&Form>,
     own: &OwnPrinted,
     report: &str,
-) -> (Vec<u8>, String) {
+) -> (Option<Vec<u8>>, String) {
     let page = turn.own_page(standing);
     let subject = subject(turn, form);
     let lines = form.map(Form::lines);

@@ -1,5 +1,6 @@
 //! Mails that go out: a letter, the same as HTML, and what is enclosed.
 
+#[cfg(feature = "mail")]
 mod eml;
 mod letter;
 pub mod plain;
@@ -46,10 +47,21 @@ pub enum Kind {
 
 /// A message to a player as a file: its name, and its bytes. It is a mail; for who has no address, a text.
 pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'_>>) -> (String, Vec<u8>) {
-    let Some(address) = player.addresses.first() else {
-        return (format!("{}.txt", player.file), message.text.clone().into_bytes());
-    };
     let Message { subject, text } = message;
-    let to = Some((player.name.as_str(), address.as_str()));
-    (format!("{}.eml", player.file), Mail { to, subject, text, html: None, attachments }.bytes())
+    let mail = player.addresses.first().and_then(|address| {
+        let to = Some((player.name.as_str(), address.as_str()));
+        Mail { to, subject, text, html: None, attachments }.bytes()
+    });
+    match mail {
+        Some(mail) => (format!("{}.eml", player.file), mail),
+        None => (format!("{}.txt", player.file), text.clone().into_bytes()),
+    }
+}
+
+#[cfg(not(feature = "mail"))]
+impl Mail<'_> {
+    /// No `.eml` file: this program was built without writing mails.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        None
+    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::super::lang;
 use super::super::report::{self, Faults};
 use crate::cli::papers;
+use crate::diag::or_list;
 use crate::geometry::Paper;
 use crate::model::Language;
 use crate::preview::Subject;
@@ -18,7 +19,7 @@ pub(in crate::cli::punchboard) struct Args {
     #[arg(long, value_name = "PAPER", value_parser = papers::paper)]
     pub paper: Option<Paper>,
     /// The language: de, where there are words in several
-    #[arg(long, value_name = "LANG", value_parser = lang::parse_one)]
+    #[arg(long, value_name = "LANG", value_parser = one_language)]
     pub lang: Option<Language>,
     /// The port of the page's address; 4747, or a free one if that is taken
     #[arg(long, value_name = "PORT")]
@@ -34,6 +35,14 @@ pub(in crate::cli::punchboard) struct Args {
     pub output: PathBuf,
     #[command(flatten)]
     pub faults: Faults,
+}
+
+/// Reads `de`, where one language is looked at.
+fn one_language(text: &str) -> Result<Language, String> {
+    match lang::parse(text)? {
+        lang::Lang::One(language) => Ok(language),
+        lang::Lang::All => Err(format!("one at a time: write {}", or_list(Language::NAMES))),
+    }
 }
 
 /// A link to an editor: with a scheme that is no script's, and the file in it.

@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use super::Args;
 use crate::cli::disk;
-use crate::cli::punchboard::render;
+use crate::cli::punchboard::render::{self, silent};
 
 /// Prints all that is watched, and tells what was written where, and what was not and why.
 pub(super) fn print(args: &Args, in_low_ink: bool) -> Value {
     let render = render::Args::pdf(&args.paths(), args.paper.as_ref(), &args.output, &args.faults);
     let render = if in_low_ink { render.in_low_ink() } else { render };
     let render = render.in_language(args.lang);
-    match render::silently(&render) {
+    match silent::silently(&render) {
         Ok((written, left_out)) => {
             let written: Vec<String> = written.iter().map(|path| disk::shown(path)).collect();
             let told =

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
-use crate::diag::{Report, and_list, code, nearest};
+use crate::diag::{Report, and_list, code, left_out, nearest};
 use crate::games::survival::postal::players::DICE;
 use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
 use crate::post::{self, documents};
 use crate::source::door::MOST_TEXT;
+use crate::source::mail::is_mail;
 use crate::source::{Door, Files, Node, wrong_type};
 
 /// How the names of letters end; mails and boxes of mails last.
@@ -263,6 +264,12 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
         }
     };
     let mails = post::mails(&bytes);
+    if !cfg!(feature = "mail") && mails.iter().any(|mail| is_mail(mail)) {
+        let (without, help) = left_out("mail");
+        let message = format!("{shown} is a mail, and can't be read: {without}");
+        report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
+        return Vec::new();
+    }
     let by_name = table.game.players.iter().find(|player| player.file == stem(path));
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();

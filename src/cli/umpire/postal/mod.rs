@@ -18,7 +18,7 @@ use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
-use crate::diag::{Diagnostic, Report, Severity, and_list, code};
+use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
 use crate::games::survival::postal::{Table, TurnReport};
 use crate::source::Files;
 
@@ -78,8 +78,14 @@ fn mails(folder: &Folder, report: &TurnReport) -> String {
         1..=MOST_NAMES => format!(", without an address for {}", and_list(&without)),
         n => format!(", without an address for {n} of the players"),
     };
-    let text = wrapped(&format!("{place}/{without}"), terminal::width(), 11);
+    let text = wrapped(&format!("{place}/{without}{}", no_mails()), terminal::width(), 11);
     format!("  mail     {}\n", text.replace('\n', "\n           "))
+}
+
+/// What is said where mails are written as texts: the program may have been built without them.
+fn no_mails() -> String {
+    let without = || format!(", as texts alone: {}", left_out("mail").0);
+    if cfg!(feature = "mail") { String::new() } else { without() }
 }
 
 /// Names that are told one by one, at most.

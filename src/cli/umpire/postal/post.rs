@@ -160,7 +160,7 @@ impl Post {
             let inner = folder.shown(&format!("reminders/{:02}", table.round()));
             let mails =
                 if written.len() == 1 { "1 mail".to_owned() } else { format!("{} mails", written.len()) };
-            out.push_str(&format!("\n  written  {inner}/: {mails} to send\n"));
+            out.push_str(&format!("\n  written  {inner}/: {mails} to send{}\n", super::no_mails()));
         } else if is_unclear && !self.reminders.is_empty() {
             out.push_str("\n  written  no reminders, as long as it is not clear who has sent each letter\n");
         }

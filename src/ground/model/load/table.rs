@@ -20,6 +20,9 @@ use crate::source::{
     wrong_type, yaml,
 };
 
+/// How the names of spreadsheets end.
+const SPREADSHEETS: [&str; 2] = ["xlsx", "ods"];
+
 /// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was reported, and is left
 /// out.
 pub(super) fn fetch(
@@ -179,7 +182,7 @@ fn cards(
     if ending == "json" {
         return from_json(add_table(files, &table, &bytes, report)?, known, files, report);
     }
-    let rows = if spreadsheet::ENDINGS.contains(&ending.as_str()) {
+    let rows = if SPREADSHEETS.contains(&ending.as_str()) {
         let wanted = sheet.as_ref().map(Located::as_str);
         spreadsheet::rows(files, &table, &bytes, (named.origin, wanted), report)?
     } else {

@@ -15,9 +15,6 @@ use super::{Files, Located, Origin};
 use crate::diag::{Report, code};
 use crate::source::shortened;
 
-/// How the names of spreadsheets end.
-pub const ENDINGS: [&str; 2] = ["xlsx", "ods"];
-
 /// The rows of a spreadsheet's sheet, the one of a name or else the first. What is wrong is reported: `named` is where somebody names the file.
 pub fn rows(
     files: &mut Files,

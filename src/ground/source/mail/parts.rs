@@ -1,62 +1,17 @@
 //! The one door of the mail crate: a mail with its parts into the text that its writer typed, and who sent it.
 
 use mailparse::{
-    DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse, addrparse_header, parse_headers,
-    parse_mail,
+    DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse_header, parse_headers, parse_mail,
 };
 
-use super::encoding::{Decoded, decode_mail};
-use super::fields::{or_wrong_type, read_text};
-use super::{Node, Read, Shape, html, office};
-use crate::diag::Report;
+use super::{Mail, NEXT_PART, is_mail};
+use crate::source::encoding::{Decoded, decode_mail};
+use crate::source::{html, office};
 
-/// What is read of a mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mail {
-    /// What its writer typed, then the texts that are enclosed.
-    pub text: String,
-    /// Whether it was told from what the bytes look like how they are to be read.
-    pub was_guessed: bool,
-    /// The names of files that are enclosed and may hold something to read, which is not read.
-    pub unread: Vec<String>,
-}
-
-/// Headers of which a mail has one or the other.
-const HEADERS: [&str; 8] =
-    ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Received", "Return-Path", "Subject"];
-/// A line of its own between parts of a mail, which each have a signature of their own.
-pub const NEXT_PART: &str = "\u{1e}\n";
 /// How the names of files end that people fill in or write by hand, and that nobody here reads.
 const UNREAD: [&str; 9] = [".pdf", ".doc", ".pages", ".msg", ".zip", ".png", ".jpg", ".jpeg", ".heic"];
 /// Parts of a mail that are read, at most.
 const MOST_PARTS: usize = 50;
-
-/// The mails of a file: of an mbox each, else the file itself.
-pub fn mails(bytes: &[u8]) -> Vec<&[u8]> {
-    if !bytes.starts_with(b"From ") {
-        return vec![bytes];
-    }
-    // A mail begins behind a line `From …` that follows an empty one.
-    let mut starts = vec![0];
-    let mut before_is_empty = false;
-    let mut at = 0;
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        // Who begins a sentence so names no address.
-        let is_mark = line.starts_with(b"From ") && (line.contains(&b'@') || line.starts_with(b"From - "));
-        if before_is_empty && is_mark {
-            starts.push(at);
-        }
-        before_is_empty = line.trim_ascii().is_empty();
-        at += line.len();
-    }
-    let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
-    let mails = starts.iter().zip(ends).map(|(start, end)| &bytes[*start..end]);
-    mails
-        .map(|mail| {
-            mail.split_inclusive(|byte| *byte == b'\n').next().map_or(mail, |line| &mail[line.len()..])
-        })
-        .collect()
-}
 
 /// The addresses of who sent a mail, in small letters; none if it has none, or is no mail.
 pub fn senders(bytes: &[u8]) -> Vec<String> {
@@ -70,43 +25,10 @@ pub fn senders(bytes: &[u8]) -> Vec<String> {
     lists.flat_map(|list| list.iter().flat_map(one).collect::<Vec<_>>()).collect()
 }
 
-/// An address that mails can be sent to: `ann@mail.example`, or with a name before it, `Ann <ann@mail.example>`.
-#[derive(Debug)]
-pub struct Address;
-
-impl Read for Address {
-    type Value = String;
-    const SHAPE: Shape = Shape::Text;
-
-    fn read(node: &Node, report: &mut Report) -> Option<String> {
-        let text = read_text(node, report)?;
-        or_wrong_type(address(text.value), node, "an address like ann@mail.example", report)
-    }
-
-    fn written(address: &String) -> String {
-        address.clone()
-    }
-}
-
-/// The one address of a text.
-fn address(text: &str) -> Option<String> {
-    const IN_NO_ADDRESS: &str = "<>()[]\\,;:\"";
-    let parsed = addrparse(text).ok()?;
-    let [MailAddr::Single(single)] = parsed.as_slice() else { return None };
-    let (name, place) = single.addr.split_once('@')?;
-    let is_sound = |part: &str| {
-        !part.is_empty()
-            && !part.contains(|c: char| {
-                c.is_whitespace() || c.is_control() || c == '@' || IN_NO_ADDRESS.contains(c)
-            })
-    };
-    (is_sound(name) && is_sound(place)).then(|| single.addr.clone())
-}
-
 /// Reads a mail whose text does not stand in it as it is: of several parts, encoded, or HTML. `None` if it is none: then it is text.
 pub fn read(bytes: &[u8]) -> Option<Mail> {
     let (headers, _) = parse_headers(bytes).ok()?;
-    if HEADERS.iter().filter(|name| headers.get_first_header(name).is_some()).count() < 2 {
+    if !is_mail(bytes) {
         return None;
     }
     let encoding = headers.get_first_value("Content-Transfer-Encoding").unwrap_or_default().to_lowercase();
@@ -201,42 +123,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mails_of_a_box_are_parted() {
-        let file =
-            b"From a@x Mon\nFrom: A <A@x.org>\n\nFrom here on\n\nFrom b@x Tue\nFrom: b@x.org\n\n2C: N\n";
-        let mails = mails(file);
-        assert_eq!(mails.len(), 2);
-        assert_eq!(
-            (senders(mails[0]), senders(mails[1])),
-            (vec!["a@x.org".to_owned()], vec!["b@x.org".to_owned()])
-        );
-        assert_eq!(super::mails(b"2C: N\n").len(), 1);
-    }
-
-    #[test]
-    fn an_address_is_one_that_a_mail_can_be_sent_to() {
-        for (text, known) in [
-            ("ann@mail.example", Some("ann@mail.example")),
-            ("Ann <ann@mail.example>", Some("ann@mail.example")),
-            (" \"A, B\" <a.b+c@x> ", Some("a.b+c@x")),
-            ("ann", None),
-            ("ann@", None),
-            ("a@x, b@x", None),
-            ("a@x\nBcc: b@x", None),
-            ("a b@x", None),
-            ("<a@b@x>", None),
-            ("", None),
-        ] {
-            assert_eq!(address(text).as_deref(), known, "{text}");
-        }
-    }
-
-    #[test]
     fn of_a_mail_in_two_forms_the_plain_one_is_read() {
         let mail = b"From: a@x.org\nSubject: =?utf-8?q?Z=C3=BCge?=\nContent-Type: multipart/alternative; boundary=b\n\n\
             --b\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n2C: N=\n, Gr=FC=DFe\n\
             --b\nContent-Type: text/html\n\n<p>2C: S</p>\n--b--\n";
         assert_eq!(read(mail).map(|mail| mail.text).as_deref(), Some("2C: N, Grüße\n"));
         assert_eq!(read(b"From: a@x.org\nSubject: orders\n\n2C: N\n"), None);
+    }
+
+    #[test]
+    fn senders_are_those_of_the_headers() {
+        let mail = b"From: A <A@x.org>\nReply-To: b@x.org\n\nFrom: c@x.org\n";
+        assert_eq!(senders(mail), ["a@x.org", "b@x.org"]);
     }
 }

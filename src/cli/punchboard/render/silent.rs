@@ -1,0 +1,64 @@
+//! Printing without a word on the command line, for the page of `watch`.
+
+use std::path::{Path, PathBuf};
+
+use super::super::formats::{Format, Pictures};
+use super::super::lang::Lang;
+use super::super::report::{self, Faults};
+use super::{Args, Done, Ink, Missed, Rendered, render};
+use crate::cli::status::Trouble;
+use crate::geometry::Paper;
+use crate::model::Language;
+
+impl Args {
+    /// PDF files of all that is at some paths.
+    pub fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
+        Args {
+            paths: paths.to_owned(),
+            paper: paper.into_iter().cloned().collect(),
+            format: Some(Format::Pdf),
+            dpi: None,
+            pictures: Pictures::default(),
+            ink: Ink::Full,
+            draft: false,
+            output: output.to_owned(),
+            only: Vec::new(),
+            conditions: Vec::new(),
+            skip: Vec::new(),
+            lang: None,
+            players: None,
+            faults: faults.clone(),
+        }
+    }
+
+    /// The same with ink saved.
+    pub fn in_low_ink(self) -> Args {
+        Args { ink: Ink::Low, ..self }
+    }
+
+    /// The same in a language, or in each set's first.
+    pub fn in_language(self, language: Option<Language>) -> Args {
+        Args { lang: language.map(Lang::One), ..self }
+    }
+}
+
+/// A file that was not written, and why.
+pub type NotWritten = (PathBuf, String);
+
+/// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
+pub fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
+    let how = args.how().map_err(Trouble::into_message)?;
+    let mut done = Done::default();
+    let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
+    let is_torn = trouble.is_some();
+    if let Some(message) = trouble.or(done.clear((args, how), is_torn).err()) {
+        return Err(message);
+    }
+    if done.written.is_empty() && done.missed.is_empty() {
+        let counted = report::counted(&found);
+        return Err(if counted.is_empty() { "there is nothing to print".to_owned() } else { counted });
+    }
+    let written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();
+    let missed = |missed: &Missed| (missed.folder.join(&missed.left_out.name), missed.left_out.why.clone());
+    Ok((written, done.missed.iter().map(missed).collect()))
+}

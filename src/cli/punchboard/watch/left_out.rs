@@ -1,0 +1,19 @@
+//! `punchboard watch` in a program that was built without it: it says so.
+
+use std::ffi::OsString;
+
+use crate::cli::status::{Ended, Trouble};
+use crate::diag::left_out;
+
+/// The arguments of `watch`, whatever they are.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _words: Vec<OsString>,
+}
+
+/// Says that there is no page.
+pub(super) fn run(_: &Args) -> Ended {
+    let (without, help) = left_out("watch");
+    Err(Trouble::with_help(format!("there can be no page: {without}"), help))
+}

@@ -1,0 +1,145 @@
+//! Mails: whether a text is one, boxes of them, the addresses of players. What a mail says is read through the one door of the mail crate.
+
+#[cfg(feature = "mail")]
+mod parts;
+
+use super::fields::{or_wrong_type, read_text};
+use super::{Node, Read, Shape};
+use crate::diag::Report;
+#[cfg(feature = "mail")]
+pub use parts::{read, senders};
+
+/// What is read of a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// What its writer typed, then the texts that are enclosed.
+    pub text: String,
+    /// Whether it was told from what the bytes look like how they are to be read.
+    pub was_guessed: bool,
+    /// The names of files that are enclosed and may hold something to read, which is not read.
+    pub unread: Vec<String>,
+}
+
+/// Headers of which a mail has one or the other.
+const HEADERS: [&str; 8] =
+    ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Received", "Return-Path", "Subject"];
+/// A line of its own between parts of a mail, which each have a signature of their own.
+pub const NEXT_PART: &str = "\u{1e}\n";
+
+/// The addresses of who sent a mail: this program was built without reading mails.
+#[cfg(not(feature = "mail"))]
+pub fn senders(_: &[u8]) -> Vec<String> {
+    Vec::new()
+}
+
+/// What a mail says: this program was built without reading mails.
+#[cfg(not(feature = "mail"))]
+pub fn read(_: &[u8]) -> Option<Mail> {
+    None
+}
+
+/// Whether a text is a mail: it begins with two headers that mails have.
+pub fn is_mail(bytes: &[u8]) -> bool {
+    let lines = bytes.split(|byte| *byte == b'\n').take_while(|line| !line.trim_ascii().is_empty());
+    let names: Vec<&[u8]> = lines.filter_map(|line| line.split(|byte| *byte == b':').next()).collect();
+    let has = |header: &&&str| {
+        names.iter().any(|name| name.trim_ascii_end().eq_ignore_ascii_case(header.as_bytes()))
+    };
+    HEADERS.iter().filter(has).count() >= 2
+}
+
+/// The mails of a file: of an mbox each, else the file itself.
+pub fn mails(bytes: &[u8]) -> Vec<&[u8]> {
+    if !bytes.starts_with(b"From ") {
+        return vec![bytes];
+    }
+    // A mail begins behind a line `From …` that follows an empty one.
+    let mut starts = vec![0];
+    let mut before_is_empty = false;
+    let mut at = 0;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        // Who begins a sentence so names no address.
+        let is_mark = line.starts_with(b"From ") && (line.contains(&b'@') || line.starts_with(b"From - "));
+        if before_is_empty && is_mark {
+            starts.push(at);
+        }
+        before_is_empty = line.trim_ascii().is_empty();
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
+    let mails = starts.iter().zip(ends).map(|(start, end)| &bytes[*start..end]);
+    mails
+        .map(|mail| {
+            mail.split_inclusive(|byte| *byte == b'\n').next().map_or(mail, |line| &mail[line.len()..])
+        })
+        .collect()
+}
+
+/// An address that mails can be sent to: `ann@mail.example`, or with a name before it, `Ann <ann@mail.example>`.
+#[derive(Debug)]
+pub struct Address;
+
+impl Read for Address {
+    type Value = String;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<String> {
+        let text = read_text(node, report)?;
+        or_wrong_type(address(text.value), node, "an address like ann@mail.example", report)
+    }
+
+    fn written(address: &String) -> String {
+        address.clone()
+    }
+}
+
+/// The one address of a text: `ann@x`, or behind a name, `Ann <ann@x>`.
+fn address(text: &str) -> Option<String> {
+    const IN_NO_ADDRESS: &str = "<>()[]\\,;:\"@";
+    let (name, address) = match text.trim().strip_suffix('>') {
+        Some(text) => text.rsplit_once('<')?,
+        None => ("", text.trim()),
+    };
+    let name = name.trim();
+    let is_quoted = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
+    let is_one = is_quoted || !name.contains(['<', '>', ',', ';']);
+    let (mailbox, host) = address.split_once('@')?;
+    let is_sound = |part: &str| {
+        let is_wrong = |c: char| c.is_whitespace() || c.is_control() || IN_NO_ADDRESS.contains(c);
+        !part.is_empty() && !part.contains(is_wrong)
+    };
+    (is_one && is_sound(mailbox) && is_sound(host)).then(|| address.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mails_of_a_box_are_parted() {
+        let file =
+            b"From a@x Mon\nFrom: A <A@x.org>\n\nFrom here on\n\nFrom b@x Tue\nFrom: b@x.org\n\n2C: N\n";
+        let mails = mails(file);
+        assert_eq!(mails.len(), 2);
+        assert_eq!(super::mails(b"2C: N\n").len(), 1);
+    }
+
+    #[test]
+    fn an_address_is_one_that_a_mail_can_be_sent_to() {
+        for (text, known) in [
+            ("ann@mail.example", Some("ann@mail.example")),
+            ("Ann <ann@mail.example>", Some("ann@mail.example")),
+            (" \"A, B\" <a.b+c@x> ", Some("a.b+c@x")),
+            ("ann", None),
+            ("ann@", None),
+            ("a@x, b@x", None),
+            ("a@x, B <b@x>", None),
+            ("a@x\nBcc: b@x", None),
+            ("a b@x", None),
+            ("<a@b@x>", None),
+            ("", None),
+        ] {
+            assert_eq!(address(text).as_deref(), known, "{text}");
+        }
+    }
+}
