@@ -60,7 +60,7 @@ impl Fields {
         for (page, fields) in pages.iter().enumerate() {
             for (field, at) in fields {
                 let widget = maker.widget(field, *at, &mut ticks);
-                let id = maker.objects.file.new_object_id();
+                let id = maker.objects.reserve();
                 made.widgets[page].push(id);
                 let widgets = by_name.entry(&field.name).or_default();
                 if widgets.is_empty() {
@@ -75,14 +75,14 @@ impl Fields {
             made.fields[page].push(maker.field(name, widgets));
         }
         if made.fields.iter().any(|fields| !fields.is_empty()) {
-            let font = maker.objects.file.add_object(dictionary! {
+            let font = maker.objects.add(dictionary! {
                 "Type" => "Font",
                 "Subtype" => "Type1",
                 "BaseFont" => "Helvetica",
                 "Encoding" => "WinAnsiEncoding",
             });
             let fonts = dictionary! { FONT => font };
-            made.resources = Some(maker.objects.file.add_object(dictionary! { "Font" => fonts }));
+            made.resources = Some(maker.objects.add(dictionary! { "Font" => fonts }));
         }
         made
     }
@@ -108,18 +108,18 @@ impl Maker<'_, '_> {
         if let [(_, _, id, widget)] = widgets.as_mut_slice() {
             let (id, mut widget) = (*id, std::mem::take(widget));
             widget.extend(&own);
-            self.objects.file.set_object(id, widget);
+            self.objects.set(id, widget);
             return id;
         }
-        let parent = self.objects.file.new_object_id();
+        let parent = self.objects.reserve();
         let mut kids: Vec<Object> = Vec::new();
         for (_, _, id, mut widget) in widgets {
             widget.set("Parent", parent);
-            self.objects.file.set_object(id, widget);
+            self.objects.set(id, widget);
             kids.push(id.into());
         }
         own.set("Kids", kids);
-        self.objects.file.set_object(parent, own);
+        self.objects.set(parent, own);
         parent
     }
 
@@ -169,8 +169,8 @@ impl Maker<'_, '_> {
             "Resources" => resources,
             "Filter" => "FlateDecode",
         };
-        let stream = Stream::new(dict, self.deflater.deflate(&inner.bytes)).with_compression(false);
-        self.objects.file.add_object(stream)
+        let stream = Stream::new(dict, self.deflater.deflate(&inner.bytes));
+        self.objects.add(stream)
     }
 }
 

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use subsetter::GlyphRemapper;
 
 use super::deflate::{Deflater, Subset};
 use super::glyphs::UsedFont;
+use super::objects::Objects;
 use crate::compose::fonts::Font;
 
 /// Whether a font can be cut down to the glyphs that a document uses; a damaged one shows it here.
@@ -38,7 +39,7 @@ pub(super) fn pack(font: &Font, used: &UsedFont, deflater: &mut Deflater<'_>) ->
 }
 
 /// Adds a font to a document.
-pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont, packed: Packed) -> ObjectId {
+pub(super) fn embed(objects: &mut Objects, font: &Font, used: &UsedFont, packed: Packed) -> ObjectId {
     let Packed { subset, to_unicode } = packed;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
     let mut dict = if font.is_cff {
@@ -47,10 +48,10 @@ pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont, packed: Pa
         dictionary! { "Length1" => subset.length as i64 }
     };
     dict.set("Filter", "FlateDecode");
-    let file = doc.add_object(Stream::new(dict, subset.packed.clone()).with_compression(false));
+    let file = objects.add(Stream::new(dict, subset.packed.clone()));
     let mut descriptor = descriptor(font, &name);
     descriptor.set(if font.is_cff { "FontFile3" } else { "FontFile2" }, file);
-    let descriptor = doc.add_object(descriptor);
+    let descriptor = objects.add(descriptor);
     let widths: Vec<Object> = used.widths.iter().map(|width| Object::Real(*width as f32)).collect();
     let mut cid_font = dictionary! {
         "Type" => "Font",
@@ -68,10 +69,10 @@ pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont, packed: Pa
     if !font.is_cff {
         cid_font.set("CIDToGIDMap", "Identity");
     }
-    let cid_font = doc.add_object(cid_font);
+    let cid_font = objects.add(cid_font);
     let dict = dictionary! { "Filter" => "FlateDecode" };
-    let to_unicode = doc.add_object(Stream::new(dict, to_unicode).with_compression(false));
-    doc.add_object(dictionary! {
+    let to_unicode = objects.add(Stream::new(dict, to_unicode));
+    objects.add(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
         "BaseFont" => Object::Name(name.into_bytes()),

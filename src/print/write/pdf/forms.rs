@@ -69,7 +69,7 @@ pub(super) fn face_box(face: &Face) -> [f32; 4] {
 
 fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater<'_>) -> Form {
     dict.set("Filter", "FlateDecode");
-    let stream = Stream::new(dict, deflater.deflate_in_common(&content.bytes)).with_compression(false);
+    let stream = Stream::new(dict, deflater.deflate_in_common(&content.bytes));
     // Outward, so that nothing is cut off: art is one point high, and a thousandth of it is a millimetre of a poster.
     let [left, top, right, bottom] = bounds.map(|n| f64::from(n) * 1_000.0);
     let bounds = [left.floor(), top.floor(), right.ceil(), bottom.ceil()].map(|n| n as i64);

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::deflate::{Deflater, Store};
+use super::objects::Objects;
 use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
 use crate::parallel;
 use crate::write::rows::differences;
@@ -21,14 +22,14 @@ pub(super) struct Made {
 }
 
 /// Keeps a place for a picture.
-pub(super) fn place(doc: &mut Document, picture: &Arc<Picture>, pictures: &mut Pictures) -> ObjectId {
-    let empty = |dict| Stream::new(dict, Vec::new()).with_compression(false);
+pub(super) fn place(objects: &mut Objects, picture: &Arc<Picture>, pictures: &mut Pictures) -> ObjectId {
+    let empty = |dict| Stream::new(dict, Vec::new());
     let mut dict = Dictionary::new();
-    let mask = (picture.seen() != Seen::Opaque).then(|| doc.add_object(empty(Dictionary::new())));
+    let mask = (picture.seen() != Seen::Opaque).then(|| objects.add(empty(Dictionary::new())));
     if let Some(mask) = mask {
         dict.set("SMask", mask);
     }
-    let image = doc.add_object(empty(dict));
+    let image = objects.add(empty(dict));
     pictures.insert(image, (picture.clone(), mask));
     image
 }
@@ -37,13 +38,13 @@ pub(super) fn place(doc: &mut Document, picture: &Arc<Picture>, pictures: &mut P
 ///
 /// # Errors
 /// A file has changed since it was looked at.
-pub(super) fn fill(doc: &mut Document, pictures: Pictures, store: &Store) -> Result<(), String> {
+pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> Result<(), String> {
     let pictures: Vec<_> = pictures.into_iter().collect();
     let take = |(image, mask, made): (ObjectId, Option<ObjectId>, Result<Made, String>)| {
         let made = made?;
-        doc.objects.insert(image, made.image.into());
+        objects.set(image, made.image);
         if let (Some(mask), Some(stream)) = (mask, made.mask) {
-            doc.objects.insert(mask, stream.into());
+            objects.set(mask, stream);
         }
         Ok(())
     };
@@ -92,7 +93,7 @@ fn jpeg(picture: &Picture, file: &Kept, channels: u8, inverted: bool) -> Result<
     if inverted {
         dict.set("Decode", [1, 0].repeat(4).into_iter().map(Object::from).collect::<Vec<_>>());
     }
-    let image = Stream::new(dict, file.plain_jpeg()?).with_compression(false);
+    let image = Stream::new(dict, file.plain_jpeg()?);
     Ok(Made { image, mask: None })
 }
 
@@ -103,7 +104,7 @@ fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mu
         // Neighbors have nothing to do with each other in numbers of a palette, or in parts of a byte.
         let mut dict = frame(picture, space(colors, *bits), *bits);
         dict.set("Filter", "FlateDecode");
-        Stream::new(dict, deflater.deflate(bytes)).with_compression(false)
+        Stream::new(dict, deflater.deflate(bytes))
     } else {
         let (columns, _) = picture.rows();
         let differences = differences(bytes, columns as usize * parts, parts);
@@ -129,7 +130,7 @@ fn of_rows(picture: &Picture, colors: &Colors, bits: u8, packed: Vec<u8>) -> Str
         ways.set("BitsPerComponent", i64::from(bits));
     }
     dict.set("DecodeParms", ways);
-    Stream::new(dict, packed).with_compression(false)
+    Stream::new(dict, packed)
 }
 
 /// What a dot is, in PDF's words.

@@ -1,5 +1,5 @@
-//! Sheets as PDF. The one door of `printpdf`, which writes the document's frame: catalog, pages and outline; what it
-//! can't say is set afterwards in the `lopdf` document that it yields, and saved by `save`, whole.
+//! Sheets as PDF. The one door of `printpdf`, which writes catalog, information, outline and pages; what it can't say is added in the words of
+//! `lopdf`, and all of it saved by `save`.
 //!
 //! Each face and each drawing that stands in several places is one Form `XObject`; all else is written where it stands. Text is real text in embedded
 //! subsets. There is no clock and no chance in it: the same sheets give the same bytes.
@@ -11,6 +11,7 @@ mod fonts;
 mod forms;
 mod frame;
 mod glyphs;
+mod identity;
 mod images;
 mod inventory;
 mod objects;
@@ -21,6 +22,8 @@ mod shadings;
 mod skeleton;
 mod stream;
 mod uses;
+mod written;
+mod xref;
 
 use super::deflate;
 

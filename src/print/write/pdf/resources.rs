@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, dictionary};
 
 use super::deflate::Deflater;
 use super::images::Pictures;
 use super::inventory::{Inventory, LayerState};
-use super::objects::{Objects, Small};
+use super::objects::Objects;
 use super::uses::{Use, Uses};
 use super::{fonts, images, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
@@ -29,9 +29,9 @@ pub(super) struct Resources {
 }
 
 impl Resources {
-    /// Adds fonts, pictures, gradients and opacities to a file that has its forms.
+    /// Adds fonts, pictures, gradients and opacities to objects among which the forms have their places.
     pub(super) fn add(
-        file: &mut PdfFile,
+        objects: &mut Objects,
         document: &Document<'_>,
         inventory: &Inventory<'_>,
         forms: Vec<ObjectId>,
@@ -44,7 +44,7 @@ impl Resources {
         });
         let mut fonts = BTreeMap::new();
         for ((id, used), packed) in used.into_iter().zip(packed) {
-            fonts.insert(*id, fonts::embed(file, document.fonts.get(*id), used, packed?));
+            fonts.insert(*id, fonts::embed(objects, document.fonts.get(*id), used, packed?));
         }
         let mut opacities = inventory.opacities.clone();
         opacities.insert(255);
@@ -52,15 +52,14 @@ impl Resources {
             let part = Object::Real(f32::from(*opacity) / 255.0);
             dictionary! { "CA" => part.clone(), "ca" => part }
         };
-        let states = opacities.iter().map(|opacity| (*opacity, file.add_object(state(opacity)))).collect();
-        let layers =
-            inventory.layers.iter().map(|layer| file.add_object(layer_state(layer, &forms))).collect();
+        let states = opacities.iter().map(|opacity| (*opacity, objects.add(state(opacity)))).collect();
+        let layers = inventory.layers.iter().map(|layer| objects.add(layer_state(layer, &forms))).collect();
         Ok(Resources {
             layers,
             forms,
             fonts,
-            pictures: inventory.pictures.iter().map(|p| images::place(file, p, pictures)).collect(),
-            gradients: inventory.gradients.iter().map(|g| file.add_object(shadings::shading(g))).collect(),
+            pictures: inventory.pictures.iter().map(|p| images::place(objects, p, pictures)).collect(),
+            gradients: inventory.gradients.iter().map(|g| objects.add(shadings::shading(g))).collect(),
             states,
             made: BTreeMap::new(),
         })
@@ -75,9 +74,30 @@ impl Resources {
         if let Some(made) = self.made.get(&uses) {
             return *made;
         }
-        let id = objects.add(Small::Names(uses.iter().map(|thing| (thing, self.id(thing))).collect()));
+        let id = objects.add(self.names(&uses));
         self.made.insert(uses, id);
         id
+    }
+
+    fn names(&self, uses: &Uses) -> Dictionary {
+        let mut dict = Dictionary::new();
+        for thing in uses.iter() {
+            let (kind, name) = match thing {
+                Use::Font(id) => ("Font", format!("F{}", id.0)),
+                Use::Form(n) => ("XObject", form_name(n as usize)),
+                Use::Picture(n) => ("XObject", format!("I{n}")),
+                Use::Gradient(n) => ("Shading", format!("S{n}")),
+                Use::Layer(n) => ("ExtGState", format!("L{n}")),
+                Use::Opacity(o) => ("ExtGState", format!("G{o}")),
+            };
+            if !dict.has(kind.as_bytes()) {
+                dict.set(kind, Dictionary::new());
+            }
+            if let Ok(Object::Dictionary(names)) = dict.get_mut(kind.as_bytes()) {
+                names.set(name, self.id(thing));
+            }
+        }
+        dict
     }
 
     /// The object of what a stream names.

@@ -1,72 +1,197 @@
-//! A document as `printpdf` writes it, with room for all pages: catalog, information and outline. Of pages it writes only those that the outline
-//! names, since it takes eight kilobytes for each. What stands on pages comes later: `printpdf` has no way for forms to name shared objects.
+//! A document as `printpdf` writes it: catalog, information, outline, and all pages with their boxes.
 
-use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId};
-use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
+use std::collections::{BTreeMap, BTreeSet};
 
+use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
+use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt, Rect as PageBox};
+
+use super::objects::Objects;
+use crate::geometry::{Length, Rect};
+use crate::impose::Sheet;
 use crate::write::Document;
 
-/// A document with numbers for its pages, which are not there yet.
+/// What `printpdf` writes of a document.
 pub(super) struct Skeleton {
-    pub file: PdfFile,
+    /// The catalog, which is completed when all else is there.
+    pub catalog: Dictionary,
+    /// The number of the catalog.
+    pub root: ObjectId,
+    pub info: ObjectId,
     /// The list of all pages.
-    pub parent: ObjectId,
+    pub list: ObjectId,
     pub pages: Vec<ObjectId>,
+    /// The first page of each kind.
+    kinds: Vec<Dictionary>,
+    /// The kind of each page.
+    kind_of: Vec<usize>,
 }
-
-/// The objects that `printpdf` makes for a page: itself, behind all pages what it names, and its content.
-const OF_A_PAGE: u32 = 3;
 
 impl Skeleton {
-    pub fn of(document: &Document<'_>) -> Skeleton {
-        let mut frame = PdfDocument::new(&document.title);
-        for (n, (_, title)) in document.bookmarks.iter().enumerate() {
-            frame.add_bookmark(title, n + 1);
-        }
-        let blank = || PdfPage::new(Mm(1.0), Mm(1.0), Vec::new());
-        frame.pages = document.bookmarks.iter().map(|_| blank()).collect();
-        let options =
-            PdfSaveOptions { optimize: false, subset_fonts: false, secure: true, image_optimization: None };
-        let file = frame.to_lopdf_document(&options, &mut Vec::new());
-        let named: Vec<u32> = document.bookmarks.iter().map(|(page, _)| *page as u32).collect();
-        with_room(file, &named, document.sheets.len() as u32)
+    /// Adds what `printpdf` writes of a document to objects of which there are none yet. Of pages it writes the first of each kind, since
+    /// it takes seven kilobytes for each; all others are copies.
+    pub fn add(document: &Document<'_>, objects: &mut Objects) -> Skeleton {
+        let (firsts, kind_of) = kinds(document);
+        let bookmarks = document.bookmarks.iter().map(|(sheet, title)| (kind_of[*sheet], title.as_str()));
+        let sheets: Vec<&Sheet> = firsts.iter().map(|sheet| &document.sheets[*sheet]).collect();
+        let mut file = written(&document.title, bookmarks, &sheets);
+        let ids: Vec<ObjectId> = file.page_iter().collect();
+        let (root, catalog) = taken(&mut file, b"Root");
+        let (info, facts) = taken(&mut file, b"Info");
+        let page = |(id, sheet): (&ObjectId, &&Sheet)| finished(dictionary(file.objects.remove(id)), sheet);
+        let kinds = ids.iter().zip(&sheets).map(page).collect();
+        file.objects.into_iter().for_each(|(id, object)| objects.set(id, object));
+        objects.set(info, information(&facts));
+        let id = |(sheet, kind): (usize, &usize)| {
+            if firsts[*kind] == sheet { ids[*kind] } else { objects.reserve() }
+        };
+        let pages: Vec<ObjectId> = kind_of.iter().enumerate().map(id).collect();
+        let list = named(&catalog, b"Pages");
+        objects.set(list, list_of(pages.iter().copied()));
+        Skeleton { catalog, root, info, list, pages, kinds, kind_of }
+    }
+
+    /// The page of a sheet, on which nothing stands yet.
+    pub fn page(&self, sheet: usize) -> Dictionary {
+        self.kinds[self.kind_of[sheet]].clone()
     }
 }
 
-/// Gives the pages that are `named` their places among all pages, with as much room as `printpdf` would take for all of them.
-fn with_room(mut file: PdfFile, named: &[u32], count: u32) -> Skeleton {
-    let written: Vec<ObjectId> = file.get_pages().into_values().collect();
-    let (first, _) = written.first().copied().unwrap_or((file.max_id + 1, 0));
-    let after = first + written.len() as u32 * OF_A_PAGE;
-    let more = (count - written.len() as u32) * OF_A_PAGE;
-    let moved = |(number, generation): ObjectId| match number {
-        number if number < first => (number, generation),
-        number if number >= after => (number + more, generation),
-        number => (named.get((number - first) as usize).map_or(number, |page| first + page), generation),
+/// The first sheet of each kind, and the kind of each sheet: sheets with the same boxes are alike. Where a part begins is a kind of its own,
+/// since the outline names that page.
+fn kinds(document: &Document<'_>) -> (Vec<usize>, Vec<usize>) {
+    let begin: BTreeSet<usize> = document.bookmarks.iter().map(|(sheet, _)| *sheet).collect();
+    let mut known = BTreeMap::new();
+    let mut firsts = Vec::new();
+    let kind = |(n, sheet): (usize, &Sheet)| {
+        let boxes = (sheet.paper, sheet.trim, sheet.bleed_box);
+        let kind = *known.entry(boxes).or_insert(firsts.len());
+        if kind < firsts.len() && !begin.contains(&n) {
+            return kind;
+        }
+        firsts.push(n);
+        firsts.len() - 1
     };
-    for (id, mut object) in std::mem::take(&mut file.objects) {
-        if !(first..after).contains(&id.0) {
-            each_reference(&mut object, &mut |id| *id = moved(*id));
-            file.objects.insert(moved(id), object);
-        }
-    }
-    file.trailer.iter_mut().for_each(|(_, object)| each_reference(object, &mut |id| *id = moved(*id)));
-    file.max_id += more;
-    let pages: Vec<ObjectId> = (first..first + count).map(|number| (number, 0)).collect();
-    let parent = file.catalog().and_then(|catalog| catalog.get(b"Pages")).and_then(Object::as_reference);
-    let parent = parent.expect("printpdf lists the pages");
-    let list: &mut Dictionary = file.get_dictionary_mut(parent).expect("the list is a dictionary");
-    list.set("Count", i64::from(count));
-    list.set("Kids", pages.iter().map(|id| Object::Reference(*id)).collect::<Vec<_>>());
-    Skeleton { file, parent, pages }
+    let kind_of = document.sheets.iter().enumerate().map(kind).collect();
+    (firsts, kind_of)
 }
 
-/// Changes each reference in an object.
-fn each_reference(object: &mut Object, change: &mut impl FnMut(&mut ObjectId)) {
+/// A list of pages.
+pub(super) fn list_of(pages: impl Iterator<Item = ObjectId>) -> Dictionary {
+    let kids: Vec<Object> = pages.map(Object::Reference).collect();
+    dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids }
+}
+
+/// The catalog and the information of a file that has only some pages of a document.
+pub(super) fn of_part(title: &str) -> [Dictionary; 2] {
+    let mut file = written(title, std::iter::empty(), &[]);
+    let (_, catalog) = taken(&mut file, b"Root");
+    let (_, facts) = taken(&mut file, b"Info");
+    [catalog, information(&facts)]
+}
+
+fn written<'t>(title: &str, bookmarks: impl Iterator<Item = (usize, &'t str)>, sheets: &[&Sheet]) -> PdfFile {
+    let producer = concat!("punchboard ", env!("CARGO_PKG_VERSION"));
+    let mut document = PdfDocument::new(title);
+    producer.clone_into(&mut document.metadata.info.creator);
+    producer.clone_into(&mut document.metadata.info.producer);
+    for (page, title) in bookmarks {
+        document.add_bookmark(title, page + 1);
+    }
+    document.pages = sheets.iter().map(|sheet| page(sheet)).collect();
+    let options =
+        PdfSaveOptions { optimize: false, subset_fonts: false, secure: true, image_optimization: None };
+    document.to_lopdf_document(&options, &mut Vec::new())
+}
+
+fn page(sheet: &Sheet) -> PdfPage {
+    let paper = page_box(sheet, Rect::of(sheet.paper));
+    PdfPage {
+        media_box: paper.clone(),
+        trim_box: page_box(sheet, sheet.trim),
+        crop_box: paper,
+        ops: Vec::new(),
+    }
+}
+
+/// A box of a page. `printpdf` writes the four numbers as they are, where the format has the right and the upper edge, not width and height.
+fn page_box(sheet: &Sheet, rect: Rect) -> PageBox {
+    let pt = |length: Length| Pt(length.to_pt() as f32);
+    let height = sheet.paper.height;
+    PageBox::from_xywh(pt(rect.x), pt(height - rect.bottom()), pt(rect.right()), pt(height - rect.y))
+}
+
+/// A page with the box that `printpdf` doesn't know, and without what it has for nothing: by `printpdf`, each page names everything in the file.
+fn finished(mut page: Dictionary, sheet: &Sheet) -> Dictionary {
+    for key in [&b"CropBox"[..], b"Annots", b"Contents", b"Resources"] {
+        page.remove(key);
+    }
+    page.set("BleedBox", page_box(sheet, sheet.bleed_box).to_array());
+    page
+}
+
+/// What is true of the information that `printpdf` writes: it dates all files to 1970, and says of all that they are made for the press.
+fn information(facts: &Dictionary) -> Dictionary {
+    let known = |key: &'static str| Some((key, facts.get(key.as_bytes()).ok()?.clone()));
+    ["Title", "Creator", "Producer"].into_iter().filter_map(known).collect()
+}
+
+/// Takes a dictionary that the trailer names out of a file.
+fn taken(file: &mut PdfFile, key: &[u8]) -> (ObjectId, Dictionary) {
+    let id = named(&file.trailer, key);
+    (id, dictionary(file.objects.remove(&id)))
+}
+
+fn named(dict: &Dictionary, key: &[u8]) -> ObjectId {
+    dict.get(key).and_then(Object::as_reference).expect("printpdf names what a document needs")
+}
+
+fn dictionary(object: Option<Object>) -> Dictionary {
     match object {
-        Object::Reference(id) => change(id),
-        Object::Array(objects) => objects.iter_mut().for_each(|object| each_reference(object, change)),
-        Object::Dictionary(dict) => dict.iter_mut().for_each(|(_, object)| each_reference(object, change)),
-        _ => {}
+        Some(Object::Dictionary(dict)) => dict,
+        _ => unreachable!("printpdf writes what it names"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compose::FontBook;
+    use crate::geometry::Size;
+    use crate::impose::Side;
+    use crate::model::Backs;
+    use crate::source::Files;
+
+    fn sheet(title: &str, trim: Rect) -> Sheet {
+        let paper = Size::new(Length::mm(210), Length::mm(297));
+        Sheet {
+            paper,
+            title: title.to_owned(),
+            side: Side::Front,
+            number: 1,
+            of: 1,
+            placements: Vec::new(),
+            marks: Vec::new(),
+            trim,
+            bleed_box: Rect::of(paper),
+        }
+    }
+
+    /// A page as `printpdf` has it takes seven kilobytes, and a large deck has thousands.
+    #[test]
+    fn pages_with_the_same_boxes_are_written_once() {
+        let paper = Size::new(Length::mm(210), Length::mm(297));
+        let [front, back] = [Rect::of(paper), Rect::of(Size::new(Length::mm(200), Length::mm(297)))];
+        let sheets: Vec<Sheet> =
+            (0..500).map(|n| sheet("Cards", if n % 2 == 0 { front } else { back })).collect();
+        let sheets = [sheets, vec![sheet("Tokens", front), sheet("Tokens", front)]].concat();
+        let (mut files, fonts) = (Files::default(), FontBook::empty());
+        let file = files.add("deck.yaml", "");
+        let document = Document::new(String::new(), &[], &sheets, &fonts, Backs::None, file);
+        let skeleton = Skeleton::add(&document, &mut Objects::default());
+        assert_eq!(skeleton.kinds.len(), 3, "fronts, backs, and where the tokens begin");
+        assert_eq!(skeleton.pages.iter().collect::<BTreeSet<_>>().len(), 502, "each page is one of its own");
+        assert_eq!(skeleton.page(1), skeleton.page(499));
+        assert_ne!(skeleton.page(0), skeleton.page(1));
+        assert_eq!(skeleton.page(501), skeleton.page(0));
     }
 }
