@@ -202,17 +202,16 @@ fn resolved<'o>(file: &'o Document, object: &'o Object) -> &'o Object {
     file.dereference(object).expect("what is referred to is there").1
 }
 
-/// The lines `<0012><0041>` of a character map.
+/// The lines `<0012> <0041>` of a character map.
 fn cmap(text: &str) -> HashMap<u16, String> {
     let hex = |digits: &str| u16::from_str_radix(digits, 16).expect("hexadecimal digits");
-    let pairs = text.lines().filter_map(|line| line.strip_prefix('<')?.strip_suffix('>')?.split_once("><"));
-    pairs
-        .filter(|(code, _)| *code != "0000" || !text.contains("begincodespacerange\n<0000><FFFF>\n<0000>"))
-        .map(|(code, shown)| {
-            let units: Vec<u16> = (0..shown.len() / 4).map(|n| hex(&shown[n * 4..n * 4 + 4])).collect();
-            (hex(code), String::from_utf16_lossy(&units))
-        })
-        .collect()
+    let sections = text.split("beginbfchar\n").skip(1).filter_map(|part| part.split("endbfchar").next());
+    let pair = |line: &str| {
+        let (code, shown) = line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <")?;
+        let units: Vec<u16> = (0..shown.len() / 4).map(|n| hex(&shown[n * 4..n * 4 + 4])).collect();
+        Some((hex(code), String::from_utf16_lossy(&units)))
+    };
+    sections.flat_map(str::lines).filter_map(pair).collect()
 }
 
 /// An affine map as PDF writes it.

@@ -1,9 +1,9 @@
 //! Fonts as PDF wants them: a subset of the glyphs that are used, their widths, and the text that each shows.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use printpdf::ToUnicodeCMap;
 use subsetter::GlyphRemapper;
 
 use super::deflate::{Deflater, Subset};
@@ -108,27 +108,9 @@ fn tag(glyphs: &[u16]) -> String {
     (0..6).map(|n| char::from(b'A' + (hash >> (n * 10) & 0x3ff) as u8 % 26)).collect()
 }
 
-/// The map from glyphs to the text that they show.
+/// The map from glyphs to the text that they show, as `printpdf` writes it.
 fn to_unicode(texts: &[Box<str>]) -> String {
-    let mut map = String::from(
-        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
-         /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n\
-         /CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n\
-         1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n",
-    );
-    let shown: Vec<_> = texts.iter().enumerate().filter(|(_, text)| !text.is_empty()).collect();
-    // The format allows a hundred at a time.
-    for part in shown.chunks(100) {
-        let _ = writeln!(map, "{} beginbfchar", part.len());
-        for (glyph, text) in part {
-            let _ = write!(map, "<{glyph:04X}><");
-            for unit in text.encode_utf16() {
-                let _ = write!(map, "{unit:04X}");
-            }
-            map.push_str(">\n");
-        }
-        map.push_str("endbfchar\n");
-    }
-    map.push_str("endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n");
-    map
+    let shown = |text: &str| text.chars().map(u32::from).collect();
+    ToUnicodeCMap { mappings: (0..).zip(texts.iter().map(|text| shown(text))).collect() }
+        .to_cmap_string("UCS")
 }

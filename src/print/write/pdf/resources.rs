@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary};
+use printpdf::{ExtendedGraphicsState, extgstate_to_dict};
 
 use super::deflate::Deflater;
 use super::images::Pictures;
@@ -48,11 +49,7 @@ impl Resources {
         }
         let mut opacities = inventory.opacities.clone();
         opacities.insert(255);
-        let state = |opacity: &u8| {
-            let part = Object::Real(f32::from(*opacity) / 255.0);
-            dictionary! { "CA" => part.clone(), "ca" => part }
-        };
-        let states = opacities.iter().map(|opacity| (*opacity, objects.add(state(opacity)))).collect();
+        let states = opacities.iter().map(|opacity| (*opacity, objects.add(state(*opacity)))).collect();
         let layers = inventory.layers.iter().map(|layer| objects.add(layer_state(layer, &forms))).collect();
         Ok(Resources {
             layers,
@@ -113,10 +110,16 @@ impl Resources {
     }
 }
 
-/// How a layer comes onto what lies below it.
+/// An opacity in 255ths as `printpdf` writes it.
+fn state(opacity: u8) -> Dictionary {
+    let part = f32::from(opacity) / 255.0;
+    let state = ExtendedGraphicsState::default();
+    extgstate_to_dict(&state.with_current_stroke_alpha(part).with_current_fill_alpha(part))
+}
+
+/// How a layer comes onto what lies below it. `printpdf` has no masks.
 fn layer_state(layer: &LayerState, forms: &[ObjectId]) -> Dictionary {
-    let part = Object::Real(f32::from(layer.opacity) / 255.0);
-    let mut state = dictionary! { "CA" => part.clone(), "ca" => part };
+    let mut state = state(layer.opacity);
     if layer.blend != Blend::Normal {
         state.set("BM", format!("{:?}", layer.blend).as_str());
     }
