@@ -67,7 +67,7 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("unicode_normalization", &["src/ground/source/names.rs"]),
     ("unicode_width", &["src/ground/diag/columns.rs"]),
     ("printpdf", &["src/print/write/pdf/"]),
-    // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
+    // What printpdf can't say yet is said in its words (ARCHITECTURE.md has a list).
     ("lopdf", &["src/print/write/pdf/"]),
     // Pages are packed; documents of word processors are unpacked, and what the program carries, and pictures that pass through, to see
     // that they are sound.

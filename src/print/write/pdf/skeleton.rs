@@ -129,7 +129,7 @@ fn finished(mut page: Dictionary, sheet: &Sheet) -> Dictionary {
     page
 }
 
-/// What is true of the information that `printpdf` writes: it dates all files to 1970, and says of all that they are made for the press.
+/// What `printpdf` has to say of a file: all else is dated to 1970, or empty.
 fn information(facts: &Dictionary) -> Dictionary {
     let known = |key: &'static str| Some((key, facts.get(key.as_bytes()).ok()?.clone()));
     ["Title", "Creator", "Producer"].into_iter().filter_map(known).collect()
