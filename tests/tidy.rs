@@ -76,7 +76,7 @@ const DOORS: [(&str, &[&str]); 41] = [
         &[
             "src/print/write/deflate.rs",
             "src/print/write/png/packer.rs",
-            "src/print/compose/art/packed.rs",
+            "src/print/compose/picture/packed.rs",
             "src/cli/carried.rs",
             "src/ground/source/office/zip.rs",
         ],
@@ -88,11 +88,11 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("resvg", &["src/print/compose/art/", "src/print/write/png/"]),
     ("tiny_skia", &["src/print/write/png/"]),
     // Pictures are read in `compose` and written in `write`.
-    ("png", &["src/print/compose/art/", "src/print/write/png/"]),
-    ("gif", &["src/print/compose/art/"]),
-    ("image_webp", &["src/print/compose/art/", "src/print/write/png/"]),
+    ("png", &["src/print/compose/picture/", "src/print/write/png/"]),
+    ("gif", &["src/print/compose/picture/"]),
+    ("image_webp", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("jpeg_encoder", &["src/print/write/png/"]),
-    ("zune_jpeg", &["src/print/compose/art/"]),
+    ("zune_jpeg", &["src/print/compose/picture/"]),
     ("base64", &["src/print/write/svg.rs"]),
     // Fonts are kept in one file; lines are broken in the other.
     ("parley", &["src/print/compose/fonts.rs", "src/print/compose/text/"]),

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 
-use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData};
 use crate::compose::drawing::{
     Drawing, FieldKind, GlyphRun, Gradient, GradientKind, Item, Layer, Paint, PathItem, Transform,
 };
 use crate::compose::path::{Path, Segment};
+use crate::compose::picture::{Colors, Dots, Kept, Picture, PictureData};
 use crate::compose::{Face, FontBook};
 use crate::impose::Sheet;
 use crate::source::checksum::Checksum;

@@ -1,7 +1,7 @@
 //! What `render` says of the paper: how much of it is used, what still has room, and what would save a sheet.
 
-use super::summary::{Written, counted};
-use crate::diag::and_list;
+use super::summary::Written;
+use crate::diag::{and_list, counted};
 use crate::impose::Spare;
 
 /// On a last sheet with so few pieces it is worth a word that without them there would be a sheet less.

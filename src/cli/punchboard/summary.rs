@@ -8,7 +8,7 @@ use super::report::bold;
 use crate::cli::disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::diag::render::wrapped;
-use crate::diag::{and_list, columns};
+use crate::diag::{and_list, columns, counted};
 use crate::impose::Spare;
 use crate::model::Backs;
 use crate::press::LeftOut;
@@ -178,9 +178,4 @@ pub(super) fn cleared(cleared: &Cleared) -> String {
         }
     }
     out
-}
-
-/// `1 sheet`, `2 sheets`.
-pub(super) fn counted(count: usize, unit: &str) -> String {
-    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }

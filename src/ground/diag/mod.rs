@@ -23,5 +23,5 @@ pub use left_out::left_out;
 pub use policy::Policy;
 pub use report::Report;
 #[doc(hidden)]
-pub use suggest::{and_list, capital, differ_by_a_letter, is_or_are, sentence, surely};
+pub use suggest::{and_list, capital, counted, differ_by_a_letter, is_or_are, sentence, surely};
 pub use suggest::{did_you_mean, nearest, or_list};

@@ -78,6 +78,11 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
     joined(words, "and")
 }
 
+/// "1 sheet", "4 sheets".
+pub fn counted(count: usize, unit: &str) -> String {
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+}
+
 /// With a capital at the beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();

@@ -6,10 +6,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::art::Picture;
 use super::fonts::{FontBook, FontId};
 pub use super::glyphs::{Glyph, Letters, Shaped};
 use super::path::Path;
+use super::picture::Picture;
 use crate::model::Color;
 use crate::model::slot::Mirror;
 

@@ -7,18 +7,17 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::composed::{Composed, Face, FaceId, Piece};
 use super::drawing::{Drawing, Item, Transform};
-
 use super::preflight::OF_LAYOUTS;
 use super::series::{self, Copy, Placed};
 use super::share::Pool;
 use super::text::Typesetter;
 use super::toned::{Tone, Toned};
 use super::workshop::Workshop;
-use super::{contrast, setting, slots, squares};
+use super::{contrast, setting, slots};
 use crate::diag::{Cause, Code, Report, code};
 use crate::geometry::{Rect, Size};
 use crate::model::slot::LowInk;
-use crate::model::{Cards, Entry, FaceSize, Layout, Scope, Series, Slot};
+use crate::model::{Cards, Entry, Layout, Scope, Series, Slot};
 use crate::parallel;
 use crate::source::Origin;
 
@@ -38,24 +37,6 @@ pub struct Chosen<'a> {
 /// The sizes that text has on all cards, found out once.
 #[derive(Default)]
 pub struct SizesOfAll(OnceLock<Sizes>);
-
-/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
-pub fn compose(
-    chosen: Chosen<'_>,
-    layout: &Layout,
-    page: Size,
-    workshop: Workshop<'_>,
-    report: &mut Report,
-) -> Composed {
-    let size = match layout.size {
-        FaceSize::Fixed(size) => size,
-        FaceSize::Page => page,
-        FaceSize::Squares(side) => return squares::compose(chosen, layout, side, workshop, report),
-    };
-    let Chosen { drawn, all, component, sizes } = chosen;
-    let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
-    compose_sized((&drawn, &all, sizes), &Cards::new(component), layout, size, workshop, report)
-}
 
 /// Composes entries that are all of one size. Text that has one size on all cards has the one that `all` of them need.
 pub(super) fn compose_sized(

@@ -11,6 +11,7 @@ pub(crate) mod canvas;
 mod composed;
 pub mod contrast;
 pub mod drawing;
+mod entries;
 pub(crate) mod face;
 #[doc(hidden)]
 pub mod fonts;
@@ -21,6 +22,8 @@ mod letters;
 pub(crate) mod likeness;
 pub(crate) mod marks;
 pub mod path;
+#[doc(hidden)]
+pub mod picture;
 pub(crate) mod portrait;
 pub(crate) mod preflight;
 pub(crate) mod prose;
@@ -37,7 +40,8 @@ mod workshop;
 pub use art::Art;
 pub use composed::{Composed, Face, FaceId, Piece};
 pub use drawing::Drawing;
-pub(crate) use face::{Chosen, SizesOfAll, compose};
+pub(crate) use entries::compose;
+pub(crate) use face::{Chosen, SizesOfAll};
 pub use fonts::{Font, FontBook};
 #[doc(hidden)]
 pub use known_fields::{unknown_fields, unknown_fields_in, unknown_fields_of};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::art::Picture;
 use super::drawing::{Drawing, Gradient, Group, Item, Paint, Transform};
 use super::ink::{FADED, gray, is_readable, pale};
+use super::picture::Picture;
 use crate::model::Color;
 
 /// What is as large a part of a drawing as this has no more ink left than a picture, however dark it is.

@@ -17,13 +17,13 @@ use super::Document;
 use super::document::place;
 use super::live_fonts::LiveFonts;
 use super::number::{decimal, significant};
-use crate::compose::art::{Lies, Picture, PictureData};
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Glyph, GlyphRun, Gradient, GradientKind, Group, Item, Join, Layer, Letters, Mask,
     MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
+use crate::compose::picture::{Lies, Picture, PictureData, plain_jpeg, plain_png};
 use crate::compose::{Face, FontBook};
 use crate::geometry::Size;
 use crate::model::Color;
@@ -431,8 +431,10 @@ fn picture_url(picture: &Picture) -> Result<String, String> {
     let url = |kind: &str, bytes: &[u8]| format!("data:image/{kind};base64,{}", STANDARD.encode(bytes));
     match &picture.data {
         // Browsers disagree on what CMYK looks like.
-        PictureData::Jpeg { file, channels: 1 | 3, .. } => return Ok(url("jpeg", &file.plain_jpeg()?)),
-        PictureData::Png { file, .. } => return Ok(url("png", &file.plain_png()?)),
+        PictureData::Jpeg { file, channels: 1 | 3, .. } => {
+            return Ok(url("jpeg", &plain_jpeg(&file.read()?)?));
+        }
+        PictureData::Png { file, .. } => return Ok(url("png", &plain_png(&file.read()?))),
         _ => {}
     }
     let (columns, rows) = picture.rows();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::fine::Effects;
-use super::picture::Picture;
 use crate::compose::drawing::Drawing;
+use crate::compose::picture::Picture;
 
 /// A file's drawing or picture.
 #[derive(Debug, Clone)]

@@ -5,9 +5,9 @@ use resvg::tiny_skia::{Pixmap, Transform as Matrix};
 use usvg::filter::Kind;
 use usvg::{Group, Node};
 
-use super::picture::{Dots, Picture};
 use super::told::Refusal;
 use crate::compose::drawing::Transform;
+use crate::compose::picture::{Dots, Picture};
 
 /// Something that becomes a picture, as messages call it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,15 +4,10 @@
 //! of dots before they are unpacked; what would take for ever, or would be left out, is refused with a reason.
 
 mod artwork;
-mod dots;
 mod effects;
 mod fine;
-mod jpeg;
-mod kept;
 mod lettering;
-mod packed;
 mod paint;
-mod picture;
 mod survey;
 mod svg;
 mod told;
@@ -25,6 +20,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use self::lettering::Lettering;
 pub use self::told::{NoArt, Note};
 use super::fonts::FontBook;
+use super::picture::{self, Kept, Seen};
 use crate::diag::{and_list, code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::Door;
@@ -34,9 +30,6 @@ use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 const MOST_ALIKE: usize = 12;
 
 pub use artwork::Artwork;
-pub use dots::Colors;
-pub use kept::Kept;
-pub use picture::{Dots, Lies, Picture, PictureData, Seen};
 
 /// A file as it was read.
 struct Opened {

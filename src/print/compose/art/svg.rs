@@ -9,14 +9,12 @@ use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 use super::artwork::Artwork;
 use super::effects::Effect;
 use super::fine::{Effects, Frame, traced};
-use super::kept::Kept;
 use super::lettering::{Lettering, Trouble};
-use super::picture::PictureData;
 use super::survey::survey;
 use super::told::{EXPORT_PICTURES, Note, Refusal};
 use super::tracing::Tracer;
-use super::{jpeg, picture};
 use crate::compose::fonts::FALLBACK;
+use crate::compose::picture::{self, Kept, Lies, PictureData};
 use crate::diag::{and_list, code};
 use crate::model::Color;
 use crate::source::shortened;
@@ -153,10 +151,10 @@ fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
     match picture::read(bytes, &|| Kept::held(bytes)) {
         Some(read) => {
             let picture = read?;
-            let upright = picture.lies == picture::Lies::UPRIGHT;
+            let upright = picture.lies == Lies::UPRIGHT;
             match &picture.data {
                 PictureData::Jpeg { file, channels: 1 | 3, .. } if upright => {
-                    Ok(ImageKind::JPEG(Arc::new(jpeg::plain(&file.read()?)?)))
+                    Ok(ImageKind::JPEG(Arc::new(picture::plain_jpeg(&file.read()?)?)))
                 }
                 _ if bytes.starts_with(b"\x89PNG") => Ok(ImageKind::PNG(Arc::new(bytes.to_vec()))),
                 _ => Ok(ImageKind::PNG(Arc::new(picture::as_png(&picture)?))),

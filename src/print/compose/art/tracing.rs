@@ -10,13 +10,12 @@ use usvg::tiny_skia_path::{Path as SkiaPath, PathSegment};
 use usvg::{ImageKind, LineCap, LineJoin, Node, PaintOrder};
 
 use super::effects::{self, Cost, Effect, transform};
-use super::kept::Kept;
-use super::picture::{self, Dots, Picture, PictureData};
 use super::told::Refusal;
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
 use crate::compose::path::{Path, Segment};
+use crate::compose::picture::{self, Dots, Kept, Picture, PictureData};
 use crate::model::Color;
 
 /// Segments that a drawing may have; a detailed map has some 100,000.

@@ -1,8 +1,8 @@
 //! Where words may be divided at the end of a line: soft hyphens by the rules of their language, put in where a style says
 //! `hyphenate: true`. A writer's own stand everywhere.
 
-use super::markup::{Paragraph, RichText};
 use super::plain::is_plain;
+use super::rich_text::{Paragraph, RichText};
 use super::typography::SOFT_HYPHEN;
 use crate::model::Language;
 

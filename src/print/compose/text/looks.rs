@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::markup::{Look, Paragraph};
+use super::rich_text::{Look, Paragraph};
 use super::surroundings::Surroundings;
 use crate::compose::fonts::FontBook;
 use crate::model::style::{Caps, Families, Figures};

@@ -1,6 +1,6 @@
 //! Typed text as a typesetter has it: quotation marks of the language, apostrophes, minus signs, and spaces at which no line ends.
 
-use super::markup::Paragraph;
+use super::rich_text::Paragraph;
 use crate::model::Language;
 
 /// Words whose first letters are left out: what stands before them is an apostrophe, not a quotation mark.

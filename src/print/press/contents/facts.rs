@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, FaceId, Piece};
+use crate::diag::and_list;
 use crate::geometry::{Length, Rect};
 use crate::impose::{Mark, Sheet, Side};
 use crate::model::{Backs, Content, FaceSize, Players, PrintPart};
@@ -176,4 +177,10 @@ fn owners_of(part: &PrintPart, order: &Order<'_>) -> Option<u32> {
     let all: Vec<_> = order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();
     let all = owners(&all, &owner.value).len() as u32;
     Some(order.players.map_or(all, |players| players.min(all)))
+}
+
+/// The names of some files, in bold.
+pub(super) fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
+    let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
+    and_list(&of.collect::<Vec<_>>())
 }

@@ -1,8 +1,7 @@
 //! What is printed again for further players, and how many sheets that makes.
 
-use super::facts::FileFacts;
-use super::words::{counted, names};
-use crate::diag::and_list;
+use super::facts::{FileFacts, names};
+use crate::diag::{and_list, counted};
 use crate::model::Players;
 use crate::press::copies::counted as players_counted;
 

@@ -1,8 +1,8 @@
 //! What a first page says.
 
-use super::facts::{FileFacts, PartFacts};
+use super::facts::{FileFacts, PartFacts, names};
 use super::players;
-use crate::diag::and_list;
+use crate::diag::counted;
 use crate::model::prose::{Contents, ContentsRow, Guidance};
 use crate::model::{GameName, Players};
 use crate::press::Order;
@@ -228,15 +228,4 @@ fn numbers(game: GameName) -> String {
          play without.",
         game.key()
     )
-}
-
-/// The names of some files, in bold.
-pub(super) fn names(facts: &[&FileFacts], which: impl Fn(&FileFacts) -> bool) -> String {
-    let of = facts.iter().filter(|file| which(file)).map(|file| format!("**{}**", file.name));
-    and_list(&of.collect::<Vec<_>>())
-}
-
-/// `1 sheet`, `4 sheets`.
-pub(super) fn counted(count: usize, unit: &str) -> String {
-    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }

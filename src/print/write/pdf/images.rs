@@ -8,7 +8,7 @@ use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::deflate::{Deflater, Store};
 use super::objects::Objects;
-use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
+use crate::compose::picture::{Colors, Dots, Kept, Picture, PictureData, Seen, packed_dots, plain_jpeg};
 use crate::parallel;
 use crate::write::rows::differences;
 
@@ -68,7 +68,7 @@ pub(super) fn make(
     match &picture.data {
         PictureData::Jpeg { file, channels, inverted } => jpeg(picture, file, *channels, *inverted),
         PictureData::Png { file, colors, bits } => {
-            let packed = file.packed_dots()?;
+            let packed = packed_dots(&file.read()?);
             Ok(Made { image: of_rows(picture, colors, *bits, packed), mask: None })
         }
         PictureData::Grays(colored) => match picture.dots() {
@@ -93,7 +93,7 @@ fn jpeg(picture: &Picture, file: &Kept, channels: u8, inverted: bool) -> Result<
     if inverted {
         dict.set("Decode", [1, 0].repeat(4).into_iter().map(Object::from).collect::<Vec<_>>());
     }
-    let image = Stream::new(dict, file.plain_jpeg()?);
+    let image = Stream::new(dict, plain_jpeg(&file.read()?)?);
     Ok(Made { image, mask: None })
 }
 

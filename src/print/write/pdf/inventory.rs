@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::glyphs::UsedFont;
 use crate::compose::FontBook;
-use crate::compose::art::Picture;
 use crate::compose::drawing::{Blend, Drawing, GlyphRun, Gradient, Group, Item, Layer, Mask, MaskBy, Paint};
 use crate::compose::fonts::FontId;
+use crate::compose::picture::Picture;
 
 /// What a document uses, each thing with its number in the order of first use.
 #[derive(Default)]

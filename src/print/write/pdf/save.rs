@@ -13,7 +13,7 @@ use super::images::{self, Made, Pictures};
 use super::objects::Objects;
 use super::written::Written;
 use super::xref::{self, Entry};
-use crate::compose::art::Picture;
+use crate::compose::picture::Picture;
 use crate::parallel;
 use crate::write::number::push_whole;
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use resvg::tiny_skia::{IntSize, Pixmap};
 
 use super::shapes::scaled;
-use crate::compose::art::{Dots, Picture, PictureData};
 use crate::compose::drawing::{Drawing, Item};
+use crate::compose::picture::{Dots, Picture, PictureData};
 
 /// Bytes of pictures that are kept.
 const MOST_BYTES: usize = 256 << 20;

@@ -13,11 +13,11 @@ use super::paint::{ink, mode};
 use super::pictures::Pictures;
 use super::shapes::{matrix, outline, scaled};
 use crate::compose::FontBook;
-use crate::compose::art::Picture;
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, PathItem, Stroke, Transform,
 };
 use crate::compose::path::Path;
+use crate::compose::picture::Picture;
 
 /// What draws; one for each thread.
 pub(super) struct Raster<'r> {

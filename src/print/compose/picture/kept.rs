@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{jpeg, packed};
 use crate::source::checksum::Checksum;
 use crate::source::door::Again;
 
@@ -54,30 +53,6 @@ impl Kept {
                 bytes.map(Cow::Owned).ok_or_else(|| format!("{path} was changed while it was being printed"))
             }
         }
-    }
-
-    /// The dots of a PNG file, packed as they are in it.
-    ///
-    /// # Errors
-    /// It is no longer what it was.
-    pub fn packed_dots(&self) -> Result<Vec<u8>, String> {
-        Ok(packed::packed(&self.read()?))
-    }
-
-    /// A PNG file with nothing but its dots in it.
-    ///
-    /// # Errors
-    /// It is no longer what it was.
-    pub fn plain_png(&self) -> Result<Vec<u8>, String> {
-        Ok(packed::plain(&self.read()?))
-    }
-
-    /// A JPEG file without what its camera noted about it.
-    ///
-    /// # Errors
-    /// It is no longer what it was.
-    pub fn plain_jpeg(&self) -> Result<Vec<u8>, String> {
-        jpeg::plain(&self.read()?)
     }
 }
 

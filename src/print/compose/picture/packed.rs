@@ -44,13 +44,13 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
 }
 
 /// The dots of a PNG file, packed as they are in it.
-pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
+pub fn packed(bytes: &[u8]) -> Vec<u8> {
     let parts: Vec<&[u8]> = chunks(bytes).filter(|c| &c.kind == b"IDAT").map(|c| c.data).collect();
     parts.concat()
 }
 
 /// The same file with nothing but its dots in it: no colors of its maker's screen, no words.
-pub(super) fn plain(bytes: &[u8]) -> Vec<u8> {
+pub fn plain(bytes: &[u8]) -> Vec<u8> {
     let mut out = bytes.get(..8).unwrap_or_default().to_vec();
     for chunk in chunks(bytes).filter(|c| [b"IHDR", b"PLTE", b"IDAT", b"IEND"].contains(&&c.kind)) {
         out.extend_from_slice(&(chunk.data.len() as u32).to_be_bytes());
@@ -134,7 +134,7 @@ mod tests {
     use png::{BitDepth, ColorType};
 
     use super::*;
-    use crate::compose::art::{Kept, PictureData, picture};
+    use crate::compose::picture::{self, Kept, PictureData};
 
     /// A picture of 40 × 30 dots.
     fn file(colors: ColorType, depth: BitDepth) -> Vec<u8> {

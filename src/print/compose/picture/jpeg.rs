@@ -7,41 +7,45 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::dots::{Colors, MOST_DOTS};
-use super::kept::Kept;
-use super::picture::{Dots, Lies, Picture, PictureData};
+use super::dots::{Colors, Dots, MOST_DOTS};
+use super::lies::{self, Lies};
+
+/// What a JPEG file says of its dots.
+pub(super) struct Head {
+    /// Dots of a row, and rows.
+    pub size: (u32, u32),
+    /// Color channels: 1, 3 or 4.
+    pub channels: u8,
+    /// Whether four channels are stored the other way round, as Adobe's programs do.
+    pub inverted: bool,
+    pub lies: Lies,
+    /// The file without EXIF.
+    plain: Vec<u8>,
+}
 
 /// Reads a JPEG file's size, channels and how it was held.
-pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Result<Picture, &'static str> {
-    let Head { width, height, channels, adobe, lies, kept } = head(bytes)?;
-    if u64::from(width) * u64::from(height) > MOST_DOTS {
+pub(super) fn head(bytes: &[u8]) -> Result<Head, &'static str> {
+    let head = walked(bytes)?;
+    let (columns, rows) = head.size;
+    if u64::from(columns) * u64::from(rows) > MOST_DOTS {
         return Err("it has more dots than any card can show");
     }
-    if width == 0 || height == 0 || !matches!(channels, 1 | 3 | 4) {
+    if columns == 0 || rows == 0 || !matches!(head.channels, 1 | 3 | 4) {
         return Err("its size or its colors make no sense");
     }
-    if channels == 4 && unpacked(&kept, adobe).is_err() {
+    if head.channels == 4 && unpacked(&head.plain, head.inverted).is_err() {
         return Err("it can't be unpacked");
     }
-    let data = PictureData::Jpeg { file: keep(), channels, inverted: adobe && channels == 4 };
-    let mut picture = Picture { width, height, lies: Lies::UPRIGHT, data };
-    picture.lie(lies);
-    Ok(picture)
+    Ok(head)
 }
 
 /// The file without EXIF: viewers that know it would turn the picture once more, and where a photograph was taken is
 /// nobody's business.
-pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    Ok(head(bytes)?.kept)
-}
-
-struct Head {
-    width: u32,
-    height: u32,
-    channels: u8,
-    adobe: bool,
-    lies: Lies,
-    kept: Vec<u8>,
+///
+/// # Errors
+/// It ends in the middle, or is no JPEG file.
+pub fn plain(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    Ok(walked(bytes)?.plain)
 }
 
 const CUT_OFF: &str = "it ends in the middle";
@@ -59,11 +63,10 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, &'static str> {
 }
 
 /// Walks over the segments to the end of the picture.
-fn head(bytes: &[u8]) -> Result<Head, &'static str> {
-    let mut head =
-        Head { width: 0, height: 0, channels: 0, adobe: false, lies: Lies::UPRIGHT, kept: Vec::new() };
-    let mut kept = Vec::with_capacity(bytes.len());
-    kept.extend_from_slice(&bytes[..2]);
+fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
+    let (mut size, mut channels, mut adobe, mut lies) = ((0, 0), 0, false, Lies::UPRIGHT);
+    let mut plain = Vec::with_capacity(bytes.len());
+    plain.extend_from_slice(&bytes[..2]);
     let mut at = 2;
     loop {
         // Filling between segments.
@@ -75,7 +78,7 @@ fn head(bytes: &[u8]) -> Result<Head, &'static str> {
             break;
         }
         if matches!(marker, 0x00 | 0x01 | 0xD0..=0xD8) {
-            kept.extend_from_slice(&bytes[at..at + 2]);
+            plain.extend_from_slice(&bytes[at..at + 2]);
             at += 2;
             continue;
         }
@@ -86,48 +89,27 @@ fn head(bytes: &[u8]) -> Result<Head, &'static str> {
         match marker {
             // The frames that hold a size; the gaps are other segments.
             0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => {
-                let &[_, h1, h0, w1, w0, channels] = body.get(..6).ok_or(CUT_OFF)? else {
+                let &[_, h1, h0, w1, w0, count] = body.get(..6).ok_or(CUT_OFF)? else {
                     return Err(CUT_OFF);
                 };
-                head.width = u16::from_be_bytes([w1, w0]).into();
-                head.height = u16::from_be_bytes([h1, h0]).into();
-                head.channels = channels;
+                size = (u16::from_be_bytes([w1, w0]).into(), u16::from_be_bytes([h1, h0]).into());
+                channels = count;
             }
-            0xEE => head.adobe |= body.starts_with(b"Adobe"),
-            _ if is_exif => head.lies = held(&body[6..]),
+            0xEE => adobe |= body.starts_with(b"Adobe"),
+            _ if is_exif => lies = lies::held(&body[6..]),
             _ => {}
         }
         let next = if marker == 0xDA { end_of_scan(bytes, end)? } else { end };
         if !is_exif {
-            kept.extend_from_slice(&bytes[at..next]);
+            plain.extend_from_slice(&bytes[at..next]);
         }
         at = next;
     }
-    if head.channels == 0 {
+    if channels == 0 {
         return Err("it has no frame that can be read");
     }
-    kept.extend_from_slice(&[0xFF, 0xD9]);
-    Ok(Head { kept, ..head })
-}
-
-/// How a camera was held, by its notes: the tag 0x112 of a TIFF file's first list.
-pub(super) fn held(exif: &[u8]) -> Lies {
-    let found = || {
-        let little = exif.starts_with(b"II*\0");
-        let short = |at: usize| {
-            let two: [u8; 2] = exif.get(at..at + 2)?.try_into().ok()?;
-            Some(if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
-        };
-        let long = |at: usize| {
-            let four: [u8; 4] = exif.get(at..at + 4)?.try_into().ok()?;
-            Some(if little { u32::from_le_bytes(four) } else { u32::from_be_bytes(four) })
-        };
-        let list = long(4)? as usize;
-        let entries = (0..usize::from(short(list)?)).map(|n| list + 2 + n * 12);
-        let entry = entries.take_while(|at| *at < exif.len()).find(|at| short(*at) == Some(0x0112))?;
-        u8::try_from(short(entry + 8)?).ok().filter(|held| (1..=8).contains(held))
-    };
-    found().map_or(Lies::UPRIGHT, Lies)
+    plain.extend_from_slice(&[0xFF, 0xD9]);
+    Ok(Head { size, channels, inverted: adobe && channels == 4, lies, plain })
 }
 
 /// The dots of a JPEG in red, green and blue, or gray.

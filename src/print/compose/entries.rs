@@ -1,0 +1,25 @@
+//! Faces of entries, as large as the layout, the page or the squares of each piece say.
+
+use super::face::{Chosen, compose_sized};
+use super::{Composed, Workshop, series, squares};
+use crate::diag::Report;
+use crate::geometry::Size;
+use crate::model::{Cards, FaceSize, Layout};
+
+/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
+pub fn compose(
+    chosen: Chosen<'_>,
+    layout: &Layout,
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
+    let size = match layout.size {
+        FaceSize::Fixed(size) => size,
+        FaceSize::Page => page,
+        FaceSize::Squares(side) => return squares::compose(chosen, layout, side, workshop, report),
+    };
+    let Chosen { drawn, all, component, sizes } = chosen;
+    let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
+    compose_sized((&drawn, &all, sizes), &Cards::new(component), layout, size, workshop, report)
+}

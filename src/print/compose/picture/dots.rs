@@ -1,0 +1,119 @@
+//! Dots: what they are, how many of them a picture may have, and how they are told in other colors.
+
+/// What a dot is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Colors {
+    /// How bright it is.
+    Gray,
+    /// Red, green and blue.
+    Rgb,
+    /// Which color of a list: red, green and blue of each.
+    Palette(Vec<u8>),
+}
+
+impl Colors {
+    /// How many parts a dot has.
+    pub fn parts(&self) -> usize {
+        if *self == Colors::Rgb { 3 } else { 1 }
+    }
+}
+
+/// How much of a picture can be looked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing.
+    Opaque,
+    /// Some of its dots, more or less.
+    Partly,
+    /// All of it: there is nothing to see.
+    Invisible,
+}
+
+/// Dots by rows, each row on bytes of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dots {
+    /// What a dot is.
+    pub colors: Colors,
+    /// Bits of each of its parts: 1, 2, 4 or 8.
+    pub bits: u8,
+    /// The rows.
+    pub bytes: Vec<u8>,
+    /// The opacity of each dot, if not all are opaque; a byte each.
+    pub alpha: Option<Vec<u8>>,
+}
+
+impl Dots {
+    /// How much of them can be looked through.
+    pub(super) fn seen(&self) -> Seen {
+        match &self.alpha {
+            None => Seen::Opaque,
+            Some(alpha) if alpha.iter().all(|a| *a < 3) => Seen::Invisible,
+            Some(_) => Seen::Partly,
+        }
+    }
+
+    /// Red, green and blue of each dot. What has no color is kept as gray, in a third of the room.
+    pub fn rgb(rgb: Vec<u8>, alpha: Option<Vec<u8>>) -> Dots {
+        let alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
+        if rgb.chunks_exact(3).all(|dot| dot[0] == dot[1] && dot[1] == dot[2]) {
+            let gray = rgb.chunks_exact(3).map(|dot| dot[0]).collect();
+            return Dots { colors: Colors::Gray, bits: 8, bytes: gray, alpha };
+        }
+        Dots { colors: Colors::Rgb, bits: 8, bytes: rgb, alpha }
+    }
+
+    /// Red, green, blue and opacity of each dot.
+    pub fn rgba(rgba: &[u8]) -> Dots {
+        let dots = rgba.chunks_exact(4);
+        let alpha = dots.clone().map(|dot| dot[3]).collect();
+        Dots::rgb(dots.flat_map(|dot| [dot[0], dot[1], dot[2]]).collect(), Some(alpha))
+    }
+
+    /// The same with a byte for each of red, green and blue; `width` is that of a row.
+    pub fn in_full(&self, width: u32) -> Vec<u8> {
+        let (parts, bits) = (self.colors.parts(), usize::from(self.bits));
+        let row = (width as usize * parts * bits).div_ceil(8);
+        let mut out = Vec::with_capacity(self.bytes.len() * 8 / bits * 3 / parts);
+        let most = (1u32 << bits) - 1;
+        for row in self.bytes.chunks_exact(row.max(1)) {
+            for n in 0..width as usize * parts {
+                let byte = row[n * bits / 8];
+                let value = u32::from(byte) >> (8 - bits - n * bits % 8) & most;
+                match &self.colors {
+                    Colors::Rgb => out.push(byte),
+                    Colors::Gray => out.extend([(value * 255 / most) as u8; 3]),
+                    Colors::Palette(colors) => {
+                        let at = value as usize * 3;
+                        out.extend(colors.get(at..at + 3).unwrap_or(&[0; 3]));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// The same in grays; `width` is that of a row.
+    pub(super) fn in_grays(&self, width: u32) -> Dots {
+        // In the scale of the dots, not in that of light: so people judge how light a picture is.
+        let gray = |dot: &[u8]| {
+            let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
+            ((r * 2126 + g * 7152 + b * 722) / 10_000) as u8
+        };
+        let bytes = self.in_full(width).chunks_exact(3).map(gray).collect();
+        Dots { colors: Colors::Gray, bits: 8, bytes, alpha: self.alpha.clone() }
+    }
+}
+
+/// Dots that a picture may have; A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
+pub(super) const MOST_DOTS: u64 = 100_000_000;
+
+/// Refuses a picture of so many dots, before any of them is unpacked.
+pub(super) fn bounded(width: u32, height: u32) -> Result<(), String> {
+    if width == 0 || height == 0 {
+        return Err("it has no dots".to_owned());
+    }
+    if u64::from(width) * u64::from(height) > MOST_DOTS {
+        return Err(format!("it has {width} × {height} dots, more than any card can show"));
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! Text whose marks are read: paragraphs, and how stretches of them look.
+
+use std::ops::Range;
+
+/// A text with its marks read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RichText {
+    /// Its paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A paragraph.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Paragraph {
+    /// The words, without marks.
+    pub text: String,
+    /// How stretches of it look, in order and without gaps.
+    pub spans: Vec<(Range<usize>, Look)>,
+    /// Icons, each before the byte at which it stands.
+    pub icons: Vec<(usize, String)>,
+    /// With a bullet before it.
+    pub bullet: bool,
+    /// With extra space before it.
+    pub apart: bool,
+}
+
+/// How a stretch differs from the style of its slot.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Look {
+    /// Bold.
+    pub bold: bool,
+    /// Italic.
+    pub italic: bool,
+    /// Small capitals.
+    pub small_caps: bool,
+    /// A named style of the layout.
+    pub style: Option<String>,
+}
+
+impl RichText {
+    /// A text without marks, in one paragraph.
+    pub fn plain(text: &str) -> RichText {
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let spans = vec![(0..text.len(), Look::default())];
+        RichText { paragraphs: vec![Paragraph { text, spans, ..Paragraph::default() }] }
+    }
+
+    /// Whether there is nothing to see.
+    pub fn is_empty(&self) -> bool {
+        self.paragraphs.iter().all(|p| p.text.trim().is_empty() && p.icons.is_empty())
+    }
+}
+
+impl Paragraph {
+    /// Adds words that look so.
+    pub(super) fn push(&mut self, text: &str, look: &Look) {
+        let start = self.text.len();
+        if text.contains(char::is_control) {
+            self.text.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        } else {
+            self.text.push_str(text);
+        }
+        let end = self.text.len();
+        match self.spans.last_mut() {
+            _ if start == end => {}
+            Some((range, last)) if last == look => range.end = end,
+            _ => self.spans.push((start..end, look.clone())),
+        }
+    }
+}
