@@ -63,6 +63,8 @@ const DOORS: [(&str, &[&str]); 41] = [
     ("mail_builder", &["src/post/mail/eml.rs"]),
     ("saphyr_parser", &["src/ground/source/yaml/reader.rs"]),
     ("annotate_snippets", &["src/ground/diag/render.rs"]),
+    ("kurbo", &["src/ground/geometry/figure/svg.rs"]),
+    ("svgtypes", &["src/ground/geometry/figure/svg.rs"]),
     ("strsim", &["src/ground/diag/suggest.rs"]),
     ("unicode_normalization", &["src/ground/source/names.rs"]),
     ("unicode_width", &["src/ground/diag/columns.rs"]),

@@ -125,7 +125,7 @@ impl Read for Cut {
 /// The figure of a path; what can't be read is reported at its place.
 pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
     match Figure::svg(&path.value) {
-        Ok((figure, _)) => Some(figure),
+        Ok(figure) => Some(figure),
         Err(fault) => {
             let at = lines::stretch(path.as_str(), fault.at.start, fault.at.end);
             let is_torn = fault.at.start >= path.value.trim_end().len();
@@ -194,7 +194,6 @@ fn place_of(corner: usize, node: &Node) -> Origin {
     let Some((path, value)) = map.get("path").and_then(|path| Some((path, path.as_text()?))) else {
         return node.origin;
     };
-    let places = Figure::svg(value).map(|(_, places)| places).unwrap_or_default();
     let text = Located { value, origin: path.origin };
-    places.get(corner).map_or(path.origin, |at| lines::stretch(text, at.start, at.end))
+    Figure::place_in_svg(value, corner).map_or(path.origin, |at| lines::stretch(text, at.start, at.end))
 }

@@ -196,11 +196,11 @@ mod tests {
     #[test]
     fn paths_are_looked_at_with_their_curves() {
         let size = Size::new(Length::mm(20), Length::mm(10));
-        let (leaf, _) = Figure::svg("M0 5Q10 -5 20 5Q10 15 0 5Z").unwrap();
+        let leaf = Figure::svg("M0 5Q10 -5 20 5Q10 15 0 5Z").unwrap();
         assert_eq!(leaf.flaws(size), []);
-        let (round, _) = Figure::svg("M 10 0 A 10 5 0 0 1 10 10 A 10 5 0 0 1 10 0 Z").unwrap();
+        let round = Figure::svg("M 10 0 A 10 5 0 0 1 10 10 A 10 5 0 0 1 10 0 Z").unwrap();
         assert_eq!(round.flaws(size), []);
-        let (open, _) = Figure::svg("M 0 0 H 20 V 10").unwrap();
+        let open = Figure::svg("M 0 0 H 20 V 10").unwrap();
         assert_eq!(open.flaws(size), [Flaw::Open]);
     }
 }

@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn a_square_grows_to_all_sides_whichever_way_it_is_drawn() {
         for path in ["M0 0H10V10H0Z", "M0 0V10H10V0Z"] {
-            let (square, _) = Figure::svg(path).unwrap();
+            let square = Figure::svg(path).unwrap();
             let grown = square.grown(Length::mm(2));
             let most = |n: usize| grown.iter().map(|corner| corner[n]).fold(f64::MIN, f64::max);
             let least = |n: usize| grown.iter().map(|corner| corner[n]).fold(f64::MAX, f64::min);

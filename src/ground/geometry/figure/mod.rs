@@ -11,7 +11,7 @@ pub use way::Way;
 use super::{Length, Point, Size, Turn};
 
 /// Lines and curves one after the other, from the top left corner of whatever they are a figure of.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Figure {
     /// Where it begins.
     pub start: Point,
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn curves_become_lines_that_lie_near_to_them() {
-        let (circle, _) = Figure::svg("M 10 0 A 10 10 0 1 1 10 20 A 10 10 0 1 1 10 0 Z").unwrap();
+        let circle = Figure::svg("M 10 0 A 10 10 0 1 1 10 20 A 10 10 0 1 1 10 0 Z").unwrap();
         let lines = circle.stretches(0.05);
         assert!((20..120).contains(&lines.len()), "{} lines", lines.len());
         for line in lines {

@@ -1,9 +1,11 @@
 //! Paths as SVG writes them, read into figures; what can't be read is reported with its place.
 
-use std::f64::consts::PI;
 use std::ops::Range;
 
-use super::{Figure, MOST_STEPS, Step, is_one_place, point};
+use kurbo::{Arc, Point, SvgArc, Vec2};
+use svgtypes::{Error, PathParser, PathSegment};
+
+use super::{Figure, MOST_STEPS, Step, point};
 
 /// What is wrong with a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,313 +24,199 @@ const FARTHEST: f64 = 10_000.0;
 const COMMANDS: &str = "M begins, L, H and V draw lines, C, S, Q and T curves, A arcs, and Z goes back to the beginning; small letters count from where the pen is";
 
 impl Figure {
-    /// Reads a path of one figure, in millimetres, with the place in the text of what leads to each of its corners; the first is where it begins.
+    /// Reads a path of one figure, in millimetres. An arc becomes a curve for each quarter.
     ///
     /// # Errors
     /// What can't be read, and where.
-    pub fn svg(text: &str) -> Result<(Figure, Vec<Range<usize>>), PathFault> {
-        let mut reader = PathReader {
-            text,
-            at: 0,
-            began: 0,
-            pen: [0.0; 2],
-            control: None,
-            steps: Vec::new(),
-            places: Vec::new(),
-        };
-        let start = reader.begin()?;
-        let is_closed = reader.steps()?;
-        let PathReader { steps, places, .. } = reader;
-        Ok((Figure { start: point(start), steps, is_closed }, places))
+    pub fn svg(text: &str) -> Result<Figure, PathFault> {
+        read(text).map(|pen| pen.figure)
+    }
+
+    /// The place in the text of a path of the command with its numbers that leads to a corner; 0 is where it begins.
+    pub fn place_in_svg(text: &str, corner: usize) -> Option<Range<usize>> {
+        let pen = read(text).ok()?;
+        Some(place(text, *pen.segments.get(corner)?))
     }
 }
 
-/// Reads a path from its beginning.
-struct PathReader<'t> {
-    text: &'t str,
-    at: usize,
-    /// Where the step that is being read begins.
-    began: usize,
-    /// Where the last step has ended.
-    pen: [f64; 2],
-    /// The last control point of the step before, with whether its curve was quadratic.
-    control: Option<([f64; 2], bool)>,
-    steps: Vec<Step>,
-    places: Vec<Range<usize>>,
+fn read(text: &str) -> Result<Pen, PathFault> {
+    let mut pen = Pen::default();
+    for (n, segment) in PathParser::from(text).enumerate() {
+        if n > 0 && (pen.figure.is_closed || matches!(segment, Ok(PathSegment::MoveTo { .. }))) {
+            return Err(second(text, place(text, n).start));
+        }
+        pen.follow(segment.map_err(|error| unreadable(text, place(text, n).start, &error))?);
+        pen.segments.resize(pen.figure.corners(), n);
+        let (message, help) = if pen.reach > FARTHEST {
+            ("this leads more than 10 m away".to_owned(), "numbers are millimetres, without units")
+        } else if pen.figure.steps.len() > MOST_STEPS {
+            let message = format!("a path of more than {MOST_STEPS} lines and curves");
+            (message, "make it simpler: nobody cuts along so many")
+        } else {
+            continue;
+        };
+        return Err(PathFault { at: place(text, n), message, help: help.to_owned() });
+    }
+    if pen.segments.is_empty() {
+        Err(fault(text, text.len(), "a path begins with M", COMMANDS))
+    } else {
+        Ok(pen)
+    }
 }
 
-impl PathReader<'_> {
-    fn begin(&mut self) -> Result<[f64; 2], PathFault> {
-        match self.command() {
-            Some('M' | 'm') => {}
-            Some(_) => {
-                return Err(self.fault(
-                    "a path begins with M",
-                    "write `M` and where it begins: `M 0 5 L 20 0 L 20 10 Z`",
-                ));
-            }
-            None => return Err(self.fault("a path begins with M", COMMANDS)),
-        }
+/// What follows the segments of a path.
+#[derive(Default)]
+struct Pen {
+    figure: Figure,
+    /// The number of the segment that leads to each corner.
+    segments: Vec<usize>,
+    at: Point,
+    /// The last control point of the segment before, with whether its curve was quadratic.
+    control: Option<(Point, bool)>,
+    /// The largest coordinate so far.
+    reach: f64,
+}
+
+impl Pen {
+    fn follow(&mut self, segment: PathSegment) {
         let from = self.at;
-        self.at += 1;
-        self.pen = self.place([0.0; 2])?;
-        self.places.push(from..self.at);
-        Ok(self.pen)
-    }
-
-    /// Reads all steps; says whether the last one closes the figure.
-    fn steps(&mut self) -> Result<bool, PathFault> {
-        // Further numbers after M are lines.
-        let mut command = if self.text[..self.at].trim_start().starts_with('m') { 'l' } else { 'L' };
-        loop {
-            self.blanks();
-            let from = self.at;
-            match self.peek() {
-                None => return Ok(false),
-                Some('Z' | 'z') => {
-                    self.at += 1;
-                    self.blanks();
-                    if self.at < self.text.len() {
-                        return Err(self.second());
-                    }
-                    return Ok(true);
-                }
-                // 20mm, of which the first m would begin another figure.
-                Some('m') if self.follows_a_number() => {
-                    return Err(
-                        self.fault("numbers stand without units here", "they are millimetres: `L 20 0`")
-                    );
-                }
-                Some('M' | 'm') => return Err(self.second()),
-                Some(c) if "LlHhVvCcSsQqTtAa".contains(c) => {
-                    command = c;
-                    self.at += 1;
-                }
-                Some(c) if c.is_ascii_digit() || "+-.".contains(c) => {}
-                Some(c) => {
-                    return Err(self.fault(&format!("\"{c}\" is not a command of a path"), COMMANDS));
-                }
-            }
-            self.began = from;
-            self.step(command)?;
-            self.places.push(from..self.at);
-            if self.steps.len() > MOST_STEPS {
-                let message = format!("a path of more than {MOST_STEPS} lines and curves");
-                return Err(PathFault {
-                    at: from..self.at,
-                    message,
-                    help: "make it simpler: nobody cuts along so many".to_owned(),
-                });
-            }
-        }
-    }
-
-    fn step(&mut self, command: char) -> Result<(), PathFault> {
-        let base = if command.is_ascii_lowercase() { self.pen } else { [0.0; 2] };
-        let [x, y] = self.pen;
-        let control = self.control.take();
+        let is_absolute = segment.is_abs();
+        let to = |x, y| if is_absolute { Point::new(x, y) } else { from + Vec2::new(x, y) };
         // The last control point on the other side of the pen.
-        let mirrored = |quadratic: bool| match control {
-            Some(([cx, cy], is_quadratic)) if is_quadratic == quadratic => [2.0 * x - cx, 2.0 * y - cy],
-            _ => [x, y],
+        let mirrored = |control: Option<(Point, bool)>, is_quadratic| match control {
+            Some((control, was_quadratic)) if was_quadratic == is_quadratic => from + (from - control),
+            _ => from,
         };
-        match command.to_ascii_uppercase() {
-            'H' => {
-                let x = self.number()? + base[0];
-                self.line([x, y])
+        match segment {
+            PathSegment::MoveTo { x, y, .. } => {
+                self.go([to(x, y)]);
+                self.figure.start = rounded(self.at);
             }
-            'V' => {
-                let y = self.number()? + base[1];
-                self.line([x, y])
+            PathSegment::LineTo { x, y, .. } => self.line(to(x, y)),
+            PathSegment::HorizontalLineTo { x, .. } => self.line(Point::new(to(x, 0.0).x, from.y)),
+            PathSegment::VerticalLineTo { y, .. } => self.line(Point::new(from.x, to(0.0, y).y)),
+            PathSegment::CurveTo { x1, y1, x2, y2, x, y, .. } => {
+                self.curve([to(x1, y1), to(x2, y2), to(x, y)]);
             }
-            'C' => {
-                let one = self.place(base)?;
-                let [two, end] = [self.place(base)?, self.place(base)?];
-                self.curve([one, two, end], (two, false))
+            PathSegment::SmoothCurveTo { x2, y2, x, y, .. } => {
+                self.curve([mirrored(self.control, false), to(x2, y2), to(x, y)]);
             }
-            'S' => {
-                let [two, end] = [self.place(base)?, self.place(base)?];
-                self.curve([mirrored(false), two, end], (two, false))
+            PathSegment::Quadratic { x1, y1, x, y, .. } => self.quadratic(to(x1, y1), to(x, y)),
+            PathSegment::SmoothQuadratic { x, y, .. } => {
+                self.quadratic(mirrored(self.control, true), to(x, y));
             }
-            'Q' => {
-                let [control, end] = [self.place(base)?, self.place(base)?];
-                self.quadratic(control, end)
+            PathSegment::EllipticalArc { rx, ry, x_axis_rotation, large_arc, sweep, x, y, .. } => {
+                let (radii, x_rotation) = (Vec2::new(rx, ry), x_axis_rotation.to_radians());
+                self.arc(&SvgArc { from, to: to(x, y), radii, x_rotation, large_arc, sweep });
             }
-            'T' => {
-                let end = self.place(base)?;
-                self.quadratic(mirrored(true), end)
-            }
-            'A' => self.arc(base),
-            _ => {
-                let end = self.place(base)?;
-                self.line(end)
-            }
+            PathSegment::ClosePath { .. } => self.figure.is_closed = true,
         }
     }
 
-    fn line(&mut self, end: [f64; 2]) -> Result<(), PathFault> {
-        self.keep_near(&[end])?;
-        self.steps.push(Step::Line(point(end)));
-        self.pen = end;
-        Ok(())
+    /// Goes to the last of some points.
+    fn go<const N: usize>(&mut self, points: [Point; N]) {
+        self.reach = points.iter().fold(self.reach, |reach, Point { x, y }| reach.max(x.abs()).max(y.abs()));
+        self.at = points[N - 1];
+        self.control = None;
     }
 
-    fn curve(&mut self, points: [[f64; 2]; 3], control: ([f64; 2], bool)) -> Result<(), PathFault> {
-        self.keep_near(&points)?;
-        self.steps.push(Step::Curve(points.map(point)));
-        (self.pen, self.control) = (points[2], Some(control));
-        Ok(())
+    fn line(&mut self, end: Point) {
+        self.go([end]);
+        self.figure.steps.push(Step::Line(rounded(end)));
     }
 
-    fn quadratic(&mut self, control: [f64; 2], end: [f64; 2]) -> Result<(), PathFault> {
-        let toward = |from: [f64; 2]| [0, 1].map(|n| from[n] + (control[n] - from[n]) * 2.0 / 3.0);
-        self.curve([toward(self.pen), toward(end), end], (control, true))
+    fn curve(&mut self, points: [Point; 3]) {
+        self.go(points);
+        self.figure.steps.push(Step::Curve(points.map(rounded)));
+        self.control = Some((points[1], false));
     }
 
-    /// An arc of an ellipse, as the appendix of SVG on its implementation works it out.
-    fn arc(&mut self, base: [f64; 2]) -> Result<(), PathFault> {
-        let radii = [self.number()?.abs(), self.number()?.abs()];
-        let turn = self.number()?.to_radians();
-        let (is_large, is_clockwise) = (self.flag()?, self.flag()?);
-        let end = self.place(base)?;
-        self.keep_near(&[radii])?;
-        let from = self.pen;
-        if radii.iter().any(|radius| *radius < 1e-6) || is_one_place(from, end) {
-            return self.line(end);
+    fn quadratic(&mut self, control: Point, end: Point) {
+        self.curve([self.at.lerp(control, 2.0 / 3.0), end.lerp(control, 2.0 / 3.0), end]);
+        self.control = Some((control, true));
+    }
+
+    fn arc(&mut self, arc: &SvgArc) {
+        let SvgArc { from, to, radii, .. } = *arc;
+        // So many curves are not even made.
+        self.reach = self.reach.max(radii.x.abs()).max(radii.y.abs()).max(to.x.abs()).max(to.y.abs());
+        let whole = Some(arc).filter(|_| self.reach <= FARTHEST && from.distance(to) > 1e-9);
+        match whole.and_then(Arc::from_svg_arc) {
+            // So coarse, it has the fewest curves that there can be: one for each quarter.
+            Some(arc) => arc.to_cubic_beziers(FARTHEST, |one, two, end| self.curve([one, two, end])),
+            None => self.line(to),
         }
-        let (sin, cos) = turn.sin_cos();
-        // Half the way from end to start, in the directions of the ellipse.
-        let [dx, dy] = [0, 1].map(|n| (from[n] - end[n]) / 2.0);
-        let half = [cos * dx + sin * dy, cos * dy - sin * dx];
-        // Radii that are too short for the way grow.
-        let [rx, ry] = {
-            let reach = (half[0] / radii[0]).hypot(half[1] / radii[1]).max(1.0);
-            radii.map(|radius| radius * reach)
-        };
-        let [u, v] = [half[0] / rx, half[1] / ry];
-        let out = ((1.0 - u * u - v * v).max(0.0) / (u * u + v * v)).sqrt();
-        let out = if is_large == is_clockwise { -out } else { out };
-        let middle = [out * v, -out * u];
-        let angle = |sign: f64| (sign * v - middle[1]).atan2(sign * u - middle[0]);
-        let first = angle(1.0);
-        let way = (angle(-1.0) - first).rem_euclid(2.0 * PI);
-        let way = if is_clockwise { way } else { way - 2.0 * PI };
-        let place = |[u, v]: [f64; 2]| {
-            let [x, y] = [rx * u, ry * v];
-            [
-                cos * x - sin * y + f64::midpoint(from[0], end[0]),
-                sin * x + cos * y + f64::midpoint(from[1], end[1]),
-            ]
-        };
-        let parts = (way.abs() / (PI / 2.0) - 1e-9).ceil().max(1.0);
-        let each = way / parts;
-        let reach = 4.0 / 3.0 * (each / 4.0).tan();
-        for part in 0..parts as u32 {
-            let (a, b) = (first + each * f64::from(part), first + each * f64::from(part + 1));
-            let on = |angle: f64, out: f64| {
-                let (sin, cos) = angle.sin_cos();
-                place([middle[0] + cos - out * sin, middle[1] + sin + out * cos])
-            };
-            let is_last = part + 1 == parts as u32;
-            let points = [on(a, reach), on(b, -reach), if is_last { end } else { on(b, 0.0) }];
-            self.curve(points, (points[1], false))?;
-            self.control = None;
-            if !is_last {
-                // All parts of an arc have its place.
-                self.places.push(self.began..self.at);
-            }
-        }
-        Ok(())
-    }
-
-    /// A point, counted from `base`.
-    fn place(&mut self, base: [f64; 2]) -> Result<[f64; 2], PathFault> {
-        Ok([self.number()? + base[0], self.number()? + base[1]])
-    }
-
-    fn number(&mut self) -> Result<f64, PathFault> {
-        self.blanks();
-        let rest = &self.text[self.at..];
-        let length = length_of_a_number(rest);
-        let number = rest[..length].parse::<f64>().ok().filter(|number| number.is_finite());
-        let Some(number) = number else {
-            return Err(self.fault("a number is missing here", "M, L and T have two numbers, H and V one, Q and S four, C six and A seven: `L 20 0`, without units"));
-        };
-        self.at += length;
-        Ok(number)
-    }
-
-    /// 0 or 1, which may stand side by side with what follows.
-    fn flag(&mut self) -> Result<bool, PathFault> {
-        self.blanks();
-        let flag = self.peek();
-        match flag {
-            Some('0' | '1') => {
-                self.at += 1;
-                Ok(flag == Some('1'))
-            }
-            _ => Err(self.fault("this must be 0 or 1", "an arc is `A`, two radii, a turn, 0 or 1 for the long way, 0 or 1 for clockwise, and its end: `A 5 5 0 0 1 20 10`")),
-        }
-    }
-
-    /// Goes beyond blanks and commas.
-    fn blanks(&mut self) {
-        let rest = self.text[self.at..].trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');
-        self.at = self.text.len() - rest.len();
-    }
-
-    fn command(&mut self) -> Option<char> {
-        self.blanks();
-        self.peek()
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn keep_near(&self, places: &[[f64; 2]]) -> Result<(), PathFault> {
-        if places.iter().flatten().all(|number| number.abs() <= FARTHEST) {
-            return Ok(());
-        }
-        Err(self.fault("this leads more than 10 m away", "numbers are millimetres, without units"))
-    }
-
-    /// Whether the sign that comes next stands right behind a figure, and a letter behind it.
-    fn follows_a_number(&self) -> bool {
-        let (before, rest) = self.text.split_at(self.at);
-        before.ends_with(|c: char| c.is_ascii_digit())
-            && rest.chars().nth(1).is_some_and(|c| c.is_ascii_alphabetic())
-    }
-
-    fn second(&self) -> PathFault {
-        self.fault("a second figure begins here", "a path has one figure: end it with its first Z")
-    }
-
-    /// A fault at the sign that comes next, or at the last one.
-    fn fault(&self, message: &str, help: &str) -> PathFault {
-        let rest = &self.text[self.at.min(self.text.len())..];
-        let sign = rest.chars().next().map_or(0, char::len_utf8);
-        PathFault { at: self.at..self.at + sign, message: message.to_owned(), help: help.to_owned() }
+        self.go([to]);
     }
 }
 
-/// How many bytes a number takes at the beginning of a text.
-fn length_of_a_number(text: &str) -> usize {
-    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
-    let sign = |from: usize| usize::from(text[from..].starts_with(['+', '-']));
-    let mut end = sign(0);
-    end += digits(end);
-    if text[end..].starts_with('.') {
-        end += 1 + digits(end + 1);
-    }
-    if text[end..].starts_with(['e', 'E']) {
-        let start = end + 1 + sign(end + 1);
-        let exponent = digits(start);
-        if exponent > 0 {
-            end = start + exponent;
+fn rounded(Point { x, y }: Point) -> crate::geometry::Point {
+    point([x, y])
+}
+
+/// The place of a segment, by its number: from its command, if that is written, to its last number. One that can't be read goes on to the end.
+fn place(text: &str, segment: usize) -> Range<usize> {
+    // The parser says nothing of places; it is asked what it reads of the text up to there.
+    let is_whole = |end: &usize| {
+        text.is_char_boundary(*end) && !text[..*end].trim_end_matches(['+', '-']).ends_with(['e', 'E'])
+    };
+    let ends: Vec<usize> = (0..=text.len()).filter(is_whole).collect();
+    // Two for each segment, and one for a part of the next.
+    let read = |end: &usize| {
+        PathParser::from(&text[..*end]).fold(0, |read, segment| read + 1 + usize::from(segment.is_ok()))
+    };
+    let end = |segments: usize| ends[ends.partition_point(|end| read(end) <= 2 * segments) - 1];
+    let between = |c: char| c.is_ascii_whitespace() || c == ',';
+    let start = text.len() - text[end(segment)..].trim_start_matches(between).len();
+    start..text[..end(segment + 1)].trim_end_matches(between).len().max(start)
+}
+
+/// What is wrong with a segment that begins at a byte and can't be read.
+fn unreadable(text: &str, from: usize, error: &Error) -> PathFault {
+    let at = match error {
+        // Characters are counted, from 1.
+        Error::UnexpectedData(place) | Error::InvalidNumber(place) => {
+            text.char_indices().nth(place - 1).map_or(text.len(), |(at, _)| at)
         }
-    }
-    end
+        _ => text.len(),
+    };
+    let (before, rest) = text.split_at(from);
+    let is_unit = before.ends_with(|c: char| c.is_ascii_digit())
+        && rest.strip_prefix('m').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let (at, message, help) = match error {
+        // 20mm, of which the first m would begin another figure.
+        _ if is_unit => {
+            (from, "numbers stand without units here".to_owned(), "they are millimetres: `L 20 0`")
+        }
+        Error::UnexpectedData(_) if at > from => (
+            at,
+            "this must be 0 or 1".to_owned(),
+            "an arc is `A`, two radii, a turn, 0 or 1 for the long way, 0 or 1 for clockwise, and its end: `A 5 5 0 0 1 20 10`",
+        ),
+        Error::UnexpectedData(_) if before.is_empty() => {
+            (at, "a path begins with M".to_owned(), "write `M` and where it begins: `M 0 5 L 20 0 L 20 10 Z`")
+        }
+        Error::UnexpectedData(_) => {
+            let sign = text[at..].chars().next().unwrap_or_default();
+            (at, format!("\"{sign}\" is not a command of a path"), COMMANDS)
+        }
+        _ => (
+            at,
+            "a number is missing here".to_owned(),
+            "M, L and T have two numbers, H and V one, Q and S four, C six and A seven: `L 20 0`, without units",
+        ),
+    };
+    fault(text, at, &message, help)
+}
+
+fn second(text: &str, at: usize) -> PathFault {
+    fault(text, at, "a second figure begins here", "a path has one figure: end it with its first Z")
+}
+
+/// A fault at a sign, or behind the last one.
+fn fault(text: &str, at: usize, message: &str, help: &str) -> PathFault {
+    let sign = text[at..].chars().next().map_or(0, char::len_utf8);
+    PathFault { at: at..at + sign, message: message.to_owned(), help: help.to_owned() }
 }
 
 #[cfg(test)]
@@ -336,52 +224,114 @@ mod tests {
     use super::*;
     use crate::geometry::Point;
 
-    fn ends(path: &str) -> Vec<(f64, f64)> {
-        let (figure, places) = Figure::svg(path).unwrap();
-        assert_eq!(places.len(), figure.corners(), "{path}");
-        let end = |step: &Step| match step {
-            Step::Line(end) | Step::Curve([_, _, end]) => (end.x.to_mm(), end.y.to_mm()),
-        };
-        figure.steps.iter().map(end).collect()
+    /// What a path leads through, in micrometres, each step behind what of the text leads to it.
+    fn read(path: &str) -> String {
+        let figure = Figure::svg(path).unwrap();
+        let point = |point: &Point| format!("{},{}", point.x.to_um(), point.y.to_um());
+        let steps = figure.steps.iter().map(|step| match step {
+            Step::Line(end) => point(end),
+            Step::Curve(points) => points.each_ref().map(point).join(" "),
+        });
+        let place = |corner| &path[Figure::place_in_svg(path, corner).unwrap()];
+        let all = [point(&figure.start)].into_iter().chain(steps).enumerate();
+        let mut read: Vec<String> =
+            all.map(|(corner, leads)| format!("{}: {leads}", place(corner))).collect();
+        read.extend(figure.is_closed.then(|| "closed".to_owned()));
+        read.join("; ")
     }
 
     #[test]
     fn all_commands_lead_where_svg_says() {
-        assert_eq!(
-            ends("M1 2 3 4l1-1.5.5.5H0v-2"),
-            [(3.0, 4.0), (4.0, 2.5), (4.5, 3.0), (0.0, 3.0), (0.0, 1.0)]
-        );
-        assert_eq!(
-            ends("m1,1 c1 1 2 2 3 0 s2-2 3 0 q1 1 2 0 t2 0z"),
-            [(4.0, 1.0), (7.0, 1.0), (9.0, 1.0), (11.0, 1.0)]
-        );
-    }
-
-    #[test]
-    fn arcs_go_around_their_middle() {
-        let (figure, _) = Figure::svg("M0 10A10 10 0 0110 0").unwrap();
-        let [Step::Curve([_, _, end])] = figure.steps[..] else { panic!("{figure:?}") };
-        assert_eq!(end, Point::new(crate::geometry::Length::mm(10), crate::geometry::Length::ZERO));
-        for line in figure.stretches(0.01) {
-            let radius = (line.to[0] - 10.0).hypot(line.to[1] - 10.0);
-            assert!((radius - 10.0).abs() < 0.02, "{radius}");
+        for (path, steps) in [
+            (
+                "M1 2 3 4l1-1.5.5.5H0v-2",
+                "M1 2: 1000,2000; 3 4: 3000,4000; l1-1.5: 4000,2500; .5.5: 4500,3000; H0: 0,3000; v-2: 0,1000",
+            ),
+            ("m1 2 3 4 5 6z", "m1 2: 1000,2000; 3 4: 4000,6000; 5 6: 9000,12000; closed"),
+            (
+                "m1,1 c1 1 2 2 3 0 s2-2 3 0 q1 1 2 0 t2 0z",
+                "m1,1: 1000,1000; c1 1 2 2 3 0: 2000,2000 3000,3000 4000,1000; \
+                 s2-2 3 0: 5000,-1000 6000,-1000 7000,1000; q1 1 2 0: 7667,1667 8333,1667 9000,1000; \
+                 t2 0: 9667,333 10333,333 11000,1000; closed",
+            ),
+            (
+                "M 0 0 S 1 1 2 0 T 4 0 T 6 0",
+                "M 0 0: 0,0; S 1 1 2 0: 0,0 1000,1000 2000,0; T 4 0: 2000,0 2667,0 4000,0; \
+                 T 6 0: 5333,0 6000,0 6000,0",
+            ),
+            (
+                "M0 0h5 5v5 5H0V0 1Z",
+                "M0 0: 0,0; h5: 5000,0; 5: 10000,0; v5: 10000,5000; 5: 10000,10000; H0: 0,10000; V0: 0,0; \
+                 1: 0,1000; closed",
+            ),
+            (
+                " M 0 0 , L 5 5 \n\t L 1e1 +2.5E-1 .5.5 z ",
+                "M 0 0: 0,0; L 5 5: 5000,5000; L 1e1 +2.5E-1: 10000,250; .5.5: 500,500; closed",
+            ),
+            ("M 0.0004 0.0005 H 0.0015", "M 0.0004 0.0005: 0,1; H 0.0015: 2,1"),
+        ] {
+            assert_eq!(read(path), steps, "{path}");
         }
-        // The long way has three quarters.
-        assert_eq!(ends("M0 10A10 10 0 1 0 10 0").len(), 3);
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_at_its_place() {
-        let fault = |path: &str| Figure::svg(path).map_err(|fault| (fault.at, fault.message));
-        let told = |at: Range<usize>, message: &str| Err((at, message.to_owned()));
-        assert_eq!(fault("L 0 0"), told(0..1, "a path begins with M"));
-        assert_eq!(fault(""), told(0..0, "a path begins with M"));
-        assert_eq!(fault("M 0 0 X 3"), told(6..7, "\"X\" is not a command of a path"));
-        assert_eq!(fault("M 0 0 L 3mm 4"), told(9..10, "a number is missing here"));
-        assert_eq!(fault("M 0 0 L 3"), told(9..9, "a number is missing here"));
-        assert_eq!(fault("M 0 0 H 3mm V 4"), told(9..10, "numbers stand without units here"));
-        assert_eq!(fault("M0 0H5V5Z M1 1"), told(10..11, "a second figure begins here"));
-        assert_eq!(fault("M0 0A1 1 0 2 0 3 3"), told(11..12, "this must be 0 or 1"));
-        assert!(fault("M0 0H1e9").is_err() && fault("M0 0H1e999").is_err());
+    fn arcs_have_a_curve_for_each_quarter() {
+        for (path, steps) in [
+            ("M0 10A10 10 0 0110 0", "M0 10: 0,10000; A10 10 0 0110 0: 0,4477 4477,0 10000,0"),
+            (
+                "M 5 5 a 8 3 -30 0 0 4 6 1 2 0 0 1 0 4",
+                "M 5 5: 5000,5000; a 8 3 -30 0 0 4 6: 435,7691 -2370,11216 -1266,12873; \
+                 a 8 3 -30 0 0 4 6: -161,14530 4435,13691 9000,11000; \
+                 1 2 0 0 1 0 4: 9552,11000 10000,11895 10000,13000; \
+                 1 2 0 0 1 0 4: 10000,14105 9552,15000 9000,15000",
+            ),
+            // Radii that are too short for the way grow.
+            (
+                "M 0 0 A 1 -1 0 0 1 20 0",
+                "M 0 0: 0,0; A 1 -1 0 0 1 20 0: 0,-5523 4477,-10000 10000,-10000; \
+                 A 1 -1 0 0 1 20 0: 15523,-10000 20000,-5523 20000,0",
+            ),
+            // Without a radius, or without a way, it is a line.
+            (
+                "M 0 0 A 0 5 0 0 1 20 0 A 5 5 0 0 1 20 0 S 1 1 2 2",
+                "M 0 0: 0,0; A 0 5 0 0 1 20 0: 20000,0; A 5 5 0 0 1 20 0: 20000,0; \
+                 S 1 1 2 2: 20000,0 1000,1000 2000,2000",
+            ),
+            ("M0 0A1 1 0 0 0 1e-200 0", "M0 0: 0,0; A1 1 0 0 0 1e-200 0: 0,0"),
+        ] {
+            assert_eq!(read(path), steps, "{path}");
+        }
+        // The long way has three quarters, however large it is.
+        for path in ["M0 10A10 10 0 1 0 10 0", "M0 0 A 400 400 0 1 0 400 400"] {
+            assert_eq!(Figure::svg(path).unwrap().steps.len(), 3);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_reported_at_its_place() {
+        let long = format!("M0 0{}", " 1 1".repeat(MOST_STEPS + 1));
+        for (path, at, message) in [
+            ("L 0 0", 0..1, "a path begins with M"),
+            ("", 0..0, "a path begins with M"),
+            ("M 0 0 X 3", 6..7, "\"X\" is not a command of a path"),
+            ("M 0 0 ü", 6..8, "\"ü\" is not a command of a path"),
+            ("M 0 0 L 1 2 x", 12..13, "\"x\" is not a command of a path"),
+            ("M ü", 2..4, "a number is missing here"),
+            ("M 0 0 L 3mm 4", 9..10, "a number is missing here"),
+            ("M 0 0 L 3", 9..9, "a number is missing here"),
+            ("M0 0H1e999", 5..6, "a number is missing here"),
+            ("M 0 0 H 3mm V 4", 9..10, "numbers stand without units here"),
+            ("M0 0H5V5Z M1 1", 10..11, "a second figure begins here"),
+            ("M0 0H5V5Z # x", 10..11, "a second figure begins here"),
+            ("M0 0H5m1 1", 6..7, "a second figure begins here"),
+            ("M0 0A1 1 0 2 0 3 3", 11..12, "this must be 0 or 1"),
+            ("M0 0A1 1 0 0 x 3 3", 13..14, "this must be 0 or 1"),
+            ("M0 0H9999h9999", 9..14, "this leads more than 10 m away"),
+            ("M0 0A1e300 1 0 1 1 5 5", 4..22, "this leads more than 10 m away"),
+            (&long, 8_005..8_008, "a path of more than 2000 lines and curves"),
+        ] {
+            let fault = Figure::svg(path).unwrap_err();
+            assert_eq!((fault.at, &*fault.message), (at, message), "{path}");
+        }
     }
 }
