@@ -4,6 +4,7 @@ use crate::diag::{Report, code};
 use crate::games::survival::postal::Player;
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
+use crate::source::mail::Unread;
 use crate::source::{FileId, Files, Origin, html, mail, office};
 
 pub use crate::source::mail::{mails, senders};
@@ -23,13 +24,13 @@ pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
-/// Takes up the text of a letter, as its writer typed it; and the names of what is enclosed and can't be read.
+/// Takes up the text of a letter, as its writer typed it; and what is enclosed and can't be read.
 pub(super) fn add(
     name: &str,
     bytes: &[u8],
     files: &mut Files,
     faults: &mut Report,
-) -> Option<(FileId, Vec<String>)> {
+) -> Option<(FileId, Vec<Unread>)> {
     if bytes.len() > LONGEST {
         let file = files.add(name, "");
         faults
@@ -61,6 +62,13 @@ fn text(
     }
     if let Some(text) = office::text(bytes) {
         return Some(files.add(format!("{name} (its text)"), text));
+    }
+    if office::is_rich_text(bytes) {
+        let file = files.add(name, "");
+        faults
+            .error(code::ENCODING, Origin::of_file(file), "this is rich text (RTF), which is not read")
+            .help("send plain text, or save it as ODT or DOCX");
+        return None;
     }
     let (decoded, was_guessed) = decode_mail(bytes);
     let Decoded::Text(text) = decoded else {

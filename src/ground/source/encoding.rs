@@ -44,13 +44,6 @@ pub fn decode_mail(bytes: &[u8]) -> (Decoded, bool) {
     }
 }
 
-/// The character that a byte is in Windows-1252.
-pub fn windows_1252(byte: u8) -> char {
-    let text =
-        encoding_rs::WINDOWS_1252.decode_without_bom_handling(std::slice::from_ref(&byte)).0.into_owned();
-    text.chars().next().unwrap_or('\u{fffd}')
-}
-
 fn utf8(bytes: &[u8]) -> Decoded {
     match std::str::from_utf8(bytes) {
         Ok(text) => no_zeros(text.to_owned()),

@@ -14,15 +14,13 @@ use crate::model::template::file_name;
 use crate::post::{self, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
-use crate::source::{Door, Files, Node, wrong_type};
+use crate::source::{Door, Files, Node, office, wrong_type};
 
 /// How the names of letters end; mails and boxes of mails last.
-const LETTERS: [&str; 13] =
-    ["yaml", "yml", "txt", "text", "md", "html", "htm", "docx", "odt", "rtf", "", "eml", "mbox"];
+const LETTERS: [&str; 12] =
+    ["yaml", "yml", "txt", "text", "md", "html", "htm", "docx", "odt", "", "eml", "mbox"];
 /// How the names of files end that hold a letter which can't be read there.
-const UNREADABLE: [&str; 9] = ["doc", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
-/// How the names of files end that word processors write.
-const DOCUMENTS: [&str; 3] = ["docx", "odt", "rtf"];
+const UNREADABLE: [&str; 10] = ["rtf", "doc", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
 /// How the names of files end that programs leave behind.
 const LEAVINGS: [&str; 7] = ["bak", "swp", "tmp", "orig", "part", "lnk", "old"];
 /// Files that systems put into folders.
@@ -145,7 +143,7 @@ fn is_unreadable(path: &Path) -> bool {
     let ending = ending(path);
     let is_document =
         || Disk.read(&disk::shown(path), MOST_TEXT).is_ok_and(|bytes| post::is_document(&bytes));
-    UNREADABLE.contains(&&*ending) || DOCUMENTS.contains(&&*ending) && !is_document()
+    UNREADABLE.contains(&&*ending) || office::ENDINGS.contains(&&*ending) && !is_document()
 }
 
 /// Tells of a file that holds a letter which can't be read there. If nothing else has come from the player it is called like, it keeps the
@@ -154,14 +152,19 @@ fn no_text(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) 
     let place = table.players.iter().position(|player| player.file == stem(path));
     let player = place.map(|place| &table.players[place]);
     let is_all = place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
-    let message = format!("{} is not text, and can't be read", disk::shown(path));
+    let is_rich_text = ending(path) == "rtf";
+    let what = if is_rich_text { "rich text (RTF)" } else { "not text" };
+    let message = format!("{} is {what}, and can't be read", disk::shown(path));
     let name = player.map_or("ann", |player| &player.file);
+    let or_as = if is_rich_text { " or as ODT or DOCX," } else { "" };
     if is_all {
-        let help =
-            format!("save it as text, {name}.txt, or take it out of the folder if there are no orders in it");
+        let help = format!(
+            "save it as text, {name}.txt,{or_as} or take it out of the folder if there are no orders in it"
+        );
         report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
     } else {
-        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
+        let help =
+            format!("it is passed over: save it as text, {name}.txt,{or_as} if there are orders in it");
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     }
 }

@@ -10,6 +10,7 @@ use crate::diag::{Report, Severity, code, surely};
 use crate::rule;
 use crate::scenario::orders::{List, Order, Path};
 use crate::scenario::unknown_name;
+use crate::source::mail::Unread;
 use crate::source::{
     FileId, Files, Key, Located, Map, Node, Origin, Value, read_text, shortened, unknown_key, wrong_type,
     yaml,
@@ -142,15 +143,26 @@ impl Unused {
 
 impl Letter {
     /// Where there are no orders to read in it, they may be in files that came with it and can't be read.
-    pub fn orders_may_be_in(&mut self, enclosed: &[String], file: FileId, player: &Player) {
+    pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, player: &Player) {
         if !self.lines.is_empty() {
             return;
         }
-        for name in enclosed {
-            let message = format!("\"{}\" is enclosed, and can't be read", shortened(name));
+        for Unread { name, is_rich_text } in enclosed {
+            let (name, orders) = (shortened(name), format!("write them into {}.txt", player.file));
+            let (message, help) = match (is_rich_text, name.is_empty()) {
+                (false, _) => (format!("\"{name}\" is enclosed, and can't be read"), orders),
+                (true, false) => (
+                    format!("\"{name}\" is enclosed: rich text (RTF), which is not read"),
+                    format!("{orders}, or ask for plain text, ODT or DOCX"),
+                ),
+                (true, true) => (
+                    "this mail is rich text (RTF), which is not read".to_owned(),
+                    format!("{orders}, or ask for plain text"),
+                ),
+            };
             self.faults
                 .error(code::UNKNOWN_NAME, Origin::of_file(file), message)
-                .help(format!("if there are orders in it, write them into {}.txt", player.file));
+                .help(format!("if there are orders in it, {help}"));
             self.received = Received::Unusable;
         }
     }

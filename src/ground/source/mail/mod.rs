@@ -16,8 +16,17 @@ pub struct Mail {
     pub text: String,
     /// Whether it was told from what the bytes look like how they are to be read.
     pub was_guessed: bool,
-    /// The names of files that are enclosed and may hold something to read, which is not read.
-    pub unread: Vec<String>,
+    /// Attachments that may hold something to read and are not read, in order.
+    pub unread: Vec<Unread>,
+}
+
+/// A part of a mail that is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The name of its file; empty if it has none.
+    pub name: String,
+    /// Whether it is rich text (RTF).
+    pub is_rich_text: bool,
 }
 
 /// Headers of which a mail has one or the other.

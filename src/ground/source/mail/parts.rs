@@ -4,7 +4,7 @@ use mailparse::{
     DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse_header, parse_headers, parse_mail,
 };
 
-use super::{Mail, NEXT_PART, is_mail};
+use super::{Mail, NEXT_PART, Unread, is_mail};
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::{html, office};
 
@@ -72,18 +72,22 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
     let is_attached = disposition.disposition == DispositionType::Attachment || !name.is_empty();
     let is_named_text = [".txt", ".yaml", ".yml"].iter().any(|ending| name.ends_with(ending));
     let is_document = office::ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}")));
-    if let Some(text) =
-        part.get_body_raw().ok().filter(|_| is_document).and_then(|bytes| office::text(&bytes))
-    {
+    let is_text = is_named_text || !is_attached && (kind.starts_with("text/plain") || kind == "text/html");
+    let body = part.get_body_raw().unwrap_or_default();
+    if kind.ends_with("/rtf") || name.ends_with(".rtf") || is_text && office::is_rich_text(&body) {
+        found.unread.push(Unread { name: shown, is_rich_text: true });
+        return;
+    }
+    if let Some(text) = Some(&body).filter(|_| is_document).and_then(|bytes| office::text(bytes)) {
         found.add(&text);
         return;
     }
-    if !(is_named_text || !is_attached && (kind.starts_with("text/plain") || kind == "text/html")) {
+    if !is_text {
         // Pictures within the text are those of signatures.
         if disposition.disposition == DispositionType::Attachment
             && (is_document || UNREAD.iter().any(|ending| name.ends_with(ending)))
         {
-            found.unread.push(shown);
+            found.unread.push(Unread { name: shown, is_rich_text: false });
         }
         return;
     }

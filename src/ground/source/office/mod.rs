@@ -1,6 +1,5 @@
-//! What word processors write, as the text that stands in it: Word and LibreOffice files, and rich text.
+//! What word processors write, as the text that stands in it: Word and LibreOffice files.
 
-mod rtf;
 mod xml;
 pub(super) mod zip;
 
@@ -8,13 +7,15 @@ pub(super) mod zip;
 const MOST: u64 = 8 << 20;
 
 /// How the names of such files end.
-pub const ENDINGS: [&str; 3] = ["docx", "odt", "rtf"];
+pub const ENDINGS: [&str; 2] = ["docx", "odt"];
+
+/// Whether bytes are rich text (RTF), which looks like text and is not read.
+pub fn is_rich_text(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{\\rtf")
+}
 
 /// The text of a document. `None` if it is none, or can't be read.
 pub fn text(bytes: &[u8]) -> Option<String> {
-    if bytes.starts_with(b"{\\rtf") {
-        return Some(rtf::text(bytes));
-    }
     if !bytes.starts_with(b"PK") {
         return None;
     }
