@@ -131,7 +131,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let how = args.how()?;
     let (mut done, mut told) = (Done::default(), AlreadyTold::default());
     let mut trouble = None;
-    let mut last = None;
+    let mut last: Option<(Report, Job)> = None;
     for language in lang::languages(args.lang, &report::paths_or_built_in(&args.paths), &args.faults) {
         let Rendered { job, mut found, trouble: failed } = render(args, how, language, &mut done);
         trouble = trouble.or(failed);
@@ -140,10 +140,7 @@ pub(super) fn run(args: &Args) -> Ended {
         }
         report::print_faults(&found, job.files());
         last = match last {
-            Some((before, of_job)) if report::status(&before) > report::status(&found) => {
-                std::mem::forget(job);
-                Some((before, of_job))
-            }
+            Some(graver) if report::status(&graver.0) > report::status(&found) => Some(graver),
             _ => Some((found, job)),
         };
     }
@@ -153,8 +150,6 @@ pub(super) fn run(args: &Args) -> Ended {
     // What the disk did not take was not nothing.
     let is_lost = trouble.is_some() && done.written.is_empty();
     let status = if is_lost { Status::Unreadable } else { done.tell((args, how), &job, &found) };
-    // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
-    std::mem::forget(job);
     match trouble {
         Some(message) => Err(message.into()),
         None => Ok(status),
