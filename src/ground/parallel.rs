@@ -14,11 +14,6 @@ const MOST_CORES: usize = 16;
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_CORES));
 
-/// The cores that work is handed out to.
-pub fn cores() -> usize {
-    *CORES
-}
-
 /// The cores that have nothing to do. Work within work shares them, so that no more threads run than there are cores.
 static IDLE: LazyLock<AtomicIsize> = LazyLock::new(|| AtomicIsize::new(*CORES as isize - 1));
 

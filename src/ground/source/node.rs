@@ -410,16 +410,6 @@ impl Map {
         Arc::make_mut(&mut self.entries).iter_mut().map(|(key, node)| (&*key, node))
     }
 
-    /// The value that stands last, to change it.
-    pub(super) fn last_mut(&mut self) -> Option<&mut Node> {
-        Arc::make_mut(&mut self.entries).last_mut().map(|(_, node)| node)
-    }
-
-    /// Takes over the entries of another map, whose keys are not looked at.
-    pub(super) fn append(&mut self, other: Map) {
-        Arc::make_mut(&mut self.entries).extend(other);
-    }
-
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -6,7 +6,6 @@
 mod plain_words;
 mod reader;
 mod seen;
-mod stretches;
 mod usual;
 mod words;
 
@@ -16,8 +15,7 @@ use crate::diag::Report;
 
 /// Reads every document of a file. A document with a syntax error is reported and left out; the ones after it are read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
-    let quickly = || usual::documents(files, file, 0, 0, None);
-    if let Some(documents) = stretches::parse(files, file).or_else(quickly) {
+    if let Some(documents) = usual::documents(files, file) {
         return documents;
     }
     let mut documents = Vec::new();
@@ -25,7 +23,7 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
     // Each turn reads up to a syntax error and goes on at the next document.
     loop {
         let mut reader = YamlReader::new(files, file, first_line, report);
-        let Err(error_line) = reader.documents(0, &mut documents) else {
+        let Err(error_line) = reader.documents(&mut documents) else {
             return documents;
         };
         let Some(next) = next_document(files, file, first_line + error_line) else {

@@ -19,7 +19,7 @@ const MOST_ALIASED: usize = 100_000;
 /// Values of one list, at most: three times the cards that a file has room for.
 pub(super) const MOST_IN_A_LIST: usize = 250_000;
 
-/// A reader of a file, or of a stretch of one.
+/// A reader of a file, or of the rest of one.
 pub(super) struct YamlReader<'a> {
     files: &'a Files,
     file: FileId,
@@ -30,24 +30,17 @@ pub(super) struct YamlReader<'a> {
     anchors: HashMap<usize, (Node, usize)>,
     /// Anchors of lists and maps that are still being read; an alias to one would never end.
     open_anchors: Vec<usize>,
-    pub aliased: usize,
+    aliased: usize,
     /// Brackets and braces that are open.
     open_brackets: Vec<Origin>,
     /// The last key read, for messages about errors behind it.
     last_key: Option<Origin>,
     /// Words that have stood as keys.
     words: Words,
-    /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list or map.
-    pub until: Option<usize>,
-    /// Whether that line was reached.
-    pub is_handed_over: bool,
 }
 
 /// Reading can't go on in this document. Holds the line of the error from where the parser began.
 type Stop = usize;
-
-/// How deep the lists and maps lie that several readers share: they are values of the document's map.
-pub(super) const SHARED: usize = 1;
 
 impl<'a> YamlReader<'a> {
     /// A reader that begins on a line of a file, from 0.
@@ -63,47 +56,25 @@ impl<'a> YamlReader<'a> {
             open_brackets: Vec::new(),
             last_key: None,
             words: Words::default(),
-            until: None,
-            is_handed_over: false,
         }
     }
 
-    /// Reads all documents from its line on, up to where another reader goes on. What stands first lies `depth` deep: it may be the rest of
-    /// a list or map.
-    pub fn documents(&mut self, depth: usize, into: &mut Vec<Node>) -> Result<(), Stop> {
+    /// Reads all documents from its line on.
+    pub fn documents(&mut self, into: &mut Vec<Node>) -> Result<(), Stop> {
         let source = self.files.get(self.file);
         let mut parser = Parser::new_from_str(&source.text[source.byte_at(self.first_line, 0) as usize..]);
-        let mut depth = depth;
         loop {
             match self.next(&mut parser)? {
                 (Event::StreamEnd, _) => return Ok(()),
-                (Event::DocumentStart(is_told), span) if self.hands_over(is_told, span)? => return Ok(()),
                 (Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd | Event::Nothing, _) => {}
                 (event, span) => {
-                    let node = self.node(&mut parser, event, span, depth)?;
-                    depth = 0;
+                    let node = self.node(&mut parser, event, span, 0)?;
                     if !node.is_null() {
                         into.push(node);
-                    }
-                    if self.is_handed_over {
-                        return Ok(());
                     }
                     self.anchors.clear();
                 }
             }
-        }
-    }
-
-    /// Whether another reader goes on here: on the very line, and with something `whole`, a document or a map.
-    fn hands_over(&mut self, whole: bool, span: Span) -> Result<bool, Stop> {
-        let line = self.first_line + span.start.line().saturating_sub(1);
-        match self.until {
-            Some(until) if line >= until => {
-                // Whoever begins there would begin within what this reader is at.
-                self.is_handed_over = whole && line == until;
-                if self.is_handed_over { Ok(true) } else { Err(line) }
-            }
-            _ => Ok(false),
         }
     }
 
@@ -180,9 +151,6 @@ impl<'a> YamlReader<'a> {
             match self.next(parser)? {
                 (Event::SequenceEnd, span) => return Ok((nodes, span)),
                 (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(begin, span)),
-                (event, span) if depth == SHARED && self.hands_over(is_map(&event), span)? => {
-                    return Ok((nodes, span));
-                }
                 (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
             }
         }
@@ -199,7 +167,6 @@ impl<'a> YamlReader<'a> {
         let end = loop {
             let (key, span) = match self.next(parser)? {
                 (Event::MappingEnd, span) => break span,
-                (_, span) if depth == SHARED && self.hands_over(merged.is_empty(), span)? => break span,
                 (event, span) => (self.node(parser, event, span, depth + 1)?, span),
             };
             self.last_key = Some(key.origin);
@@ -230,13 +197,6 @@ impl<'a> YamlReader<'a> {
                 continue;
             }
             entries.push((Key { text, origin: key.origin }, value));
-            if self.is_handed_over {
-                // What is merged comes behind the list, which is to be the last value.
-                if !merged.is_empty() {
-                    return Err(self.first_line);
-                }
-                break value_span;
-            }
         };
         entries.shrink_to_fit();
         let mut map = Map::from_distinct(entries);
@@ -544,8 +504,4 @@ impl<'a> YamlReader<'a> {
             _ => start.to(end),
         }
     }
-}
-
-fn is_map(event: &Event<'_>) -> bool {
-    matches!(event, Event::MappingStart(..))
 }

@@ -7,48 +7,35 @@ mod flow;
 mod tests;
 
 use self::flow::Flow;
-use super::reader::SHARED;
+use super::reader::MOST_IN_A_LIST;
 use super::seen::Seen;
 use super::words::Words;
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 
-/// Lists and maps in each other, at most. The parser has limits of its own, which are higher.
+/// Lists and maps in each other, at most; fewer than the parser allows.
 const DEEPEST: usize = 32;
-/// Values of a list, at most.
-const MOST_IN_A_LIST: usize = 100_000;
 /// The bytes of a key, at most.
 const LONGEST_KEY: usize = 200;
 
 /// Something is written in another way.
 pub(super) struct Other;
 
-/// Reads all documents from a line on, from 0, up to the one on which another reader goes on. What stands first lies `depth` deep: it may be
-/// the rest of a list or map. Nothing where anything is written in another way, or the other reader would not begin with a document or value.
-pub(super) fn documents(
-    files: &Files,
-    file: FileId,
-    first_line: usize,
-    depth: usize,
-    until: Option<usize>,
-) -> Option<Vec<Node>> {
-    let source = files.get(file);
-    let at = source.byte_at(first_line, 0) as usize;
-    let end = until.map_or(source.text.len(), |line| source.byte_at(line, 0) as usize);
-    if !source.text[at..end].ends_with('\n') || !is_plain(&source.text[at..end]) {
+/// Reads all documents of a file; nothing if anything is written in another way.
+pub(super) fn documents(files: &Files, file: FileId) -> Option<Vec<Node>> {
+    let text = files.get(file).text.as_str();
+    if !text.ends_with('\n') || !is_plain(text) {
         return None;
     }
     let mut usual = Usual {
-        text: &source.text,
+        text,
         file,
-        end,
         line: Line::default(),
-        shared: None,
         words: Words::default(),
         nodes: Vec::new(),
         entries: Vec::new(),
     };
-    usual.go_on_at(at);
-    usual.documents(depth).ok()
+    usual.go_on_at(0);
+    usual.documents().ok()
 }
 
 /// Whether a text has no character that the parser would stumble over or tell of.
@@ -82,11 +69,7 @@ type Stretch = (usize, usize);
 struct Usual<'t> {
     text: &'t str,
     file: FileId,
-    /// Where another reader goes on.
-    end: usize,
     line: Line,
-    /// The list or map that several readers may share, as long as it goes on: how far it is set in, and whether it is a list.
-    shared: Option<(usize, bool)>,
     words: Words,
     /// The values of lists that are being read; those of the innermost stand last.
     nodes: Vec<Node>,
@@ -95,40 +78,26 @@ struct Usual<'t> {
 }
 
 impl Usual<'_> {
-    fn documents(&mut self, depth: usize) -> Result<Vec<Node>, Other> {
-        let (mut documents, mut depth) = (Vec::new(), depth);
+    fn documents(&mut self) -> Result<Vec<Node>, Other> {
+        let mut documents = Vec::new();
         while !self.is_over() {
             if self.is_boundary() {
                 self.go_on_at(self.line.end + 1);
-            } else if depth == 0 && self.line.indent > 0 {
+            } else if self.line.indent > 0 {
                 return Err(Other);
             } else {
-                documents.push(self.collection(depth)?.ok_or(Other)?);
+                documents.push(self.collection(0)?.ok_or(Other)?);
                 if !self.is_over() && !self.is_boundary() {
                     return Err(Other);
                 }
             }
-            depth = 0;
         }
-        if self.is_handed_over() { Ok(documents) } else { Err(Other) }
+        Ok(documents)
     }
 
     /// Whether nothing is left to read.
     fn is_over(&self) -> bool {
-        self.line.start >= self.end
-    }
-
-    /// Whether what comes behind the end is a document, or a value of the list or map that several readers share.
-    fn is_handed_over(&self) -> bool {
-        if self.end == self.text.len() || self.is_boundary() {
-            return true;
-        }
-        let begins_there = self.line.start - self.line.indent == self.end;
-        begins_there
-            && self.shared.is_some_and(|(indent, is_list)| {
-                let is_value = if is_list { self.is_item() } else { self.key().is_some() };
-                indent == self.line.indent && is_value
-            })
+        self.line.start >= self.text.len()
     }
 
     fn byte(&self, at: usize) -> u8 {
@@ -204,12 +173,12 @@ impl Usual<'_> {
     /// A map, from the line of its first key on.
     fn map(&mut self, mut key: Stretch, depth: usize) -> Result<Node, Other> {
         let (indent, start, first) = (self.line.indent, self.line.start, self.entries.len());
-        self.enter(depth, indent, false)?;
+        Self::enter(depth)?;
         let mut seen = Seen::default();
         loop {
             let value = self.value_of_key(key.1, indent, depth)?;
             self.add(key, value, first, &mut seen)?;
-            if self.ends(depth, indent)? {
+            if self.ends(indent)? {
                 return Ok(self.mapped(first, (start, start)));
             }
             key = self.key().ok_or(Other)?;
@@ -217,25 +186,18 @@ impl Usual<'_> {
     }
 
     /// Whether a list or map ends before the line, which is neither set in further nor less than what it may belong to.
-    fn ends(&mut self, depth: usize, indent: usize) -> Result<bool, Other> {
+    fn ends(&self, indent: usize) -> Result<bool, Other> {
         if self.is_over() {
             return Ok(true);
         }
         if self.line.indent > indent {
             return Err(Other);
         }
-        let ends = self.line.indent < indent || self.is_boundary();
-        if ends && depth == SHARED {
-            self.shared = None;
-        }
-        Ok(ends)
+        Ok(self.line.indent < indent || self.is_boundary())
     }
 
-    /// Begins a list or map.
-    fn enter(&mut self, depth: usize, indent: usize, is_list: bool) -> Result<(), Other> {
-        if depth == SHARED {
-            self.shared = Some((indent, is_list));
-        }
+    /// Refuses lists and maps that lie too deep.
+    fn enter(depth: usize) -> Result<(), Other> {
         if depth < DEEPEST { Ok(()) } else { Err(Other) }
     }
 
@@ -296,7 +258,7 @@ impl Usual<'_> {
     /// A list, from the line of its first dash on. One that is not set in further than the key that it belongs to begins with its first value.
     fn list(&mut self, depth: usize, is_of_key: bool) -> Result<Node, Other> {
         let (indent, mut start, first) = (self.line.indent, self.line.start, self.nodes.len());
-        self.enter(depth, indent, true)?;
+        Self::enter(depth)?;
         loop {
             let behind = &self.text[self.line.start + 1..self.line.end];
             let inner = behind.trim_start_matches(' ');
@@ -311,13 +273,12 @@ impl Usual<'_> {
             }
             let value = self.value(indent, depth + 1)?;
             self.nodes.push(value);
-            let is_over = self.ends(depth, indent)?;
+            let is_over = self.ends(indent)?;
             if !is_over && !self.is_item() && !is_of_key {
                 return Err(Other);
             }
             // Its map goes on, as far in as it does.
             if is_over || !self.is_item() {
-                self.shared = self.shared.filter(|_| is_over || depth != SHARED);
                 return Ok(self.listed(first, (start, start)));
             }
         }
@@ -372,12 +333,12 @@ impl Usual<'_> {
         let spaces = |at: usize| self.text[at..].bytes().take_while(|byte| *byte == b' ').count();
         let own = spaces(at);
         let start = at + own;
-        if own <= indent || at >= self.end || self.byte(start) == b'\n' {
+        if own <= indent || at >= self.text.len() || self.byte(start) == b'\n' {
             return Err(Other);
         }
         let end = loop {
             let before = spaces(at);
-            if at >= self.end {
+            if at >= self.text.len() {
                 break at + before.min(own);
             }
             let line = at + before.min(own);

@@ -104,7 +104,8 @@ impl Flow<'_, '_> {
             let line = self.at + 1;
             self.at = line;
             self.skip_blanks();
-            if self.at >= self.usual.end || self.at - line <= self.indent && self.usual.byte(self.at) != b'\n'
+            if self.at >= self.usual.text.len()
+                || self.at - line <= self.indent && self.usual.byte(self.at) != b'\n'
             {
                 return Err(Other);
             }

@@ -1,6 +1,6 @@
 //! What is read from the lines is what the parser makes of them.
 
-use super::super::reader::{SHARED, YamlReader};
+use super::super::reader::YamlReader;
 use super::documents;
 use crate::chance::Pcg32;
 use crate::diag::Report;
@@ -59,7 +59,7 @@ fn files(text: &str) -> (Files, FileId) {
 /// What the parser makes of a text; nothing if there is anything to tell.
 fn parsed(files: &Files, file: FileId) -> Option<Vec<Node>> {
     let (mut report, mut nodes) = (Report::default(), Vec::new());
-    YamlReader::new(files, file, 0, &mut report).documents(0, &mut nodes).ok()?;
+    YamlReader::new(files, file, 0, &mut report).documents(&mut nodes).ok()?;
     report.iter().next().is_none().then_some(nodes)
 }
 
@@ -92,7 +92,7 @@ fn changed(text: &str, chance: &mut Pcg32) -> String {
 fn texts_are_read_as_the_parser_reads_them() {
     for text in TEXTS {
         let (files, file) = files(text);
-        let read = documents(&files, file, 0, 0, None);
+        let read = documents(&files, file);
         assert!(read.is_some(), "it is left to the parser:\n{text}");
         assert_eq!(read, parsed(&files, file));
     }
@@ -105,24 +105,10 @@ fn changed_texts_are_read_so_or_left_to_the_parser() {
         let mut text = TEXTS[chance.below(TEXTS.len() as u32) as usize].to_owned();
         (0..=chance.below(3)).for_each(|_| text = changed(&text, &mut chance));
         let (files, file) = files(&text);
-        if let Some(nodes) = documents(&files, file, 0, 0, None) {
+        if let Some(nodes) = documents(&files, file) {
             read += 1;
             assert_eq!(Some(nodes), parsed(&files, file), "{text}");
         }
     }
     assert!(read > 1_000, "{read} of 4,000");
-}
-
-#[test]
-fn another_reader_goes_on_with_a_value_or_document() {
-    let (files, file) =
-        files("kind: deck\ncards:\n  - name: a\n    text: |-\n      b\n\n  - name: c\n---\nkind: look\n");
-    let count = |line, depth, until| documents(&files, file, line, depth, until).map(|nodes| nodes.len());
-    assert_eq!(
-        (count(0, 0, Some(6)), count(6, SHARED, Some(7)), count(7, 0, None)),
-        (Some(1), Some(1), Some(1))
-    );
-    assert_eq!((count(0, 0, Some(7)), count(6, SHARED, None)), (Some(1), Some(2)));
-    // Not within a value, nor at a key of the document.
-    assert_eq!([1, 3, 4].map(|line| count(0, 0, Some(line))), [None; 3]);
 }
