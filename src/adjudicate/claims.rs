@@ -73,11 +73,11 @@ fn other_readings(
     let rulebook = rulebook(scenario);
     let options = ruling.consulted.iter().filter_map(|(name, value)| Some((rulebook.option(name)?, value)));
     let others = options.flat_map(|((rule, option), value)| {
-        option.values.keys().filter(move |other| other != value).map(move |other| (rule, option, other))
+        option.words().filter(move |other| other != value).map(move |other| (rule, option, other))
     });
     let others = others.filter_map(|(rule, option, value)| {
         let mut rules = house_rules.clone();
-        rules.set(rulebook, &option.name, value).ok()?;
+        rules.set(rulebook, option.name, value).ok()?;
         let other = hear(scenario, cards, &rules, dice, Rest::Missing, &mut Report::default()).ok()?;
         (other.verdict == Verdict::Resolved).then(|| {
             let is_cited = ruling.steps.iter().chain(&other.steps).any(|step| step.rule.name() == rule.id);
@@ -85,7 +85,7 @@ fn other_readings(
             Other {
                 is_whole_part: value == "ignored",
                 // An option that no step tells of is still what is read in another way.
-                rule: differs.filter(|_| !is_cited).unwrap_or(Code::new(&rule.id)),
+                rule: differs.filter(|_| !is_cited).unwrap_or(Code::new(rule.id)),
                 upheld: other.claims.iter().map(|claim| claim.differs.is_none()).collect(),
             }
         })

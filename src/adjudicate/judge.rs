@@ -155,7 +155,7 @@ pub(super) fn hear<'a>(
         told: None,
         readings: None,
         facts,
-        consulted: agreed.consulted().map(|(option, value)| (option.name.as_str(), value)).collect(),
+        consulted: agreed.consulted().map(|(option, value)| (option.name, value)).collect(),
     })
 }
 

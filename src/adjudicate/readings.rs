@@ -23,7 +23,7 @@ pub fn readings(
     for (option, value) in &ruling.consulted {
         let (_, known) =
             rulebook(scenario).option(option).expect("only options of the rulebook are consulted");
-        for (other, meaning) in known.values.iter().filter(|(other, _)| other.as_str() != *value) {
+        for (other, meaning) in known.values.iter().filter(|(other, _)| other != value) {
             let mut rules = house_rules.clone();
             rules.set(rulebook(scenario), option, other).expect("option and value are the rulebook's");
             let mut report = Report::default();

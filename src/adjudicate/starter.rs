@@ -279,7 +279,7 @@ impl Page<'_> {
     fn option(&self) -> String {
         let rulebook = games::game(self.game).rulebook();
         let option = rulebook.and_then(|book| book.options().next()).map(|(_, option)| option);
-        let value = option.and_then(|option| option.values.keys().find(|value| **value != option.default));
+        let value = option.and_then(|option| option.words().find(|value| *value != option.default));
         match option.zip(value) {
             Some((option, value)) => format!("{{{}: {value}}}", option.name),
             None => "{}".to_owned(),

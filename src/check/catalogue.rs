@@ -42,7 +42,7 @@ impl Checked {
 /// Every code that can be explained: this program's own, then every rule of every game.
 pub fn codes() -> Vec<String> {
     let own = own::ALL.iter().map(|own| own.code.name().to_owned());
-    let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules().map(|rule| rule.id.clone()));
+    let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules().map(|rule| rule.id.to_owned()));
     own.chain(rules).collect()
 }
 
@@ -96,7 +96,7 @@ pub fn search(words: &str) -> Vec<&'static Rule> {
     let wanted: Vec<String> = split(words).into_iter().map(stem).collect();
     let has_all = |rule: &&Rule| {
         let there =
-            split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| &option.name)));
+            split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
         wanted.iter().all(|word| there.iter().any(|other| other.starts_with(word)))
     };
     let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules());
@@ -113,15 +113,15 @@ fn of_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
         Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
         None => why.push(rule.provenance.meaning().to_owned()),
     }
-    why.extend(rule.reason.clone());
+    why.extend(rule.reason.map(str::to_owned));
     let option = rule.option.as_ref().map(|option| {
         let values = option.values.iter().map(|(value, meaning)| {
             let default = if *value == option.default { " (default)" } else { "" };
             format!("{value}{default}: {meaning}")
         });
-        (option.name.clone(), values.collect())
+        (option.name.to_owned(), values.collect())
     });
-    Explanation { code: rule.id.clone(), what: rule.rule.clone(), why, option, checks }
+    Explanation { code: rule.id.to_owned(), what: rule.rule.to_owned(), why, option, checks }
 }
 
 impl Explanation {
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn rules_are_found_by_their_words() {
-        let ids = |words| search(words).iter().map(|rule| rule.id.as_str()).collect::<Vec<_>>();
+        let ids = |words| search(words).iter().map(|rule| rule.id).collect::<Vec<_>>();
         assert!(ids("flee").len() > ids("flee speed").len() && !ids("flee speed").is_empty());
         assert_eq!(ids("FLEES"), ids("flee"));
         assert_eq!(ids("terrain cost"), ids("terrain-cost"));

@@ -52,7 +52,7 @@ fn whole(book: &Rulebook, users: &Users, width: usize) -> String {
     let mut out = format!("{BOLD}{}{PLAIN}\n", book.title);
     // Texts stand in one column, behind the longest id.
     let indent = book.rules().map(|rule| rule.id.len()).max().unwrap_or(0) + 4;
-    for section in book.sections() {
+    for section in book.sections {
         out.push_str(&format!("\n{BOLD}{}  {}{PLAIN}\n", section.id, section.title));
         section.rules.iter().for_each(|rule| out.push_str(&entry(rule, users, indent, width)));
     }
@@ -75,7 +75,7 @@ fn entry(rule: &Rule, users: &Users, indent: usize, width: usize) -> String {
     let mut out = format!("  {:w$}{}\n", rule.id, hanging(&rule.rule), w = indent - 2);
     let mut below = |text: &str| out.push_str(&format!("{:indent$}{DIM}{}{PLAIN}\n", "", hanging(text)));
     if let Some(option) = &rule.option {
-        for (value, meaning) in &option.values {
+        for (value, meaning) in option.values {
             let default = if *value == option.default { " (default)" } else { "" };
             below(&format!("{}: {value}{default} – {meaning}", option.name));
         }
@@ -99,13 +99,13 @@ impl Users {
     }
 
     fn checks(&self, rule: &Rule) -> bool {
-        self.checked.contains(rule.id.as_str())
+        self.checked.contains(rule.id)
     }
 
     /// The disputes in which the umpire applies a rule.
-    fn judged_in<'r>(&self, rule: &'r Rule) -> Vec<&'r str> {
-        let is_dispute = |user: &&String| self.disputes.iter().any(|dispute| dispute.name == user.as_str());
-        rule.used_by.iter().filter(is_dispute).map(String::as_str).collect()
+    fn judged_in(&self, rule: &Rule) -> Vec<&'static str> {
+        let is_dispute = |user: &&str| self.disputes.iter().any(|dispute| dispute.name == *user);
+        rule.used_by.iter().copied().filter(is_dispute).collect()
     }
 
     /// Who applies a rule: "checked; judged in battle and move; printed".

@@ -33,7 +33,7 @@ pub(super) fn report_unknown(unknown: &[&String], sets: &[&GameSet], report: &mu
     for rule in unknown {
         let name = rule.split('=').next().unwrap_or_default().trim();
         let books = sets.iter().filter_map(|set| games::game(set.game).rulebook());
-        let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
+        let options = books.flat_map(|book| book.options().map(|(_, option)| option.name));
         report
             .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))
             .did_you_mean(name, options, || {

@@ -20,7 +20,7 @@ const END: &str = "\n<!-- end of claims -->";
 fn table() -> String {
     let mut out = "| dispute | any part of its outcome | words of the table |\n|---|---|---|\n".to_owned();
     for game in GameName::ALL {
-        let title = games::game(game).rulebook().map_or("", |rulebook| rulebook.title.as_str());
+        let title = games::game(game).rulebook().map_or("", |rulebook| rulebook.title);
         for dispute in adjudicate::disputes(game) {
             let fields: Vec<String> =
                 dispute.claims.outcome.fields().map(|field| format!("`{}`", told(field))).collect();

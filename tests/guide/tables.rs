@@ -244,9 +244,8 @@ fn tables_list_the_words_that_are_known() {
     let rows = &tables[&("words".to_owned(), "house-rules".to_owned())];
     let written: Vec<_> =
         rows.iter().map(|row| (ticked(&row[0])[0], row[1].as_str(), row[3].as_str())).collect();
-    let known: Vec<_> = (rulebook.options())
-        .map(|(rule, option)| (option.name.as_str(), option.default.as_str(), rule.id.as_str()))
-        .collect();
+    let known: Vec<_> =
+        (rulebook.options()).map(|(rule, option)| (option.name, option.default, rule.id)).collect();
     assert_eq!(written, known);
     let rows = &tables[&("words".to_owned(), "filters".to_owned())];
     let written: Vec<_> = rows.iter().map(|row| (ticked(&row[0])[0], row[1].as_str())).collect();

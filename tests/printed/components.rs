@@ -185,7 +185,7 @@ fn sides(pages: &[Vec<Placed>]) -> (Vec<&Placed>, Vec<&Placed>) {
 /// The numbers in a rule's words.
 fn numbers_of(game: GameName, rule: &str) -> Vec<usize> {
     let rulebook = games::game(game).rulebook().expect("the game has a rulebook");
-    let text = &rulebook.rule(rule).expect("the rule exists").rule;
+    let text = rulebook.rule(rule).expect("the rule exists").rule;
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
@@ -361,7 +361,7 @@ fn no_two_pieces_overlap() {
 fn rule_text(game: GameName, node: &Node) -> String {
     let id = node.as_text().expect("a rule's number");
     let rulebook = games::game(game).rulebook().expect("the game has a rulebook");
-    rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.clone()
+    rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.to_owned()
 }
 
 fn powers_events_and_advantages_cite_their_own_rules() {

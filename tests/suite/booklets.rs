@@ -177,11 +177,7 @@ fn names_are_those_of_the_game() {
         let files =
             files.filter(|path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "csv"));
         let definitions: String = files.map(|path| read(&path)).collect();
-        let rules = rulebook
-            .into_iter()
-            .flat_map(Rulebook::sections)
-            .flat_map(|section| &section.rules)
-            .map(|rule| rule.rule.as_str());
+        let rules = rulebook.into_iter().flat_map(Rulebook::rules).map(|rule| rule.rule);
         let headings = text.lines().filter(|line| line.starts_with('#'));
         let sources = rules.chain([definitions.as_str()]).chain(headings);
         let mut known: BTreeSet<&str> =

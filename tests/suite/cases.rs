@@ -150,9 +150,9 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
     let mut missing: Vec<String> =
         applied(rulebook, &disputes).filter(|rule| !cited.contains(rule)).collect();
     for (rule, option) in rulebook.options() {
-        if rule.used_by.iter().any(|user| disputes.contains(&user.as_str())) {
-            let judged = judged.get(&option.name).map(Vec::as_slice).unwrap_or_default();
-            let values = option.values.keys().filter(|value| !judged.contains(value));
+        if rule.used_by.iter().any(|user| disputes.contains(user)) {
+            let judged = judged.get(option.name).map(Vec::as_slice).unwrap_or_default();
+            let values = option.words().filter(|value| !judged.iter().any(|other| other == value));
             missing.extend(values.map(|value| format!("{}: {value}", option.name)));
         }
     }
@@ -163,6 +163,6 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
 fn applied(rulebook: &Rulebook, disputes: &[&str]) -> impl Iterator<Item = String> {
     rulebook
         .rules()
-        .filter(|rule| rule.used_by.iter().any(|user| disputes.contains(&user.as_str())))
-        .map(|rule| rule.id.clone())
+        .filter(|rule| rule.used_by.iter().any(|user| disputes.contains(user)))
+        .map(|rule| rule.id.to_owned())
 }

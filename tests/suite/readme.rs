@@ -53,9 +53,9 @@ fn compare(folder: &Path, game: GameName, rulebook: &Rulebook) -> Result<(), Fai
 fn options(rulebook: &Rulebook) -> String {
     let mut out = String::from("| option | rule | values, the default first |\n|---|---|---|\n");
     for (rule, option) in rulebook.options() {
-        let others = option.values.keys().filter(|value| **value != option.default);
+        let others = option.words().filter(|value| *value != option.default);
         let values: Vec<_> =
-            std::iter::once(&option.default).chain(others).map(|v| format!("`{v}`")).collect();
+            std::iter::once(option.default).chain(others).map(|v| format!("`{v}`")).collect();
         writeln!(out, "| `{}` | {} | {} |", option.name, rule.id, values.join(", "))
             .expect("a String takes everything");
     }
@@ -68,14 +68,10 @@ fn rules(game: GameName, rulebook: &Rulebook) -> String {
         String::from("| rule | checked | judged in | printed | left to the table |\n|---|---|---|---|---|\n");
     let checked = games::game(game).checked_rules();
     for rule in rulebook.rules() {
-        let has = |user: &str| if rule.used_by.iter().any(|other| other == user) { "yes" } else { "" };
-        let judged: Vec<_> = rule
-            .used_by
-            .iter()
-            .filter(|user| disputes.contains(&user.as_str()) || *user == "new")
-            .cloned()
-            .collect();
-        let check = if checked.contains(rule.id.as_str()) { "yes" } else { "" };
+        let has = |user: &str| if rule.is_used_by(user) { "yes" } else { "" };
+        let judged: Vec<_> =
+            rule.used_by.iter().copied().filter(|user| disputes.contains(user) || *user == "new").collect();
+        let check = if checked.contains(rule.id) { "yes" } else { "" };
         let (print, table) = (has("print"), has("table"));
         writeln!(out, "| {} | {check} | {} | {print} | {table} |", rule.id, judged.join(", "))
             .expect("a String takes everything");

@@ -50,7 +50,7 @@ pub struct AlienEmpires;
 
 /// What it is known by.
 const FACTS: Facts = Facts {
-    rulebook: Some(rulebook),
+    rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("AE-1.1"))),
     components: fields::COMPONENTS,

@@ -320,7 +320,7 @@ mod tests {
             assert_eq!(text("rule"), Some(rule.as_str()), "{power}");
             let works = text("works").unwrap_or_default();
             assert!(works_in(power.moment()).contains(&works), "{power} works {works}");
-            let rule = rulebook().rule(&rule).map_or("", |rule| &rule.rule);
+            let rule = rulebook().rule(&rule).map_or("", |rule| rule.rule);
             assert!(rule.starts_with(power.name()), "{power}: {rule}");
         }
     }
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_rulebook_sorts_powers_as_the_table_does() {
-        let rule = &rulebook().rule("AE-13.12").expect("it sorts them").rule;
+        let rule = rulebook().rule("AE-13.12").expect("it sorts them").rule;
         let heads = [
             ("Start powers", Moment::Start),
             ("Priced powers of a conflict", Moment::Priced),

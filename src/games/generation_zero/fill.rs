@@ -127,7 +127,7 @@ fn fill_terrains(entry: &mut Entry) {
         // On the Location itself "in a City" is here.
         let here = format!("In a {}", terrain.name());
         let text = pages::words_of(row).replacen(&here, "Here", 1);
-        let fields = [("name", row.row[0].as_str()), ("text", &text)];
+        let fields = [("name", row.row[0]), ("text", &text)];
         Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
     });
     let rows = Node::list(rows.collect(), origin);
@@ -156,7 +156,7 @@ fn fill_ability(ability: &mut Map, origin: Origin) {
 
 /// The row of a table in the rulebook's appendix, by its section and name.
 fn row_of(section: &str, name: &str) -> Option<&'static Rule> {
-    let section = rulebook().sections().iter().find(|other| other.id == section)?;
+    let section = rulebook().sections.iter().find(|other| other.id == section)?;
     section.rules.iter().find(|rule| rule.row.first().is_some_and(|row| is_known(name, row)))
 }
 

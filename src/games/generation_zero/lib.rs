@@ -60,7 +60,7 @@ pub struct GenerationZero;
 
 /// What it is known by.
 const FACTS: Facts = Facts {
-    rulebook: Some(rulebook),
+    rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,

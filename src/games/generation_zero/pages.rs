@@ -1,7 +1,5 @@
 //! The components that follow from a line-up and from the rulebook: Health tokens, markers, the set-up page and the player aid.
 
-use std::sync::LazyLock;
-
 use super::arrangement::Square;
 use super::fields::{Player, Table};
 use super::fill::for_card;
@@ -17,7 +15,7 @@ use crate::game::quote;
 use crate::game::wording::same;
 use crate::geometry::Label;
 use crate::model::{Deck, Entry, GameName, GameSet, HouseRules, Rule};
-use crate::source::{Files, Located, Node, Origin, Value, yaml};
+use crate::source::{Located, Node, Origin, Value};
 
 /// The components of a set's tables.
 pub(super) fn derived(set: &GameSet, rules: &HouseRules) -> Vec<Deck> {
@@ -185,39 +183,53 @@ fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str])
     Node::map(fields.chain([("placed", list(placed)), ("habitats", list(&habitats))]), origin)
 }
 
-/// The rules that each page quotes.
-static PAGES: LazyLock<Node> = LazyLock::new(|| {
-    let mut files = Files::default();
-    let file = files.add("pages.yaml", include_str!("pages.yaml"));
-    let mut pages = yaml::parse(&files, file, &mut Report::default());
-    pages.pop().expect("it is one document")
-});
+/// What pages quote of the rulebook: the lists of each with their names, in order.
+struct Pages {
+    /// Rows of the rulebook's tables in other words, by their rules.
+    rows: &'static [(&'static str, &'static str)],
+    set_up: &'static [(&'static str, &'static [Quote])],
+    player_aid: &'static [(&'static str, &'static [Quote])],
+}
+
+/// A rule that is quoted.
+enum Quote {
+    Rule(&'static str),
+    /// With words of its own.
+    Worded {
+        rule: &'static str,
+        text: &'static str,
+    },
+}
+
+/// Made of `pages.yaml` by the build script.
+static PAGES: Pages = {
+    use Quote::{Rule, Worded};
+    include!(concat!(env!("OUT_DIR"), "/pages.rs"))
+};
 
 /// A page with its own fields and the rules that it quotes; `how` stands where they leave it open. What is wrong with it is wrong where it
 /// follows from.
 fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
-    for (key, rows) in PAGES.get(component).into_iter().flat_map(Node::entries) {
-        let rows = rows.as_list().unwrap_or_default().iter();
-        fields.push((&*key.text, Node::list(rows.map(|row| worded(row, how, origin)).collect(), origin)));
+    let is_set_up = component == "set-up";
+    let (name, lists) = if is_set_up { ("Set-up", PAGES.set_up) } else { ("Player aid", PAGES.player_aid) };
+    for (key, quotes) in lists {
+        fields
+            .push((key, Node::list(quotes.iter().map(|quote| quoted(quote, how, origin)).collect(), origin)));
     }
-    let name = if component == "set-up" { "Set-up" } else { "Player aid" };
     let mut page = entry(name, 1, fields, origin);
     quote::in_card(&mut page.fields, rulebook(), &mut Report::default());
     deck(component, vec![page], origin)
 }
 
 /// A rule to be quoted, or one with words of its own.
-fn worded(row: &Node, how: &str, origin: Origin) -> Node {
-    let said = |key: &str| row.get(key).and_then(Node::as_text);
-    match (said("rule"), said("text")) {
-        (Some(rule), Some(text)) => {
+fn quoted(quote: &Quote, how: &str, origin: Origin) -> Node {
+    match quote {
+        Quote::Rule(rule) => quoted_rule(rule, origin),
+        Quote::Worded { rule, text } => {
             let text = text.replace("{how}", how);
-            Node::map(
-                [("rule", rule), ("text", text.trim())].map(|(key, said)| (key, Node::text(said, origin))),
-                origin,
-            )
+            let fields = [("rule", *rule), ("text", text.trim())];
+            Node::map(fields.map(|(key, said)| (key, Node::text(said, origin))), origin)
         }
-        _ => quoted_rule(row.as_text().unwrap_or_default(), origin),
     }
 }
 
@@ -226,8 +238,8 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
     let mut fields = vec![("rule", text(id))];
     if let Some(rule) = rulebook().rule(id).filter(|rule| !rule.row.is_empty()) {
-        fields.push(("name", text(&rule.row[0])));
-        fields.push(("ability", text(rule.row.get(1).map_or("", String::as_str))));
+        fields.push(("name", text(rule.row[0])));
+        fields.push(("ability", text(rule.row.get(1).copied().unwrap_or_default())));
         fields.push(("text", text(&words_of(rule))));
     }
     Node::map(fields, origin)
@@ -235,9 +247,8 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
 
 /// What a row of the rulebook's tables says on a card: its own words, or those that are clearer at a table.
 pub(super) fn words_of(rule: &Rule) -> String {
-    let rows = PAGES.as_map().and_then(|pages| pages.get("rows")?.as_map());
-    let said = rows.and_then(|rows| rows.get(&rule.id)?.as_text());
-    for_card(said.unwrap_or(&rule.text))
+    let said = PAGES.rows.iter().find(|(row, _)| *row == rule.id);
+    for_card(said.map_or(rule.text, |(_, words)| words))
 }
 
 /// The player aid: the rulebook's tables, and the rules that one looks up in play.

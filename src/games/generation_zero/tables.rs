@@ -123,7 +123,7 @@ mod tests {
     /// The tables that the rulebook writes as sentences.
     #[test]
     fn the_rulebook_says_what_the_tables_say() {
-        let rule = |id: &str| crate::rulebook().rule(id).expect("it exists").rule.clone();
+        let rule = |id: &str| crate::rulebook().rule(id).expect("it exists").rule;
         let [least, most] = [PLAYERS.start(), PLAYERS.end()].map(|players| in_words(*players));
         assert_eq!(rule("GZ-1.1").to_lowercase(), format!("{least} to {most} players take part."));
         let line_up = LINE_UP.map(|(kind, least)| format!("at least {}", kind.counted(least)));

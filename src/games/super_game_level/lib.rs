@@ -50,7 +50,7 @@ pub struct SuperGameLevel;
 
 /// What it is known by.
 const FACTS: Facts = Facts {
-    rulebook: Some(rulebook),
+    rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
     players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,

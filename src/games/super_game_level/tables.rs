@@ -88,7 +88,7 @@ mod tests {
     use crate::source::Document;
 
     fn rule(id: &str) -> &'static str {
-        &rulebook().rule(id).expect("it exists").rule
+        rulebook().rule(id).expect("it exists").rule
     }
 
     fn of(landscape: Landscape) -> impl Iterator<Item = &'static PieceRow> {

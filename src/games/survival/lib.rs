@@ -51,7 +51,7 @@ pub struct Survival;
 
 /// What it is known by.
 const FACTS: Facts = Facts {
-    rulebook: Some(rulebook),
+    rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),

@@ -68,7 +68,7 @@ mod tests {
     use crate::terrain::{TERRAIN_LETTERS, Terrain};
 
     fn rule(id: &str) -> &'static str {
-        &rulebook().rule(id).expect("it exists").rule
+        rulebook().rule(id).expect("it exists").rule
     }
 
     #[test]

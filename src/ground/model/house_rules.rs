@@ -21,7 +21,7 @@ impl HouseRules {
     pub fn ask<C: Choice>(&self, rulebook: &Rulebook) -> C {
         C::of(self.given(C::OPTION).unwrap_or_else(|| {
             let (_, option) = rulebook.option(C::OPTION).unwrap_or_else(|| panic!("no option {}", C::OPTION));
-            &option.default
+            option.default
         }))
     }
 
@@ -41,14 +41,14 @@ impl HouseRules {
     /// What is wrong with the name or value, and the way out.
     pub fn set(&mut self, rulebook: &Rulebook, name: &str, value: &str) -> Result<(), (String, String)> {
         let Some((_, option)) = rulebook.option(name) else {
-            let names: Vec<_> = rulebook.options().map(|(_, option)| option.name.as_str()).collect();
+            let names: Vec<_> = rulebook.options().map(|(_, option)| option.name).collect();
             let help = did_you_mean(name, names.iter().copied(), || {
                 format!("the options are {}", crate::diag::and_list(&names))
             });
             return Err((format!("{} has no option \"{name}\"", rulebook.title), help));
         };
-        if !option.values.contains_key(value) {
-            let values: Vec<_> = option.values.keys().map(String::as_str).collect();
+        if option.word(value).is_none() {
+            let values: Vec<_> = option.words().collect();
             return Err((format!("\"{name}\" can't be \"{value}\""), format!("it is {}", or_list(&values))));
         }
         self.set.insert(name.to_owned(), value.to_owned());
@@ -88,9 +88,7 @@ impl HouseRules {
     ) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.set
             .iter()
-            .filter(|(name, value)| {
-                rulebook.option(name).is_some_and(|(_, option)| option.default != **value)
-            })
+            .filter(|(name, value)| rulebook.option(name).is_some_and(|(_, option)| option.default != *value))
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }

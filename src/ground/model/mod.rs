@@ -37,7 +37,6 @@ pub mod map;
 pub mod marker;
 #[doc(hidden)]
 pub mod numbering;
-mod plain_yaml;
 pub(crate) mod plate;
 mod players;
 #[doc(hidden)]

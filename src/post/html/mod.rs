@@ -238,8 +238,8 @@ fn rules(out: &mut String, turn: &TurnReport) {
     let named = turn.scenes.iter().flat_map(|scene| &scene.told).flat_map(|sentence| &sentence.rules);
     let named: std::collections::BTreeSet<&str> = named.map(|rule| rule.name()).collect();
     out.push_str(&format!("<details style=\"{QUIET}\"><summary>The rules behind this</summary>\n"));
-    for rule in survival::rulebook().rules().filter(|rule| named.contains(rule.id.as_str())) {
-        out.push_str(&format!("<p><b>{}</b> {}</p>\n", rule.id, escaped(&rule.rule)));
+    for rule in survival::rulebook().rules().filter(|rule| named.contains(rule.id)) {
+        out.push_str(&format!("<p><b>{}</b> {}</p>\n", rule.id, escaped(rule.rule)));
     }
     out.push_str("</details>\n");
 }

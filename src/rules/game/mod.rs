@@ -24,8 +24,8 @@ use crate::source::Object;
 /// What a game is known by, all of it data.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
-    /// Reads its rulebook.
-    pub rulebook: Option<fn() -> &'static Rulebook>,
+    /// Its rulebook.
+    pub rulebook: Option<&'static Rulebook>,
     /// Its checks, to be explained.
     pub checks: fn() -> Vec<Check>,
     /// How many people play, with the rule that says it.
@@ -77,7 +77,7 @@ pub trait Game: Sync {
 
     /// Its rulebook; a custom game has none.
     fn rulebook(&self) -> Option<&'static Rulebook> {
-        self.facts().rulebook.map(|rulebook| rulebook())
+        self.facts().rulebook
     }
 
     /// Its checks.
@@ -113,14 +113,14 @@ pub trait Game: Sync {
     fn fill(&self, _set: &mut GameSet, _rules: &HouseRules) {}
 }
 
-/// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code.
+/// Gives a game its `rulebook()`: the table that its build script has made of the `rulebook.yaml` beside its code.
 #[macro_export]
 macro_rules! rulebook_beside {
     () => {
-        /// The numbered rules of this game, read once.
-        pub fn rulebook() -> &'static $crate::model::Rulebook {
-            static RULEBOOK: std::sync::LazyLock<$crate::model::Rulebook> =
-                std::sync::LazyLock::new(|| $crate::model::Rulebook::new(include_str!("rulebook.yaml")));
+        /// The numbered rules of this game.
+        pub const fn rulebook() -> &'static $crate::model::Rulebook {
+            use $crate::model::rulebook::{Provenance, Rule, RuleOption, Rulebook, Section};
+            static RULEBOOK: Rulebook = include!(concat!(env!("OUT_DIR"), "/rulebook.rs"));
             &RULEBOOK
         }
     };

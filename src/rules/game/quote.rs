@@ -24,10 +24,10 @@ fn in_map(map: &mut Map, fill: bool, rulebook: &Rulebook, report: &mut Report) {
     {
         match rulebook.rule(&id) {
             None => {
-                let ids: Vec<&str> = rulebook.rules().map(|rule| rule.id.as_str()).collect();
+                let ids: Vec<&str> = rulebook.rules().map(|rule| rule.id).collect();
                 let message = format!("there is no rule {} in {}", shortened(&id), rulebook.title);
                 report.error(code::UNKNOWN_NAME, origin, message).did_you_mean(&id, ids, || {
-                    format!("`punchboard explain {}` shows the rules of a section", rulebook.sections()[0].id)
+                    format!("`punchboard explain {}` shows the rules of a section", rulebook.sections[0].id)
                 });
             }
             Some(rule) if fill && map.get("text").is_none_or(Node::is_null) => {

@@ -28,9 +28,8 @@ impl Agreed {
     /// If they are another rulebook's house rules.
     pub fn new(rulebook: &'static Rulebook, house_rules: &HouseRules) -> Agreed {
         let options = rulebook.options().map(|(_, option)| {
-            let set = house_rules.given(&option.name).unwrap_or(&option.default);
-            let (value, _) =
-                option.values.get_key_value(set).expect("house rules are checked when they are set");
+            let set = house_rules.given(option.name).unwrap_or(option.default);
+            let value = option.word(set).expect("house rules are checked when they are set");
             Agreement { option, value, consulted: Cell::new(false) }
         });
         Agreed { options: options.collect(), forgotten: None }

@@ -81,8 +81,8 @@ pub fn numbers(text: &str) -> Vec<(String, i64)> {
 
 /// The numbers that a rule says, in its words and in those of its options.
 pub fn said(rule: &Rule) -> BTreeSet<i64> {
-    let options = rule.option.iter().flat_map(|option| option.values.values());
-    let words: Vec<&str> = std::iter::once(&rule.rule).chain(options).map(String::as_str).collect();
+    let options = rule.option.iter().flat_map(|option| option.values).map(|(_, meaning)| *meaning);
+    let words: Vec<&str> = std::iter::once(rule.rule).chain(options).collect();
     let words = words.join(" ");
     let one = regex_lite::Regex::new(r"(?i)\b(one|an?|once|single)\b").expect("a pattern");
     let ones = one.is_match(&words).then_some(1000);

@@ -47,8 +47,7 @@ pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> V
 
 /// What shapes of a game's documents are turned into schemas by.
 pub(super) fn of_game<'o>(facts: &Facts, offered: &'o Offered) -> Writing<'o> {
-    let rulebook = facts.rulebook.map(|rulebook| rulebook());
-    Writing { offered, rulebook, inherits: false, card: "card", in_languages: false }
+    Writing { offered, rulebook: facts.rulebook, inherits: false, card: "card", in_languages: false }
 }
 
 /// One definition for each dispute, chosen by game and dispute.

@@ -234,9 +234,9 @@ fn options(rulebook: &Rulebook) -> Value {
             let values: Vec<String> =
                 option.values.iter().map(|(value, meaning)| format!("{value}: {meaning}")).collect();
             let described = format!("{}: {} {}.", rule.id, rule.rule, values.join("; "));
-            let values: Vec<&String> = option.values.keys().collect();
+            let values: Vec<&str> = option.words().collect();
             let schema = json!({"description": described, "enum": values, "default": option.default});
-            (option.name.clone(), schema)
+            (option.name.to_owned(), schema)
         })
         .collect();
     json!({"type": "object", "properties": options, "additionalProperties": false})

@@ -256,8 +256,6 @@ fn shown_by(request: &Request) -> Option<Vec<(Vec<u32>, f64)>> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::LazyLock;
-
     use serde_json::json;
 
     use super::*;
@@ -292,8 +290,7 @@ mod tests {
     }
 
     fn nothing_agreed() -> Agreed {
-        static NONE: LazyLock<Rulebook> =
-            LazyLock::new(|| Rulebook::new("{game: duel, title: Duel, sections: []}"));
+        static NONE: Rulebook = Rulebook { game: "duel", title: "Duel", sections: &[] };
         Agreed::new(&NONE, &HouseRules::default())
     }
 

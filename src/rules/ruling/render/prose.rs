@@ -90,6 +90,6 @@ fn cited(ruling: &Ruling, rulebook: &Rulebook) -> Vec<(String, String)> {
     if let Verdict::Illegal(illegal) = &ruling.verdict {
         names.insert(illegal.rule.name());
     }
-    let rules = rulebook.rules().filter(|rule| names.contains(rule.id.as_str()));
-    rules.map(|rule| (rule.id.clone(), rule.rule.clone())).collect()
+    let rules = rulebook.rules().filter(|rule| names.contains(rule.id));
+    rules.map(|rule| (rule.id.to_owned(), rule.rule.to_owned())).collect()
 }
