@@ -1,7 +1,5 @@
 //! What is asked for a dispute: who fights, by the cards; then thrust by thrust, or move by move.
 
-pub(super) use super::ask_game::{END, SETUP, TURN};
-pub(super) use super::ask_move::MOVE;
 use super::kind::Kind;
 use super::line::{self, Person};
 use super::outcome::{Ending, Fate, Outcome};

@@ -1,14 +1,9 @@
 //! What may be claimed in this game, and in which words.
 
 use super::deal;
-use super::kind::Kind;
 use super::outcome::Outcome;
-use super::setup::Setup;
-use super::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, STAT, SUE};
 use super::whole;
-use super::words::Gain;
-use crate::ruling::{Called, Claims, Subject, Wide};
-use crate::source::{Read, Shape};
+use crate::ruling::{Claims, Wide};
 
 /// Words for fates.
 const WORDS: &[Wide] = &[
@@ -129,38 +124,3 @@ pub(super) const END: Claims = Claims {
     told: TOLD_OF_GAMES,
     ..Claims::in_keys_of(whole::end::OUTCOME)
 };
-
-/// All that a whole game has by name.
-pub(super) fn named_in_game(setup: &Setup) -> Vec<Called<'_>> {
-    let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
-    players.chain(named(setup)).collect()
-}
-
-/// All that a scenario has by name.
-pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
-    let cast = setup.cast.iter().enumerate().flat_map(|(who, character)| {
-        let subject = Some(Subject::Somebody(who as u32));
-        [kind(character.kind), COMBATANT].map(|kind| Called::new(kind, character.name.as_str(), subject))
-    });
-    let canons = setup.canons.iter().enumerate();
-    let canons =
-        canons.map(|(n, (name, _))| Called::new(CANON, name.as_str(), Some(Subject::Thing(n as u32))));
-    let places = setup.places.names.iter().map(|name| Called::new(PLACE, name.as_str(), None));
-    let stats = GAINS.iter().map(|word| Called::new(STAT, *word, None));
-    cast.chain(canons).chain(places).chain(stats).collect()
-}
-
-/// The words for what points go to.
-const GAINS: &[&str] = match <Gain as Read>::SHAPE {
-    Shape::Word(words) => words,
-    _ => &[],
-};
-
-/// What claims call those of a kind.
-const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Agent => AGENT,
-        Kind::Sue => SUE,
-        _ => MONSTER,
-    }
-}

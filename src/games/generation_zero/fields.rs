@@ -1,8 +1,8 @@
 //! What the five kinds of card (GZ-1.11) and tables say.
 
+use super::ability::Effects;
 use super::arrangement::Arrangement;
 use super::kind::Kind;
-use super::scenario::ability::Effects;
 use super::tables::{HEALTH, INSANITIES, SPECIAL, SPECIES_NAMES, STAT};
 use super::words::{Artefact, Department, Terrain, Weapon};
 use crate::diag::{Report, and_list};

@@ -6,7 +6,6 @@ use super::tables::{RECHARGE, species_health};
 use super::words::is_known;
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
-use crate::diag::capital;
 use crate::model::{Entry, GameSet, HouseRules, Rule};
 use crate::source::{Key, Map, Node, Origin, Value};
 
@@ -158,11 +157,4 @@ fn fill_ability(ability: &mut Map, origin: Origin) {
 fn row_of(section: &str, name: &str) -> Option<&'static Rule> {
     let section = rulebook().sections.iter().find(|other| other.id == section)?;
     section.rules.iter().find(|rule| rule.row.first().is_some_and(|row| is_known(name, row)))
-}
-
-/// A rule's words as they are printed: with a capital, and without references to other rules.
-pub(super) fn for_card(text: &str) -> String {
-    let mut parts = text.split(" (GZ-");
-    let first = parts.next().unwrap_or_default().to_owned();
-    capital(&parts.fold(first, |out, part| out + part.split_once(')').map_or(part, |(_, rest)| rest)))
 }

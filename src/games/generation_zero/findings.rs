@@ -1,7 +1,6 @@
 //! Outcomes in one sentence each, for people.
 
 use super::setup::{Id, Setup};
-use super::whole::turn::Position;
 use super::world::{Ended, Fight, World};
 use crate::diag::and_list;
 
@@ -97,23 +96,4 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> String {
         [one] => format!("{ends}; a battle is to be fought at {one}."),
         many => format!("{ends}; battles are to be fought at {}.", and_list(many)),
     }
-}
-
-/// A turn of a whole game in one sentence or two: who has died, and what comes then.
-pub(super) fn of_whole_turn(setup: &Setup, position: &Position) -> String {
-    let world = &position.world;
-    let deaths = world.record.as_ref().map_or(&[][..], |record| &record.deaths);
-    let dead: Vec<&str> = deaths.iter().map(|death| setup.cast[death.who].name.as_str()).collect();
-    let dead = match dead.as_slice() {
-        [] => String::new(),
-        [one] => format!("{one} is dead. "),
-        many => format!("{} are dead. ", and_list(many)),
-    };
-    let player = &setup.players[position.player];
-    let then = match position.over {
-        Some(over) => over.sentence().to_owned(),
-        None if position.goes_on() => format!("It is still {player}'s turn."),
-        None => format!("It is {player}'s turn now, in round {}.", position.round),
-    };
-    format!("{dead}{then}")
 }

@@ -4,6 +4,7 @@ pub(crate) use punchboard_ground::{diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
 pub(crate) use punchboard_rules::{game, ruling};
 
+mod ability;
 mod arrangement;
 mod ask;
 mod ask_game;
@@ -24,6 +25,7 @@ mod line;
 mod movement;
 mod options;
 mod outcome;
+mod owed;
 mod pages;
 pub(crate) mod pieces;
 mod places;
@@ -36,6 +38,7 @@ mod scenario;
 mod sentence;
 mod setup;
 mod sight;
+mod state;
 mod stats;
 mod subjects;
 #[doc(hidden)]
@@ -76,13 +79,13 @@ const FACTS: Facts = Facts {
         "monster-fight": "a 'Sue versus a Monster" =>
             combat::monster_fight::Stated, combat::monster_fight::open, ask::MONSTER_FIGHT, claims::MONSTER_FIGHT;
         "move": "one player's turn, or a part of it, on the array" =>
-            movement::turn::Stated, movement::turn::open, ask::MOVE, claims::MOVE;
+            movement::turn::Stated, movement::turn::open, ask_move::MOVE, claims::MOVE;
         "setup": "a new game: the array, the Monsters, the Canons and the characters" =>
-            deal::Stated, deal::open, ask::SETUP, claims::SETUP;
+            deal::Stated, deal::open, ask_game::SETUP, claims::SETUP;
         "turn": "one player's whole turn in a game, with its battles" =>
-            whole::turn::Stated, whole::turn::open, ask::TURN, claims::TURN;
+            whole::turn::Stated, whole::turn::open, ask_game::TURN, claims::TURN;
         "end": "whether the game is over, and who has won" =>
-            whole::end::Stated, whole::end::open, ask::END, claims::END;
+            whole::end::Stated, whole::end::open, ask_game::END, claims::END;
     },
     ..Facts::NONE
 };

@@ -2,7 +2,6 @@
 
 use super::arrangement::Square;
 use super::fields::{Player, Table};
-use super::fill::for_card;
 use super::kind::Kind;
 use super::pieces::Card;
 use super::roster::{Game, Roster};
@@ -10,7 +9,7 @@ use super::rulebook;
 use super::tables::{INSANITY, RECHARGE, SPECIES, default_array};
 use super::words::is_known;
 use super::words::{Artefact, Terrain};
-use crate::diag::Report;
+use crate::diag::{Report, capital};
 use crate::game::quote;
 use crate::game::wording::same;
 use crate::geometry::Label;
@@ -249,6 +248,13 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
 pub(super) fn words_of(rule: &Rule) -> String {
     let said = PAGES.rows.iter().find(|(row, _)| *row == rule.id);
     for_card(said.map_or(rule.text, |(_, words)| words))
+}
+
+/// A rule's words as they are printed: with a capital, and without references to other rules.
+fn for_card(text: &str) -> String {
+    let mut parts = text.split(" (GZ-");
+    let first = parts.next().unwrap_or_default().to_owned();
+    capital(&parts.fold(first, |out, part| out + part.split_once(')').map_or(part, |(_, rest)| rest)))
 }
 
 /// The player aid: the rulebook's tables, and the rules that one looks up in play.

@@ -41,3 +41,15 @@ pub struct Duty {
     /// Whether a flight brought the Agent there; then the battle comes after the others (GZ-8.10).
     pub by_flight: bool,
 }
+
+/// How a game stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    /// Who went first.
+    pub first: usize,
+    pub round: u32,
+    /// The agreed number of rounds.
+    pub rounds: u32,
+    /// Whether the turn is under way already.
+    pub is_under_way: bool,
+}

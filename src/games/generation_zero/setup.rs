@@ -1,8 +1,8 @@
 //! What stays the same throughout a ruling: who is there, and where.
 
+use super::ability::Ability;
 use super::kind::Kind;
 use super::places::{PlaceId, Places};
-use super::scenario::ability::Ability;
 use super::words::{Artefact, Department, Weapon};
 use crate::game::part::Part;
 use crate::ruling::Json;

@@ -4,9 +4,9 @@ use crate::options::{AppendixArtefacts, AppendixInsanity, Bree, Doubling};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
+use super::ability::Change;
 use super::kind::Kind;
 use super::play::Play;
-use super::scenario::ability::Change;
 use super::setup::Id;
 use super::tables::INSANITY;
 use super::words::{Artefact, Gain, Stat, Terrain, Weapon};

@@ -1,6 +1,10 @@
-//! What can be spoken of in claims and outcomes, by kind.
+//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
 
-use super::words::Artefact;
+use super::kind::Kind;
+use super::setup::Setup;
+use super::words::{Artefact, Gain};
+use crate::ruling::{Called, Subject};
+use crate::source::{Read, Shape};
 
 /// Somebody who fights.
 pub(super) const COMBATANT: &str = "combatant";
@@ -20,3 +24,38 @@ pub(super) const SUE: &str = "'Sue";
 pub(super) const MONSTER: &str = "Monster";
 /// The words for artefacts.
 pub(super) const ARTEFACTS: &[&str] = &Artefact::NAMES;
+
+/// All that a whole game has by name.
+pub(super) fn named_in_game(setup: &Setup) -> Vec<Called<'_>> {
+    let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
+    players.chain(named(setup)).collect()
+}
+
+/// All that a scenario has by name.
+pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
+    let cast = setup.cast.iter().enumerate().flat_map(|(who, character)| {
+        let subject = Some(Subject::Somebody(who as u32));
+        [kind(character.kind), COMBATANT].map(|kind| Called::new(kind, character.name.as_str(), subject))
+    });
+    let canons = setup.canons.iter().enumerate();
+    let canons =
+        canons.map(|(n, (name, _))| Called::new(CANON, name.as_str(), Some(Subject::Thing(n as u32))));
+    let places = setup.places.names.iter().map(|name| Called::new(PLACE, name.as_str(), None));
+    let stats = GAINS.iter().map(|word| Called::new(STAT, *word, None));
+    cast.chain(canons).chain(places).chain(stats).collect()
+}
+
+/// The words for what points go to.
+const GAINS: &[&str] = match <Gain as Read>::SHAPE {
+    Shape::Word(words) => words,
+    _ => &[],
+};
+
+/// What claims call those of a kind.
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Agent => AGENT,
+        Kind::Sue => SUE,
+        _ => MONSTER,
+    }
+}

@@ -1,9 +1,9 @@
 //! The position: what changes in the course of a ruling. A value, equal to another when the same can still happen.
 
+use super::ability::Change;
 use super::kind::Kind;
 use super::places::PlaceId;
 use super::record::{Duty, Record};
-use super::scenario::ability::Change;
 use super::setup::{CanonId, Id, Setup};
 use super::words::{Artefact, Gain, Stat, Terrains};
 

@@ -9,7 +9,7 @@ use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::door::BUILT_IN;
-use crate::whole::state::State;
+use crate::state::State;
 
 /// The game file and the table; nothing where one of the two can't be read.
 pub(super) fn sheet(first: &Json, state: &Json, decks: &[String]) -> Vec<(String, String)> {

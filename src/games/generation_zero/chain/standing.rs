@@ -8,7 +8,7 @@ use crate::diag::and_list;
 use crate::game::chain::Stand;
 use crate::ruling::Json;
 use crate::sight::is_open_to;
-use crate::whole::state::{Member, State};
+use crate::state::{Member, State};
 use crate::words::Stat;
 
 /// A table: rows by name.

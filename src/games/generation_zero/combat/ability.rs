@@ -1,11 +1,11 @@
 //! Abilities: whether one can be used (GZ-10.5, GZ-16.2), on whom (GZ-16.3), and what it does (GZ-16.1).
 
+use crate::ability::{Ability, Change, Target, Timing};
 use crate::diag::{Code, and_list};
 use crate::options::RechargeClock;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::scenario::ability::{Ability, Change, Target, Timing};
 use crate::scenario::thrust::{Choice, Use};
 use crate::setup::{Id, Named};
 use crate::source::{Located, Origin};

@@ -15,7 +15,7 @@ use crate::scenario::{About, Scene, Where};
 use crate::setup::Setup;
 use crate::source::document::ReadBefore;
 use crate::world::World;
-use crate::{claims, findings};
+use crate::{findings, subjects};
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -127,7 +127,7 @@ impl Machine for Battle {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.setup)
+        subjects::named(&self.setup)
     }
 }
 

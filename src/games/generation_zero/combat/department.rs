@@ -1,13 +1,13 @@
 //! GZ-14: the departments' abilities.
 
 use super::ability::{Used, change_of, duration};
+use crate::ability::Change;
 use crate::diag::{Code, and_list};
 use crate::kind::Kind;
 use crate::options::{AppendixDepartments, NeuralyseRelease};
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::scenario::ability::Change;
 use crate::scenario::thrust::Choice;
 use crate::setup::{Id, Named};
 use crate::source::Origin;

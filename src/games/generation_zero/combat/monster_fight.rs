@@ -19,7 +19,7 @@ use crate::setup::{Id, Setup};
 use crate::source::document::ReadBefore;
 use crate::words::Gain;
 use crate::world::World;
-use crate::{claims, findings};
+use crate::{findings, subjects};
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -176,6 +176,6 @@ impl Machine for MonsterFight {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.setup)
+        subjects::named(&self.setup)
     }
 }

@@ -10,7 +10,6 @@ pub(super) use outcome::Outcome;
 use table::{Position, Stage, Table};
 
 use super::setup::Id;
-use crate::claims;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::kind::Kind;
@@ -24,6 +23,7 @@ use crate::scenario::reader::Reader;
 use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
 use crate::source::{Located, Object};
+use crate::subjects;
 use crate::tables::{MOST_ROUNDS, ROUNDS};
 
 document! {
@@ -166,6 +166,6 @@ impl Machine for Table {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_in_game(&self.setup)
+        subjects::named_in_game(&self.setup)
     }
 }

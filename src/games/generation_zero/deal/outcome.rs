@@ -5,16 +5,15 @@ use std::collections::BTreeSet;
 use super::table::{Position, Stage, Table};
 use crate::kind::Kind;
 use crate::places::PlaceId;
-use crate::record::{Record, Score};
+use crate::record::{Record, Score, Standing};
 use crate::rule;
 use crate::ruling::outcome::{by_name, name};
 use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
 use crate::setup::{Id, Setup};
 use crate::sight::Sight;
 use crate::source::Shape;
+use crate::state::{State, state};
 use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
-use crate::whole::game::Standing;
-use crate::whole::state::{State, state};
 use crate::world::{Loose, World};
 
 /// Where somebody is.

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
+use crate::ability::Ability;
 use crate::game::part::Whole;
 use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::scenario::ability::Ability;
 use crate::setup::{CanonId, Id};
 use crate::world::Loose;
 

@@ -17,7 +17,7 @@ use crate::source::Located;
 use crate::source::document::ReadBefore;
 use crate::source::read::{Later, OneOrMore};
 use crate::world::{Loose, World};
-use crate::{claims, findings, outcome};
+use crate::{findings, outcome, subjects};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -90,7 +90,7 @@ impl Machine for Turn {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.setup)
+        subjects::named(&self.setup)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Agents, 'Sues and Monsters as a single dispute states them.
 
-use super::ability::Ability;
+use crate::ability::Ability;
 use crate::document;
 use crate::source::Located;
 use crate::source::read::{Later, Name, Told, Within, of};

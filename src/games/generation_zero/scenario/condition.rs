@@ -1,8 +1,8 @@
 //! What lasts of a character from turn to turn, in a whole game: how long an ability still recharges, effects of the map, and which Monster
 //! is the secret one.
 
-use super::ability::Change;
 use super::character::{AgentTraits, Charge, Feats, Figure, Person, Presence, SueTraits};
+use crate::ability::Change;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::source::document::Slips;

@@ -1,6 +1,5 @@
 //! What a scenario of this game states, read into pieces: who is there, where, and what the players decide.
 
-pub mod ability;
 pub mod actions;
 pub(super) mod canons;
 pub mod character;

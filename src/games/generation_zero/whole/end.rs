@@ -1,14 +1,13 @@
 //! The dispute `end`: whether a game is over, and who has won (GZ-18).
 
 use super::Over;
-use super::game::{self, Game, Standing};
+use super::game::{self, Game};
 use super::outcome::{END_DECIDED_BY, End, Titles, Total};
-use crate::claims;
 use crate::diag::{Report, and_list};
 use crate::document;
 use crate::game::wording::figured;
 use crate::options::NoKills;
-use crate::record::Score;
+use crate::record::{Score, Standing};
 use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
@@ -18,6 +17,7 @@ use crate::setup::Setup;
 use crate::source::Object;
 use crate::source::document::ReadBefore;
 use crate::source::read::Later;
+use crate::subjects;
 use crate::world::World;
 
 document! {
@@ -160,6 +160,6 @@ impl Machine for Ending {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_in_game(&self.setup)
+        subjects::named_in_game(&self.setup)
     }
 }

@@ -2,30 +2,16 @@
 
 use crate::combat::{Crowns, Purse};
 use crate::diag::{and_list, code};
-use crate::kind::Kind;
+use crate::owed::{Owed, may_fight_at, owed};
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{Names, Stop};
 use crate::scenario::actions::Battle;
 use crate::scenario::thrust::Thrust;
-use crate::setup::{Id, Setup};
+use crate::setup::Id;
 use crate::words::Artefact;
-use crate::world::{Ended, World};
-
-/// A battle that is to be fought.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Owed {
-    pub place: PlaceId,
-    /// Whether only flights have brought the Agents there, so that it comes after the others.
-    pub is_late: bool,
-    /// The Agents in it without being called to join, in order of arrival.
-    pub agents: Vec<Id>,
-    /// The 'Sues, as listed.
-    pub sues: Vec<Id>,
-    /// Other players' Agents who could join.
-    pub may_join: Vec<Id>,
-}
+use crate::world::Ended;
 
 /// A battle that has been fought.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -47,46 +33,6 @@ pub(super) struct Fought {
 
 /// Thrusts in which all attack on, at most; Maces can keep a battle from ever being quiet.
 const MOST_THRUSTS: usize = 20_000;
-
-/// The battles that are to be fought in a player's turn, in order.
-pub(super) fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
-    let mut places: Vec<PlaceId> = Vec::new();
-    // Where each arose: by its first duty of its kind.
-    let mut begun: Vec<(bool, usize, PlaceId)> = Vec::new();
-    let counts: Vec<(usize, PlaceId, bool)> = world
-        .duties
-        .iter()
-        .enumerate()
-        .filter(|(_, duty)| world.is_alive(duty.who) && may_fight_at(setup, world, duty.who))
-        .map(|(n, duty)| (n, world.bodies[duty.who].at, duty.by_flight))
-        .collect();
-    for (_, place, _) in &counts {
-        if places.contains(place) || world.there(setup, Kind::Sue, *place).is_empty() {
-            continue;
-        }
-        places.push(*place);
-        let here = || counts.iter().filter(|(_, other, _)| other == place);
-        let is_late = here().all(|(.., by_flight)| *by_flight);
-        let first = here().find(|(.., by_flight)| *by_flight == is_late).map_or(0, |(n, ..)| *n);
-        begun.push((is_late, first, *place));
-    }
-    begun.sort_unstable();
-    begun.into_iter().map(|(is_late, _, place)| owed_at(setup, world, player, place, is_late)).collect()
-}
-
-/// GZ-5.9: whether no 'Sue of an Agent's own player is where it is.
-fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
-    let sues = world.there(setup, Kind::Sue, world.bodies[agent].at);
-    sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)
-}
-
-fn owed_at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
-    let agents = world.agents_there(setup, place);
-    let able = agents.into_iter().filter(|agent| may_fight_at(setup, world, *agent));
-    let has_duty = |agent: &Id| world.duties.iter().any(|duty| duty.who == *agent);
-    let (agents, may_join) = able.partition(|agent| setup.cast[*agent].player == player || has_duty(agent));
-    Owed { place, is_late, agents, sues: world.there(setup, Kind::Sue, place), may_join }
-}
 
 impl Play<'_, '_> {
     /// Fights a battle that a player has decided on. If it is left, it ends after its thrusts, and nothing comes of it as long as it is not over.

@@ -3,7 +3,7 @@
 use crate::diag::{Report, code};
 use crate::document;
 use crate::kind::Kind;
-use crate::record::{Duty, Record, Score};
+use crate::record::{Duty, Record, Score, Standing};
 use crate::rule;
 use crate::ruling::Submission;
 use crate::scenario::canons::Canon;
@@ -79,18 +79,6 @@ document! {
         /// those of them whom a flight brought there
         fled: Vec<Located<String>>;
     }
-}
-
-/// How a game stands.
-#[derive(Debug, Clone, Copy)]
-pub struct Standing {
-    /// Who went first.
-    pub first: usize,
-    pub round: u32,
-    /// The agreed number of rounds.
-    pub rounds: u32,
-    /// Whether the turn is under way already.
-    pub is_under_way: bool,
 }
 
 /// Reads a game with everybody in it.

@@ -5,7 +5,7 @@ mod fights;
 pub(super) mod game;
 pub(super) mod outcome;
 mod passing;
-pub(super) mod state;
+mod position;
 pub(super) mod turn;
 
 use super::setup::Setup;

@@ -1,16 +1,17 @@
 //! Outcomes of whole games: of a turn, and of the end.
 
 use super::Over;
-use super::fights::owed;
-use super::state::{State, state};
-use super::turn::{Position, Turn};
+use super::fights::Fought;
+use super::position::Position;
 use crate::outcome::{self as common, Member, ToFight, Whereabouts, names};
-use crate::record::Score;
+use crate::owed::owed;
+use crate::record::{Score, Standing};
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
 use crate::setup::Setup;
 use crate::source::Shape;
+use crate::state::{State, state};
 use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
 use crate::world::{Ended, World};
 
@@ -160,11 +161,16 @@ pub(super) const DECIDED_BY: DecidedBy = &[
 pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
 
 /// The outcome of a turn.
-pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> PlainData {
+pub(super) fn of_turn(
+    setup: &Setup,
+    standing: &Standing,
+    position: &Position,
+    verdict: &Verdict,
+) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
         return PlainData::nothing();
     }
-    let (setup, world) = (&turn.setup, &position.world);
+    let world = &position.world;
     let goes_on = position.goes_on();
     let everybody = common::everybody(setup, world);
     let record = world.record.as_ref();
@@ -193,7 +199,7 @@ pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Pl
         canons: everybody.canons,
         // In the middle of a battle it is none that another turn could take in.
         state: (!position.is_fighting())
-            .then(|| state(setup, world, &turn.standing, (position.player, position.round), goes_on)),
+            .then(|| state(setup, world, standing, (position.player, position.round), goes_on)),
     })
 }
 
@@ -218,7 +224,7 @@ fn to_fight<'a>(setup: &'a Setup, position: &Position) -> Vec<ToFight<'a>> {
     to_fight.collect()
 }
 
-fn battle<'a>(setup: &'a Setup, fought: &super::fights::Fought) -> Battle<'a> {
+fn battle<'a>(setup: &'a Setup, fought: &Fought) -> Battle<'a> {
     Battle {
         at: &setup.places.names[fought.place],
         agents: names(setup, &fought.agents),

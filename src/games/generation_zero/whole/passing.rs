@@ -1,10 +1,10 @@
 //! What turns do by themselves: effects and charges count down, the turn passes on, rounds are counted, the game ends.
 
 use super::Over;
-use super::game::Standing;
 use crate::game::wording::figured;
 use crate::kind::Kind;
 use crate::play::Play;
+use crate::record::Standing;
 use crate::rule;
 use crate::setup::Id;
 use crate::tables::RECHARGE;

@@ -1,12 +1,13 @@
 //! The dispute `turn`: a player's whole turn, its moves and the battles that come of them, until it passes to the next player.
 
 use super::Over;
-use super::fights::Fought;
-use super::game::{self, Game, Standing};
+use super::game::{self, Game};
 use super::outcome;
+use super::position::{Position, Stage};
 use crate::diag::Report;
 use crate::document;
 use crate::play::Play;
+use crate::record::Standing;
 use crate::rule;
 use crate::ruling::{
     Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
@@ -18,8 +19,8 @@ use crate::sight::Sight;
 use crate::source::Object;
 use crate::source::document::ReadBefore;
 use crate::source::read::Later;
+use crate::subjects;
 use crate::world::World;
-use crate::{claims, findings};
 
 document! {
     /// What is typed in of a turn.
@@ -39,9 +40,9 @@ document! {
 pub(crate) const OUTCOME: &Object = outcome::Outcome::OBJECT;
 
 /// A turn as a scenario states it.
-pub(super) struct Turn {
-    pub setup: Setup,
-    pub standing: Standing,
+struct Turn {
+    setup: Setup,
+    standing: Standing,
     world: World,
     actions: Vec<Action>,
     /// Whether it is over after the actions.
@@ -50,54 +51,12 @@ pub(super) struct Turn {
     is_fighting: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Position {
-    pub world: World,
-    /// How far it has come.
-    stage: Stage,
-    /// How many of the actions have been done.
-    made: usize,
-    /// The battles that have been fought.
-    pub(super) fought: Vec<Fought>,
-    /// Whose turn it is.
-    pub player: usize,
-    pub round: u32,
-    /// Why the game is over.
-    pub over: Option<Over>,
-}
-
-/// How far a turn has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Stage {
-    /// It begins.
-    Opening,
-    /// Actions are done.
-    Acting,
-    /// A battle goes on, and nobody has said how.
-    Fighting,
-    /// The battles that are left are fought.
-    Closing,
-    Passed,
-}
-
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let Stated { head, game, locations, actions, end, fighting, .. } = submission.read(report)?;
     let (reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
     let actions = reader.actions(&actions, report);
     Some(Box::new(Turn { setup: reader.setup, standing, world, actions, ends: end, is_fighting: fighting }))
-}
-
-impl Position {
-    /// Whether a battle goes on of which nobody has said how.
-    pub fn is_fighting(&self) -> bool {
-        self.stage == Stage::Fighting
-    }
-
-    /// Whether the turn goes on, so that there may be battles to fight.
-    pub fn goes_on(&self) -> bool {
-        self.stage != Stage::Passed && self.over.is_none()
-    }
 }
 
 impl Turn {
@@ -196,11 +155,11 @@ impl Machine for Turn {
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
-        outcome::of_turn(self, state, verdict)
+        outcome::of_turn(&self.setup, &self.standing, state, verdict)
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        findings::of_whole_turn(&self.setup, state)
+        state.finding(&self.setup)
     }
 
     fn aside(&self, _: &Position) -> Vec<&'static str> {
@@ -214,6 +173,6 @@ impl Machine for Turn {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_in_game(&self.setup)
+        subjects::named_in_game(&self.setup)
     }
 }

@@ -1,12 +1,15 @@
-//! Outcomes: what became of everybody, as data and in words.
+//! Outcomes of fights and turns: what became of everybody.
 
+mod fight;
+mod in_force;
+
+pub(super) use self::fight::{of_battle, of_monster_fight};
+pub(super) use self::in_force::Effective;
+use self::in_force::InForce;
 use super::kind::Kind;
-use super::play::Play;
 use super::setup::{Id, Setup};
-use super::stats::Against;
 use super::subjects::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
-use super::words::Stat;
-use super::world::{Ended, Fight, Loose, World};
+use super::world::{Loose, World};
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name, worded};
@@ -14,47 +17,6 @@ use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
 use crate::source::read::Told;
 use crate::words;
-
-/// The stats of one combatant in force, without what depends on an opponent, and then with it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Effective {
-    who: Id,
-    stats: Vec<(Stat, i64)>,
-    /// Against each enemy: own Attack on it, own Defence against it, Health that an attack on it takes.
-    against: Vec<(Id, i64, i64, i64)>,
-}
-
-impl Play<'_, '_> {
-    /// The stats in force of all in the fight.
-    pub fn effective_stats(&self) -> Vec<Effective> {
-        let fight = self.fight();
-        let members = fight.agents.iter().chain(&fight.sues).copied();
-        let of = |who: Id| Effective {
-            who,
-            stats: stats_of(self.kind(who))
-                .iter()
-                .map(|stat| (*stat, self.count(who, *stat, Against::Nobody).value))
-                .collect(),
-            against: fight
-                .enemies(who)
-                .iter()
-                .map(|enemy| {
-                    let (attack, defence, damage) = self.harm(who, *enemy);
-                    (*enemy, attack, defence, damage)
-                })
-                .collect(),
-        };
-        members.map(of).collect()
-    }
-}
-
-fn stats_of(kind: Kind) -> &'static [Stat] {
-    match kind {
-        Kind::Agent => &[Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity],
-        Kind::Sue => &[Stat::Attack, Stat::Defence, Stat::Speed, Stat::Observe, Stat::Allure],
-        _ => &[Stat::Attack, Stat::Defence, Stat::Speed],
-    }
-}
 
 decided! {
     /// The outcome of a battle, a Monster fight or a turn; what is not said of one of them is not there.
@@ -227,137 +189,12 @@ decided! {
     }
 }
 
-decided! {
-    /// Somebody's stats in force.
-    pub(super) struct InForce<'a> {
-        /// without what depends on an opponent
-        stats: Stats where flatten,
-        /// against each enemy
-        against: ByName<&'a str, Harm> as by_name(COMBATANT, &Harm::SHAPE),
-    }
-}
-
-decided! {
-    /// Stats in force; what somebody lacks is not there.
-    pub(super) struct Stats {
-        /// Attack
-        attack: Option<i64> = None,
-        /// Defence
-        defence: Option<i64> = None,
-        /// Speed
-        speed: Option<i64> = None,
-        /// an Agent's Stealth
-        stealth: Option<i64> = None,
-        /// an Agent's Insanity
-        insanity: Option<i64> = None,
-        /// a 'Sue's Observe
-        observe: Option<i64> = None,
-        /// a 'Sue's Allure
-        allure: Option<i64> = None,
-    }
-}
-
-decided! {
-    /// An attack on an enemy.
-    pub(super) struct Harm {
-        /// the character's own Attack on it
-        attack: i64,
-        /// the character's own Defence against it
-        defence: i64,
-        /// the Health that an attack on it takes
-        damage: i64,
-    }
-}
-
 /// Which rules decide what stands under a key.
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
-
-/// The outcome of a battle.
-pub(super) fn of_battle(
-    setup: &Setup,
-    world: &World,
-    effective: &[Effective],
-    only_begun: bool,
-) -> PlainData {
-    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
-    let free = Some(names(setup, &fight.began_with.1));
-    if only_begun {
-        return PlainData::of(Outcome { free, ..begun(setup, fight, effective) });
-    }
-    let result = match fight.ended {
-        Some(Ended::Agents) => Ending::Agents,
-        Some(Ended::Sues) => Ending::Sues,
-        Some(_) => Ending::Undecided,
-        None => Ending::Unfinished,
-    };
-    PlainData::of(Outcome { free, ..of_fight(setup, world, fight, result) })
-}
-
-/// The outcome of a Monster fight.
-pub(super) fn of_monster_fight(
-    setup: &Setup,
-    world: &World,
-    effective: &[Effective],
-    only_begun: bool,
-) -> PlainData {
-    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
-    if only_begun {
-        return PlainData::of(begun(setup, fight, effective));
-    }
-    let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
-    let result = match fight.ended {
-        Some(Ended::Agents) if is_agent => Ending::Agent,
-        Some(Ended::Agents) => Ending::Sue,
-        Some(Ended::Sues) => Ending::Monster,
-        Some(Ended::Fled) => Ending::Fled,
-        Some(Ended::Quiet | Ended::OneRound) => Ending::Undecided,
-        None => Ending::Unfinished,
-    };
-    let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
-    PlainData::of(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
-}
 
 /// The outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     PlainData::of(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
-}
-
-/// A fight of which only the order and the stats are asked for.
-fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
-    let of = |one: &Effective| {
-        let harm = |(enemy, attack, defence, damage): &(Id, i64, i64, i64)| {
-            let harm = Harm { attack: *attack, defence: *defence, damage: *damage };
-            (setup.cast[*enemy].name.as_str(), harm)
-        };
-        let of = |wanted: Stat| one.stats.iter().find(|(stat, _)| *stat == wanted).map(|(_, value)| *value);
-        let stats = Stats {
-            attack: of(Stat::Attack),
-            defence: of(Stat::Defence),
-            speed: of(Stat::Speed),
-            stealth: of(Stat::Stealth),
-            insanity: of(Stat::Insanity),
-            observe: of(Stat::Observe),
-            allure: of(Stat::Allure),
-        };
-        let in_force = InForce { stats, against: one.against.iter().map(harm).collect() };
-        (setup.cast[one.who].name.as_str(), in_force)
-    };
-    let effective = Some(effective.iter().map(of).collect());
-    Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
-}
-
-/// Order, result, round, whose thrust it is, and everybody.
-fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) -> Outcome<'a> {
-    let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
-    let next = fight.thruster();
-    Outcome {
-        order: Some(names(setup, &fight.began_with.0)),
-        result: Some(result),
-        round: Some(round),
-        next: next.map(|next| setup.cast[next].name.as_str()),
-        battles: (!world.battles.is_empty()).then(|| battles(setup, world)),
-        ..everybody(setup, world)
-    }
 }
 
 /// The names of some of them.

@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::fights::owed;
-use super::game::Standing;
+use crate::ability::Change;
 use crate::kind::Kind;
-use crate::record::Score;
+use crate::owed::owed;
+use crate::record::{Score, Standing};
 use crate::ruling::outcome::handed_on;
 use crate::ruling::{ByName, Json};
-use crate::scenario::ability::Change;
 use crate::setup::{Character, Id, Setup};
 use crate::tables::RECHARGE;
 use crate::words::{Gain, Stat, Terrain};

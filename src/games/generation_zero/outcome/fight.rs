@@ -1,0 +1,67 @@
+//! Outcomes of battles and Monster fights.
+
+use super::{Effective, Ending, Outcome, battles, everybody, names};
+use crate::kind::Kind;
+use crate::ruling::PlainData;
+use crate::setup::Setup;
+use crate::world::{Ended, Fight, World};
+
+/// The outcome of a battle.
+pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> PlainData {
+    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
+    let free = Some(names(setup, &fight.began_with.1));
+    if only_begun {
+        return PlainData::of(Outcome { free, ..begun(setup, fight, effective) });
+    }
+    let result = match fight.ended {
+        Some(Ended::Agents) => Ending::Agents,
+        Some(Ended::Sues) => Ending::Sues,
+        Some(_) => Ending::Undecided,
+        None => Ending::Unfinished,
+    };
+    PlainData::of(Outcome { free, ..of_fight(setup, world, fight, result) })
+}
+
+/// The outcome of a Monster fight.
+pub fn of_monster_fight(
+    setup: &Setup,
+    world: &World,
+    effective: &[Effective],
+    only_begun: bool,
+) -> PlainData {
+    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
+    if only_begun {
+        return PlainData::of(begun(setup, fight, effective));
+    }
+    let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
+    let result = match fight.ended {
+        Some(Ended::Agents) if is_agent => Ending::Agent,
+        Some(Ended::Agents) => Ending::Sue,
+        Some(Ended::Sues) => Ending::Monster,
+        Some(Ended::Fled) => Ending::Fled,
+        Some(Ended::Quiet | Ended::OneRound) => Ending::Undecided,
+        None => Ending::Unfinished,
+    };
+    let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
+    PlainData::of(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
+}
+
+/// A fight of which only the order and the stats are asked for.
+fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
+    let effective = Some(effective.iter().map(|one| one.named(setup)).collect());
+    Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
+}
+
+/// Order, result, round, whose thrust it is, and everybody.
+fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) -> Outcome<'a> {
+    let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
+    let next = fight.thruster();
+    Outcome {
+        order: Some(names(setup, &fight.began_with.0)),
+        result: Some(result),
+        round: Some(round),
+        next: next.map(|next| setup.cast[next].name.as_str()),
+        battles: (!world.battles.is_empty()).then(|| battles(setup, world)),
+        ..everybody(setup, world)
+    }
+}

@@ -1,0 +1,60 @@
+//! Battles that are still to be fought in a player's turn: where, in which order, and who is in them (GZ-5.15 to 5.17, GZ-8.10).
+
+use super::kind::Kind;
+use super::places::PlaceId;
+use super::setup::{Id, Setup};
+use super::world::World;
+
+/// A battle that is to be fought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owed {
+    pub place: PlaceId,
+    /// Whether only flights have brought the Agents there, so that it comes after the others.
+    pub is_late: bool,
+    /// The Agents in it without being called to join, in order of arrival.
+    pub agents: Vec<Id>,
+    /// The 'Sues, as listed.
+    pub sues: Vec<Id>,
+    /// Other players' Agents who could join.
+    pub may_join: Vec<Id>,
+}
+
+/// The battles that are to be fought in a player's turn, in order.
+pub fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
+    let mut places: Vec<PlaceId> = Vec::new();
+    // Where each arose: by its first duty of its kind.
+    let mut begun: Vec<(bool, usize, PlaceId)> = Vec::new();
+    let counts: Vec<(usize, PlaceId, bool)> = world
+        .duties
+        .iter()
+        .enumerate()
+        .filter(|(_, duty)| world.is_alive(duty.who) && may_fight_at(setup, world, duty.who))
+        .map(|(n, duty)| (n, world.bodies[duty.who].at, duty.by_flight))
+        .collect();
+    for (_, place, _) in &counts {
+        if places.contains(place) || world.there(setup, Kind::Sue, *place).is_empty() {
+            continue;
+        }
+        places.push(*place);
+        let here = || counts.iter().filter(|(_, other, _)| other == place);
+        let is_late = here().all(|(.., by_flight)| *by_flight);
+        let first = here().find(|(.., by_flight)| *by_flight == is_late).map_or(0, |(n, ..)| *n);
+        begun.push((is_late, first, *place));
+    }
+    begun.sort_unstable();
+    begun.into_iter().map(|(is_late, _, place)| owed_at(setup, world, player, place, is_late)).collect()
+}
+
+/// GZ-5.9: whether no 'Sue of an Agent's own player is where it is.
+pub fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
+    let sues = world.there(setup, Kind::Sue, world.bodies[agent].at);
+    sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)
+}
+
+fn owed_at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
+    let agents = world.agents_there(setup, place);
+    let able = agents.into_iter().filter(|agent| may_fight_at(setup, world, *agent));
+    let has_duty = |agent: &Id| world.duties.iter().any(|duty| duty.who == *agent);
+    let (agents, may_join) = able.partition(|agent| setup.cast[*agent].player == player || has_duty(agent));
+    Owed { place, is_late, agents, sues: world.there(setup, Kind::Sue, place), may_join }
+}
