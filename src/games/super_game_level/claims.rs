@@ -3,11 +3,7 @@
 use super::creation::Created;
 use super::end::Ended;
 use super::outcome::{Fought, Turn};
-use super::pieces::Item;
-use super::setup::Setup;
-use super::subjects::{CHARACTER, ITEM, PIECE, PLAYER};
-use super::tables::PIECES;
-use crate::ruling::{Called, Claims, Subject, Wide};
+use crate::ruling::{Claims, Wide};
 
 /// Those of the Creation Phase.
 pub(super) const CREATION: Claims = Claims {
@@ -123,22 +119,3 @@ pub(super) const END: Claims = Claims {
     ],
     ..Claims::in_keys_of(Ended::OBJECT)
 };
-
-/// All that a turn has by name.
-pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
-    let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
-    let items = Item::ALL.into_iter().map(|item| Called::new(ITEM, item.key(), None));
-    named_characters(setup.names.iter().map(String::as_str)).chain(players).chain(items).collect()
-}
-
-/// All that the Creation Phase has by name.
-pub(super) fn named_in_creation<'n>(players: impl Iterator<Item = &'n str>) -> Vec<Called<'n>> {
-    let players = players.enumerate();
-    let players = players.map(|(n, name)| Called::new(PLAYER, name, Some(Subject::Somebody(n as u32))));
-    players.chain(PIECES.iter().map(|row| Called::new(PIECE, row.name, None))).collect()
-}
-
-/// Characters by their numbers.
-pub(super) fn named_characters<'n>(names: impl Iterator<Item = &'n str>) -> impl Iterator<Item = Called<'n>> {
-    names.enumerate().map(|(who, name)| Called::new(CHARACTER, name, Some(Subject::Somebody(who as u32))))
-}

@@ -19,18 +19,6 @@ words! {
     }
 }
 
-words! {
-    /// Who has higher ground, where squares don't tell.
-    pub enum Ground {
-        /// Who attacks.
-        Attacker = "attacker",
-        /// Who is attacked.
-        Defender = "defender",
-        /// Both stand equally high.
-        Neither = "neither",
-    }
-}
-
 /// What counts of a character in an attack.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {

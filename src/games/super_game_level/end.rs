@@ -1,10 +1,10 @@
 //! The dispute `end`: SGL-14, whether the game is over, and who has won.
 
-use super::claims;
 use super::outcome::{OVER, draw, winner};
 use super::play::Play;
 use super::scenario;
 use super::setup::Setup;
+use super::subjects;
 use super::subjects::PLAYER;
 use super::world::{End, World};
 use crate::diag::{Report, and_list};
@@ -135,6 +135,6 @@ impl Machine for Ending {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.setup)
+        subjects::named(&self.setup)
     }
 }

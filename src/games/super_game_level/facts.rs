@@ -1,7 +1,6 @@
 //! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
 
-use super::combat::Ground;
-use super::pieces::Gravity;
+use super::pieces::{Gravity, Ground};
 use super::tables::{CHARACTERS, HIT_POINTS};
 use crate::diag::Code;
 use crate::rule;

@@ -1,12 +1,11 @@
 //! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
 
-use super::combat::{self, Ground, Side, clash};
+use super::combat::{self, Side, clash};
 use super::facts;
 use super::options::AttackOwn;
 use super::outcome::{self, Fought};
-use super::pieces::{Frozen, Gravity, Item, Square};
+use super::pieces::{Frozen, Gravity, Ground, Item, Square};
 use super::scenario::character::{self, Fighter, Written};
-use crate::claims;
 use crate::diag::{Code, Report, code};
 use crate::document;
 use crate::model::load::Cards;
@@ -18,6 +17,7 @@ use crate::ruling::{
 use crate::source::document::ReadBefore;
 use crate::source::read::{Either, Later, Told};
 use crate::source::{Located, Node, shortened};
+use crate::subjects;
 
 document! {
     /// What players type in of a fight.
@@ -287,6 +287,6 @@ impl Machine for Fight {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_characters(self.fighters.iter().map(|fighter| fighter.name.as_str())).collect()
+        subjects::named_characters(self.fighters.iter().map(|fighter| fighter.name.as_str())).collect()
     }
 }

@@ -5,6 +5,7 @@ pub(crate) use punchboard_ground::{document, rule, words};
 pub(crate) use punchboard_rules::{game, ruling};
 
 mod ask;
+mod board;
 #[doc(hidden)]
 pub mod chain;
 pub(crate) mod checks;

@@ -33,6 +33,18 @@ words! {
     }
 }
 
+words! {
+    /// Who has higher ground, where squares don't tell.
+    pub enum Ground {
+        /// Who attacks.
+        Attacker = "attacker",
+        /// Who is attacked.
+        Defender = "defender",
+        /// Both stand equally high.
+        Neither = "neither",
+    }
+}
+
 worded!(Frozen, Gravity);
 
 words! {

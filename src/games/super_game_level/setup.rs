@@ -1,7 +1,7 @@
 //! What stays the same throughout a turn.
 
+use super::board::Board;
 use super::pieces::{Direction, Item, Landscape, Square};
-use super::scenario::board::Board;
 use super::world::Id;
 use crate::game::part::Part;
 use crate::source::Located;

@@ -12,9 +12,9 @@ pub(super) use self::outcome::{Created, InHand, Unended};
 use self::position::{Position, Stage};
 pub(super) use self::scenario::Stated;
 use self::setup::Setup;
-use super::claims;
 use super::facts;
 use super::pieces::Landscape;
+use super::subjects;
 use super::tables::PIECES;
 use crate::diag::{Code, Report, and_list};
 use crate::rule;
@@ -350,7 +350,7 @@ impl Machine for Setup {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_in_creation(self.players.iter().map(|player| player.name.as_str()))
+        subjects::named_in_creation(self.players.iter().map(|player| player.name.as_str()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the player does: one action, read from its words.
 
-use super::board::Board;
+use crate::board::Board;
 use crate::diag::{Report, code, or_list};
 use crate::pieces::{Direction, Square};
 use crate::setup::{Action, Setup};

@@ -2,14 +2,13 @@
 //! the game, which states the same without what is done.
 
 pub mod action;
-pub mod board;
 pub mod character;
 mod rounds;
 mod tiles;
 
-use self::board::{Drawn, Letters};
 use self::character::Written;
 use self::tiles::Tiles;
+use super::board::{self, Drawn, Letters};
 use super::pieces::{Gravity, Item, Square};
 use super::setup::Setup;
 use super::tables::{CHARACTERS, MOST_ROUNDS};

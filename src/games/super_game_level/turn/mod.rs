@@ -17,12 +17,12 @@ use super::play::Play;
 use super::scenario;
 use super::setup::{Action, Setup};
 use super::world::{Phase, World};
-use crate::claims;
 use crate::diag::Report;
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
+use crate::subjects;
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -88,7 +88,7 @@ impl Machine for Turn {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.setup)
+        subjects::named(&self.setup)
     }
 }
 
