@@ -5,7 +5,6 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
-use super::feeding::Course;
 use super::kind::Kind;
 use super::pieces::{Body, Creature, CreatureId, Fate, Meal};
 use super::subjects::CREATURE;
@@ -255,22 +254,22 @@ pub(super) const CORPSE: &[(&str, &[Code])] =
     &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
 /// The outcome of a hex.
-pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -> PlainData {
+pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], corpses: u32, plants: u32) -> PlainData {
     let all = creatures.iter().zip(bodies);
     PlainData::of(OneHex {
-        hex: Food { corpses: course.corpses + course.fresh, plants: course.plants },
+        hex: Food { corpses, plants },
         creatures: all.map(|(creature, body)| (creature.id, Fared::of(creature, body))).collect(),
     })
 }
 
 /// The state of a hex as it was given.
-pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> PlainData {
+pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -> PlainData {
     let before = |creature: &Creature| {
         let hunger = Hunger::of(creature.id.kind, creature.missed);
         (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
     PlainData::of(HexBefore {
-        hex: Food { corpses: course.corpses, plants: course.plants },
+        hex: Food { corpses, plants },
         creatures: creatures.iter().map(before).collect(),
     })
 }

@@ -1,4 +1,11 @@
-//! What can be spoken of in claims and outcomes, by kind.
+//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
+
+use super::advantages::Advantage;
+use super::kind::Kind;
+use super::pieces::CreatureId;
+use super::scenario::creature::Herd;
+use super::scenario::turn::Setup;
+use crate::ruling::{Called, Subject};
 
 /// A creature.
 pub(super) const CREATURE: &str = "creature";
@@ -6,3 +13,31 @@ pub(super) const CREATURE: &str = "creature";
 pub(super) const SPECIES: &str = "species";
 /// A gene.
 pub(super) const ADVANTAGE: &str = "advantage";
+
+/// All that a hex has by name.
+pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
+    let creatures = herd.creatures.iter().map(|creature| called_by_id(creature.id));
+    let species = herd.species.iter().enumerate();
+    let species =
+        species.map(|(n, name)| Called::new(SPECIES, name.as_str(), Some(Subject::Thing(n as u32))));
+    let genes = Advantage::all().map(|advantage| Called::new(ADVANTAGE, advantage.name(), None));
+    creatures.chain(species).chain(genes).collect()
+}
+
+/// All that a round has by name, with those that may be born in it and the parents of those who were born before.
+pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
+    // Some have several newborns at once.
+    let most = 4 * setup.herd.creatures.len() as u32;
+    let numbers = setup.next_id.value..setup.next_id.value.saturating_add(most);
+    let born = numbers.flat_map(|number| Kind::ALL.map(|kind| called_by_id(CreatureId { number, kind })));
+    let parents =
+        setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
+    let mut all = named(&setup.herd);
+    all.extend(born);
+    all.extend(parents.map(called_by_id));
+    all
+}
+
+fn called_by_id<'a>(id: CreatureId) -> Called<'a> {
+    Called::new(CREATURE, id.to_string(), Some(Subject::from(id)))
+}

@@ -1,7 +1,6 @@
 //! The dispute `hex`: the feeding of one hex in one round.
 
 use super::{Course, Hex, feed, past, settle};
-use crate::claims;
 use crate::diag::Report;
 use crate::outcome;
 use crate::pieces::Body;
@@ -9,6 +8,7 @@ use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::hex::{self, Setup};
+use crate::subjects;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -70,9 +70,12 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
+        let Course { corpses, fresh, plants, .. } = state.course;
         match verdict {
-            Verdict::Resolved => outcome::of_hex(&self.herd.creatures, &state.bodies, &state.course),
-            Verdict::Illegal(_) => outcome::of_hex_before(&self.herd.creatures, &state.course),
+            Verdict::Resolved => {
+                outcome::of_hex(&self.herd.creatures, &state.bodies, corpses + fresh, plants)
+            }
+            Verdict::Illegal(_) => outcome::of_hex_before(&self.herd.creatures, corpses, plants),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
         }
     }
@@ -98,6 +101,6 @@ impl Machine for Setup {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named(&self.herd)
+        subjects::named(&self.herd)
     }
 }

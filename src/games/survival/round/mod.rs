@@ -20,13 +20,13 @@ use super::feeding::{self, Course, Hex, settle};
 use super::pieces::{Body, Creature};
 use super::scenario::map::Food;
 use super::scenario::turn;
-use crate::claims;
 use crate::diag::Report;
 use crate::options::BirthTiming;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::read::Told;
+use crate::subjects;
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -111,7 +111,7 @@ impl Machine for Round {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::named_in_round(&self.turn)
+        subjects::named_in_round(&self.turn)
     }
 }
 
