@@ -1,8 +1,8 @@
 //! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
 
 use super::ask::{by_verb, cards, everybody, map_or_worlds, question, spread};
-use super::outcome::setup::{Decision, Setup, Waiting};
 use super::pieces::{Event, Power};
+use super::setup::outcome::{Decision, Setup, Waiting};
 use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
 use crate::model::GameName;

@@ -1,15 +1,12 @@
 //! What may be claimed in this game, and in which words.
 
-use super::outcome::conflict::Conflict;
-use super::outcome::end::End;
-use super::outcome::fate::Fate;
-use super::outcome::genesis::Genesis;
-use super::outcome::migration::Migration;
-use super::outcome::setup::Setup;
-use super::situation::Board;
-use super::spaces::Space;
-use super::subjects::{PLAYER, SPACE, WORLD};
-use crate::ruling::{Called, Claims, Subject};
+use super::conflict::outcome::Conflict;
+use super::migration::outcome::Migration;
+use super::setup::outcome::Setup;
+use super::turn::outcome::end::End;
+use super::turn::outcome::fate::Fate;
+use super::turn::outcome::genesis::Genesis;
+use crate::ruling::Claims;
 
 /// Those of a conflict.
 pub(super) const CONFLICT: Claims = Claims {
@@ -156,32 +153,3 @@ pub(super) const END: Claims =
 /// Those of a set-up.
 pub(super) const SETUP: Claims =
     Claims { outcome: Setup::OBJECT, example: "{homeworlds: {ann: Vega}, done: true}", ..TURN };
-
-/// Players and worlds of a dispute of a whole game.
-pub(super) fn on_board(board: &Board) -> Vec<Called<'_>> {
-    let worlds = board.worlds.iter().map(|(world, space)| (world.as_str(), *space));
-    named(board.players.iter().map(String::as_str), worlds)
-}
-
-/// Players, and worlds of which nobody knows yet where they come to.
-pub(super) fn unplaced<'s>(players: &'s [String], worlds: &'s [String]) -> Vec<Called<'s>> {
-    let mut all = named(players.iter().map(String::as_str), std::iter::empty());
-    let world =
-        |(n, name): (usize, &'s String)| Called::new(WORLD, name.as_str(), Some(Subject::Thing(n as u32)));
-    all.extend(worlds.iter().enumerate().map(world));
-    all
-}
-
-/// Players by their numbers, and worlds by where they are.
-pub(super) fn named<'s>(
-    players: impl Iterator<Item = &'s str>,
-    worlds: impl Iterator<Item = (&'s str, Space)>,
-) -> Vec<Called<'s>> {
-    let player = |(n, name)| Called::new(PLAYER, name, Some(Subject::Somebody(n as u32)));
-    let world = |(n, (name, space)): (usize, (&'s str, Space))| {
-        let subject = Some(Subject::Thing(n as u32));
-        let there = Called { stands_for: Some(space.to_string()), ..Called::new(SPACE, name, subject) };
-        [Called::new(WORLD, name, subject), there]
-    };
-    players.enumerate().map(player).chain(worlds.enumerate().flat_map(world)).collect()
-}

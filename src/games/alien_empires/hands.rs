@@ -2,9 +2,9 @@
 
 use super::pieces::{Card, Power, take};
 use crate::Play;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// A position in which players hold cards.
 pub trait Hands {

@@ -15,6 +15,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod hands;
+mod ids;
 mod kind;
 mod line;
 mod migration;

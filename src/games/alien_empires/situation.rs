@@ -3,14 +3,14 @@
 use super::by_space::BySpace;
 use super::hands::Hands;
 use super::pieces::{Card, Power};
-use super::scenario::place::WorldId;
 use super::spaces::Space;
 use super::supply::{Dealing, Supply};
 use super::tables::{HAND, MEMORY};
 use crate::Play;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Cast, Json};
-use crate::scenario::reader::PlayerId;
 
 /// What stays the same throughout a dispute: who plays, and where.
 #[derive(Debug, Clone, Default)]

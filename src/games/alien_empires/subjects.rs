@@ -1,7 +1,10 @@
-//! What can be spoken of in claims and outcomes, by kind.
+//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
 
 use super::pieces::{Card, Event, Power};
+use super::situation::Board;
+use super::spaces::Space;
 use crate::ruling::outcome::Claimable;
+use crate::ruling::{Called, Subject};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -23,4 +26,33 @@ impl Claimable for Card {
         Shape::Word(Event::NAMES),
         Shape::Word(&["?"]),
     ]);
+}
+
+/// Players and worlds of a dispute of a whole game.
+pub(super) fn on_board(board: &Board) -> Vec<Called<'_>> {
+    let worlds = board.worlds.iter().map(|(world, space)| (world.as_str(), *space));
+    named(board.players.iter().map(String::as_str), worlds)
+}
+
+/// Players, and worlds of which nobody knows yet where they come to.
+pub(super) fn unplaced<'s>(players: &'s [String], worlds: &'s [String]) -> Vec<Called<'s>> {
+    let mut all = named(players.iter().map(String::as_str), std::iter::empty());
+    let world =
+        |(n, name): (usize, &'s String)| Called::new(WORLD, name.as_str(), Some(Subject::Thing(n as u32)));
+    all.extend(worlds.iter().enumerate().map(world));
+    all
+}
+
+/// Players by their numbers, and worlds by where they are.
+pub(super) fn named<'s>(
+    players: impl Iterator<Item = &'s str>,
+    worlds: impl Iterator<Item = (&'s str, Space)>,
+) -> Vec<Called<'s>> {
+    let player = |(n, name)| Called::new(PLAYER, name, Some(Subject::Somebody(n as u32)));
+    let world = |(n, (name, space)): (usize, (&'s str, Space))| {
+        let subject = Some(Subject::Thing(n as u32));
+        let there = Called { stands_for: Some(space.to_string()), ..Called::new(SPACE, name, subject) };
+        [Called::new(WORLD, name, subject), there]
+    };
+    players.enumerate().map(player).chain(worlds.enumerate().flat_map(world)).collect()
 }

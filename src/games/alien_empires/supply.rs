@@ -9,9 +9,9 @@ use super::rolls;
 use crate::Play;
 use crate::diag::Code;
 use crate::game::wording::figured;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// The deck and the discards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Map, json};
 
-use super::super::outcome::conflict::Ended;
 use super::conflicts::{after_conflict, after_migration, reached};
 use super::state::{ASIDE, NOW, read};
+use crate::conflict::outcome::Ended;
 use crate::game::chain::After;
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};

@@ -13,9 +13,9 @@ use super::position::{Due, Holding, Position};
 use crate::Play;
 use crate::diag::Code;
 use crate::game::wording::figured;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Name, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// One action of a conflict, or one of its steps that nobody decides; 0 is the declaration.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;

@@ -10,10 +10,11 @@ use super::super::supply::cards_of;
 use super::super::tables::{FAR, MOST_CONFLICTS};
 use super::course::{Course, tokens_of};
 use crate::diag::and_list;
+use crate::ids::PlayerId;
 use crate::options::{AttackReach, Commitment};
 use crate::rule;
 use crate::ruling::{Answers, Stop};
-use crate::scenario::reader::{PlayerId, Tokens};
+use crate::scenario::reader::Tokens;
 
 /// The whole declaration, in the order of AE-8.12.
 pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {

@@ -3,8 +3,8 @@
 use super::super::hands;
 use super::super::pieces::{Card, Power};
 use super::course::Course;
+use crate::ids::PlayerId;
 use crate::ruling::Stop;
-use crate::scenario::reader::PlayerId;
 
 /// Somebody gives a card away, by his Foundation or the receiver's Distress Call.
 pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(), Stop> {

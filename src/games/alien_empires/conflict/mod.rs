@@ -5,6 +5,7 @@ mod course;
 mod declaring;
 mod giving;
 mod idle;
+pub mod outcome;
 pub mod position;
 mod priced_powers;
 mod result;
@@ -19,18 +20,17 @@ use serde::Serialize;
 
 use self::course::Course;
 use self::position::{Outcome, Position, Step};
-use super::outcome;
 use super::pieces::{Card, Power};
 use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, read};
 use super::scenario::sides::Side;
 use super::supply::Supply;
-use crate::claims;
 use crate::diag::Report;
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
+use crate::subjects;
 
 /// Reads a scenario of a conflict.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -47,7 +47,7 @@ struct Left<'a> {
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::conflict::DECIDED_BY;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(self)
@@ -111,11 +111,11 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::conflict::of(self, at)
+        outcome::of(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
-        outcome::conflict::in_words(self, at)
+        outcome::in_words(self, at)
     }
 
     fn onward(&self, at: &Position) -> PlainData {
@@ -127,7 +127,7 @@ impl Machine for Setup {
     fn named(&self) -> Vec<Called<'_>> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let world = self.world.as_deref().map(|world| (world, self.sides.space));
-        claims::named(players, world.into_iter())
+        subjects::named(players, world.into_iter())
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use super::super::supply::{Dealing, Supply, Unseen};
 use crate::diag::Code;
-use crate::scenario::reader::PlayerId;
+use crate::ids::PlayerId;
 
 /// The whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -10,10 +10,11 @@ use super::course::{Course, tokens_of};
 use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;
 use crate::diag::and_list;
+use crate::ids::PlayerId;
 use crate::options::Ties;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
-use crate::scenario::reader::{PlayerId, Tokens};
+use crate::scenario::reader::Tokens;
 
 /// AE-11.4, AE-12.1: the totals, and who wins by them.
 pub fn decide(course: &mut Course<'_, '_>) {

@@ -10,9 +10,9 @@ use super::super::tables::{FAR, PACIFIST};
 use super::course::{Course, tokens_of};
 use super::position::Outcome;
 use crate::diag::and_list;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// What a start power does for the primary player of a side.
 pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Details) -> Result<(), Stop> {

@@ -5,9 +5,9 @@ use super::super::scenario::sides::Side;
 use super::course::{Course, tokens_of};
 use super::idle;
 use crate::diag::{Code, and_list};
+use crate::ids::PlayerId;
 use crate::options::AllyPowers;
 use crate::rule;
-use crate::scenario::reader::PlayerId;
 
 /// The tokens of one player on one side, with what each of them adds.
 #[derive(Debug, Clone, Copy)]

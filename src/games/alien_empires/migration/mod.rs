@@ -2,22 +2,23 @@
 
 mod cards;
 mod moves;
+pub mod outcome;
 mod phase;
 pub mod position;
 mod powers;
 
 use self::phase::Phase;
 use self::position::Position;
+use super::hands;
 use super::pieces::Power;
 use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
-use super::{hands, outcome};
-use crate::claims;
 use crate::diag::{Code, Report, and_list};
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Stop, Submission, Verdict,
 };
+use crate::subjects;
 
 /// Reads a scenario of a Migration Phase.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -26,7 +27,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::migration::DECIDED_BY;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(self)
@@ -61,17 +62,17 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::migration::of(self, at)
+        outcome::of(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
-        outcome::migration::in_words(self, at)
+        outcome::in_words(self, at)
     }
 
     fn named(&self) -> Vec<Called<'_>> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let worlds = self.worlds.iter().map(|(world, space)| (world.as_str(), *space));
-        claims::named(players, worlds)
+        subjects::named(players, worlds)
     }
 }
 

@@ -3,16 +3,16 @@
 use super::super::facts;
 use super::super::pieces::Power;
 use super::super::scenario::migration::Setup;
-use super::super::scenario::place::WorldId;
 use super::super::spaces::Space;
 use super::position::Position;
 use crate::Play;
 use crate::diag::Code;
 use crate::game::part::Whole;
 use crate::game::wording::figured;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Answers, Cast, Name, Names, Stop};
-use crate::scenario::reader::PlayerId;
 use crate::source::read::Told;
 
 /// One action of a Migration Phase; 0 is the situation itself.

@@ -4,9 +4,10 @@ use super::super::by_space::BySpace;
 use super::super::hands::Hands;
 use super::super::pieces::{Card, Powers};
 use super::super::scenario::migration::Setup;
-use super::super::scenario::place::{Place, WorldId};
+use super::super::scenario::place::Place;
 use super::super::spaces::Space;
-use crate::scenario::reader::PlayerId;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 
 /// The whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -7,9 +7,9 @@ use super::super::scenario::senseless;
 use super::super::spaces::Space;
 use super::phase::{Phase, tokens_of};
 use super::position::Stack;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::scenario::reader::PlayerId;
 
 /// Uses a power.
 pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {

@@ -1,12 +1,6 @@
-//! Outcomes in the game's own fields, and in a sentence.
+//! What outcomes of several disputes have in common; each dispute has its own beside it.
 
-pub mod conflict;
-pub mod end;
-pub mod fate;
-pub mod genesis;
-pub mod migration;
-pub mod setup;
-mod situation;
+pub mod situation;
 
 use super::spaces::Space;
 use crate::diag::Code;
@@ -15,7 +9,7 @@ use crate::rule;
 use crate::ruling::ByName;
 
 /// Where whose tokens are.
-const TOKENS: &[Code] = &[
+pub const TOKENS: &[Code] = &[
     rule!("AE-14.30"),
     rule!("AE-14.33"),
     rule!("AE-14.25"),
@@ -39,7 +33,7 @@ const TOKENS: &[Code] = &[
     rule!("AE-15.7"),
 ];
 /// Who has lost tokens.
-const LOST: &[Code] = &[
+pub const LOST: &[Code] = &[
     rule!("AE-14.25"),
     rule!("AE-12.3"),
     rule!("AE-12.2"),
@@ -54,9 +48,9 @@ const LOST: &[Code] = &[
     rule!("AE-14.37"),
 ];
 /// Whose tokens have retreated.
-const RETREATED: &[Code] = &[rule!("AE-13.4")];
+pub const RETREATED: &[Code] = &[rule!("AE-13.4")];
 /// Who holds which cards.
-const HANDS: &[Code] = &[
+pub const HANDS: &[Code] = &[
     rule!("AE-14.45"),
     rule!("AE-9.1"),
     rule!("AE-14.15"),
@@ -73,7 +67,7 @@ const HANDS: &[Code] = &[
     rule!("AE-2.9"),
 ];
 /// Which cards are discarded.
-const DISCARDS: &[Code] = &[
+pub const DISCARDS: &[Code] = &[
     rule!("AE-12.5"),
     rule!("AE-9.4"),
     rule!("AE-9.5"),
@@ -90,11 +84,11 @@ const DISCARDS: &[Code] = &[
 pub type Tokens = ByName<String, u32>;
 
 /// Tokens by space, spaces without any left out.
-fn by_space(tokens: impl Iterator<Item = (Space, u32)>) -> Tokens {
+pub fn by_space(tokens: impl Iterator<Item = (Space, u32)>) -> Tokens {
     tokens.filter(|(_, number)| *number > 0).map(|(space, number)| (space.to_string(), number)).collect()
 }
 
 /// "1 token", "3 tokens".
-fn tokens(number: u32) -> String {
+pub fn tokens(number: u32) -> String {
     figured(number, "token", "tokens")
 }

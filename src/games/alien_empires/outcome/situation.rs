@@ -6,10 +6,10 @@ use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
 use super::super::subjects::{PLAYER, WORLD};
 use super::{Tokens, by_space};
 use crate::diag::Code;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
-use crate::scenario::reader::PlayerId;
 use crate::source::Shape;
 use crate::source::shape::Names;
 

@@ -2,9 +2,10 @@
 
 use super::super::pieces::{Card, Keys, Power};
 use super::cards::AsWritten;
-use super::reader::{OfPlayers, PlayerId, Reader};
+use super::reader::{OfPlayers, Reader};
 use crate::diag::{Report, and_list, code, nearest, or_list};
 use crate::document;
+use crate::ids::PlayerId;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
 use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape, read_text};
 

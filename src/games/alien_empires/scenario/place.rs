@@ -3,10 +3,8 @@
 use super::super::spaces::Space;
 use super::reader::Reader;
 use crate::diag::Report;
+use crate::ids::WorldId;
 use crate::source::{Located, Node, read_text};
-
-/// A world, by its number in [`Reader::worlds`].
-pub type WorldId = usize;
 
 /// A space as an action names it: by its label, or by the world that is there at that moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

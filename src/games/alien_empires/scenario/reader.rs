@@ -7,6 +7,7 @@ use super::super::spaces::{SIDES, Space, Starfield, side_of};
 use super::super::tables::{self, PLAYERS, STANDARD_SIDE};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Offset, Top};
+use crate::ids::PlayerId;
 use crate::model::load::Cards;
 use crate::model::marker::Marker;
 use crate::model::{GameName, HexMap};
@@ -14,9 +15,6 @@ use crate::ruling::Submission;
 use crate::source::read::{Count, Either, Entries, Later, Within, of};
 use crate::source::{Located, Node, Origin, Read, names, read_integer, shortened, wrong_type};
 use crate::{document, rule};
-
-/// A player, by his place in the scenario.
-pub type PlayerId = usize;
 
 /// A player as the scenario states him.
 #[derive(Debug, Clone, Default)]

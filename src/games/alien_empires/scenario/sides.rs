@@ -1,7 +1,7 @@
 //! The two sides of a conflict.
 
 use super::super::spaces::Space;
-use super::reader::PlayerId;
+use crate::ids::PlayerId;
 
 /// A side of the conflict: the attacker's or the defender's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,7 +3,6 @@
 use super::super::hands::take_card;
 use super::super::options::ConflictingRaces;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::place::WorldId;
 use super::super::scenario::setup::as_races;
 use super::super::situation::{races, tell_limit};
 use super::super::supply::{self, cards_of};
@@ -11,9 +10,10 @@ use super::super::tables::{DESTINY, FIRST_TOKENS};
 use super::placing::Course;
 use super::position::{Due, Stage};
 use crate::diag::and_list;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// Whose action it is.
 fn actor(course: &Course<'_, '_>) -> PlayerId {

@@ -1,19 +1,19 @@
 //! AE-3: the set-up, from the first world to the first turn.
 
 mod deciding;
+pub mod outcome;
 mod placing;
 pub mod position;
 
 use self::placing::Course;
 use self::position::{Position, Stage};
-use super::outcome;
 use super::scenario::setup::{Deed, Setup, read};
 use crate::Play;
-use crate::claims;
 use crate::diag::Report;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
+use crate::subjects;
 
 /// Reads a scenario of a set-up.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -22,7 +22,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::setup::DECIDED_BY;
+    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
         Position::of(self)
@@ -58,18 +58,18 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, verdict: &Verdict) -> PlainData {
-        outcome::setup::of(self, at, verdict)
+        outcome::of(self, at, verdict)
     }
 
     fn finding(&self, at: &Position, verdict: &Verdict) -> String {
-        outcome::setup::in_words(self, at, verdict)
+        outcome::in_words(self, at, verdict)
     }
 
     fn named(&self) -> Vec<Called<'_>> {
         if self.to_place.is_empty() {
-            return claims::on_board(&self.board);
+            return subjects::on_board(&self.board);
         }
-        claims::unplaced(&self.board.players, &self.to_place)
+        subjects::unplaced(&self.board.players, &self.to_place)
     }
 }
 

@@ -9,9 +9,9 @@ use super::super::supply::{self, cards_of};
 use super::super::tables::{DEALT, WORLDS};
 use super::position::{Position, Stage};
 use crate::Play;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// One action of a set-up; 0 is the situation itself, which is nobody's.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;

@@ -1,10 +1,10 @@
 //! A position within a set-up.
 
-use super::super::scenario::place::WorldId;
 use super::super::scenario::setup::Setup;
 use super::super::situation::{self, Seat, Situation};
 use super::super::spaces::Space;
-use crate::scenario::reader::PlayerId;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 
 /// The whole position.
 pub type Position = situation::Position<Dealt>;

@@ -4,15 +4,15 @@ use super::super::hands;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::act::{Deed, Play as Played, Use};
 use super::super::scenario::place::Place;
-use super::super::scenario::place::WorldId;
 use super::super::scenario::turn::Setup;
 use super::super::situation::Position;
 use super::super::spaces::Space;
 use crate::Play;
 use crate::game::wording::figured;
+use crate::ids::PlayerId;
+use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Desk, Flow, Name, Names, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// One action of a part of a turn; 0 is the situation itself. `P` is what only that part knows.
 pub type Course<'c, 'd, P> = Play<'c, 'd, Setup, Position<P>>;

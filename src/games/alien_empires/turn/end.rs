@@ -1,19 +1,19 @@
 //! AE-4.4, AE-16: the end of a turn: who is out, whether somebody has won, who is next.
 
-use super::super::outcome;
 use super::super::scenario::act::Deed;
 use super::super::scenario::turn::{self, Setup};
 use super::super::situation;
 use super::course::{Course, begin, take_next};
+use super::outcome;
 use super::{ending, events};
-use crate::claims;
 use crate::diag::Report;
+use crate::ids::PlayerId;
 use crate::ruling::outcome::worded;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::act::Phase;
-use crate::scenario::reader::PlayerId;
+use crate::subjects;
 use crate::words;
 
 /// A position at the end of a turn.
@@ -89,7 +89,7 @@ impl Machine for Proceeding {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::on_board(&self.setup.board)
+        subjects::on_board(&self.setup.board)
     }
 }
 

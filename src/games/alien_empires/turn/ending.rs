@@ -7,9 +7,9 @@ use super::course::{Course, tokens_of};
 use super::end::{End, How, Sequel};
 use crate::diag::and_list;
 use crate::game::wording::figured;
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::Name;
-use crate::scenario::reader::PlayerId;
 
 /// All that follows.
 pub fn close(course: &mut Course<'_, '_, End>) {

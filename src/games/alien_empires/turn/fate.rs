@@ -1,7 +1,6 @@
 //! AE-5: the Fate Phase, in which the active player's turn begins.
 
 use super::super::options::{FateDraw, PeaceLength};
-use super::super::outcome;
 use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::act::Deed;
 use super::super::scenario::senseless;
@@ -10,8 +9,8 @@ use super::super::situation::{self, tell_limit};
 use super::super::supply;
 use super::super::tables::DRAWN;
 use super::course::{Course, attempt, begin, comes_before_the_turn, take_next};
+use super::outcome;
 use super::{events, fate_powers};
-use crate::claims;
 use crate::diag::{Code, Report, and_list};
 use crate::game::wording::figured;
 use crate::rule;
@@ -19,6 +18,7 @@ use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::act::Phase;
+use crate::subjects;
 
 /// A position within a Fate Phase.
 pub type Position = situation::Position<Fate>;
@@ -102,7 +102,7 @@ impl Machine for Proceeding {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::on_board(&self.setup.board)
+        subjects::on_board(&self.setup.board)
     }
 }
 

@@ -10,9 +10,9 @@ use super::super::tables::{Moment, SEEN};
 use super::course::Course;
 use super::fate::{Due, Fate};
 use crate::diag::{Code, and_list};
+use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Names, Stop};
-use crate::scenario::reader::PlayerId;
 
 /// Uses a power.
 pub fn work(course: &mut Course<'_, '_, Fate>, deed: &Use) -> Result<(), Stop> {

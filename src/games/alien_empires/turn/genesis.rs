@@ -1,23 +1,23 @@
 //! AE-6: the Genesis Phase, in which the active player's worlds grow.
 
 use super::super::options::Contraceptives;
-use super::super::outcome;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::act::{Deed, Use};
 use super::super::scenario::place::Place;
-use super::super::scenario::place::WorldId;
 use super::super::scenario::turn::{self, Setup};
 use super::super::situation;
 use super::super::tables::BRED;
 use super::course::{Course, attempt, begin, take_next, tokens_of};
 use super::events;
-use crate::claims;
+use super::outcome;
 use crate::diag::{Code, Report};
+use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, Name, Names, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::act::Phase;
+use crate::subjects;
 
 /// A position within a Genesis Phase.
 pub type Position = situation::Position<Genesis>;
@@ -77,7 +77,7 @@ impl Machine for Proceeding {
     }
 
     fn named(&self) -> Vec<Called<'_>> {
-        claims::on_board(&self.setup.board)
+        subjects::on_board(&self.setup.board)
     }
 }
 

@@ -7,3 +7,4 @@ mod events;
 pub mod fate;
 mod fate_powers;
 pub mod genesis;
+pub mod outcome;

@@ -1,16 +1,16 @@
 //! The outcome of a Genesis Phase.
 
-use super::super::scenario::turn::Setup;
-use super::super::subjects::WORLD;
-use super::super::turn::genesis::Position;
-use super::situation::{self, State, Table};
-use super::tokens;
 use crate::diag::Code;
 use crate::game::wording::figured;
+use crate::outcome::situation::{self, State, Table};
+use crate::outcome::tokens;
 use crate::rule;
 use crate::ruling::outcome::by_name;
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::scenario::turn::Setup;
 use crate::source::Shape;
+use crate::subjects::WORLD;
+use crate::turn::genesis::Position;
 
 decided! {
     /// The outcome of a Genesis Phase.

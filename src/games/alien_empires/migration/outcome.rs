@@ -1,19 +1,19 @@
 //! The outcome of a Migration Phase.
 
-use super::super::migration::position::{Holding, Position};
-use super::super::pieces::Card;
-use super::super::scenario::migration::Setup;
-use super::super::scenario::phase::Deed;
-use super::super::spaces::Space;
-use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
-use super::super::subjects::{PLAYER, WORLD};
-use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::{Code, and_list};
+use crate::migration::position::{Holding, Position};
+use crate::outcome::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::scenario::migration::Setup;
+use crate::scenario::phase::Deed;
 use crate::source::Shape;
 use crate::source::shape::Names;
+use crate::spaces::Space;
+use crate::subjects::{CARDS, TOKENS_BY_SPACE};
+use crate::subjects::{PLAYER, WORLD};
 
 decided! {
     /// The outcome of a Migration Phase.

@@ -1,17 +1,17 @@
 //! The outcome of a conflict.
 
-use super::super::conflict::position::{Holding, Outcome, Position, Stack};
-use super::super::pieces::Card;
-use super::super::scenario::conflict::Setup;
-use super::super::scenario::sides::Side;
-use super::super::subjects::PLAYER;
-use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
-use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::conflict::position::{Holding, Outcome, Position, Stack};
 use crate::diag::{Code, and_list};
+use crate::outcome::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::scenario::conflict::Setup;
+use crate::scenario::sides::Side;
 use crate::source::Shape;
+use crate::subjects::PLAYER;
+use crate::subjects::{CARDS, TOKENS_BY_SPACE};
 use crate::words;
 
 decided! {

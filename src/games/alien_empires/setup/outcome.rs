@@ -1,17 +1,17 @@
 //! The outcome of a set-up.
 
-use super::super::pieces::Card;
-use super::super::scenario::setup::Setup as Stated;
-use super::super::setup::position::Position;
-use super::super::situation::{Board, Situation};
-use super::super::subjects::CARDS;
-use super::super::subjects::{PLAYER, WORLD};
-use super::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
 use crate::diag::Code;
+use crate::outcome::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
+use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::scenario::setup::Setup as Stated;
+use crate::setup::position::Position;
+use crate::situation::{Board, Situation};
 use crate::source::Shape;
+use crate::subjects::CARDS;
+use crate::subjects::{PLAYER, WORLD};
 use crate::words;
 
 decided! {

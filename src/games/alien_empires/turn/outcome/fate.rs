@@ -1,18 +1,18 @@
 //! The outcome of a Fate Phase.
 
-use super::super::pieces::Card;
-use super::super::scenario::turn::Setup;
-use super::super::subjects::CARDS;
-use super::super::subjects::PLAYER;
-use super::super::supply::cards_of;
-use super::super::turn::fate::Position;
-use super::situation::{self, State, Table};
-use super::tokens;
 use crate::diag::Code;
+use crate::outcome::situation::{self, State, Table};
+use crate::outcome::tokens;
+use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::outcome::{by_name, name};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::scenario::turn::Setup;
 use crate::source::Shape;
+use crate::subjects::CARDS;
+use crate::subjects::PLAYER;
+use crate::supply::cards_of;
+use crate::turn::fate::Position;
 
 decided! {
     /// The outcome of a Fate Phase.

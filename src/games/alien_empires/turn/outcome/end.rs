@@ -1,14 +1,14 @@
 //! The outcome of the end of a turn.
 
-use super::super::scenario::turn::Setup;
-use super::super::subjects::PLAYER;
-use super::super::turn::end::{How, Position, Sequel};
-use super::situation::{self, PLAYERS, State, Table, names};
 use crate::diag::{Code, and_list};
+use crate::outcome::situation::{self, PLAYERS, State, Table, names};
 use crate::rule;
 use crate::ruling::outcome::{by_name, name};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::scenario::turn::Setup;
 use crate::source::Shape;
+use crate::subjects::PLAYER;
+use crate::turn::end::{How, Position, Sequel};
 
 decided! {
     /// The outcome of the end of a turn.
