@@ -5,6 +5,7 @@ use libtest_mimic::Arguments;
 
 mod backs;
 mod bundled;
+mod circles;
 mod guide;
 mod hostile;
 mod hostile_art;
@@ -36,6 +37,7 @@ fn main() {
         preview::trials(),
         backs::trials(),
         bundled::trials(),
+        circles::trials(),
         printed::trials(),
         starter::trials(),
     ];
