@@ -7,38 +7,37 @@ use crate::tidy::{lines, none};
 use punchboard::games;
 use punchboard::model::GameName;
 
-/// A new game is a folder, a row of `games!`, and its module and its arm in `games/mod.rs`; what belongs to one game alone (rounds
-/// by post, maps set up at random, what a new game is told) may name it besides.
-fn a_game_is_named_in_three_lines() {
-    let own = [
-        "src/post/",
-        "src/cli/umpire/postal/",
-        "src/cli/umpire/whole/new.rs",
-        "src/cli/punchboard/new/map.rs",
-    ];
+/// A new game is a crate, its row in `list.rs` and its line in the manifest beside it: no other code has to name it.
+fn a_game_is_named_in_its_row() {
     let mut wrong = Vec::new();
     let lines = lines();
+    let manifest = std::fs::read_to_string("src/games/Cargo.toml").expect("the list has a manifest");
     for game in GameName::with_rules() {
         let (key, folder) = (game.key(), game.key().replace('-', "_"));
-        let named_so = [
-            format!("\"{key}\""),
-            format!("mod {folder};"),
-            format!("{folder}::"),
-            format!("GameName::{game:?}"),
-        ];
+        let named_so = [format!("\"{key}\""), format!("GameName::{game:?}")];
         let named: Vec<String> = lines
             .iter()
-            .filter(|line| !line.path.starts_with(&format!("src/rules/games/{folder}/")))
-            .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
-            .filter(|line| named_so.iter().any(|word| line.code.contains(word)))
+            .filter(|line| {
+                line.path.starts_with("src/") && !line.path.starts_with(&format!("src/games/{folder}/"))
+            })
+            .filter(|line| {
+                named_so.iter().any(|word| line.code.contains(word)) || has_word(&line.code, &folder)
+            })
             .map(|line| format!("{}:{}", line.path, line.number))
             .collect();
-        let expected = ["src/ground/model/game_name.rs", "src/rules/games/mod.rs", "src/rules/games/mod.rs"];
-        if !named.iter().map(|place| place.rsplit_once(':').expect("a line").0).eq(expected) {
+        let depended_on = manifest.lines().filter(|line| line.starts_with(&format!("{folder} = "))).count();
+        let is_in_list = named.len() == 1 && named[0].starts_with("src/games/list.rs:");
+        if !is_in_list || depended_on != 1 {
             wrong.push(format!("{game} is named in {}", named.join(", ")));
         }
     }
     none("a game that is listed by hand", &wrong);
+}
+
+/// Whether code has a whole word outside of its texts.
+fn has_word(code: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    code.split('"').step_by(2).any(|code| code.split(|c| !is_part(c)).any(|other| other == word))
 }
 
 /// A new check is two files and a line of the list in `checks/mod.rs`: no other file has to name it.
@@ -46,7 +45,7 @@ fn a_check_is_named_in_one_line() {
     let mut wrong = Vec::new();
     let lines = lines();
     for game in GameName::with_rules() {
-        let folder = format!("src/rules/games/{}/", game.key().replace('-', "_"));
+        let folder = format!("src/games/{}/", game.key().replace('-', "_"));
         for check in games::game(game).checks() {
             let name = check.name;
             let list = format!("{folder}checks/mod.rs");
@@ -102,5 +101,5 @@ fn a_slot_kind_is_named_in_five_lines() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("places": a_game_is_named_in_three_lines, a_check_is_named_in_one_line, a_slot_kind_is_named_in_five_lines)
+    named!("places": a_game_is_named_in_its_row, a_check_is_named_in_one_line, a_slot_kind_is_named_in_five_lines)
 }

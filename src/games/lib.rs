@@ -7,14 +7,26 @@ use punchboard_ground::model::GameName;
 
 pub use punchboard_rules::game::Game;
 #[doc(hidden)]
-pub use punchboard_rules::game::{Check, Facts, chain, quote, table, wording};
+pub use punchboard_rules::game::{
+    Beginning, Check, DrawnMaps, Facts, beginning, chain, quote, table, wording,
+};
 
 /// Makes the table of games of the rows in `list.rs`.
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)* $(, $engine:ident)?; )+) => {
         $(
             #[doc(hidden)]
             pub use ::$krate;
+            $(
+                /// The engine of games by post, which one game brings along.
+                #[doc(hidden)]
+                pub mod $engine {
+                    pub use ::$krate::$engine::*;
+
+                    /// The game that is played with it.
+                    pub const GAME: super::GameName = super::GameName::$game;
+                }
+            )?
         )+
 
         /// The game of a name.

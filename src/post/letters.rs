@@ -1,7 +1,7 @@
 //! Letters as they come: files, mails, boxes of mails. From their bytes to the text that a player wrote.
 
 use crate::diag::{Report, code};
-use crate::games::survival::postal::Player;
+use crate::games::postal::Player;
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::mail::Unread;

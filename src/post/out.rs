@@ -4,8 +4,8 @@ use super::html;
 use super::mail::letters;
 use super::print::print;
 use crate::diag::Report;
-use crate::games::survival::postal::TurnReport;
-use crate::games::survival::postal::form::Form;
+use crate::games::postal::TurnReport;
+use crate::games::postal::form::Form;
 use crate::geometry::Paper;
 use crate::source::{Door, Files};
 

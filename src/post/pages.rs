@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::games::survival::kind::Behaviour;
-use crate::games::survival::postal::form::{Form, FormRow};
+use crate::games::postal::Behaviour;
+use crate::games::postal::form::{Form, FormRow};
 use crate::rule;
 use crate::ruling::Json;
 

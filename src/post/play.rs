@@ -3,8 +3,8 @@
 use super::letters;
 use crate::adjudicate::{self, Refused};
 use crate::diag::{Report, code};
-use crate::games::survival::postal::form::{self, Form};
-use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
+use crate::games::postal::form::{self, Form};
+use crate::games::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::sheet_spec;

@@ -7,16 +7,14 @@ use serde_json::json;
 use super::pages::{self, Page};
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
-use crate::games::survival::postal::TurnReport;
-use crate::games::survival::postal::form::Form;
+use crate::games::postal::form::Form;
+use crate::games::postal::{GAME, TurnReport};
 use crate::geometry::Paper;
 use crate::model::Plate;
 use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::space::{SpaceFacts, SpaceMarks};
-use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
-};
+use crate::model::{Content, Deck, Drawn, Entry, GameFile, GameSet, PlatePart, PrintFile, PrintPart, load};
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
 use crate::source::door::BUILT_IN;
@@ -106,7 +104,8 @@ fn definitions(
     let texts = Content::Text(texts.collect(), vec![plate]);
     let mut parts = vec![PrintPart { title: bench.name("Turn report"), enough_for: None, content: texts }];
     if !forms.is_empty() {
-        let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
+        let (component, layout) =
+            (bench.name("order-form"), bench.name(&format!("{GAME}/order-form-filled")));
         let content = Content::Faces { component, meeting: None, layout, owner: None, shuffled: None };
         parts.push(PrintPart { title: bench.name(FORMS), enough_for: None, content });
     }
@@ -118,12 +117,12 @@ fn definitions(
         shuffled: None,
         how_often: None,
     };
-    let game_file = GameFile::unwritten(GameName::Survival, bench.name(title), "report", vec![wanted]);
+    let game_file = GameFile::unwritten(GAME, bench.name(title), "report", vec![wanted]);
     let set = GameSet {
         decks: bench.decks,
         maps: vec![map(turn, origin)],
         files: vec![origin.file],
-        ..GameSet::empty(GameName::Survival)
+        ..GameSet::empty(GAME)
     };
     (set, game_file)
 }
@@ -204,7 +203,7 @@ impl Bench {
             origin,
         };
         self.decks.push(Deck {
-            game: GameName::Survival,
+            game: GAME,
             component: self.name(component),
             declared: Vec::new(),
             totals: Vec::new(),
@@ -216,7 +215,7 @@ impl Bench {
 
 /// The notes on the blank form.
 fn notes(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Json> {
-    let path = format!("{BUILT_IN}decks/survival/aids.yaml");
+    let path = format!("{BUILT_IN}decks/{GAME}/aids.yaml");
     let loaded = load::definitions(door, &[path], files, report);
     let decks = loaded.sets.iter().flat_map(|set| set.decks_of("order-form"));
     let notes = decks.flat_map(|deck| &deck.entries).filter_map(|entry| entry.get("notes")?.as_list());
@@ -264,7 +263,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         }
     }
     HexMap {
-        game: GameName::Survival,
+        game: GAME,
         plate: Plate::named(
             Located { value: TurnReport::MAP.to_owned(), origin },
             Some(format!("{} · {}", turn.title, turn.when())),

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use punchboard::games;
 use punchboard::games::alien_empires::pieces::{Event, Power};
-use punchboard::games::survival::postal::keys::{OF_LETTER, OF_ORDER};
+use punchboard::games::postal::keys::{OF_LETTER, OF_ORDER};
 use punchboard::model::GameName;
 use punchboard::ruling::Common;
 use punchboard::source::shape::Names;

@@ -5,7 +5,7 @@ use crate::support::watchdog::watched;
 use libtest_mimic::Trial;
 
 use punchboard::diag::Report;
-use punchboard::games::survival::postal::{Letter, Table, echo};
+use punchboard::games::postal::{Letter, Table, echo};
 use punchboard::post::{self, play, table};
 use punchboard::ruling::Pcg32;
 use punchboard::source::Files;

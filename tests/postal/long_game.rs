@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use punchboard::diag::Report;
-use punchboard::games::survival::postal::{Letter, Received, Table};
+use punchboard::games::postal::{Letter, Received, Table};
 use punchboard::post::{self, Played, play, table};
 use punchboard::ruling::{Pcg32, Ruling};
 use punchboard::source::Files;
@@ -31,7 +31,7 @@ fn beginning() -> (String, String) {
 
 /// What a player writes: mostly sense, now and then a slip, now and then nothing.
 fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
-    let form = punchboard::games::survival::postal::form::forms(table, &|_| Vec::new());
+    let form = punchboard::games::postal::form::forms(table, &|_| Vec::new());
     let form = form.into_iter().find(|form| form.player == table.players[player].name)?;
     if chance.below(8) == 0 {
         return None;

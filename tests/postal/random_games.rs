@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use libtest_mimic::Trial;
 use punchboard::diag::Report;
-use punchboard::games::survival::postal::{Letter, Table};
+use punchboard::games::postal::{Letter, Table};
 use punchboard::post::{self, Played, play, table};
 use punchboard::ruling::{Json, Pcg32, data};
 use punchboard::source::Files;

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::games::alien_empires::chain::Beginning;
 use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::alien_empires::tables::FORCES;
+use punchboard::games::beginning::Answers;
 use punchboard::model::GameName;
 use punchboard::post::chain::{self, Past, Played, Proven, WholeGame};
 use punchboard::ruling::Pcg32;
@@ -87,14 +87,20 @@ impl Game {
     fn begin(seed: u64) -> Result<Game, String> {
         let mut chance = Pcg32::new(seed);
         let players = ["ann", "bob", "cyd", "dan"][..2 + chance.below(3) as usize].iter();
-        let beginning = Beginning { players: players.map(|name| (*name).to_owned()).collect(), map: None };
+        let players = players.map(|name| ((*name).to_owned(), None)).collect();
+        let answers = Answers { players, ..Answers::default() };
         let rule = ("round-limit".to_owned(), "twelve-rounds".to_owned());
         let words = format!("the seed of a game that is called {seed}");
         let file = WholeGame::written(GameName::AlienEmpires, "A game", (&words, false), &[rule]);
         let (mut files, mut report) = (Files::default(), Report::default());
         let whole = WholeGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
         let whole = whole.ok_or_else(|| faults(&report))?;
-        let scenario = yaml(&beginning.scenario());
+        let begins = punchboard::games::game(GameName::AlienEmpires)
+            .facts()
+            .begins
+            .expect("it declares how it begins");
+        let scenario = (begins.scenario)(&answers, &mut report).ok_or_else(|| faults(&report))?;
+        let scenario = yaml(&scenario);
         let set_up = ("the set-up", scenario.as_bytes());
         let played = chain::begin(&whole, set_up, file.as_bytes(), &Disk, &mut files, &mut report);
         let played = played.ok_or_else(|| faults(&report))?;

@@ -21,14 +21,16 @@ pub(super) struct Args {
 enum What {
     /// A dispute to fill in: a file with every key that it may have, what each means, and what is printed
     Dispute(Later<Dispute>),
-    /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
-    Survival(Later<postal::new::Args>),
-    /// A game of Generation Zero: its folder with game.yaml and state.yaml, dealt and ready for the first turn
-    GenerationZero(Later<whole::new::GenerationZero>),
-    /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
-    SuperGameLevel(Later<whole::new::SuperGameLevel>),
-    /// A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on
-    AlienEmpires(Later<whole::new::AlienEmpires>),
+    #[command(name = postal::GAME.key(), about = postal_game())]
+    Postal(Later<postal::new::Args>),
+    #[command(flatten)]
+    Whole(whole::new::Wanted),
+}
+
+/// What is said of the command for games by post.
+fn postal_game() -> String {
+    let title = postal::GAME.title();
+    format!("A postal game of {title}: its folder with game.yaml, state.yaml and the order forms for round 1")
 }
 
 #[derive(clap::Args)]
@@ -45,10 +47,8 @@ struct Dispute {
 pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
         What::Dispute(Later(args)) => dispute(args),
-        What::Survival(Later(args)) => postal::new::run(args),
-        What::GenerationZero(Later(args)) => whole::new::generation_zero(args),
-        What::SuperGameLevel(Later(args)) => whole::new::super_game_level(args),
-        What::AlienEmpires(Later(args)) => whole::new::alien_empires(args),
+        What::Postal(Later(args)) => postal::new::run(args),
+        What::Whole(wanted) => whole::new::run(wanted),
     }
 }
 

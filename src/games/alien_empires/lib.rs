@@ -58,6 +58,8 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    begins: Some(&chain::BEGINNING),
+    maps: Some(&starfield::MAPS),
     chain: Some(&chain::CHAIN),
     disputes: punchboard_rules::disputes! {
         "conflict": "one conflict, from its declaration to its after-effects" =>

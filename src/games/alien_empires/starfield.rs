@@ -1,7 +1,8 @@
 //! The set-up of the map (AE-1.2, AE-1.3, AE-3.1, AE-3.2): a hexagon of spaces with the 20 worlds at random places.
 
-use super::tables::{LARGE_SIDE, STANDARD_PLAYERS, STANDARD_SIDE};
+use super::tables::{LARGE_SIDE, PLAYERS, STANDARD_PLAYERS, STANDARD_SIDE};
 use crate::chance::Pcg32;
+use crate::game::DrawnMaps;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 
 /// The worlds, in the order in which they are placed.
@@ -27,6 +28,16 @@ pub(super) const WORLDS: [&str; 20] = [
     "Spica",
     "Vega",
 ];
+
+/// The maps that can be drawn.
+pub(crate) const MAPS: DrawnMaps = DrawnMaps {
+    about: "The starfield with its 20 worlds",
+    called: "a starfield",
+    players: *PLAYERS.start() as u32..=*PLAYERS.end() as u32,
+    default_players: STANDARD_PLAYERS,
+    definition,
+    by_hexes: None,
+};
 
 /// The side of the map's hexagon for a number of players (AE-1.2).
 pub fn side(players: u32) -> u32 {
@@ -58,7 +69,7 @@ pub fn worlds(seed: u64, players: u32) -> Vec<(&'static str, Label)> {
 }
 
 /// The definition of a map with the worlds placed for a seed.
-pub fn definition(seed: u64, players: u32) -> String {
+fn definition(seed: u64, players: u32) -> String {
     let mut out = format!(
         "# The starfield for {} players, its worlds placed with seed {seed} (PCG32, stream 54).\n\
          kind: map\n\

@@ -72,6 +72,7 @@ const FACTS: Facts = Facts {
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    begins: Some(&chain::BEGINNING),
     chain: Some(&chain::CHAIN),
     disputes: punchboard_rules::disputes! {
         "battle": "Agents versus 'Sues on one Location" =>

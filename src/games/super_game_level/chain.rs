@@ -5,7 +5,10 @@ use serde_json::{Map, json};
 
 use super::creation::Unended;
 use super::state::State;
-use super::tables::CHARACTERS;
+use super::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
+use crate::diag::Report;
+use crate::game::Beginning;
+use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::chain::{After, Chain, Said, Stand};
 use crate::model::GameName;
 use crate::ruling::render::yaml;
@@ -33,50 +36,75 @@ const IN_CREATION: &[&str] = &["actions"];
 /// What they say in a turn.
 const IN_TURN: &[&str] = &["actions", "draws"];
 
-/// What is settled before a game.
-#[derive(Debug, Clone)]
-pub struct Beginning {
-    /// The players as they sit, clockwise, with their ages if these are known.
-    pub players: Vec<(String, Option<u32>)>,
-    /// How many characters each has drawn, called `NAME-1` and so on.
-    pub characters: usize,
-    /// Columns and rows of the board.
-    pub size: (u32, u32),
-    /// How many rounds are played, where that was agreed.
-    pub rounds: Option<u32>,
-}
+/// How a game begins.
+pub(super) const BEGINNING: Beginning = Beginning {
+    about: "A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on",
+    arguments: &[
+        Argument::new(
+            "players",
+            "NAME[=AGE],…",
+            || "The players, clockwise as they sit: ann,bob or, with all their ages, ann=31,bob=9".into(),
+            ArgumentKind::Players { required: true, ages: true },
+        ),
+        Argument::new(
+            "width",
+            "N",
+            || "Columns of the board".into(),
+            ArgumentKind::Number { range: &SIDES, default: Some(ADVISED) },
+        ),
+        Argument::new(
+            "height",
+            "N",
+            || "Rows of the board".into(),
+            ArgumentKind::Number { range: &SIDES, default: Some(ADVISED) },
+        ),
+        Argument::new(
+            "characters",
+            "N",
+            || "How many characters each player has drawn".into(),
+            ArgumentKind::Number { range: &(1..=CHARACTERS as u32), default: Some(CHARACTERS as u32) },
+        ),
+        Argument::new(
+            "rounds",
+            "N",
+            || "After so many rounds the game ends; without it, when one player alone is left".into(),
+            ArgumentKind::Number { range: &(1..=MOST_ROUNDS), default: None },
+        ),
+    ],
+    scenario,
+};
 
-impl Beginning {
-    /// The Creation Phase before anything is laid. Without ages, whoever sits first is the youngest, and whoever sits last the oldest.
-    pub fn scenario(&self) -> Json {
-        let seat = |(name, age): &(String, Option<u32>)| match age {
-            Some(age) => json!({"name": name, "age": age}),
-            None => json!({"name": name}),
-        };
-        let mut scenario = json!({
-            "game": GameName::SuperGameLevel.key(),
-            "dispute": CREATION,
-            "players": self.players.iter().map(seat).collect::<Vec<_>>(),
-            "width": self.size.0,
-            "height": self.size.1,
-        });
-        let has_ages = self.players.iter().any(|(_, age)| age.is_some());
-        if let (Some(first), Some(last), false) = (self.players.first(), self.players.last(), has_ages) {
-            scenario["youngest"] = json!(first.0);
-            scenario["oldest"] = json!(last.0);
-        }
-        if self.characters < CHARACTERS {
-            let named = |(name, _): &(String, _)| {
-                let of = name.clone();
-                (1..=self.characters).map(move |n| (format!("{of}-{n}"), Json::from(of.clone())))
-            };
-            scenario["characters"] = self.players.iter().flat_map(named).collect();
-        }
-        if let Some(rounds) = self.rounds {
-            scenario["rounds"] = json!(rounds);
-        }
-        scenario
+/// The Creation Phase before anything is laid. Without ages, whoever sits first is the youngest, and whoever sits last the oldest. Drawn
+/// characters are called `NAME-1` and so on.
+fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
+    let seat = |(name, age): &(String, Option<u32>)| match age {
+        Some(age) => json!({"name": name, "age": age}),
+        None => json!({"name": name}),
+    };
+    let mut scenario = json!({
+        "game": GameName::SuperGameLevel.key(),
+        "dispute": CREATION,
+        "players": answers.players.iter().map(seat).collect::<Vec<_>>(),
+        "width": answers.numbers["width"],
+        "height": answers.numbers["height"],
+    });
+    let has_ages = answers.players.iter().any(|(_, age)| age.is_some());
+    if let (Some(first), Some(last), false) = (answers.players.first(), answers.players.last(), has_ages) {
+        scenario["youngest"] = json!(first.0);
+        scenario["oldest"] = json!(last.0);
     }
+    let drawn = answers.numbers["characters"];
+    if drawn < CHARACTERS as u32 {
+        let named = |(name, _): &(String, _)| {
+            let of = name.clone();
+            (1..=drawn).map(move |n| (format!("{of}-{n}"), Json::from(of.clone())))
+        };
+        scenario["characters"] = answers.players.iter().flat_map(named).collect();
+    }
+    if let Some(rounds) = answers.numbers.get("rounds") {
+        scenario["rounds"] = json!(rounds);
+    }
+    Some(scenario)
 }
 
 fn is_creation(scenario: &Json) -> bool {

@@ -56,6 +56,7 @@ const FACTS: Facts = Facts {
     players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
+    begins: Some(&chain::BEGINNING),
     chain: Some(&chain::CHAIN),
     line: Some(&line::LINE),
     disputes: punchboard_rules::disputes! {

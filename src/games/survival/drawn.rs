@@ -6,16 +6,34 @@ use std::ops::RangeInclusive;
 
 use super::island::Island;
 use super::pieces::HexId;
-use super::tables::{DESERT_OF_LAND, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES};
+use super::tables::{
+    DESERT_OF_LAND, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES, SAMPLE_PLAYERS, hexes_for,
+};
 use super::terrain::Terrain;
 use super::terrain::terrain_letter;
 use crate::chance::Pcg32;
+use crate::game::DrawnMaps;
+use crate::game::drawn_maps::DrawnByHexes;
 use crate::geometry::Label;
 
 /// Hexes of an island that is drawn.
 pub const HEXES: RangeInclusive<u32> = LEAST_HEXES..=1_000;
 /// Players that an island is drawn for: so many that their hexes are among [`HEXES`].
-pub const PLAYERS: RangeInclusive<u32> = 2..=400;
+const PLAYERS: RangeInclusive<u32> = 2..=400;
+
+/// The maps that can be drawn.
+pub(crate) const MAPS: DrawnMaps = DrawnMaps {
+    about: "The island with its food",
+    called: "an island",
+    players: PLAYERS,
+    default_players: SAMPLE_PLAYERS,
+    definition: |seed, players| definition(seed, hexes_for(players)),
+    by_hexes: Some(&DrawnByHexes {
+        hexes: HEXES,
+        help: "Instead, how many hexes an island has, water included",
+        definition,
+    }),
+};
 
 /// An island that was drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +47,7 @@ pub(super) struct DrawnIsland {
 }
 
 /// The definition of an island of so many hexes, at least, drawn from a seed.
-pub fn definition(seed: u64, hexes: u32) -> String {
+fn definition(seed: u64, hexes: u32) -> String {
     let island = DrawnIsland::new(&mut Pcg32::new(seed), hexes);
     let mut out = format!(
         "# An island of {} hexes, made with seed {seed} (PCG32, stream 54).\n\

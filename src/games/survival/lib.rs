@@ -57,6 +57,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    maps: Some(&drawn::MAPS),
     disputes: punchboard_rules::disputes! {
         "hex": "the feeding of one hex in one round" =>
             scenario::hex::Stated, feeding::open, ask::HEX, claims::HEX;

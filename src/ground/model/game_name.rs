@@ -7,7 +7,7 @@ use crate::diag::capital;
 
 /// Makes the names of games of the rows in `src/games/list.rs`.
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)* $(, $engine:ident)?; )+) => {
         /// Which game a definition or scenario belongs to.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {

@@ -123,10 +123,13 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    /// Any game does.
+    const GAME: GameName = GameName::ALL[0];
+
     /// The states before a third turn and after the last one.
     fn states() -> [(After, Point); 2] {
         [
-            (After::Scenario(json!({"game": "super-game-level", "round": 2})), Point::Before(3)),
+            (After::Scenario(json!({"game": GAME.key(), "round": 2})), Point::Before(3)),
             (After::Over(json!({"over": true, "winner": "ann"})), Point::OverAfter(2)),
         ]
     }
@@ -135,7 +138,7 @@ mod tests {
     fn what_is_written_is_read_again() {
         for form in [Form::Keys, Form::Remark] {
             for (after, expected) in states() {
-                let (text, is_over) = form.written(GameName::SuperGameLevel, 2, &after);
+                let (text, is_over) = form.written(GAME, 2, &after);
                 assert_eq!(
                     (point(text.as_bytes()), Form::of(text.as_bytes())),
                     (Some(expected), form),
@@ -149,10 +152,10 @@ mod tests {
     #[test]
     fn remarks_may_be_dropped_and_keys_may_move() {
         let (after, expected) = states()[0].clone();
-        let (text, _) = Form::Keys.written(GameName::SuperGameLevel, 2, &after);
+        let (text, _) = Form::Keys.written(GAME, 2, &after);
         let moved = text.lines().rev().fold("# a remark\n".to_owned(), |all, line| format!("{all}{line}\n"));
         assert_eq!(point(moved.as_bytes()), Some(expected), "{moved}");
-        assert_eq!(point(b"game: super-game-level\nround: 2\n"), None);
+        assert_eq!(point(format!("game: {GAME}\nround: 2\n").as_bytes()), None);
         assert_eq!(point(b"turn: many\n"), None);
     }
 }

@@ -1,8 +1,8 @@
 //! The island as a table: hexes two rows high, every other column half a hex lower, in strips as wide as a phone.
 
-use crate::games::survival::postal::TurnReport;
-use crate::games::survival::postal::report::Place;
-use crate::games::survival::terrain::Terrain;
+use crate::games::postal::Terrain;
+use crate::games::postal::TurnReport;
+use crate::games::postal::report::Place;
 use crate::geometry::Label;
 
 /// How what is said beside something looks.

@@ -4,10 +4,10 @@
 mod map;
 
 use self::map::QUIET;
-use crate::games::survival;
-use crate::games::survival::postal::TurnReport;
-use crate::games::survival::postal::press::breakable;
-use crate::games::survival::postal::report::{Row, Scene};
+use crate::games::postal;
+use crate::games::postal::TurnReport;
+use crate::games::postal::press::breakable;
+use crate::games::postal::report::{Row, Scene};
 use crate::model::prose::{Passage, Table};
 
 /// The type of a page, and the most that a line of it may be.
@@ -238,8 +238,9 @@ fn rules(out: &mut String, turn: &TurnReport) {
     let named = turn.scenes.iter().flat_map(|scene| &scene.told).flat_map(|sentence| &sentence.rules);
     let named: std::collections::BTreeSet<&str> = named.map(|rule| rule.name()).collect();
     out.push_str(&format!("<details style=\"{QUIET}\"><summary>The rules behind this</summary>\n"));
-    for rule in survival::rulebook().rules().filter(|rule| named.contains(rule.id)) {
-        out.push_str(&format!("<p><b>{}</b> {}</p>\n", rule.id, escaped(rule.rule)));
+    for rule in postal::rulebook().rules().filter(|rule| named.contains(rule.id)) {
+        out.push_str(&format!("<p><b>{}</b> {}</p>
+", rule.id, escaped(rule.rule)));
     }
     out.push_str("</details>\n");
 }

@@ -1,9 +1,9 @@
 //! The letter to each player: what became of the player's creatures and orders, a form to answer with, and what is enclosed.
 
 use super::{Attachment, Kind, Mail, plain};
-use crate::games::survival::postal::form::Form;
-use crate::games::survival::postal::report::Standing;
-use crate::games::survival::postal::{TurnReport, marks};
+use crate::games::postal::form::Form;
+use crate::games::postal::report::Standing;
+use crate::games::postal::{TurnReport, marks};
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
 use crate::post::html;

@@ -7,7 +7,7 @@ pub mod plain;
 
 use std::borrow::Cow;
 
-use crate::games::survival::postal::{Message, Player};
+use crate::games::postal::{Message, Player};
 pub use letter::letters;
 
 /// A mail to send.

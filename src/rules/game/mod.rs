@@ -2,17 +2,21 @@
 //!
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
+pub mod beginning;
 pub mod chain;
 pub mod check;
 pub mod choice;
+pub mod drawn_maps;
 pub mod fields;
 pub mod part;
 pub mod quote;
 pub mod table;
 pub mod wording;
 
+pub use beginning::Beginning;
 pub use chain::Chain;
 pub use check::Check;
+pub use drawn_maps::DrawnMaps;
 
 use std::collections::BTreeSet;
 
@@ -42,6 +46,10 @@ pub struct Facts {
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
+    /// How a whole game begins that is played from a folder.
+    pub begins: Option<&'static Beginning>,
+    /// The maps that it draws at random.
+    pub maps: Option<&'static DrawnMaps>,
     /// How its disputes follow each other in a whole game that is played from a folder.
     pub chain: Option<&'static Chain>,
     /// How its commonest dispute is said in one line.
@@ -62,6 +70,8 @@ impl Facts {
         table: None,
         derived_fields: &[],
         disputes: &[],
+        begins: None,
+        maps: None,
         chain: None,
         line: None,
         documents: &[],

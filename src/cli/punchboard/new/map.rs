@@ -1,84 +1,113 @@
 //! `punchboard new map`: a map set up at random by the rules of its game.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 
 use super::copy::refuse_what_is_there;
 use crate::cli::command::limits;
 use crate::cli::disk;
 use crate::cli::status::Trouble;
-use crate::games::alien_empires::starfield;
-use crate::games::alien_empires::tables::{self, STANDARD_PLAYERS};
-use crate::games::survival::drawn;
-use crate::games::survival::tables::{SAMPLE_PLAYERS, hexes_for};
 use crate::games::wording::in_words;
+use crate::games::{self, DrawnMaps};
+use crate::model::GameName;
 
 /// The arguments of `new map`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Whose map
-    game: Game,
+    #[arg(value_parser = games_with_maps())]
+    game: GameName,
     /// The same seed gives the same map on every machine
     #[arg(long, value_name = "N")]
     seed: u64,
-    #[arg(long, value_name = "N", help = players_in_words(), value_parser = clap::value_parser!(u32).range(limits(&drawn::PLAYERS)))]
+    #[arg(long, value_name = "N", help = players_in_words(), value_parser = number(|maps| Some(&maps.players)))]
     players: Option<u32>,
-    /// Instead, how many hexes an island has, water included
-    #[arg(long, value_name = "N", conflicts_with = "players", value_parser = clap::value_parser!(u32).range(limits(&drawn::HEXES)))]
+    #[arg(long, value_name = "N", conflicts_with = "players", help = hexes_in_words(), value_parser = number(|maps| Some(&maps.by_hexes?.hexes)))]
     hexes: Option<u32>,
     /// The file to write to; without it the definition is printed
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Game {
-    /// The starfield with its 20 worlds
-    AlienEmpires,
-    /// The island with its food
-    Survival,
+/// The games that draw maps, by their names.
+fn drawn() -> Vec<(GameName, &'static DrawnMaps)> {
+    let mut all: Vec<_> =
+        GameName::ALL.into_iter().filter_map(|game| Some((game, games::game(game).facts().maps?))).collect();
+    all.sort_by_key(|(game, _)| game.key());
+    all
+}
+
+/// Their words.
+fn games_with_maps() -> impl TypedValueParser<Value = GameName> {
+    let values = drawn().into_iter().map(|(game, maps)| PossibleValue::new(game.key()).help(maps.about));
+    PossibleValuesParser::new(values).map(|key| GameName::from_key(&key).expect("one of the keys"))
+}
+
+/// A number that is one of some game's.
+fn number(of: fn(&'static DrawnMaps) -> Option<&'static RangeInclusive<u32>>) -> RangedI64ValueParser<u32> {
+    let all = || drawn().into_iter().filter_map(|(_, maps)| of(maps));
+    let least = all().map(|range| *range.start()).min().unwrap_or_default();
+    let most = all().map(|range| *range.end()).max().unwrap_or_default();
+    clap::value_parser!(u32).range(limits(&(least..=most)))
 }
 
 /// What is said of `--players`.
 fn players_in_words() -> String {
-    let (stars, hexes) = (&tables::PLAYERS, &drawn::PLAYERS);
-    format!(
-        "How many play, which decides how large the map is: {} to {} in Alien Empires ({STANDARD_PLAYERS} unless you say so), {} to {} in Survival ({SAMPLE_PLAYERS})",
-        stars.start(),
-        stars.end(),
-        hexes.start(),
-        hexes.end()
-    )
+    let of = |(n, (game, maps)): (usize, (GameName, &DrawnMaps))| {
+        let default = if n == 0 { " unless you say so" } else { "" };
+        let (least, most) = (maps.players.start(), maps.players.end());
+        format!("{least} to {most} in {} ({}{default})", game.title(), maps.default_players)
+    };
+    let all: Vec<String> = drawn().into_iter().enumerate().map(of).collect();
+    format!("How many play, which decides how large the map is: {}", all.join(", "))
 }
 
-/// How many play on a starfield.
-fn players_of_starfield(args: &Args) -> Result<u32, Trouble> {
-    if args.hexes.is_some() {
-        let help = "the number of players decides how large it is: --players 4";
-        return Err(Trouble::with_help("a starfield has no number of hexes of its own", help));
-    }
-    let players = args.players.unwrap_or(STANDARD_PLAYERS);
-    let (least, most) = (*tables::PLAYERS.start(), *tables::PLAYERS.end());
-    if players as usize > most {
-        let message = format!("{players} players on a starfield");
-        let help = format!("{} to {} people play: --players {most}", in_words(least), in_words(most));
-        return Err(Trouble::with_help(message, help));
-    }
-    Ok(players)
+/// What is said of `--hexes`.
+fn hexes_in_words() -> String {
+    let all: Vec<&str> = drawn().iter().filter_map(|(_, maps)| Some(maps.by_hexes?.help)).collect();
+    all.join("; ")
 }
 
 /// The map, or where it was written.
 pub(super) fn run(args: &Args) -> Result<String, Trouble> {
-    let text = match args.game {
-        Game::AlienEmpires => starfield::definition(args.seed, players_of_starfield(args)?),
-        Game::Survival => {
-            let hexes = args.hexes.unwrap_or_else(|| hexes_for(args.players.unwrap_or(SAMPLE_PLAYERS)));
-            drawn::definition(args.seed, hexes)
-        }
-    };
+    let maps = games::game(args.game).facts().maps.expect("only games with maps can be named");
+    let text = definition(args, maps)?;
     let Some(path) = &args.output else { return Ok(text) };
     refuse_what_is_there(path)?;
     disk::write(path, text.as_bytes()).map_err(|error| disk::cannot_be_written(path, &error))?;
     Ok(format!("{}\n", disk::shown(path)))
+}
+
+fn definition(args: &Args, maps: &DrawnMaps) -> Result<String, Trouble> {
+    let called = maps.called;
+    let (least, most) = (*maps.players.start(), *maps.players.end());
+    match (args.hexes, maps.by_hexes) {
+        (Some(hexes), Some(by_hexes)) if by_hexes.hexes.contains(&hexes) => {
+            Ok((by_hexes.definition)(args.seed, hexes))
+        }
+        (Some(hexes), Some(by_hexes)) => {
+            let (least, most) = (by_hexes.hexes.start(), by_hexes.hexes.end());
+            let help = format!("it has {least} to {most}: --hexes {most}");
+            Err(Trouble::with_help(format!("{hexes} hexes of {called}"), help))
+        }
+        (Some(_), None) => {
+            let help =
+                format!("the number of players decides how large it is: --players {}", maps.default_players);
+            Err(Trouble::with_help(format!("{called} has no number of hexes of its own"), help))
+        }
+        (None, _) => {
+            let players = args.players.unwrap_or(maps.default_players);
+            if !maps.players.contains(&players) {
+                let help = format!(
+                    "{} to {} people play: --players {most}",
+                    in_words(least as usize),
+                    in_words(most as usize)
+                );
+                return Err(Trouble::with_help(format!("{players} players on {called}"), help));
+            }
+            Ok((maps.definition)(args.seed, players))
+        }
+    }
 }

@@ -4,9 +4,9 @@
 use super::folder::{Folder, Kept, RoundFile, Shelf};
 use super::rounds::{ERRATA, Round, told_in};
 use crate::diag::Report;
-use crate::games::survival::postal::changes::changes;
-use crate::games::survival::postal::erratum::{self, Erratum};
-use crate::games::survival::postal::report::plain::PlainReport;
+use crate::games::postal::changes::changes;
+use crate::games::postal::erratum::{self, Erratum};
+use crate::games::postal::report::plain::PlainReport;
 use crate::post::{self, Attachment, Kind};
 use crate::ruling::outcome::json;
 use crate::source::Files;

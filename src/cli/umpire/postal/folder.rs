@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
 use crate::diag::Report;
-use crate::games::survival::postal::report::plain::PlainReport;
+use crate::games::postal::GAME;
+use crate::games::postal::report::plain::PlainReport;
 use crate::model::load::report_trouble;
 use crate::post::chain;
 use crate::source::Door;
@@ -96,7 +97,9 @@ impl Folder {
             .map_err(|trouble| {
                 report_trouble(&path, &trouble, None, report);
                 if inner == "game.yaml" {
-                    let help = "name the folder of a game; `umpire new survival FOLDER --players FILE --seed TEXT` makes one";
+                    let help = format!(
+                        "name the folder of a game; `umpire new {GAME} FOLDER --players FILE --seed TEXT` makes one"
+                    );
                     report.last().expect("it was just told").help(help);
                 }
             })

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::folder::Folder;
 use crate::diag::{Report, code};
-use crate::games::survival::postal::report::plain::PlainReport;
-use crate::games::survival::postal::{Player, Table};
+use crate::games::postal::report::plain::PlainReport;
+use crate::games::postal::{Player, Table};
 
 /// Reports those who are to be in the game and have never had a creature. Rounds from `played_again` on are being played, so that their
 /// reports tell nothing yet.

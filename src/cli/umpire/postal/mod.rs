@@ -1,4 +1,4 @@
-//! The postal game of Survival, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
+//! Games by post, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
 mod errata;
 pub(super) mod folder;
@@ -19,7 +19,8 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Diagnostic, Report, Severity, and_list, code, left_out};
-use crate::games::survival::postal::{Table, TurnReport};
+pub(super) use crate::games::postal::GAME;
+use crate::games::postal::{Table, TurnReport};
 use crate::source::Files;
 
 /// Tells that a seed is promised and not there.
@@ -40,9 +41,10 @@ pub(super) fn unfinished(report: &mut Report) {
 fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
     if whole::is_meant(folder) {
         let place = folder.shown("");
-        report
-            .error_nowhere(code::NOT_FOUND, format!("{place} holds no postal game"))
-            .help(format!("letters are for Survival; `umpire turn {place}` asks what is done in this one"));
+        report.error_nowhere(code::NOT_FOUND, format!("{place} holds no postal game")).help(format!(
+            "letters are for {}; `umpire turn {place}` asks what is done in this one",
+            GAME.title()
+        ));
         return None;
     }
     // What is no game's folder is told as such.

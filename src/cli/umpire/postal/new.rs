@@ -1,4 +1,4 @@
-//! `umpire new survival`: a postal game to begin with.
+//! `umpire new survival`: a game by post to begin with.
 
 use std::path::{Path, PathBuf};
 
@@ -9,18 +9,16 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::survival::drawn::HEXES;
-use crate::games::survival::postal::begin::{Beginning, FirstFiles, Ground, begin};
-use crate::games::survival::postal::{TurnReport, form};
-use crate::games::survival::tables::{LAST_ROUND, MOST_ROUNDS};
+use crate::games::postal::begin::{Beginning, FirstFiles, Ground, begin};
+use crate::games::postal::{GAME, HEXES, LAST_ROUND, MOST_ROUNDS, TurnReport, form};
+use crate::model::HexMap;
 use crate::model::load::{self, report_trouble};
-use crate::model::{GameName, HexMap};
 use crate::post::{self, chain};
 use crate::ruling::Json;
 use crate::source::door::{BUILT_IN, MOST_TEXT};
 use crate::source::{Door, Files};
 
-/// The arguments of `new survival`.
+/// Its arguments.
 #[derive(clap::Args)]
 pub(in crate::cli::umpire) struct Args {
     /// The folder to make
@@ -44,7 +42,7 @@ pub(in crate::cli::umpire) struct Args {
     #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(limits(&HEXES)))]
     hexes: Option<u32>,
     /// What the game is called
-    #[arg(long, value_name = "TEXT", default_value = "Survival")]
+    #[arg(long, value_name = "TEXT", default_value_t = GAME.title())]
     title: String,
     /// The round after which the game ends
     #[arg(long, value_name = "N", default_value_t = LAST_ROUND, value_parser = clap::value_parser!(u32).range(limits(&(1..=MOST_ROUNDS))))]
@@ -53,9 +51,6 @@ pub(in crate::cli::umpire) struct Args {
 
 /// The file of what was promised of the seed.
 pub(super) const PROMISE: &str = "commitment.txt";
-/// The island that comes with the program.
-const SAMPLE: &str = "decks/survival/island.yaml";
-
 /// Makes the folder.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -148,13 +143,15 @@ fn players(said: &str, report: &mut Report) -> Option<Vec<u8>> {
 }
 
 fn island(args: &Args, files: &mut Files, report: &mut Report) -> Option<HexMap> {
-    let path = args.map.clone().unwrap_or_else(|| format!("{BUILT_IN}{SAMPLE}"));
+    let path = args.map.clone().unwrap_or_else(|| format!("{BUILT_IN}decks/{GAME}/island.yaml"));
     let loaded = load::definitions(&Disk, std::slice::from_ref(&path), files, report);
-    let sets = loaded.sets.into_iter().filter(|set| set.game == GameName::Survival);
+    let sets = loaded.sets.into_iter().filter(|set| set.game == GAME);
     let map = sets.flat_map(|set| set.maps).next();
     if map.is_none() && !report.has_errors() {
-        let message = format!("there is no map of Survival in {path}");
-        report.error_nowhere(code::EMPTY, message).help("a map begins with `kind: map` and `game: survival`");
+        let message = format!("there is no map of {} in {path}", GAME.title());
+        report
+            .error_nowhere(code::EMPTY, message)
+            .help(format!("a map begins with `kind: map` and `game: {GAME}`"));
     }
     map
 }

@@ -13,7 +13,7 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
-use crate::games::survival::postal::{Letter, Player, Received, Table, echo};
+use crate::games::postal::{Letter, Player, Received, Table, echo};
 use crate::source::Files;
 
 /// The arguments of `orders`.

@@ -15,8 +15,8 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, code};
-use crate::games::survival::postal::erratum::Erratum;
-use crate::games::survival::postal::{Letter, Message, Player, Received, Table, echo, reminder};
+use crate::games::postal::erratum::Erratum;
+use crate::games::postal::{GAME, Letter, Message, Player, Received, Table, echo, reminder};
 use crate::post;
 use crate::ruling::Json;
 use crate::source::Files;
@@ -205,7 +205,7 @@ impl Post {
             (player.name.clone(), told)
         });
         json!({
-            "game": "survival",
+            "game": GAME.key(),
             "title": table.game.title,
             "round": table.round(),
             "due": table.game.due(table.round()),

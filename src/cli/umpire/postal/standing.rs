@@ -6,7 +6,7 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::did_you_mean;
 use crate::diag::{Report, and_list};
-use crate::games::survival::postal::{Player, Table};
+use crate::games::postal::{Player, Table};
 use crate::ruling::render::{self, Extent};
 use crate::source::{Files, names};
 

@@ -14,9 +14,9 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list};
-use crate::games::survival::postal::changes::changes;
-use crate::games::survival::postal::report::plain::PlainReport;
-use crate::games::survival::postal::{Received, TurnReport};
+use crate::games::postal::changes::changes;
+use crate::games::postal::report::plain::PlainReport;
+use crate::games::postal::{Received, TurnReport};
 use crate::post::{self, Played, chain};
 use crate::ruling::outcome::json;
 use crate::source::Files;
@@ -174,10 +174,8 @@ fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec
 fn summary(folder: &Folder, played: &Played, sent: Option<&PlainReport>, is_dry: bool) -> String {
     let report = &played.report;
     let mut out = format!("{BOLD}{}{PLAIN}\n", played.ruling.sentence);
-    let playing = report
-        .players
-        .iter()
-        .filter(|player| player.played != crate::games::survival::postal::report::Played::Gone);
+    let playing =
+        report.players.iter().filter(|player| player.played != crate::games::postal::report::Played::Gone);
     let count = |received: Received| playing.clone().filter(|player| player.received == received).count();
     let words = [
         (Received::InFull, "received in full"),

@@ -1,6 +1,9 @@
-//! `umpire new super-game-level`, `umpire new alien-empires`, `umpire new generation-zero`: a whole game to begin with.
+//! `umpire new GAME`: a whole game to begin with, of any game that declares how it begins.
 
 use std::path::{Path, PathBuf};
+
+use clap::error::Error;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use crate::cli::command::limits;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -9,9 +12,9 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, SECRET, Shelf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::super_game_level::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
-use crate::games::{self, alien_empires, generation_zero, super_game_level};
-use crate::model::{GameName, HouseRules, Players, load};
+use crate::games::beginning::{Answers, Argument, ArgumentKind};
+use crate::games::{self, Beginning};
+use crate::model::{GameName, GameSet, HouseRules, Players, load};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
@@ -19,7 +22,7 @@ use crate::source::{self, Files, door};
 
 /// What every new game is told.
 #[derive(clap::Args)]
-pub(in crate::cli::umpire) struct Common {
+struct Common {
     /// The folder to make
     folder: PathBuf,
     /// Any words: all dice of the game are drawn from them
@@ -42,50 +45,124 @@ fn agreed(said: &str) -> Result<(String, String), String> {
     parts.ok_or_else(|| "a house rule is written NAME=VALUE".to_owned())
 }
 
-/// The arguments of `new super-game-level`.
-#[derive(clap::Args)]
-pub(in crate::cli::umpire) struct SuperGameLevel {
-    #[command(flatten)]
+/// A game to begin with, of those that say how one begins: its command, and what was said.
+pub(in crate::cli::umpire) struct Wanted {
+    game: GameName,
     common: Common,
-    /// The players, clockwise as they sit: ann,bob or, with all their ages, ann=31,bob=9
-    #[arg(long, required = true, value_delimiter = ',', value_name = "NAME[=AGE],…")]
-    players: Vec<String>,
-    /// Columns of the board
-    #[arg(long, value_name = "N", default_value_t = ADVISED, value_parser = clap::value_parser!(u32).range(limits(&SIDES)))]
-    width: u32,
-    /// Rows of the board
-    #[arg(long, value_name = "N", default_value_t = ADVISED, value_parser = clap::value_parser!(u32).range(limits(&SIDES)))]
-    height: u32,
-    /// How many characters each player has drawn
-    #[arg(long, value_name = "N", default_value_t = CHARACTERS as u32, value_parser = clap::value_parser!(u32).range(limits(&(1..=CHARACTERS as u32))))]
-    characters: u32,
-    /// After so many rounds the game ends; without it, when one player alone is left
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(limits(&(1..=MOST_ROUNDS))))]
-    rounds: Option<u32>,
+    said: ArgMatches,
 }
 
-/// The arguments of `new alien-empires`.
-#[derive(clap::Args)]
-pub(in crate::cli::umpire) struct AlienEmpires {
-    #[command(flatten)]
-    common: Common,
-    /// The players, clockwise as they sit: ann,bob
-    #[arg(long, required = true, value_delimiter = ',', value_name = "NAME,…")]
-    players: Vec<String>,
-    /// The side of the map, or the name of a printed one; without it the side that fits so many players
-    #[arg(long, value_name = "SIDE|NAME")]
-    map: Option<String>,
+/// How a game begins, of those that can be begun so.
+fn beginning(game: GameName) -> Option<&'static Beginning> {
+    games::game(game).facts().begins
 }
 
-/// Makes a game of Alien Empires.
-pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
-    let players = names(&args.players, GameName::AlienEmpires)?;
-    let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
-    make_folder(&args.common, GameName::AlienEmpires, &beginning.scenario())
+impl Subcommand for Wanted {
+    fn augment_subcommands(command: Command) -> Command {
+        let begun = GameName::ALL.into_iter().filter_map(|game| Some((game, beginning(game)?)));
+        // As in `Later`, arguments are put together where the command is asked for.
+        command.subcommands(
+            begun.map(|(game, begins)| Command::new(game.key()).about(begins.about).defer(with_arguments)),
+        )
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Wanted::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        GameName::ALL.into_iter().any(|game| game.key() == name && beginning(game).is_some())
+    }
 }
+
+impl FromArgMatches for Wanted {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Wanted, Error> {
+        let (key, said) = matches.subcommand().expect("it was looked up by its name");
+        let game = GameName::from_key(key).expect("commands are named after games");
+        Ok(Wanted { game, common: Common::from_arg_matches(said)?, said: said.clone() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Wanted::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The command of a game with its arguments.
+fn with_arguments(command: Command) -> Command {
+    let game = GameName::from_key(command.get_name()).expect("commands are named after games");
+    let begins = beginning(game).expect("only those have commands");
+    Common::augment_args(command).about(begins.about).args(begins.arguments.iter().map(argument))
+}
+
+fn argument(of: &Argument) -> Arg {
+    let arg = Arg::new(of.name).long(of.name).value_name(of.value).help((of.help)());
+    match &of.kind {
+        ArgumentKind::Players { required, .. } => {
+            arg.required(*required).value_delimiter(',').action(ArgAction::Append)
+        }
+        ArgumentKind::Number { range, default } => arg
+            .value_parser(clap::value_parser!(u32).range(limits(range)))
+            .default_values(default.map(|number| number.to_string())),
+        ArgumentKind::Text => arg,
+        ArgumentKind::Definitions => arg.action(ArgAction::Append),
+    }
+}
+
+/// Makes the game.
+pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
+    let Wanted { game, common, said } = wanted;
+    let begins = beginning(*game).expect("only those have commands");
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let mut answers = Answers::default();
+    let mut set = None;
+    for Argument { name, kind, .. } in begins.arguments {
+        let texts = || said.get_many::<String>(name).into_iter().flatten().map(String::as_str);
+        match kind {
+            ArgumentKind::Players { ages: true, .. } => {
+                answers.players = texts().map(seat).collect::<Result<_, _>>()?;
+            }
+            ArgumentKind::Players { required, .. } if *required || texts().next().is_some() => {
+                answers.players = names(&texts().collect::<Vec<_>>(), *game)?;
+            }
+            ArgumentKind::Players { .. } => {}
+            ArgumentKind::Number { .. } => {
+                answers.numbers.extend(said.get_one(name).map(|number| (*name, *number)))
+            }
+            ArgumentKind::Text => answers.texts.extend(texts().map(|text| (*name, text.to_owned()))),
+            ArgumentKind::Definitions => {
+                let mut paths: Vec<String> = texts().map(str::to_owned).collect();
+                if paths.is_empty() {
+                    paths.push(format!("{}decks/{}", door::BUILT_IN, game.key()));
+                }
+                set = definitions(*game, &paths, &mut files, &mut report);
+            }
+        }
+    }
+    answers.set = set.as_ref();
+    let scenario = (begins.scenario)(&answers, &mut report).filter(|_| !report.has_errors());
+    files::print_faults(&report, &files, Format::Text);
+    scenario.map_or(Ok(Status::Unreadable), |scenario| make_folder(common, *game, &scenario))
+}
+
+/// The definitions of a game's cards, checked by its rules.
+fn definitions(game: GameName, paths: &[String], files: &mut Files, report: &mut Report) -> Option<GameSet> {
+    let set = load::definitions(&Disk, paths, files, report).sets.into_iter().find(|set| set.game == game);
+    if let Some(set) = &set {
+        games::game(game).check(set, &HouseRules::default(), report);
+    } else if !report.has_errors() {
+        report
+            .error_nowhere(code::MISSING_KEY, format!("there are no cards of {} in the decks", game.title()))
+            .help("name the files or the folder that has them");
+    }
+    set
+}
+
+/// A player, and their age where it was said.
+type Seat = (String, Option<u32>);
 
 /// The names of players, none of which is said twice, as many as can play.
-fn names(said: &[String], game: GameName) -> Result<Vec<String>, Trouble> {
+fn names(said: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
     let mut all: Vec<String> = Vec::new();
     for name in said.iter().map(|name| name.trim().to_owned()) {
         if name.is_empty() {
@@ -107,23 +184,11 @@ fn names(said: &[String], game: GameName) -> Result<Vec<String>, Trouble> {
         let message = format!("{title} is for {players}, not for {named} ({})", rule.name());
         return Err(message.into());
     }
-    Ok(all)
-}
-
-/// Makes a game of Super Game Level.
-pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
-    let players = args.players.iter().map(|player| seat(player)).collect::<Result<Vec<_>, Trouble>>()?;
-    let beginning = super_game_level::chain::Beginning {
-        players,
-        characters: args.characters as usize,
-        size: (args.width, args.height),
-        rounds: args.rounds,
-    };
-    make_folder(&args.common, GameName::SuperGameLevel, &beginning.scenario())
+    Ok(all.into_iter().map(|name| (name, None)).collect())
 }
 
 /// `ann=31`, or `ann`.
-fn seat(said: &str) -> Result<(String, Option<u32>), Trouble> {
+fn seat(said: &str) -> Result<Seat, Trouble> {
     let Some((name, age)) = said.split_once('=') else { return Ok((said.trim().to_owned(), None)) };
     match age.trim().parse() {
         Ok(age) => Ok((name.trim().to_owned(), Some(age))),
@@ -132,53 +197,6 @@ fn seat(said: &str) -> Result<(String, Option<u32>), Trouble> {
             "write it in years: --players ann=31,bob=9",
         )),
     }
-}
-
-/// The arguments of `new generation-zero`.
-#[derive(clap::Args)]
-pub(in crate::cli::umpire) struct GenerationZero {
-    #[command(flatten)]
-    common: Common,
-    /// The players in turn order; those of a table in the definitions unless they are named
-    #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
-    players: Vec<String>,
-    #[arg(long, value_name = "N", help = rounds_in_words(), value_parser = clap::value_parser!(u32).range(limits(&(1..=generation_zero::tables::MOST_ROUNDS))))]
-    rounds: Option<u32>,
-    /// Files or folders of definitions with the cards, and a table that says who brings what; without it, the set that comes with the program
-    #[arg(long, value_name = "PATH")]
-    decks: Vec<String>,
-}
-
-/// What is said of `--rounds`.
-fn rounds_in_words() -> String {
-    format!("After so many rounds the game ends; {} unless it is said", generation_zero::tables::ROUNDS)
-}
-
-/// Makes a game of Generation Zero.
-pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
-    let game = GameName::GenerationZero;
-    let players = if args.players.is_empty() { Vec::new() } else { names(&args.players, game)? };
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let paths = if args.decks.is_empty() {
-        vec![format!("{}decks/{}", door::BUILT_IN, game.key())]
-    } else {
-        args.decks.clone()
-    };
-    let sets = load::definitions(&Disk, &paths, &mut files, &mut report).sets;
-    let set = sets.iter().find(|set| set.game == game);
-    if set.is_none() && !report.has_errors() {
-        report
-            .error_nowhere(code::MISSING_KEY, format!("there are no cards of {} in the decks", game.title()))
-            .help("name the files or the folder that has them");
-    }
-    let scenario = set.and_then(|set| {
-        games::game(game).check(set, &HouseRules::default(), &mut report);
-        let beginning = generation_zero::chain::Beginning { set, players, rounds: args.rounds };
-        beginning.scenario(&mut report).filter(|_| !report.has_errors())
-    });
-    files::print_faults(&report, &files, Format::Text);
-    let Some(scenario) = scenario else { return Ok(Status::Unreadable) };
-    make_folder(&args.common, game, &scenario)
 }
 
 /// Makes the folder of a game from its first scenario.

@@ -1,39 +1,52 @@
-//! What is settled before a game.
+//! How a game begins: the set-up before a world is placed.
 
 use serde_json::{Map, json};
 
 use super::super::starfield::{WORLDS, side};
+use crate::diag::Report;
+use crate::game::Beginning;
+use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::model::GameName;
 use crate::ruling::Json;
 
-/// What is settled before a game.
-#[derive(Debug, Clone)]
-pub struct Beginning {
-    /// The players as they sit, clockwise.
-    pub players: Vec<String>,
-    /// The side of the map, or the name of a printed one; without it the side that fits so many players.
-    pub map: Option<String>,
-}
+/// How a game begins.
+pub(crate) const BEGINNING: Beginning = Beginning {
+    about: "A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on",
+    arguments: &[
+        Argument::new(
+            "players",
+            "NAME,…",
+            || "The players, clockwise as they sit: ann,bob".into(),
+            ArgumentKind::Players { required: true, ages: false },
+        ),
+        Argument::new(
+            "map",
+            "SIDE|NAME",
+            || {
+                "The side of the map, or the name of a printed one; without it the side that fits so many players".into()
+            },
+            ArgumentKind::Text,
+        ),
+    ],
+    scenario,
+};
 
-impl Beginning {
-    /// The set-up before a world is placed.
-    pub fn scenario(&self) -> Json {
-        let of_players = side(self.players.len() as u32);
-        let map = match &self.map {
-            None => json!(of_players),
-            Some(map) => map.parse::<u32>().map_or_else(|_| json!(map), |side| json!(side)),
-        };
-        let players = self.players.iter().map(|name| (name.clone(), json!({})));
-        let mut scenario = json!({
-            "game": GameName::AlienEmpires.key(),
-            "dispute": "setup",
-            "map": map,
-            "players": players.collect::<Map<_, _>>(),
-        });
-        // A printed map has its worlds already.
-        if map.is_number() {
-            scenario["worlds"] = json!(WORLDS);
-        }
-        scenario
+fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
+    let of_players = side(answers.players.len() as u32);
+    let map = match answers.texts.get("map") {
+        None => json!(of_players),
+        Some(map) => map.parse::<u32>().map_or_else(|_| json!(map), |side| json!(side)),
+    };
+    let players = answers.players.iter().map(|(name, _)| (name.clone(), json!({})));
+    let mut scenario = json!({
+        "game": GameName::AlienEmpires.key(),
+        "dispute": "setup",
+        "map": map,
+        "players": players.collect::<Map<_, _>>(),
+    });
+    // A printed map has its worlds already.
+    if map.is_number() {
+        scenario["worlds"] = json!(WORLDS);
     }
+    Some(scenario)
 }

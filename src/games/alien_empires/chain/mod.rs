@@ -12,7 +12,7 @@ mod stand;
 mod state;
 mod told;
 
-pub use self::beginning::Beginning;
+pub(crate) use self::beginning::BEGINNING;
 
 use self::state::{ASIDE, dispute, is_declared};
 use super::scenario::conflict::StatedPlayer;

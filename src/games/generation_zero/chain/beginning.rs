@@ -4,6 +4,8 @@ use serde_json::{Map, json};
 
 use crate::diag::{Report, code};
 use crate::fields::{Player, Table};
+use crate::game::Beginning;
+use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::game::wording::in_words;
 use crate::kind::Kind;
 use crate::model::{GameName, GameSet, HouseRules};
@@ -14,96 +16,116 @@ use crate::ruling::Json;
 use crate::ruling::matching::json;
 use crate::scenario::newcomers::{NewAgent, NewCanon, NewLocation, NewMonster, NewSue};
 use crate::source::{Document, Object};
-use crate::tables::LINE_UP;
+use crate::tables::{LINE_UP, MOST_ROUNDS, ROUNDS};
 
-/// What is settled before a game.
-#[derive(Debug, Clone)]
-pub struct Beginning<'s> {
-    /// The definitions of its cards, with a table or without.
-    pub set: &'s GameSet,
-    /// The players in turn order; where nobody is named, those of the table.
-    pub players: Vec<String>,
-    /// How many rounds are played, where that was agreed.
-    pub rounds: Option<u32>,
+/// How a game begins.
+pub(crate) const BEGINNING: Beginning = Beginning {
+    about: "A game of Generation Zero: its folder with game.yaml and state.yaml, dealt and ready for the first turn",
+    arguments: &[
+        Argument::new(
+            "players",
+            "NAME,…",
+            || "The players in turn order; those of a table in the definitions unless they are named".into(),
+            ArgumentKind::Players { required: false, ages: false },
+        ),
+        Argument::new(
+            "rounds",
+            "N",
+            || format!("After so many rounds the game ends; {ROUNDS} unless it is said"),
+            ArgumentKind::Number { range: &(1..=MOST_ROUNDS), default: None },
+        ),
+        Argument::new(
+            "decks",
+            "PATH",
+            || {
+                "Files or folders of definitions with the cards, and a table that says who brings what; without it, the set that comes with the program".into()
+            },
+            ArgumentKind::Definitions,
+        ),
+    ],
+    scenario,
+};
+
+/// The set-up before anything is dealt. The table of the set says who brings what, seat by seat, where it has as many players; else all
+/// cards of a kind go round in the order in which they are listed. What hinders a game is reported.
+fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
+    let set = answers.set?;
+    let said = answers.names();
+    let rules = HouseRules::default();
+    let roster = Roster::read(set, &rules, report);
+    let games = roster.games();
+    let is_meant =
+        |game: &&Game<'_, '_>| game.table.is_some_and(|table| [0, table.players.len()].contains(&said.len()));
+    let game = games.iter().find(is_meant).or(games.first().filter(|_| !said.is_empty()));
+    let Some(game) = game else {
+        report
+            .error_nowhere(code::MISSING_KEY, "nobody plays")
+            .help("name them: --players ann,bob; or `--decks` with a table that says who plays");
+        return None;
+    };
+    let table = game.table.filter(|_| is_meant(&game));
+    let players = match table {
+        Some(table) if said.is_empty() => {
+            table.players.iter().map(|player| player.name().value.to_owned()).collect()
+        }
+        _ => said.clone(),
+    };
+    let mut scenario =
+        json!({"game": GameName::GenerationZero.key(), "dispute": "setup", "players": players});
+    if let Some(rounds) = answers.numbers.get("rounds") {
+        scenario["rounds"] = (*rounds).into();
+    }
+    if let Some(agreed) = table.and_then(|table| agreed(set, table)) {
+        scenario["house_rules"] = agreed;
+    }
+    let pool = game.cards(Kind::Location);
+    if let Some(array) = table.and_then(|table| squares(table, pool.len())) {
+        scenario["array"] = array;
+    }
+    scenario["locations"] = written(&pool, NewLocation::OBJECT);
+    scenario["monsters"] = written(&game.cards(Kind::Monster), NewMonster::OBJECT);
+    for (kind, fewest) in LINE_UP {
+        let brought = match table {
+            Some(table) => brought(&roster, table, &players, kind),
+            None => dealt_out(&roster, &said, (kind, fewest), report),
+        };
+        scenario[key(kind)] = brought;
+    }
+    (!report.has_errors()).then_some(scenario)
 }
 
-impl Beginning<'_> {
-    /// The set-up before anything is dealt. The table of the set says who brings what, seat by seat, where it has as many players; else all
-    /// cards of a kind go round in the order in which they are listed. What hinders a game is reported.
-    pub fn scenario(&self, report: &mut Report) -> Option<Json> {
-        let rules = HouseRules::default();
-        let roster = Roster::read(self.set, &rules, report);
-        let games = roster.games();
-        let is_meant = |game: &&Game<'_, '_>| {
-            game.table.is_some_and(|table| [0, table.players.len()].contains(&self.players.len()))
-        };
-        let game = games.iter().find(is_meant).or(games.first().filter(|_| !self.players.is_empty()));
-        let Some(game) = game else {
-            report
-                .error_nowhere(code::MISSING_KEY, "nobody plays")
-                .help("name them: --players ann,bob; or `--decks` with a table that says who plays");
-            return None;
-        };
-        let table = game.table.filter(|_| is_meant(&game));
-        let players = match table {
-            Some(table) if self.players.is_empty() => {
-                table.players.iter().map(|player| player.name().value.to_owned()).collect()
-            }
-            _ => self.players.clone(),
-        };
-        let mut scenario =
-            json!({"game": GameName::GenerationZero.key(), "dispute": "setup", "players": players});
-        if let Some(rounds) = self.rounds {
-            scenario["rounds"] = rounds.into();
-        }
-        if let Some(agreed) = table.and_then(|table| self.agreed(table)) {
-            scenario["house_rules"] = agreed;
-        }
-        let pool = game.cards(Kind::Location);
-        if let Some(array) = table.and_then(|table| squares(table, pool.len())) {
-            scenario["array"] = array;
-        }
-        scenario["locations"] = written(&pool, NewLocation::OBJECT);
-        scenario["monsters"] = written(&game.cards(Kind::Monster), NewMonster::OBJECT);
-        for (kind, fewest) in LINE_UP {
-            let brought = match table {
-                Some(table) => brought(&roster, table, &players, kind),
-                None => self.dealt_out(&roster, (kind, fewest), report),
-            };
-            scenario[key(kind)] = brought;
-        }
-        (!report.has_errors()).then_some(scenario)
-    }
+/// What a table has agreed on.
+fn agreed(set: &GameSet, table: &Table) -> Option<Json> {
+    let table = set.tables.iter().find(|other| other.node.origin == table.origin)?;
+    let agreed = table.node.get("house_rules")?;
+    agreed.as_map().map(|_| json(agreed))
+}
 
-    /// What a table has agreed on.
-    fn agreed(&self, table: &Table) -> Option<Json> {
-        let table = self.set.tables.iter().find(|other| other.node.origin == table.origin)?;
-        let agreed = table.node.get("house_rules")?;
-        agreed.as_map().map(|_| json(agreed))
+/// All cards of a kind, going round; those that are left over stay out.
+fn dealt_out(
+    roster: &Roster<'_>,
+    players: &[String],
+    (kind, fewest): (Kind, usize),
+    report: &mut Report,
+) -> Json {
+    let mut cards: Vec<&Card<'_>> = roster.of(kind).collect();
+    let seats = players.len();
+    let each = cards.len() / seats;
+    if each < fewest {
+        let message = format!(
+            "{} are {} for {} players, and each brings {} at least",
+            kind.counted(cards.len()),
+            if cards.len() < seats { "not enough" } else { "too few" },
+            in_words(seats),
+            kind.counted(fewest)
+        );
+        report
+            .error_nowhere(rule!("GZ-1.2"), message)
+            .help("name more cards with `--decks`, or fewer players");
     }
-
-    /// All cards of a kind, going round; those that are left over stay out.
-    fn dealt_out(&self, roster: &Roster<'_>, (kind, fewest): (Kind, usize), report: &mut Report) -> Json {
-        let mut cards: Vec<&Card<'_>> = roster.of(kind).collect();
-        let seats = self.players.len();
-        let each = cards.len() / seats;
-        if each < fewest {
-            let message = format!(
-                "{} are {} for {} players, and each brings {} at least",
-                kind.counted(cards.len()),
-                if cards.len() < seats { "not enough" } else { "too few" },
-                in_words(seats),
-                kind.counted(fewest)
-            );
-            report
-                .error_nowhere(rule!("GZ-1.2"), message)
-                .help("name more cards with `--decks`, or fewer players");
-        }
-        cards.truncate(each * seats);
-        let owned =
-            cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &self.players[n % seats]));
-        owned.collect()
-    }
+    cards.truncate(each * seats);
+    let owned = cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &players[n % seats]));
+    owned.collect()
 }
 
 /// The key of a scenario for a kind that players bring.

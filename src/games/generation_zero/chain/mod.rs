@@ -8,7 +8,7 @@ mod veil;
 
 use serde_json::json;
 
-pub use self::beginning::Beginning;
+pub(crate) use self::beginning::BEGINNING;
 use crate::game::chain::{After, Chain, Said};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};

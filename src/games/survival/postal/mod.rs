@@ -44,3 +44,13 @@ pub use reminder::reminder;
 pub use report::TurnReport;
 
 pub use table::Table;
+
+// What else those ask for who print letters and begin games.
+#[doc(hidden)]
+pub use super::{
+    drawn::HEXES,
+    kind::Behaviour,
+    rulebook,
+    tables::{LAST_ROUND, MOST_ROUNDS},
+    terrain::Terrain,
+};
