@@ -31,6 +31,7 @@ struct Section {
 /// A rule, or a row of a table: it has either `rule`, or `row` and `text`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_field_names, reason = "they are the keys of a rule")]
 struct Rule {
     id: String,
     rule: Option<String>,

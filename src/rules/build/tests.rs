@@ -54,7 +54,7 @@ fn what_is_no_rulebook_has_its_place() {
     let [fault] = &faults("        provenance: text\n", "")[..] else { panic!("one fault") };
     assert!(fault.contains("missing field `provenance`"), "{fault}");
     let [fault] = &faults("title: Duel", "title: [Duel")[..] else { panic!("one fault") };
-    assert!(fault.contains("line 3"), "{fault}");
+    assert!(fault.contains("at line 2 column 8"), "{fault}");
 }
 
 #[test]
