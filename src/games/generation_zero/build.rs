@@ -56,7 +56,8 @@ fn pages(text: &str, rulebook: &Rulebook) -> Result<String, Vec<String>> {
     let rows: Vec<_> = rows.into_iter().collect();
     let code = |page: &[(String, Vec<Quote>)]| -> String {
         let list = |quotes: &[Quote]| quotes.iter().map(Quote::code).collect::<String>();
-        page.iter().map(|(key, quotes)| format!("({key:?}, &[{}]),\n", list(quotes))).collect()
+        let lists = page.iter().map(|(key, quotes)| format!("({key:?}, &[{}]),\n", list(quotes)));
+        lists.collect::<Vec<_>>().concat()
     };
     Ok(format!(
         "Pages {{ rows: &{rows:?}, set_up: &[{}], player_aid: &[{}] }}\n",
