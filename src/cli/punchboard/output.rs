@@ -3,10 +3,12 @@
 //! A small file beside the folder tells what was written there, so that the next run can remove what has become wrong. What somebody has
 //! changed since is no longer the program's own, and stays.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
 
 use crate::cli::disk;
 use crate::source::checksum::{Checksum, Summed};
@@ -49,15 +51,16 @@ impl Write for Summing<'_> {
 /// A folder that files are written into.
 pub(super) struct Output {
     folder: PathBuf,
-    /// The list of what was written before, as it stands there.
-    before: String,
-    now: Vec<Entry>,
+    before: List,
+    now: List,
 }
 
+/// What was written, by name.
+type List = BTreeMap<String, Entry>;
+
 /// A file that was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
-    name: String,
     made_of: u64,
     sum: u64,
 }
@@ -82,23 +85,10 @@ pub(super) struct Cleared {
 }
 
 impl Entry {
-    fn read(line: &str) -> Option<Entry> {
-        let mut words = line.splitn(3, ' ');
-        let mut number = || u64::from_str_radix(words.next()?, 16).ok();
-        let (made_of, sum) = (number()?, number()?);
-        let name = words.next()?.to_owned();
-        // Only what lies in the folder is its own, or in a folder of it.
-        let is_name =
-            |name: &str| !name.is_empty() && !name.contains(['\\', ':']) && name != "." && name != "..";
-        let is_plain = name.split('/').all(is_name) && name.matches('/').count() < 2;
-        is_plain.then_some(Entry { name, made_of, sum })
-    }
-
     /// Whether the file is still there as it was written; `None` if it is not there at all.
-    fn is_as_written(&self, folder: &Path) -> Option<bool> {
-        let path = folder.join(&self.name);
-        let data = fs::symlink_metadata(&path).ok()?;
-        Some(data.is_file() && fs::read(&path).is_ok_and(|bytes| Checksum::of(&bytes) == self.sum))
+    fn is_as_written(self, path: &Path) -> Option<bool> {
+        let data = fs::symlink_metadata(path).ok()?;
+        Some(data.is_file() && fs::read(path).is_ok_and(|bytes| Checksum::of(&bytes) == self.sum))
     }
 }
 
@@ -106,14 +96,15 @@ impl Output {
     /// The folder at a path, which need not be there yet.
     pub(super) fn at(folder: PathBuf) -> Output {
         disk::sweep(&folder);
-        let before = fs::read_to_string(list_of(&folder)).unwrap_or_default();
-        Output { folder, before, now: Vec::new() }
+        let list = fs::read(list_of(&folder)).unwrap_or_default();
+        let mut before: List = serde_yaml::from_slice(&list).unwrap_or_default();
+        before.retain(|name, _| is_within(name));
+        Output { folder, before, now: List::new() }
     }
 
     /// Notes a file that was written, with what it is made of and the checksum of what is in it.
     pub(super) fn note(&mut self, name: &str, made_of: u64, sum: u64) {
-        self.now.retain(|entry| entry.name != name);
-        self.now.push(Entry { name: name.to_owned(), made_of, sum });
+        self.now.insert(name.to_owned(), Entry { made_of, sum });
     }
 
     /// Removes what earlier runs have written of something else than this one, unless this one broke off, and keeps the list. A run that prints
@@ -121,17 +112,18 @@ impl Output {
     pub(super) fn close(mut self, wish: Wish) -> Result<Cleared, String> {
         let mut cleared = Cleared::default();
         let known = |made_of: u64| if wish == Wish::Choice { made_of >> 32 } else { made_of };
-        let made_of: BTreeSet<u64> = self.now.iter().map(|entry| known(entry.made_of)).collect();
-        for entry in self.before.lines().filter_map(Entry::read) {
-            if self.now.iter().any(|now| now.name == entry.name) {
+        let made_of: BTreeSet<u64> = self.now.values().map(|entry| known(entry.made_of)).collect();
+        for (name, entry) in &self.before {
+            if self.now.contains_key(name) {
                 continue;
             }
-            let path = self.folder.join(&entry.name);
-            match entry.is_as_written(&self.folder) {
+            let path = self.folder.join(name);
+            let mut keep = || self.now.insert(name.clone(), *entry);
+            match entry.is_as_written(&path) {
                 None => {}
-                _ if wish == Wish::Torn => self.now.push(entry),
+                _ if wish == Wish::Torn => _ = keep(),
                 // Another format, or other cards, of the same definitions: it still holds.
-                Some(true) if made_of.contains(&known(entry.made_of)) => self.now.push(entry),
+                Some(true) if made_of.contains(&known(entry.made_of)) => _ = keep(),
                 Some(true) => {
                     fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
                     // A folder of pictures goes with the last of them; one that holds something else stays.
@@ -143,16 +135,13 @@ impl Output {
                 Some(false) => cleared.kept.push(path),
             }
         }
-        self.now.sort_by(|a, b| a.name.cmp(&b.name));
         let folders: BTreeSet<&str> =
-            self.now.iter().filter_map(|entry| Some(entry.name.rsplit_once('/')?.0)).collect();
+            self.now.keys().filter_map(|name| Some(name.rsplit_once('/')?.0)).collect();
         folders.into_iter().for_each(|folder| disk::sweep(&self.folder.join(folder)));
-        let lines =
-            self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
-        let list = format!("{HEAD}\n{}", lines.collect::<String>());
         // Most who print again have changed something; where nothing has, the disk need not take it again.
-        if list != self.before {
-            let path = list_of(&self.folder);
+        if self.now != self.before {
+            let list = serde_yaml::to_string(&self.now).expect("names and numbers are YAML");
+            let (list, path) = (format!("{HEAD}\n{list}"), list_of(&self.folder));
             disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
         }
         Ok(cleared)
@@ -165,6 +154,12 @@ impl Cleared {
         self.removed.extend(other.removed);
         self.kept.extend(other.kept);
     }
+}
+
+/// Whether a name is that of a file in the folder or in a folder of it: only what lies there is its own.
+fn is_within(name: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && !name.contains(['\\', ':']) && name != "." && name != "..";
+    name.split('/').all(is_name) && name.matches('/').count() < 2
 }
 
 /// Where it stands what was written into a folder: beside it, so that the folder holds nothing but what is to be printed.
@@ -264,9 +259,12 @@ mod tests {
         let outside = around.path().join("deck.yaml");
         fs::write(&outside, "mine").unwrap();
         let sum = Checksum::of(b"mine");
-        fs::write(list_of(&folder), format!("{HEAD}\n{:016x} {sum:016x} ../deck.yaml\nnonsense\n", 1))
-            .unwrap();
+        fs::write(list_of(&folder), format!("{HEAD}\n../deck.yaml: {{made_of: 1, sum: {sum}}}\n")).unwrap();
         assert_eq!(run(&folder, 2, &[("y.pdf", "new")]), Cleared::default());
         assert!(outside.exists());
+        // What is no list is written anew, and nothing is removed for it.
+        fs::write(list_of(&folder), "0000000000000001 0000000000000002 y.pdf\n").unwrap();
+        assert_eq!(run(&folder, 3, &[("z.pdf", "new")]), Cleared::default());
+        assert_eq!(there(&folder), ["y.pdf", "z.pdf"]);
     }
 }

@@ -8,7 +8,7 @@ use crate::games::postal::Table;
 use crate::games::postal::erratum::Erratum;
 use crate::post::{self, Played};
 use crate::ruling::{Request, Verdict};
-use crate::source::Files;
+use crate::source::{Files, Origin};
 
 /// What is kept of errata in their folder.
 pub(super) const ERRATA: &str = "errata.yaml";
@@ -112,7 +112,11 @@ pub(super) fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &m
     if !folder.has(&inner) {
         return Vec::new();
     }
-    let node = folder.read(&inner, report);
-    let node = node.and_then(|bytes| post::document((&folder.shown(&inner), &bytes), files, report));
-    node.map(|node| Erratum::read(&node, report)).unwrap_or_default()
+    let Some(bytes) = folder.read(&inner, report) else { return Vec::new() };
+    Erratum::read(&bytes).unwrap_or_else(|fault| {
+        let origin = Origin::of_file(files.add(folder.shown(&inner), ""));
+        let message = format!("these errata are not written as `umpire turn` writes them: {fault}");
+        report.error(code::WRONG_TYPE, origin, message);
+        Vec::new()
+    })
 }

@@ -6,7 +6,8 @@ use super::report::plain::{PlainCreature, PlainReport};
 use crate::ruling::outcome::ByName;
 
 /// Something of a report that is another now.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Change {
     /// The player whose affair it is; nobody's if it is everybody's.
     pub of: Option<String>,

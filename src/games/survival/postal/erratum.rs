@@ -1,66 +1,34 @@
 //! Errata: what players are told when a round that they have the report of was played again and came out otherwise.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::Message;
 use super::changes::Change;
 use super::table::when;
-use crate::diag::Report;
 use crate::diag::render::wrapped;
-use crate::document;
-use crate::ruling::outcome::json;
-use crate::ruling::render::yaml;
 use crate::source::names::one_line;
-use crate::source::read::Count;
-use crate::source::{Node, Read};
 use crate::tables::MOST_ROUNDS;
 
 /// What is another now of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Erratum {
     /// The round, from 1.
     pub round: u32,
     /// Whether it does not count any more as it was sent: the game was over before, or goes on from an earlier round.
-    #[serde(rename = "void", skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "void", default, skip_serializing_if = "std::ops::Not::not")]
     pub is_void: bool,
     /// What is another, one by one.
     pub changes: Vec<Change>,
 }
 
-/// A file of errata, as it is written.
-#[derive(Serialize)]
+/// A file of errata.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Errata<'e> {
-    errata: &'e [Erratum],
-}
-
-document! {
-    /// A file of errata.
-    struct StatedErrata ("a file of errata") {
-        /// the rounds that came out otherwise
-        errata: Vec<StatedErratum>;
-    }
-}
-
-document! {
-    /// An erratum as it is kept.
-    struct StatedErratum ("an erratum") {
-        /// the round
-        round: Count<1, MOST_ROUNDS>;
-        /// whether the round does not count any more as it was sent
-        void: bool = false;
-        /// what has changed
-        changes: Vec<StatedChange>;
-    }
-}
-
-document! {
-    /// A change as it is kept.
-    struct StatedChange ("a change") {
-        /// the player whose affair it is
-        of: Option<String>;
-        /// what it is, and what it was
-        text: String;
-    }
+    errata: Cow<'e, [Erratum]>,
 }
 
 /// Changes that a report tells of one round, at most.
@@ -68,20 +36,20 @@ const MOST: usize = 12;
 
 impl Erratum {
     /// Reads a file of errata.
-    pub fn read(node: &Node, report: &mut Report) -> Vec<Erratum> {
-        let stated = StatedErrata::read(node, report).map(|stated| stated.errata).unwrap_or_default();
-        let change = |StatedChange { of, text }| Change { of, text };
-        let erratum = |StatedErratum { round, void, changes }| Erratum {
-            round,
-            is_void: void,
-            changes: changes.into_iter().map(change).collect(),
-        };
-        stated.into_iter().map(erratum).collect()
+    ///
+    /// # Errors
+    /// What is wrong with it: it is written by [`yaml`](Self::yaml) alone.
+    pub fn read(file: &[u8]) -> Result<Vec<Erratum>, String> {
+        let Errata { errata } = serde_yaml::from_slice(file).map_err(|error| error.to_string())?;
+        match errata.iter().find(|erratum| !(1..=MOST_ROUNDS).contains(&erratum.round)) {
+            Some(Erratum { round, .. }) => Err(format!("there is no round {round}")),
+            None => Ok(errata.into_owned()),
+        }
     }
 
     /// A file of errata.
     pub fn yaml(errata: &[Erratum]) -> String {
-        let told = yaml(&json(Errata { errata }));
+        let told = serde_yaml::to_string(&Errata { errata: errata.into() }).expect("errata are YAML");
         format!("# What the report of the next round tells of rounds that came out otherwise.\n{told}")
     }
 
@@ -160,7 +128,6 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{Files, yaml as parser};
 
     #[test]
     fn what_is_kept_is_read_back() {
@@ -174,9 +141,10 @@ mod tests {
             },
             Erratum { round: 5, is_void: true, changes: Vec::new() },
         ];
-        let (mut files, mut report) = (Files::default(), Report::default());
-        let file = files.add("errata", Erratum::yaml(&errata));
-        let nodes = parser::parse(&files, file, &mut report);
-        assert_eq!(Erratum::read(&nodes[0], &mut report), errata, "{report:?}");
+        assert_eq!(Erratum::read(Erratum::yaml(&errata).as_bytes()), Ok(errata.to_vec()));
+        let fault = Erratum::read(b"errata: [{round: 4, change: []}]").expect_err("it is no such file");
+        assert!(fault.contains("unknown field `change`"), "{fault}");
+        let fault = Erratum::read(b"errata: [{round: 0, changes: []}]").expect_err("it is no such file");
+        assert_eq!(fault, "there is no round 0");
     }
 }
