@@ -2,6 +2,8 @@
 //!
 //! This is about top modules: a folder is one of them with all its files. The root of a crate names them all and is none of them.
 
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
+
 use crate::support::named;
 use crate::tidy::{below, none, read};
 use libtest_mimic::Trial;
@@ -23,9 +25,9 @@ fn modules_of(path: &str) -> Vec<&str> {
 /// The code of a file, line by line as it was, without comments and without the tests at its end.
 fn code_of(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-    let lines = code.lines().map(|line| match line.trim_start().starts_with("//") {
-        true => "",
-        false => line.split(" // ").next().unwrap_or_default(),
+    let lines = code.lines().map(|line| {
+        let is_comment = line.trim_start().starts_with("//");
+        if is_comment { "" } else { line.split(" // ").next().unwrap_or_default() }
     });
     lines.collect::<Vec<_>>().join("\n")
 }

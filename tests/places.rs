@@ -3,7 +3,7 @@
 use libtest_mimic::Trial;
 
 use crate::support::named;
-use crate::tidy::{lines, none};
+use crate::tidy::{lines, none, read};
 use punchboard::games;
 use punchboard::model::GameName;
 
@@ -11,7 +11,7 @@ use punchboard::model::GameName;
 fn a_game_is_named_in_its_row() {
     let mut wrong = Vec::new();
     let lines = lines();
-    let manifest = std::fs::read_to_string("src/games/Cargo.toml").expect("the list has a manifest");
+    let manifest = read("src/games/Cargo.toml");
     for game in GameName::with_rules() {
         let (key, folder) = (game.key(), game.key().replace('-', "_"));
         let named_so = [format!("\"{key}\""), format!("GameName::{game:?}")];

@@ -58,7 +58,17 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 5] = ["ruling", "game", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 43] = [
+const DOORS: [(&str, &[&str]); 44] = [
+    // While the program is built, rulebooks; in it, what it writes for itself.
+    (
+        "serde_yaml",
+        &[
+            "src/rules/build/",
+            "src/games/generation_zero/build.rs",
+            "src/games/survival/postal/erratum.rs",
+            "src/cli/punchboard/output.rs",
+        ],
+    ),
     ("pulldown_cmark", &["src/ground/source/markdown/mod.rs"]),
     ("sha2", &["src/ground/chance/digest.rs"]),
     ("encoding_rs", &["src/ground/source/encoding.rs"]),
@@ -295,8 +305,10 @@ fn files_are_short_and_say_what_they_are_about() {
         if count > MOST_LINES {
             wrong.push(format!("{path}: {count} lines, the most is {MOST_LINES}"));
         }
-        if !text.starts_with("//! ") {
-            wrong.push(format!("{path}:1: does not begin with `//! ` and what it is about"));
+        // What other files include can't have a comment of its own as a module.
+        let begins = if path.ends_with("/list.rs") { "// " } else { "//! " };
+        if !text.starts_with(begins) {
+            wrong.push(format!("{path}:1: does not begin with `{begins}` and what it is about"));
         }
     }
     none("a file is about one thing and says so in its first sentence", &wrong);

@@ -72,7 +72,7 @@ fn whole(book: &Rulebook, users: &Users, width: usize) -> String {
 /// One rule: its text, the option that it leaves open, and who applies it.
 fn entry(rule: &Rule, users: &Users, indent: usize, width: usize) -> String {
     let hanging = |text: &str| wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""));
-    let mut out = format!("  {:w$}{}\n", rule.id, hanging(&rule.rule), w = indent - 2);
+    let mut out = format!("  {:w$}{}\n", rule.id, hanging(rule.rule), w = indent - 2);
     let mut below = |text: &str| out.push_str(&format!("{:indent$}{DIM}{}{PLAIN}\n", "", hanging(text)));
     if let Some(option) = &rule.option {
         for (value, meaning) in option.values {

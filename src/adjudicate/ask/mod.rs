@@ -272,7 +272,7 @@ impl<'d> Conversation<'d> {
                 let all: Vec<GameName> =
                     GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
                 let title = |game: &GameName| {
-                    games::game(*game).rulebook().map_or(game.key(), |book| &book.title).to_owned()
+                    games::game(*game).rulebook().map_or(game.key(), |book| book.title).to_owned()
                 };
                 let question = Question::new("Which game is it?").picks(all.iter().map(title));
                 asker.read(question, |said, report| {

@@ -38,7 +38,7 @@ fn listed(rules: &[&Rule], width: usize) -> String {
     let indent = column + 2;
     let mut out = String::new();
     for rule in rules {
-        let text = wrapped(&rule.rule, width, indent).replace('\n', &format!("\n{:indent$}", ""));
+        let text = wrapped(rule.rule, width, indent).replace('\n', &format!("\n{:indent$}", ""));
         out.push_str(&format!("{BOLD}{:column$}{PLAIN}  {text}\n", rule.id));
     }
     out

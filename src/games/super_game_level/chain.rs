@@ -76,6 +76,7 @@ pub(super) const BEGINNING: Beginning = Beginning {
 
 /// The Creation Phase before anything is laid. Without ages, whoever sits first is the youngest, and whoever sits last the oldest. Drawn
 /// characters are called `NAME-1` and so on.
+#[allow(clippy::unnecessary_wraps, reason = "a beginning may fail in other games")]
 fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
     let seat = |(name, age): &(String, Option<u32>)| match age {
         Some(age) => json!({"name": name, "age": age}),

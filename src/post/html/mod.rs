@@ -239,12 +239,7 @@ fn rules(out: &mut String, turn: &TurnReport) {
     let named: std::collections::BTreeSet<&str> = named.map(|rule| rule.name()).collect();
     out.push_str(&format!("<details style=\"{QUIET}\"><summary>The rules behind this</summary>\n"));
     for rule in postal::rulebook().rules().filter(|rule| named.contains(rule.id)) {
-        out.push_str(&format!(
-            "<p><b>{}</b> {}</p>
-",
-            rule.id,
-            escaped(rule.rule)
-        ));
+        out.push_str(&format!("<p><b>{}</b> {}</p>\n", rule.id, escaped(rule.rule)));
     }
     out.push_str("</details>\n");
 }

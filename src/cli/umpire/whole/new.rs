@@ -127,7 +127,7 @@ pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
             }
             ArgumentKind::Players { .. } => {}
             ArgumentKind::Number { .. } => {
-                answers.numbers.extend(said.get_one(name).map(|number| (*name, *number)))
+                answers.numbers.extend(said.get_one(name).map(|number| (*name, *number)));
             }
             ArgumentKind::Text => answers.texts.extend(texts().map(|text| (*name, text.to_owned()))),
             ArgumentKind::Definitions => {

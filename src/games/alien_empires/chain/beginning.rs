@@ -31,6 +31,7 @@ pub(crate) const BEGINNING: Beginning = Beginning {
     scenario,
 };
 
+#[allow(clippy::unnecessary_wraps, reason = "a beginning may fail in other games")]
 fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
     let of_players = side(answers.players.len() as u32);
     let map = match answers.texts.get("map") {

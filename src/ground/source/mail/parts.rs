@@ -74,7 +74,8 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
     let is_document = office::ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}")));
     let is_text = is_named_text || !is_attached && (kind.starts_with("text/plain") || kind == "text/html");
     let body = part.get_body_raw().unwrap_or_default();
-    if kind.ends_with("/rtf") || name.ends_with(".rtf") || is_text && office::is_rich_text(&body) {
+    let is_called_rich = name.rsplit_once('.').is_some_and(|(_, ending)| ending == "rtf");
+    if kind.ends_with("/rtf") || is_called_rich || is_text && office::is_rich_text(&body) {
         found.unread.push(Unread { name: shown, is_rich_text: true });
         return;
     }
