@@ -280,13 +280,14 @@ fn a_disk_that_takes_some() {
     let list =
         |set: &str| fs::read_to_string(tmp.join(format!("out/{set}/.a4.punchboard"))).unwrap_or_default();
     assert!(
-        list("generation-zero").contains(" canons.plan.txt") && !list("generation-zero").contains(" agents.")
+        list("generation-zero").contains("\ncanons.plan.txt:")
+            && !list("generation-zero").contains("\nagents.")
     );
-    assert!(list("tidepool").contains(" cards.plan.txt"));
+    assert!(list("tidepool").contains("\ncards.plan.txt:"));
     fs::remove_dir_all(&lost).expect("it can be removed");
     let done = render();
     assert_eq!(done.status, 0, "{}", done.err);
-    assert!(!done.out.contains("changed") && list("generation-zero").contains(" agents."), "{}", done.out);
+    assert!(!done.out.contains("changed") && list("generation-zero").contains("\nagents."), "{}", done.out);
 }
 
 fn parts_of_killed_runs() {
