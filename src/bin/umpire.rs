@@ -1,7 +1,6 @@
-//! The adjudicator by its own name: starts the program `punchboard` that lies beside it, which is both programs, as `umpire`. So the library is linked
-//! once, and not a second time for this name.
+//! `umpire`: starts the `punchboard` in its own folder under the name `umpire`. `punchboard` is both programs, so the library is linked only once.
 //!
-//! Where Cargo runs it (`cargo run --bin umpire`), it has `punchboard` built first, since Cargo builds only the program that is named.
+//! Under `cargo run --bin umpire` it first has Cargo build `punchboard`, because Cargo builds only the program that was named.
 
 #![allow(clippy::print_stderr, clippy::disallowed_methods, reason = "it belongs to the outside world")]
 
@@ -21,14 +20,14 @@ fn main() -> ExitCode {
     })
 }
 
-/// Becomes the program: signals, terminal and exit status are its own.
+/// Replaces this process with the program, which then handles signals, the terminal and the exit status itself.
 #[cfg(unix)]
 fn run(program: &Path) -> io::Result<ExitCode> {
     use std::os::unix::process::CommandExt as _;
     Err(Command::new(program).arg0("umpire").args(env::args_os().skip(1)).exec())
 }
 
-/// Runs the program, which is told its name by the first argument, and ends as it ended.
+/// Runs the program with its name as the first argument, and exits with its exit status.
 #[cfg(not(unix))]
 #[allow(clippy::exit, reason = "exit statuses of this system don't fit into an `ExitCode`")]
 fn run(program: &Path) -> io::Result<ExitCode> {
@@ -59,7 +58,7 @@ fn beside() -> Result<PathBuf, String> {
     Err(format!("umpire runs {}, which is missing; {way_out}", program.display()))
 }
 
-/// Has `punchboard` built as Cargo has built this program: there, in the same profile and with the same features.
+/// Has Cargo build `punchboard` in the same target folder, profile and features as this program.
 fn build(cargo: &OsStr, own: &Path, quietly: bool) -> Result<(), String> {
     let folder = own.parent().ok_or("umpire lies in no folder")?;
     let (profile, target) = (folder.file_name(), folder.parent());
@@ -89,7 +88,7 @@ fn build(cargo: &OsStr, own: &Path, quietly: bool) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("`cargo build --bin punchboard` failed".to_owned()) }
 }
 
-/// An error if a source was changed after `punchboard` was built and before this program was: who built this one alone does not mean the old one.
+/// Fails if a source changed after `punchboard` was built and before this program was: running the older `punchboard` would be a surprise.
 fn is_of_one_build(program: &Path, own: &Path, sources: &Path) -> Result<(), String> {
     let (Some(before), Some(after)) = (built(program), built(own)) else { return Ok(()) };
     if before >= after {

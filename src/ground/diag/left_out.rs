@@ -1,6 +1,6 @@
-//! What a program says of a feature that it was built without.
+//! The message for a feature that is missing from this build.
 
-/// The fact and the way out, where a feature of the package was left out.
+/// The message and the help for a Cargo feature that this program was built without.
 pub fn left_out(feature: &str) -> (String, String) {
     let message = format!("this program was built without `{feature}`");
     (message, format!("`cargo install --path . --features {feature}` builds it with that"))

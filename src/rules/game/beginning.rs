@@ -1,4 +1,4 @@
-//! How a whole game begins: what is asked for one, and the first scenario that the answers make.
+//! How a whole game begins: the arguments of its command, and the first scenario made from them.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,14 +7,14 @@ use crate::diag::Report;
 use crate::model::GameSet;
 use crate::ruling::Json;
 
-/// What a game declares of its beginning; the command line makes a command of it.
+/// The beginning of a game as data, from which the command line builds `umpire new GAME`.
 #[derive(Debug, Clone, Copy)]
 pub struct Beginning {
-    /// What comes out, in one line.
+    /// The help of the command, in one line.
     pub about: &'static str,
-    /// What is asked besides what every game is: its folder, seed, title and house rules.
+    /// The arguments beyond those of every game (folder, seed, title, house rules).
     pub arguments: &'static [Argument],
-    /// The scenario of the set-up. What hinders a game is reported.
+    /// The scenario of the set-up; `None` after an error in the report.
     pub scenario: fn(&Answers<'_>, &mut Report) -> Option<Json>,
 }
 
@@ -23,11 +23,11 @@ pub struct Beginning {
 pub struct Argument {
     /// Its name, without the hyphens.
     pub name: &'static str,
-    /// What stands for its value in the help: `N`.
+    /// The placeholder of its value in the help: `N`.
     pub value: &'static str,
-    /// What it means.
+    /// Its help.
     pub help: fn() -> String,
-    /// What is read from it.
+    /// The kind of value that it takes.
     pub kind: ArgumentKind,
 }
 
@@ -43,7 +43,7 @@ impl Argument {
     }
 }
 
-/// What is read from an argument.
+/// The kind of value that an argument takes.
 #[derive(Debug, Clone, Copy)]
 pub enum ArgumentKind {
     /// The names of the players, separated by commas.
@@ -57,7 +57,7 @@ pub enum ArgumentKind {
     Number {
         /// From the least to the most.
         range: &'static RangeInclusive<u32>,
-        /// What it is unless it is given.
+        /// The value by default.
         default: Option<u32>,
     },
     /// Any text.
@@ -66,10 +66,10 @@ pub enum ArgumentKind {
     Definitions,
 }
 
-/// What was answered.
+/// The arguments that were given.
 #[derive(Debug, Clone, Default)]
 pub struct Answers<'s> {
-    /// The players as they were named, with their ages in years where these were given.
+    /// The players as they were named, with their ages in years if given.
     pub players: Vec<(String, Option<u32>)>,
     /// Numbers by the names of their arguments, all within their ranges.
     pub numbers: BTreeMap<&'static str, u32>,

@@ -1,11 +1,11 @@
-//! Maps that a game draws at random: what is asked for one, and its definition.
+//! Maps that a game draws at random.
 
 use std::ops::RangeInclusive;
 
-/// What a game declares of its maps; the same seed gives the same map on every machine.
+/// The random maps of a game as data. The same seed gives the same map on every machine.
 #[derive(Debug, Clone)]
 pub struct DrawnMaps {
-    /// What is drawn, in one line.
+    /// The help for the game, in one line.
     pub about: &'static str,
     /// The map with its article: "an island".
     pub called: &'static str,
@@ -15,7 +15,7 @@ pub struct DrawnMaps {
     pub default_players: u32,
     /// The definition of a map by its seed and the number of players.
     pub definition: fn(u64, u32) -> String,
-    /// How a map of a given number of hexes is drawn, where that can be asked for instead.
+    /// Maps by their number of hexes, where the game allows that.
     pub by_hexes: Option<&'static DrawnByHexes>,
 }
 
@@ -24,7 +24,7 @@ pub struct DrawnMaps {
 pub struct DrawnByHexes {
     /// How many hexes a map can have.
     pub hexes: RangeInclusive<u32>,
-    /// What the number means.
+    /// The help of `--hexes`.
     pub help: &'static str,
     /// The definition of a map by its seed and its number of hexes.
     pub definition: fn(u64, u32) -> String,

@@ -39,13 +39,13 @@ fn drawn() -> Vec<(GameName, &'static DrawnMaps)> {
     all
 }
 
-/// Their words.
+/// Reads the key of a game that draws maps.
 fn games_with_maps() -> impl TypedValueParser<Value = GameName> {
     let values = drawn().into_iter().map(|(game, maps)| PossibleValue::new(game.key()).help(maps.about));
     PossibleValuesParser::new(values).map(|key| GameName::from_key(&key).expect("one of the keys"))
 }
 
-/// A number that is one of some game's.
+/// Reads a number within the range of at least one game.
 fn number(of: fn(&'static DrawnMaps) -> Option<&'static RangeInclusive<u32>>) -> RangedI64ValueParser<u32> {
     let all = || drawn().into_iter().filter_map(|(_, maps)| of(maps));
     let least = all().map(|range| *range.start()).min().unwrap_or_default();
@@ -53,10 +53,10 @@ fn number(of: fn(&'static DrawnMaps) -> Option<&'static RangeInclusive<u32>>) ->
     clap::value_parser!(u32).range(limits(&(least..=most)))
 }
 
-/// What is said of `--players`.
+/// The help of `--players`.
 fn players_in_words() -> String {
     let of = |(n, (game, maps)): (usize, (GameName, &DrawnMaps))| {
-        let default = if n == 0 { " unless you say so" } else { "" };
+        let default = if n == 0 { " by default" } else { "" };
         let (least, most) = (maps.players.start(), maps.players.end());
         format!("{least} to {most} in {} ({}{default})", game.title(), maps.default_players)
     };
@@ -64,7 +64,7 @@ fn players_in_words() -> String {
     format!("How many play, which decides how large the map is: {}", all.join(", "))
 }
 
-/// What is said of `--hexes`.
+/// The help of `--hexes`.
 fn hexes_in_words() -> String {
     let all: Vec<&str> = drawn().iter().filter_map(|(_, maps)| Some(maps.by_hexes?.help)).collect();
     all.join("; ")

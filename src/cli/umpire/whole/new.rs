@@ -20,7 +20,7 @@ use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
 use crate::source::{self, Files, door};
 
-/// What every new game is told.
+/// The arguments of every new game.
 #[derive(clap::Args)]
 struct Common {
     /// The folder to make
@@ -45,14 +45,14 @@ fn agreed(said: &str) -> Result<(String, String), String> {
     parts.ok_or_else(|| "a house rule is written NAME=VALUE".to_owned())
 }
 
-/// A game to begin with, of those that say how one begins: its command, and what was said.
+/// A new game: which one, and the arguments of its command.
 pub(in crate::cli::umpire) struct Wanted {
     game: GameName,
     common: Common,
     said: ArgMatches,
 }
 
-/// How a game begins, of those that can be begun so.
+/// How a whole game begins; `None` if the game has no such command.
 fn beginning(game: GameName) -> Option<&'static Beginning> {
     games::game(game).facts().begins
 }

@@ -1,4 +1,4 @@
-//! What word processors write, as the text that stands in it: Word and LibreOffice files.
+//! The plain text of Word (DOCX) and LibreOffice (ODT) documents.
 
 mod xml;
 pub(super) mod zip;
