@@ -41,7 +41,7 @@ pub fn of_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     }
     let Some((game, one)) = sign_of(text) else { return docket };
     let mut cards = Cards::default();
-    cards.add_set(BuiltIn::default().of(game, door, files, report));
+    cards.add_set(BuiltIn::default().load(game, door, files, report));
     let whole = Located { value: text, origin };
     let Some(line) = Line::split(whole, one.signs, &cards) else { return docket };
     let sides = [line.left, line.right];

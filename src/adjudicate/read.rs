@@ -87,7 +87,7 @@ fn entry(
     let mut cards = Cards::load(door, name, decks, (built_in, files), &mut report);
     if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
     {
-        cards.add_set(built_in.of(scenario.game, door, files, &mut report));
+        cards.add_set(built_in.load(scenario.game, door, files, &mut report));
     }
     for path in scenario.iter().flat_map(papers) {
         cards.add_paper(door, name, path, files, &mut report);

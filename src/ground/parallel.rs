@@ -214,7 +214,7 @@ pub fn in_order<T: Sync, S, R: Send, E>(
 /// Which items are worked on, and what came of those that wait to be taken.
 struct Queue<R> {
     board: Mutex<Board<R>>,
-    /// Told of whenever something changes.
+    /// Notified whenever something changes.
     changed: Condvar,
     count: usize,
 }

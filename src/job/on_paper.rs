@@ -28,7 +28,7 @@ impl Job<'_> {
         for set in &mut self.sets {
             set.report = Report::default();
         }
-        told.append_unless_told(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
+        told.append_unless_reported(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
         self.general = told;
     }
 

@@ -12,7 +12,7 @@ use crate::games::postal::{GAME, TurnReport};
 use crate::geometry::Paper;
 use crate::model::Plate;
 use crate::model::map::{HexForm, HexMap};
-use crate::model::marker::{Marker, Markers, Standing};
+use crate::model::marker::{Marker, Markers, PlacedMarker};
 use crate::model::space::{SpaceFacts, SpaceMarks};
 use crate::model::{Content, Deck, Drawn, Entry, GameFile, GameSet, PlatePart, PrintFile, PrintPart, load};
 use crate::press::{self, Only, Order};
@@ -258,7 +258,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         }
         for id in &place.creatures {
             let at = Located { value: place.label, origin };
-            let standing = Standing { at, image: None, node: Node::map([], origin) };
+            let standing = PlacedMarker { at, image: None, node: Node::map([], origin) };
             markers.push("creatures", Marker::new(Located { value: id.clone(), origin }, standing));
         }
     }

@@ -39,7 +39,7 @@ pub(super) fn of_fonts(book: &FontBook) -> Vec<u64> {
         let mut state = hasher();
         (&font.family, font.bold, font.italic, font.data().len()).hash(&mut state);
         if !is_bundled {
-            Checksum::of(font.data()).hash(&mut state);
+            Checksum::of_bytes(font.data()).hash(&mut state);
         }
         state.finish()
     };
@@ -212,6 +212,6 @@ fn dots(dots: &Dots, to: &mut State) {
         list.hash(to);
     }
     (dots.colors.parts(), dots.bits).hash(to);
-    Checksum::of(&dots.bytes).hash(to);
-    dots.alpha.as_deref().map(Checksum::of).hash(to);
+    Checksum::of_bytes(&dots.bytes).hash(to);
+    dots.alpha.as_deref().map(Checksum::of_bytes).hash(to);
 }

@@ -127,5 +127,5 @@ fn missing_pictures_are_errors(found: &mut Report) {
 
 /// Adds what was found to what is told already, but for what follows from that.
 fn append(found: &mut Report, report: Report, job: &Job<'_>) {
-    found.append_unless_told(report, |origin| job.files().get(origin.file).name.starts_with(BUILT_IN));
+    found.append_unless_reported(report, |origin| job.files().get(origin.file).name.starts_with(BUILT_IN));
 }

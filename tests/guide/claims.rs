@@ -46,7 +46,7 @@ fn within(shape: &Shape) -> String {
         Shape::List(inner) if !within(inner).is_empty() => format!("[{}]", within(inner)),
         Shape::Map(names, inner) => {
             let name = match names {
-                Names::Of(kind) => kind.trim_start_matches('\'').to_uppercase(),
+                Names::Kind(kind) => kind.trim_start_matches('\'').to_uppercase(),
                 _ => "SPACE".to_owned(),
             };
             match within(inner) {

@@ -13,7 +13,7 @@ use libtest_mimic::Trial;
 use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
-    AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
+    AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
     Shape as Shaped, Showing, Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
@@ -37,7 +37,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "own-cut" => OwnCut::KEYS,
                 "style" => TextStyle::KEYS,
                 "font" => FontFiles::KEYS,
-                "position" => Position::KEYS,
+                "position" => SlotPosition::KEYS,
                 "paint" => Paint::KEYS,
                 "gradient" => Gradient::KEYS,
                 "crop" => Crop::KEYS,
@@ -83,7 +83,7 @@ fn table(fields: &[&Field]) -> String {
 /// What a value is, in a few words.
 fn value(shape: &Shape) -> String {
     let plain = match shape {
-        Shape::Text | Shape::Name(Names::Own) => "text",
+        Shape::Text | Shape::Name(Names::New) => "text",
         Shape::Whole => "whole number",
         Shape::Truth => "true or false",
         Shape::Length => "length",

@@ -129,7 +129,7 @@ fn value(shape: &Shape) -> String {
         Shape::Between(least, most) if *most < 1_000 => format!("{least} to {most}"),
         Shape::Between(..) | Shape::Whole => "a number".to_owned(),
         Shape::Truth => "`true`".to_owned(),
-        Shape::Text | Shape::Name(Names::Own) => "a name".to_owned(),
+        Shape::Text | Shape::Name(Names::New) => "a name".to_owned(),
         Shape::Name(Names::Space) => "a space".to_owned(),
         Shape::Word(words) if words.len() > 4 => "a name".to_owned(),
         Shape::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),

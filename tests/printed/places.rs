@@ -77,8 +77,11 @@ pub fn as_planned(built: &Built) {
 pub fn boxes(built: &Built) {
     for (file, read) in built.files() {
         for (n, (sheet, page)) in file.printed.sheets.iter().zip(&read.pages).enumerate() {
-            let boxes =
-                [(page.media, Rect::of(sheet.paper)), (page.trim, sheet.trim), (page.bleed, sheet.bleed_box)];
+            let boxes = [
+                (page.media, Rect::from_size(sheet.paper)),
+                (page.trim, sheet.trim),
+                (page.bleed, sheet.bleed_box),
+            ];
             for (found, meant) in boxes {
                 let alike = found.iter().zip(sides(meant)).all(|(a, b)| near(*a, b));
                 assert!(alike, "{}: {found:?} is not {meant}", called(file, n, sheet));

@@ -78,7 +78,7 @@ fn check(sheet: &Sheet, straight: &[Rect], fold: Option<Fold>, case: &str) -> Re
     let lines = lines(sheet);
     let trims: Vec<Rect> = sheet.placements.iter().map(|placement| placement.at).collect();
     // As much as is forgiven where measures are added up.
-    let printable = Rect::of(sheet.paper).grown(-SheetSpec::UNPRINTABLE + Length::um(50));
+    let printable = Rect::from_size(sheet.paper).grown(-SheetSpec::UNPRINTABLE + Length::um(50));
     for trim in straight {
         for upright in [true, false] {
             let [from, to, least, most] = along(*trim, upright);

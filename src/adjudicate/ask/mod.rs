@@ -210,7 +210,7 @@ impl<'d> Conversation<'d> {
         let decks: Vec<Located<String>> = decks.collect();
         let mut cards = Cards::load(self.door, "", &decks, (&mut built_in, files), report);
         if decks.is_empty() {
-            cards.add_set(built_in.of(game, self.door, files, report));
+            cards.add_set(built_in.load(game, self.door, files, report));
         }
         let cards = Rc::new(cards);
         self.cards.insert(game, Rc::clone(&cards));

@@ -88,7 +88,7 @@ impl Entry {
     /// Whether the file is still there as it was written; `None` if it is not there at all.
     fn is_as_written(self, path: &Path) -> Option<bool> {
         let data = fs::symlink_metadata(path).ok()?;
-        Some(data.is_file() && fs::read(path).is_ok_and(|bytes| Checksum::of(&bytes) == self.sum))
+        Some(data.is_file() && fs::read(path).is_ok_and(|bytes| Checksum::of_bytes(&bytes) == self.sum))
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
         let mut output = Output::at(folder.to_owned());
         for (name, text) in files {
             disk::write(&folder.join(name), text.as_bytes()).unwrap();
-            output.note(name, made_of, Checksum::of(text.as_bytes()));
+            output.note(name, made_of, Checksum::of_bytes(text.as_bytes()));
         }
         output.close(Wish::All).unwrap()
     }
@@ -214,7 +214,7 @@ mod tests {
         let choice = |made_of| {
             let mut output = Output::at(folder.clone());
             disk::write(&folder.join("x-ace.pdf"), b"ace").unwrap();
-            output.note("x-ace.pdf", made_of, Checksum::of(b"ace"));
+            output.note("x-ace.pdf", made_of, Checksum::of_bytes(b"ace"));
             output.close(Wish::Choice).unwrap()
         };
         assert_eq!(choice(of(1, 2)), Cleared::default());
@@ -258,7 +258,7 @@ mod tests {
         fs::create_dir(&folder).unwrap();
         let outside = around.path().join("deck.yaml");
         fs::write(&outside, "mine").unwrap();
-        let sum = Checksum::of(b"mine");
+        let sum = Checksum::of_bytes(b"mine");
         fs::write(list_of(&folder), format!("{HEAD}\n../deck.yaml: {{made_of: 1, sum: {sum}}}\n")).unwrap();
         assert_eq!(run(&folder, 2, &[("y.pdf", "new")]), Cleared::default());
         assert!(outside.exists());

@@ -187,7 +187,9 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
     for (n, outcomes) in sets.into_iter().zip(outcomes) {
         for mut outcome in outcomes {
-            found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
+            found.append_unless_reported(std::mem::take(&mut outcome.report), |origin| {
+                is_built_in(&job, origin)
+            });
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
             let Some(folder) = folder else { continue };
             // What the disk took is noted, whatever it did not take.
@@ -195,10 +197,10 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
             trouble = trouble.or(failed);
         }
     }
-    found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
+    found.append_unless_reported(job.report(), |origin| is_built_in(&job, origin));
     // `check` tells these, too, so that both agree.
     let unused = job.check_unused();
-    found.append_unless_told(unused, |origin| is_built_in(&job, origin));
+    found.append_unless_reported(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     Rendered { job, found, trouble }
 }

@@ -28,7 +28,7 @@ pub(super) fn fill(set: &mut GameSet) {
             chit.fields.insert(Key { text: DERIVED[0].into(), origin: chit.name.origin }, planet);
         }
     }
-    for world in set.maps.iter_mut().flat_map(|map| map.markers.of_mut(roster::WORLDS)) {
+    for world in set.maps.iter_mut().flat_map(|map| map.markers.of_kind_mut(roster::WORLDS)) {
         let name = plain(&world.name.value);
         world.picture = planets.get(&name).cloned();
         world.art = art.get(&name).cloned();

@@ -53,7 +53,7 @@ pub struct AlienEmpires;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
-    players: Some((Players::of(&tables::PLAYERS), rule!("AE-1.1"))),
+    players: Some((Players::from_range(&tables::PLAYERS), rule!("AE-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,

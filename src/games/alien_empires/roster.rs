@@ -19,7 +19,7 @@ pub(super) const WORLDS: &str = "worlds";
 
 /// The worlds on a starfield.
 pub(super) fn worlds_on(map: &HexMap) -> &[Marker] {
-    map.markers.of(WORLDS)
+    map.markers.of_kind(WORLDS)
 }
 
 /// All that a set says of the game.

@@ -9,7 +9,7 @@ use crate::diag::Code;
 use crate::options::AppendixTerrain;
 use crate::rule;
 use crate::ruling::{Answers, Fact, Subject};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// What the rules need facts for.
 const WHY: [(Code, &str); 16] = [
@@ -42,11 +42,11 @@ impl Play<'_, '_> {
         &self,
         id: Id,
         (key, what): (&str, &str),
-        told: Told<i64>,
+        told: Assumable<i64>,
         answers: Answers,
         rule: Code,
     ) -> i64 {
-        if told.is_said {
+        if told.is_given {
             return told.value;
         }
         self.desk.need(told.value, || {
@@ -64,7 +64,7 @@ impl Play<'_, '_> {
         })
     }
 
-    pub(super) fn printed(&self, id: Id, stat: Stat, told: Told<i64>) -> i64 {
+    pub(super) fn printed(&self, id: Id, stat: Stat, told: Assumable<i64>) -> i64 {
         // Without a Lust Object Insanity does nothing.
         if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
             return told.value;
@@ -102,7 +102,7 @@ impl Play<'_, '_> {
             return;
         }
         let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
-        let health = self.fact_of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
+        let health = self.fact_of(id, ("health", "Health"), Assumable::assumed(body.health), answers, rule);
         let body = &mut self.state.bodies[id];
         body.unsaid.health = false;
         (body.health, body.full) = (health, health);
@@ -111,7 +111,7 @@ impl Play<'_, '_> {
     /// Makes sure whether somebody's Special is charged.
     pub(super) fn know_charged(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.charged {
-            let told = Told::assumed(1);
+            let told = Assumable::assumed(1);
             let charged =
                 self.fact_of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
             let body = &mut self.state.bodies[id];
@@ -132,7 +132,7 @@ impl Play<'_, '_> {
 
     pub(super) fn canon_speed(&self, canon: usize, rule: Code) -> i64 {
         let (name, told) = &self.setup.canons[canon];
-        if told.is_said {
+        if told.is_given {
             return told.value;
         }
         self.desk.need(told.value, || {

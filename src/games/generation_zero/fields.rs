@@ -11,7 +11,7 @@ use crate::game::table::{PlayerName, Players, TableKeys};
 use crate::model::Head;
 use crate::model::deck::Copies;
 use crate::source::read::{
-    Advised, Before, Count, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of,
+    Advised, Before, Count, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, target,
 };
 use crate::source::{Document, Located, Node, Object, Read, Shape, wrong_type};
 
@@ -82,7 +82,7 @@ document! {
         /// the one weapon
         weapon: Needed<OneOrMore<Offered<Weapon>>>;
         /// the Canon that turns this Agent's head
-        lust_object: Option<Name<of::Card>>;
+        lust_object: Option<Name<target::Card>>;
         /// compared with the Observe of 'Sues
         stealth: Needed<Points>;
         /// 1 to 5: what a captive Lust Object does to Attack
@@ -185,7 +185,7 @@ impl Read for OwnAbility {
 }
 
 /// The names of cards, with the place of them all.
-type Names = Located<OneOrMore<Name<of::Card>>>;
+type Names = Located<OneOrMore<Name<target::Card>>>;
 
 document! {
     /// Who plays, and what takes part.
@@ -201,7 +201,7 @@ document! {
         /// which Location lies on which square, like A1: Underhall
         arrangement: Option<Arrangement>;
         /// who begins where, like Caddoc: Underhall; with `round`, who is where
-        placement: Entries<Name<of::Card>, of::Card>;
+        placement: Entries<Name<target::Card>, target::Card>;
         /// the round that is played, of a table that shows a game under way
         round: Option<Count<1, 1_000>>;
     }

@@ -65,7 +65,7 @@ pub struct GenerationZero;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
-    players: Some((Players::of(&tables::PLAYERS), rule!("GZ-1.1"))),
+    players: Some((Players::from_range(&tables::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     of_the_rulebook: &["player-aid"],

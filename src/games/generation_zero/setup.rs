@@ -7,7 +7,7 @@ use super::words::{Artefact, Department, Weapon};
 use crate::game::part::Part;
 use crate::ruling::Json;
 use crate::source::Origin;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// An Agent, a 'Sue or a Monster, by its number in [`Setup::cast`].
 pub type Id = usize;
@@ -20,7 +20,7 @@ pub struct Setup {
     /// Agents in order of arrival, then 'Sues, then Monsters, each as listed.
     pub cast: Vec<Character>,
     /// The Canons: those listed, then those only named by a 'Sue that holds them. Name and Speed.
-    pub canons: Vec<(String, Told<i64>)>,
+    pub canons: Vec<(String, Assumable<i64>)>,
     /// The players, clockwise, the one whose turn it is first.
     pub players: Vec<String>,
     pub places: Places,
@@ -57,11 +57,11 @@ pub struct Character {
     /// Whose it is, by the player's place in the list; a Monster is nobody's.
     pub player: usize,
     /// The numbers given, by [`Stat`]; `None` for stats that it lacks.
-    pub stats: [Option<Told<i64>>; 7],
+    pub stats: [Option<Assumable<i64>>; 7],
     /// Special, 0 to 5.
-    pub special: Told<i64>,
+    pub special: Assumable<i64>,
     /// Kills before this ruling.
-    pub kills: Told<i64>,
+    pub kills: Assumable<i64>,
     /// Whether full Health is known for sure, apart from Health now.
     pub full_is_said: bool,
     /// The species' name in the table; `None` for others.

@@ -15,7 +15,7 @@ use crate::ruling::{
     Verdict,
 };
 use crate::source::document::ReadBefore;
-use crate::source::read::{Either, Later, Told};
+use crate::source::read::{Assumable, Either, Later};
 use crate::source::{Located, Node, shortened};
 use crate::subjects;
 
@@ -29,7 +29,7 @@ document! {
         /// who has higher ground, where no squares are given
         higher: Option<Located<Ground>>;
         /// which way things fall
-        gravity: Told<Gravity> = Told::assumed(Gravity::Down);
+        gravity: Assumable<Gravity> = Assumable::assumed(Gravity::Down);
         /// whether the same attack is made until one of them falls
         fight_on: bool = false;
     }
@@ -43,7 +43,7 @@ struct Fight {
     is_one_players: bool,
     /// Who has higher ground, where no squares are given.
     higher: Option<Ground>,
-    gravity: Told<Gravity>,
+    gravity: Assumable<Gravity>,
     /// The same attack is made until one of them falls.
     fights_on: bool,
 }
@@ -51,7 +51,7 @@ struct Fight {
 /// One of the two.
 struct Character {
     name: String,
-    hp: Told<u8>,
+    hp: Assumable<u8>,
     item: Option<Item>,
     frozen: Option<Frozen>,
     at: Option<Square>,
@@ -62,7 +62,7 @@ struct Character {
 struct Position {
     /// Whether the attack was found to be allowed.
     has_begun: bool,
-    hp: [Told<u8>; 2],
+    hp: [Assumable<u8>; 2],
     winner: Option<Side>,
     hurt: Option<Side>,
 }
@@ -154,7 +154,7 @@ const HIT_POINTS: [&[&str]; 2] = [&["attacker", "hp"], &["defender", "hp"]];
 impl Fight {
     /// Which way things fall.
     fn gravity(&self, desk: &Desk<'_>) -> Gravity {
-        if self.gravity.is_said { self.gravity.value } else { facts::gravity(desk) }
+        if self.gravity.is_given { self.gravity.value } else { facts::gravity(desk) }
     }
 
     fn names(&self) -> [Name<'_>; 2] {
@@ -193,7 +193,7 @@ impl Fight {
             combat::Fighter {
                 name: self.names()[n],
                 hp: state.hp[n].value,
-                unsaid: (!state.hp[n].is_said).then_some(HIT_POINTS[n]),
+                unsaid: (!state.hp[n].is_given).then_some(HIT_POINTS[n]),
                 item: *item,
                 is_frozen: n == 1 && frozen.is_some(),
             }
@@ -210,7 +210,7 @@ impl Fight {
         let found = clash(desk, fighter(0), fighter(1), higher)?;
         (state.winner, state.hurt) = (found.winner, found.hurt.map(|(side, _)| side));
         if let Some((side, left)) = found.hurt {
-            state.hp[side as usize] = Told::said(left);
+            state.hp[side as usize] = Assumable::given(left);
             if left == 0 {
                 let (name, item) = (self.names()[side as usize], self.fighters[side as usize].item);
                 desk.step(rule!("SGL-13.1"), name, || format!("{name} has no hit points left and dies."));

@@ -53,7 +53,7 @@ pub struct SuperGameLevel;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
-    players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
+    players: Some((Players::from_range(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     begins: Some(&chain::BEGINNING),

@@ -8,7 +8,7 @@ use super::world::Id;
 use super::world::{End, World};
 use crate::diag::{Code, and_list};
 use crate::rule;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 impl World {
     /// The characters of a player outside the Graveyard that have names here.
@@ -36,13 +36,13 @@ impl Play<'_, '_> {
 
     /// How many characters without a name here a player has on the sheet. A rule needs it, so that it is asked for if nobody has said it.
     fn reserves(&mut self, player: usize, rule: Code) -> usize {
-        let Told { value, is_said } = self.state.reserves[player];
+        let Assumable { value, is_given } = self.state.reserves[player];
         let named = self.setup.named(player);
-        if is_said || named == CHARACTERS {
+        if is_given || named == CHARACTERS {
             return value;
         }
         let found = facts::reserves(self.desk, &self.setup.players[player], named, rule);
-        self.state.reserves[player] = Told::said(found);
+        self.state.reserves[player] = Assumable::given(found);
         found
     }
 

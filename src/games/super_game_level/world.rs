@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::pieces::{Frozen, Gravity, Item, Square};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// A character, by its number in [`Setup::names`](super::setup::Setup::names).
 pub type Id = usize;
@@ -112,7 +112,7 @@ pub struct World {
     /// The characters, in the file's order.
     pub bodies: Vec<Body>,
     /// Further characters on each player's sheet.
-    pub reserves: Vec<Told<usize>>,
+    pub reserves: Vec<Assumable<usize>>,
     /// What lies on the board, by square; at most one a square.
     pub items: Vec<(Square, Item)>,
     /// Bricks placed in this turn, in order.
@@ -141,7 +141,7 @@ pub struct World {
 
 impl World {
     /// A position before anything is done, with nothing on the board but characters and nothing in the pile.
-    pub fn new(gravity: Option<Gravity>, bodies: Vec<Body>, reserves: Vec<Told<usize>>) -> World {
+    pub fn new(gravity: Option<Gravity>, bodies: Vec<Body>, reserves: Vec<Assumable<usize>>) -> World {
         World {
             gravity: gravity.unwrap_or(Gravity::Down),
             gravity_is_unsaid: gravity.is_none(),

@@ -7,7 +7,7 @@ use super::terrain::Terrain;
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::{Answers, Desk, Fact};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// What the rules need facts for.
 const WHY: [(Code, &str); 15] = [
@@ -84,16 +84,16 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
 
 /// Whether a creature sleeps.
 pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
-    let Told { value, is_said } = creature.asleep;
-    if is_said {
+    let Assumable { value, is_given } = creature.asleep;
+    if is_given {
         return value;
     }
     fact_of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
 }
 
 /// What a hex is.
-pub(super) fn terrain(desk: &Desk<'_>, told: Told<Terrain>) -> Terrain {
-    if told.is_said {
+pub(super) fn terrain(desk: &Desk<'_>, told: Assumable<Terrain>) -> Terrain {
+    if told.is_given {
         return told.value;
     }
     let answers = Answers::words(Terrain::NAMES);
@@ -138,8 +138,8 @@ pub(super) fn species(
 }
 
 /// The number of the next newborn.
-pub(super) fn next_id(desk: &Desk<'_>, told: Told<u32>, most: u32) -> u32 {
-    if told.is_said {
+pub(super) fn next_id(desk: &Desk<'_>, told: Assumable<u32>, most: u32) -> u32 {
+    if told.is_given {
         return told.value;
     }
     let least = i64::from(told.value);
@@ -148,8 +148,8 @@ pub(super) fn next_id(desk: &Desk<'_>, told: Told<u32>, most: u32) -> u32 {
 }
 
 /// The round after which the game ends, where it is the one that is played unless somebody says otherwise.
-pub(super) fn last_round(desk: &Desk<'_>, told: Told<u32>) -> u32 {
-    if told.is_said {
+pub(super) fn last_round(desk: &Desk<'_>, told: Assumable<u32>) -> u32 {
+    if told.is_given {
         return told.value;
     }
     let round = i64::from(told.value);

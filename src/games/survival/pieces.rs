@@ -12,7 +12,7 @@ use super::tables::RAVENOUS;
 use super::terrain::Terrain;
 use crate::geometry::ShortText;
 use crate::ruling::{About, Subject};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// `42H`: a running number and the letter of the kind (SUR-2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,7 +88,7 @@ pub struct Creature {
     /// What of it is left unused this round (SUR-5.15).
     pub unused: Advantages,
     /// Whether it sleeps through this round (SUR-11.8).
-    pub asleep: Told<bool>,
+    pub asleep: Assumable<bool>,
     /// Where it is; `None` before it is placed, and where the place does not matter.
     pub hex: Option<HexId>,
     /// Its parent, if it is born in this round.

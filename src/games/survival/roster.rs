@@ -76,7 +76,7 @@ impl<'s> Roster<'s> {
             });
         }
         for (n, map) in set.maps.iter().enumerate() {
-            for creature in map.markers.of("creatures") {
+            for creature in map.markers.of_kind("creatures") {
                 let Some(fields) = creature.node.as_map() else { continue };
                 let id = creature.name.as_str();
                 let what = format!("{}: {}", id.value, OnAMap::OBJECT.what);

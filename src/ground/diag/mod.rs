@@ -10,11 +10,11 @@ pub(crate) mod diagnostic;
 #[doc(hidden)]
 pub mod fold;
 mod left_out;
+mod places;
 pub(crate) mod policy;
 pub mod render;
 pub(crate) mod report;
 mod suggest;
-mod told;
 
 pub use code::Code;
 pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};

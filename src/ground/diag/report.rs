@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::told::Places;
+use super::places::Places;
 use super::{Code, Diagnostic, Severity};
 use crate::source::{Located, Origin};
 
@@ -98,7 +98,7 @@ impl Report {
     /// Takes over another report but for what follows from errors told here already: a weapon that is not known has no icon
     /// either. Where places overlap, the second fault is taken to follow from the first. So it is where a card with an error has
     /// another one at a place that `is_sound`, in a layout that comes with the program.
-    pub fn append_unless_told(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
+    pub fn append_unless_reported(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
         let told = Places::of_errors(self.iter());
         other.retain(|fault| {
             let Some(origin) = fault.origin else { return true };

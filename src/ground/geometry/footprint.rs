@@ -203,7 +203,7 @@ mod tests {
         let side = Length::mm(10);
         for (text, sides) in [("1x1", 4), ("5x1", 12), ("2x2", 8), ("##/#.", 8)] {
             let piece = Footprint::parse(text).unwrap();
-            assert_eq!(piece.edges(Rect::of(piece.size(side))).len(), sides, "{text}");
+            assert_eq!(piece.edges(Rect::from_size(piece.size(side))).len(), sides, "{text}");
         }
     }
 }

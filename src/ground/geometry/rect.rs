@@ -80,12 +80,12 @@ impl fmt::Display for Size {
 
 impl Rect {
     /// The rectangle with its top left corner at `at`.
-    pub const fn at(at: Point, size: Size) -> Rect {
+    pub const fn new(at: Point, size: Size) -> Rect {
         Rect { x: at.x, y: at.y, width: size.width, height: size.height }
     }
 
     /// The rectangle of this size at the origin.
-    pub const fn of(size: Size) -> Rect {
+    pub const fn from_size(size: Size) -> Rect {
         Rect { x: Length::ZERO, y: Length::ZERO, width: size.width, height: size.height }
     }
 

@@ -27,7 +27,7 @@ impl SquareGrid {
     /// A square.
     pub fn square(&self, at: Label) -> Rect {
         let corner = Point::new(self.square * i64::from(at.column), self.square * i64::from(at.row));
-        Rect::at(corner, Size::new(self.square, self.square))
+        Rect::new(corner, Size::new(self.square, self.square))
     }
 
     /// Every space, row by row.

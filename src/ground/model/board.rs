@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::look::SpaceSize;
-use super::marker::{Markers, Standing};
+use super::marker::{Markers, PlacedMarker};
 use super::plate::{Across, Plate, Players};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, WordedHead};
 use crate::geometry::{Label, Length, SquareGrid};
-use crate::source::read::{Entries, Later, Name, OneOrMore, of};
+use crate::source::read::{Entries, Later, Name, OneOrMore, target};
 use crate::source::{Located, Origin};
 use crate::{document, words};
 
@@ -28,9 +28,9 @@ document! {
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
         /// what is said of single squares: icons and pictures in them, other terrains, fields that the texts of the look show
-        squares: Entries<SpaceFields, of::Space>;
+        squares: Entries<SpaceFields, target::Space>;
         /// what stands on it: a map of markers by name for each kind
-        markers: Entries<Entries<Later<Standing>>>;
+        markers: Entries<Entries<Later<PlacedMarker>>>;
         /// for how many it is
         players: Option<Players>;
     }
@@ -40,7 +40,7 @@ document! {
     /// A piece of landscape where somebody has laid it.
     pub struct LaidPiece ("a piece") {
         /// which one; its name ends in its size, like brick-1x3
-        piece: Name<of::Card>;
+        piece: Name<target::Card>;
         /// its top left square
         at: Label;
         /// whether it lies the other way

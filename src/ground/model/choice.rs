@@ -11,7 +11,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     ///
     /// # Panics
     /// If it is none: house rules are checked when they are set, and a test holds these words to the rulebook's.
-    fn of(word: &str) -> Self {
+    fn from_word(word: &str) -> Self {
         let found = Self::VALUES.iter().find(|(other, _)| *other == word);
         found.unwrap_or_else(|| panic!("{} can't be {word}", Self::OPTION)).1
     }

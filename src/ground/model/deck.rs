@@ -4,7 +4,7 @@ use super::declared::{Declared, FieldDeclaration, Total};
 use super::{GameName, WordedHead};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::source::read::{Count, Entries, Name, of};
+use crate::source::read::{Count, Entries, Name, target};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map, wrong_type};
 
@@ -12,7 +12,7 @@ document! {
     /// What decks say besides their cards.
     pub struct DeckKeys ("a deck") {
         /// what the cards are, like agent or spell; game files name it to print them
-        component: Name<of::Component>;
+        component: Name<target::Component>;
         /// fields of every card that does not say otherwise
         defaults: FieldsOfAll = ();
     }
@@ -23,9 +23,9 @@ document! {
     #[derive(Default)]
     pub struct Declarations ("a deck") {
         /// the fields that cards of a custom game may have
-        fields: Entries<FieldDeclaration, of::Field>;
+        fields: Entries<FieldDeclaration, target::Field>;
         /// what the cards must come to: how many there are, sums of fields, counts of words
-        totals: Entries<Node, of::Field>;
+        totals: Entries<Node, target::Field>;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Color;
 use super::spot::{Part, Spot};
-use crate::source::read::{Name, of};
+use crate::source::read::{Name, target};
 use crate::{document, words};
 
 document! {
@@ -24,7 +24,7 @@ document! {
         /// what the legend calls it; without a name it is left out there
         name: Option<String>;
         /// its icon
-        icon: Name<of::Icon>;
+        icon: Name<target::Icon>;
         /// how large it is, as a part of a space's size
         size: Part = 0.32;
         /// for what the drawing leaves open; the look's ink unless it says so

@@ -9,7 +9,7 @@ use super::template::slug;
 use super::{Condition, GameName, Head, Language, Languages, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
-use crate::source::read::{Count, Distance, Entries, Name, OneOrMore, of};
+use crate::source::read::{Count, Distance, Entries, Name, OneOrMore, target};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
@@ -27,7 +27,7 @@ document! {
         /// how many people play, like `2-4`; in the four games that come along, the rules say it
         players: Option<Located<Players>>;
         /// the font family of titles: of boards and maps, of texts that flow, of the first page
-        title_font: Name<of::Font> = Located::given(TITLES.to_owned());
+        title_font: Name<target::Font> = Located::given(TITLES.to_owned());
         /// font files that come along, by family, for all that is printed
         fonts: Entries<FontFamily>;
         /// what players need that is not printed, for the first page: dice, pencils
@@ -47,7 +47,7 @@ document! {
         /// its name without the ending
         name "file": FileName;
         /// the sheet that it is printed on
-        sheet: Name<of::Sheet>;
+        sheet: Name<target::Sheet>;
         /// what is on it; each part begins on a new sheet
         parts: OneOrMore<PrintPart>;
         /// whether all parts share their sheets
@@ -65,15 +65,15 @@ document! {
         /// what stands in the margin
         title: Located<String>;
         /// which cards: those of all decks of it
-        component: Name<of::Component>;
+        component: Name<target::Component>;
         /// which of them: those that meet this condition, like `cost > 3`; all unless it says so
         meeting "where": Option<Located<Condition>>;
         /// what they look like; `"{kind}"` takes for each card the layout that the card says
-        layout: Name<of::Layout>;
+        layout: Name<target::Layout>;
         /// for how many players one print of it is enough; for all of them unless it says so
         enough_for: Option<Count<1, 99>>;
         /// the field that says whose its pieces are: with `--players 3`, those of the first three are printed
-        owner: Option<Name<of::Field>>;
+        owner: Option<Name<target::Field>>;
         /// whether its cards belong to the deck that the file makes; as the file says unless it says so
         shuffled: Option<bool>;
     }
@@ -85,9 +85,9 @@ document! {
         /// what stands in the margin
         title: Located<String>;
         /// which board
-        board: Option<Name<of::Board>>;
+        board: Option<Name<target::Board>>;
         /// or which map
-        map: Option<Name<of::Map>>;
+        map: Option<Name<target::Map>>;
         /// for how many players one print of it is enough; for all of them unless it says so
         enough_for: Option<Count<1, 99>>;
     }
@@ -120,7 +120,7 @@ document! {
         /// the size of a space, whatever the board or map says
         size: Option<SpaceSize>;
         /// another look
-        look: Option<Name<of::Look>>;
+        look: Option<Name<target::Look>>;
         /// leaves out what stands on it, to write on
         blank: bool = false;
         /// what becomes of one that is larger than the paper

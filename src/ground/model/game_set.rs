@@ -21,7 +21,7 @@ pub struct GameSet {
     /// The maps of hexes.
     pub maps: Vec<HexMap>,
     /// The tables: who plays and what each brings.
-    pub tables: Vec<Table>,
+    pub tables: Vec<TableDocument>,
     /// Its layouts, sheets and looks, and those that belong to no set.
     pub library: Library,
     /// The files that hold all this, each once.
@@ -32,7 +32,7 @@ pub struct GameSet {
 
 /// A `table` document. Its fields are its game's own.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct TableDocument {
     /// Whose game.
     pub game: GameName,
     /// The whole document.

@@ -3,7 +3,7 @@
 use super::languages::Spoken;
 use crate::document;
 use crate::source::Located;
-use crate::source::read::{Name, ReadBefore, Remark, of};
+use crate::source::read::{Name, ReadBefore, Remark, target};
 
 document! {
     /// What every document of a game begins with; it was read before the document is.
@@ -41,7 +41,7 @@ document! {
         /// what the document is
         kind: ReadBefore;
         /// what other documents call it
-        name: Name<of::Own>;
+        name: Name<target::New>;
         /// the languages of its words, if not those of the game file
         language: Spoken;
         /// a remark for readers

@@ -19,7 +19,7 @@ impl HouseRules {
     /// # Panics
     /// If the rulebook has no such option: options are asked for by the program, never by users.
     pub fn ask<C: Choice>(&self, rulebook: &Rulebook) -> C {
-        C::of(self.given(C::OPTION).unwrap_or_else(|| {
+        C::from_word(self.given(C::OPTION).unwrap_or_else(|| {
             let (_, option) = rulebook.option(C::OPTION).unwrap_or_else(|| panic!("no option {}", C::OPTION));
             option.default
         }))

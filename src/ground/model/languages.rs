@@ -19,7 +19,7 @@ pub struct Languages {
 
 impl Languages {
     /// Some languages. `wanted` is printed, and the first one where nothing is wanted.
-    pub fn of(all: Vec<Language>, wanted: Option<Language>) -> Languages {
+    pub fn new(all: Vec<Language>, wanted: Option<Language>) -> Languages {
         let shown = wanted.or(all.first().copied());
         Languages { all, shown, is_asked_for: wanted.is_some() }
     }

@@ -11,7 +11,7 @@ use super::{Color, TextStyle, Titled};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::{Length, Size};
-use crate::source::read::{Before, ByName, Distance, Entries, Name, of};
+use crate::source::read::{Before, ByName, Distance, Entries, Name, target};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Node, Read, Shape, read_map, read_size, read_text, shortened};
 
@@ -19,7 +19,7 @@ document! {
     /// The faces of a component.
     pub struct Layout ("a layout") with head: Titled {
         /// the layout that this one builds on
-        extends: Before<Option<Name<of::Layout>>>;
+        extends: Before<Option<Name<target::Layout>>>;
         /// the finished size, or page for what the paper leaves between its margins
         size: FaceSize;
         /// the outline to cut along
@@ -158,7 +158,7 @@ pub struct Colors;
 
 impl Read for Colors {
     type Value = BTreeMap<String, Color>;
-    const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Color);
+    const SHAPE: Shape = Shape::Map(Names::New, &Shape::Color);
 
     fn read(node: &Node, report: &mut Report) -> Option<BTreeMap<String, Color>> {
         let map = read_map(node, "a map of colors", report)?;
@@ -209,7 +209,7 @@ impl Lookup {
 
 impl Read for Lookup {
     type Value = Lookup;
-    const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Text);
+    const SHAPE: Shape = Shape::Map(Names::New, &Shape::Text);
 
     fn read(node: &Node, report: &mut Report) -> Option<Lookup> {
         let words = read_map(node, "a map from one word to another", report)?;

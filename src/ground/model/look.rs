@@ -11,7 +11,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::document::{Document, read_over};
 use crate::source::door::BUILT_IN;
-use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, of};
+use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, target};
 use crate::source::shape::Names;
 use crate::source::{
     Located, Node, Read, Shape, or_wrong_type, read_map, read_text, read_word, shortened, wrong_type,
@@ -24,9 +24,9 @@ document! {
         /// of a space, if the board or map does not say
         size: SpaceSize = Length::mm(20);
         /// the font family
-        font: Name<of::Font> = Located::given("Alegreya Sans".to_owned());
+        font: Name<target::Font> = Located::given("Alegreya Sans".to_owned());
         /// the font family of the title; that of the game file unless it says so
-        title_font: Option<Name<of::Font>>;
+        title_font: Option<Name<target::Font>>;
         /// titles, legends, and what has no color of its own
         ink: Color = Color::BLACK;
         /// what each symbol means
@@ -86,7 +86,7 @@ document! {
         /// whether labels have a light ground on it, for patterns that run through the corners of squares
         plaque: bool = false;
         /// an icon in each of its spaces, in its ink
-        icon: Option<Name<of::Icon>>;
+        icon: Option<Name<target::Icon>>;
         /// whether it stands in the legend
         listed: bool = true;
     }

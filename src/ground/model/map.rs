@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::look::{SpaceSize, Symbols};
-use super::marker::{Markers, Standing};
+use super::marker::{Markers, PlacedMarker};
 use super::plate::{Across, Plate};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, WordedHead};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::source::read::{Entries, Later, List, OneOrMore, Within, of};
+use crate::source::read::{Entries, Later, List, OneOrMore, Within, target};
 use crate::source::{Located, Origin};
 use crate::{document, words};
 
@@ -25,9 +25,9 @@ document! {
         /// without rows: how many one below the other
         height: Option<Across>;
         /// what is said of single hexes: icons and pictures in them, other terrains, fields that the texts of the look show
-        hexes: Entries<SpaceFields, of::Space>;
+        hexes: Entries<SpaceFields, target::Space>;
         /// what stands on it: a map of markers by name for each kind
-        markers: Entries<Entries<Later<Standing>>>;
+        markers: Entries<Entries<Later<PlacedMarker>>>;
         /// rivers and borders along the sides of hexes, and symbols on them
         edges: Vec<EdgeKeys>;
         /// roads from hex to hex

@@ -20,7 +20,7 @@ document! {
 
 /// A marker as it is written: the label of its space, or a map with more about it.
 #[derive(Debug)]
-pub struct Standing {
+pub struct PlacedMarker {
     /// The space where it stands.
     pub at: Located<Label>,
     /// A picture of its own.
@@ -29,17 +29,17 @@ pub struct Standing {
     pub node: Node,
 }
 
-impl Read for Standing {
-    type Value = Standing;
+impl Read for PlacedMarker {
+    type Value = PlacedMarker;
     const SHAPE: Shape = Shape::Either(&[Label::SHAPE, MarkerKeys::SHAPE]);
 
-    fn read(node: &Node, report: &mut Report) -> Option<Standing> {
+    fn read(node: &Node, report: &mut Report) -> Option<PlacedMarker> {
         if node.as_map().is_some() {
             let MarkerKeys { at, image } = MarkerKeys::read(node, report)?;
-            return Some(Standing { at, image, node: node.clone() });
+            return Some(PlacedMarker { at, image, node: node.clone() });
         }
         or_wrong_type(node.as_text(), node, "the label of a space, or a map with `at:`", report)?;
-        Some(Standing { at: Label::read(node, report)?, image: None, node: node.clone() })
+        Some(PlacedMarker { at: Label::read(node, report)?, image: None, node: node.clone() })
     }
 }
 
@@ -64,15 +64,15 @@ impl Says {
     /// What markers of the kind may be, by name.
     pub const fn shape(self) -> Shape {
         match self {
-            Says::At => Shape::Map(Names::Own, &Standing::SHAPE),
-            Says::Hex => Shape::Map(Names::Own, &InAHex::SHAPE),
+            Says::At => Shape::Map(Names::New, &PlacedMarker::SHAPE),
+            Says::Hex => Shape::Map(Names::New, &InAHex::SHAPE),
         }
     }
 
     /// Reads where a marker stands, written this way.
-    pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<Standing> {
+    pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<PlacedMarker> {
         if self == Says::At {
-            return Standing::read(node, report);
+            return PlacedMarker::read(node, report);
         }
         if !node.holds("hex") {
             let message = format!("{} stands in no hex", name.value);
@@ -80,7 +80,7 @@ impl Says {
             return None;
         }
         let at = InAHex::read(node, report)?.hex;
-        Some(Standing { at, image: None, node: node.clone() })
+        Some(PlacedMarker { at, image: None, node: node.clone() })
     }
 }
 
@@ -101,7 +101,7 @@ pub struct Marker {
 
 impl Marker {
     /// A marker that a document has.
-    pub fn new(name: Located<String>, standing: Standing) -> Marker {
+    pub fn new(name: Located<String>, standing: PlacedMarker) -> Marker {
         Marker { name, at: standing.at, picture: None, art: standing.image, node: standing.node }
     }
 }
@@ -120,12 +120,12 @@ struct Kind {
 
 impl Markers {
     /// All of a kind, as they were written.
-    pub fn of(&self, kind: &str) -> &[Marker] {
+    pub fn of_kind(&self, kind: &str) -> &[Marker] {
         self.kinds.get(kind).map_or(&[], |kind| &kind.markers)
     }
 
     /// The markers of a kind, to be changed.
-    pub fn of_mut(&mut self, kind: &str) -> &mut [Marker] {
+    pub fn of_kind_mut(&mut self, kind: &str) -> &mut [Marker] {
         self.kinds.get_mut(kind).map_or(&mut [], |kind| &mut kind.markers)
     }
 
@@ -155,7 +155,7 @@ impl Markers {
             marker.name.value.trim_end_matches(|c: char| !c.is_ascii_digit()).parse::<u64>().ok()
         };
         let mut spaces: BTreeMap<Label, Vec<&Marker>> = BTreeMap::new();
-        for marker in self.of(kind) {
+        for marker in self.of_kind(kind) {
             spaces.entry(marker.at.value).or_default().push(marker);
         }
         let told =

@@ -68,7 +68,7 @@ pub use cut::{Cut, OwnCut};
 pub use deck::{Deck, Entry};
 pub use game_file::{Content, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
-pub use game_set::{GameSet, Library, Table};
+pub use game_set::{GameSet, Library, TableDocument};
 pub use head::{Head, Titled, WordedHead};
 pub use house_rules::HouseRules;
 pub use language::Language;

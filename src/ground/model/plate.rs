@@ -8,7 +8,7 @@ use super::numbering::Numbering;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
-use crate::source::read::{Count, Name, Within, of};
+use crate::source::read::{Count, Name, Within, target};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
@@ -25,11 +25,11 @@ document! {
     /// What a board or map is called, and how it is drawn.
     pub struct Plate ("a board or map") {
         /// what game files call it; its title
-        name: Name<of::Own>;
+        name: Name<target::New>;
         /// a line below the title
         subtitle: Option<String>;
         /// how it is drawn; in the game's own way unless it says so
-        look: Option<Name<of::Look>>;
+        look: Option<Name<target::Look>>;
         /// terrains of its own, over those of the look
         terrains: Terrains = BTreeMap::new();
         /// how its spaces are numbered where they are printed; by the look's labels unless it says so

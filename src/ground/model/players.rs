@@ -21,7 +21,7 @@ impl Players {
     pub const MOST: u32 = 99;
 
     /// As many as a table of a rulebook says.
-    pub const fn of(range: &RangeInclusive<usize>) -> Players {
+    pub const fn from_range(range: &RangeInclusive<usize>) -> Players {
         Players { least: *range.start() as u32, most: *range.end() as u32 }
     }
 

@@ -69,7 +69,7 @@ impl<'a> Cards<'a> {
     }
 
     /// Whether `copy` says which of a card's copies it is, and is no field.
-    pub fn tells_copies(&self) -> bool {
+    pub fn has_copy_numbers(&self) -> bool {
         !self.own[2]
     }
 
@@ -86,7 +86,7 @@ impl<'a> Cards<'a> {
 
 impl<'a> Scope<'a> {
     /// A card alone: no layout, no list, nothing that tells faults.
-    pub fn of(entry: &'a Entry) -> Scope<'a> {
+    pub fn for_entry(entry: &'a Entry) -> Scope<'a> {
         Scope { entry, layout: None, local: None, series: None, faults: None }
     }
 

@@ -3,7 +3,7 @@
 use super::look::Symbols;
 use crate::diag::Report;
 use crate::document;
-use crate::source::read::{Name, of};
+use crate::source::read::{Name, target};
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map};
 
 document! {
@@ -11,7 +11,7 @@ document! {
     #[derive(Default)]
     pub struct SpaceMarks ("a space", open) {
         /// an icon in it; several stand side by side
-        icon: Vec<Name<of::Icon>>;
+        icon: Vec<Name<target::Icon>>;
         /// the path of a picture in it
         image: Option<Located<String>>;
         /// terrains that share it, by their symbols: two, three or six of a hex, clockwise from direction 1; two or four of a square

@@ -4,7 +4,7 @@ use super::{Color, Template};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::template::Ink;
-use crate::source::read::{Count, Decimal, Distance, Name, OneOrMore, of};
+use crate::source::read::{Count, Decimal, Distance, Name, OneOrMore, target};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape, read_length};
 use crate::{document, words};
@@ -144,10 +144,10 @@ impl From<Located<String>> for Families {
 
 impl Read for Families {
     type Value = Families;
-    const SHAPE: Shape = Shape::OneOrMore(&Name::<of::Font>::SHAPE);
+    const SHAPE: Shape = Shape::OneOrMore(&Name::<target::Font>::SHAPE);
 
     fn read(node: &Node, report: &mut Report) -> Option<Families> {
-        let mut names = OneOrMore::<Name<of::Font>>::read(node, report)?.into_iter();
+        let mut names = OneOrMore::<Name<target::Font>>::read(node, report)?.into_iter();
         let Some(first) = names.next() else {
             report.error(code::EMPTY, node.origin, "a list without a font").help("name one");
             return None;

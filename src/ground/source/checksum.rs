@@ -12,7 +12,7 @@ impl Default for Checksum {
 
 impl Checksum {
     /// The checksum of bytes that are there as a whole.
-    pub fn of(bytes: &[u8]) -> u64 {
+    pub fn of_bytes(bytes: &[u8]) -> u64 {
         Checksum::default().with(bytes).value()
     }
 
@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn what_differs_has_another_checksum() {
-        assert_eq!(Checksum::of(b"deck"), Checksum::of(b"deck"));
-        assert_ne!(Checksum::of(b"deck"), Checksum::of(b"desk"));
+        assert_eq!(Checksum::of_bytes(b"deck"), Checksum::of_bytes(b"deck"));
+        assert_ne!(Checksum::of_bytes(b"deck"), Checksum::of_bytes(b"desk"));
         let parts = |a: &[u8], b: &[u8]| Checksum::default().with(a).with(b).value();
         assert_ne!(parts(b"ab", b"c"), parts(b"a", b"bc"));
     }
@@ -97,7 +97,7 @@ mod tests {
         for size in [1, 3, 7, 8, 9, 20, 256] {
             let mut summed = Summed::default();
             bytes.chunks(size).for_each(|piece| summed.add(piece));
-            assert_eq!(summed.value(), Checksum::of(&bytes), "in pieces of {size}");
+            assert_eq!(summed.value(), Checksum::of_bytes(&bytes), "in pieces of {size}");
         }
     }
 }

@@ -217,8 +217,8 @@ macro_rules! document {
                 open: $crate::document!(@open $($open)?),
             };
             const KEYS: &'static [$crate::source::shape::Field] = &[ $(
-                $crate::source::shape::Field::of::<$ty>($crate::document!(@key $key $($word)?), concat!($($about),+))
-                    $(.by($rule))?
+                $crate::source::shape::Field::for_type::<$ty>($crate::document!(@key $key $($word)?), concat!($($about),+))
+                    $(.citing($rule))?
                     $(.or(|| <$ty as $crate::source::read::Read>::written(&$default)))?,
             )* ];
             fn from_fields(

@@ -56,7 +56,7 @@ pub struct Files {
 /// Lines and columns of an [`Origin`], all counted from 1, columns in characters; the end column is the one
 /// after the last character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Position {
+pub struct FilePosition {
     /// The first line.
     pub line: usize,
     /// The first column in it.
@@ -121,11 +121,11 @@ impl Files {
     }
 
     /// Lines and columns of an origin.
-    pub fn position(&self, origin: Origin) -> Position {
+    pub fn position(&self, origin: Origin) -> FilePosition {
         let file = self.get(origin.file);
         let (line, column) = file.line_and_column(origin.start);
         let (end_line, end_column) = file.line_and_column(origin.end.max(origin.start));
-        Position { line, column, end_line, end_column }
+        FilePosition { line, column, end_line, end_column }
     }
 
     /// The text that an origin spans.
@@ -221,7 +221,7 @@ mod tests {
         let mut files = Files::default();
         let file = files.add("a.yaml", "näme: x\nßß: y\n");
         let at = |start, end| files.position(Origin { file, start, end });
-        assert_eq!(at(7, 8), Position { line: 1, column: 7, end_line: 1, end_column: 8 });
+        assert_eq!(at(7, 8), FilePosition { line: 1, column: 7, end_line: 1, end_column: 8 });
         assert_eq!(at(9, 13).line, 2);
         assert_eq!(at(9, 13).end_column, 3);
         assert_eq!(files.get(file).byte_at(1, 2), 13);

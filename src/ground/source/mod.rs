@@ -3,6 +3,7 @@
 //! A file comes in as bytes, is decoded, kept in [`Files`], and parsed by the one [YAML door](yaml) into
 //! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
 
+mod assumable;
 #[doc(hidden)]
 pub mod checksum;
 pub(crate) mod csv;
@@ -44,7 +45,6 @@ pub(crate) mod spreadsheet;
 #[path = "spreadsheet/left_out.rs"]
 pub(crate) mod spreadsheet;
 mod synonyms;
-mod told;
 mod unquoted;
 mod xml;
 pub mod yaml;
@@ -57,7 +57,7 @@ pub use fields::{
     or_wrong_type, read_integer, read_length, read_list, read_map, read_size, read_text, read_word,
     shortened, unknown_key, wrong_type,
 };
-pub use files::{Files, Position};
+pub use files::{FilePosition, Files};
 pub use node::{Key, Located, Map, Node, Scalar, Value};
 pub use origin::{FileId, Origin};
 pub use read::Read;

@@ -23,7 +23,7 @@ impl Origin {
 
     /// From the beginning of this to the end of `other`, which must be in the same file.
     #[must_use]
-    pub fn to(self, other: Origin) -> Origin {
+    pub fn through(self, other: Origin) -> Origin {
         Origin { end: other.end.max(self.end), ..self }
     }
 

@@ -52,7 +52,7 @@ impl<'t> Located<&'t str> {
 
     /// From its beginning to the end of a later one, as a place.
     pub fn to(self, last: Located<&str>) -> Origin {
-        self.origin.to(last.origin)
+        self.origin.through(last.origin)
     }
 }
 

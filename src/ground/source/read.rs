@@ -3,13 +3,16 @@
 //! Some types are only readers: `Within<1, 9>` reads an `i64`, `OneOrMore<String>` a `Vec<String>`. The key of a
 //! [document](crate::document) is declared with the reader, and holds the value.
 
+pub mod target;
+
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-pub use super::told::{Told, Yes};
+pub use super::assumable::Assumable;
 
 use super::fields::{
     or_wrong_type, read_integer, read_length, read_list, read_map, read_number, read_text, shortened,
+    wrong_type,
 };
 use super::shape::{Field, NameOf, Shape};
 use super::{Located, Node};
@@ -51,7 +54,7 @@ pub trait Read {
 
 impl Field {
     /// A field that is read as a type says.
-    pub const fn of<R: Read>(name: &'static str, about: &'static str) -> Field {
+    pub const fn for_type<R: Read>(name: &'static str, about: &'static str) -> Field {
         Field { required: R::REQUIRED, ..Field::optional(name, R::SHAPE, about.trim_ascii()) }
     }
 }
@@ -176,6 +179,28 @@ impl Read for bool {
     // That something is not so where nobody says so needs no words.
     fn written(value: &bool) -> String {
         if *value { "true".to_owned() } else { String::new() }
+    }
+}
+
+/// `true`, or the key is left out; `false` is reported.
+#[derive(Debug)]
+pub struct Yes;
+
+impl Read for Yes {
+    type Value = bool;
+    const SHAPE: Shape = Shape::Truth;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<bool> {
+        let is_yes = node.as_bool() == Some(true);
+        if !is_yes {
+            wrong_type(node, "`true`", report);
+        }
+        is_yes.then_some(true)
+    }
+
+    fn absent() -> Option<bool> {
+        Some(false)
     }
 }
 
@@ -351,7 +376,7 @@ impl<W: Offers> Read for Offered<W> {
 
 /// A map whose keys are names, in the order in which it was written.
 #[derive(Debug)]
-pub struct Entries<R, K = of::Own>(PhantomData<(R, K)>);
+pub struct Entries<R, K = target::New>(PhantomData<(R, K)>);
 
 impl<R: Read, K: NameOf> Read for Entries<R, K> {
     type Value = Vec<(Located<String>, R::Value)>;
@@ -374,7 +399,7 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
 
 /// A map whose keys are names, in the order of the alphabet.
 #[derive(Debug)]
-pub struct ByName<R, K = of::Own>(PhantomData<(R, K)>);
+pub struct ByName<R, K = target::New>(PhantomData<(R, K)>);
 
 impl<R: Read, K: NameOf> Read for ByName<R, K> {
     type Value = BTreeMap<String, R::Value>;
@@ -516,5 +541,3 @@ impl Read for Node {
         Some(node.clone())
     }
 }
-
-pub mod of;

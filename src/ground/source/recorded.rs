@@ -59,7 +59,7 @@ impl Door for Recorded<'_> {
         let mut asked = self.lock();
         match &read {
             Ok(bytes) => {
-                asked.files.insert(path.to_owned(), Checksum::of(bytes));
+                asked.files.insert(path.to_owned(), Checksum::of_bytes(bytes));
             }
             Err(_) => {
                 asked.missed.insert(path.to_owned());

@@ -80,7 +80,7 @@ pub enum Shape {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Names {
     /// Of something new: any text.
-    Own,
+    New,
     /// A kind of component.
     Component,
     /// A layout.
@@ -112,7 +112,7 @@ pub enum Names {
     /// A language, by its two letters.
     Language,
     /// Of whatever a scenario has of a kind: an Agent, a creature.
-    Of(&'static str),
+    Kind(&'static str),
 }
 
 /// What a name is the name of, as a type.
@@ -133,7 +133,7 @@ impl Field {
     }
 
     /// With the rule that says what may stand there.
-    pub const fn by(self, rule: Code) -> Field {
+    pub const fn citing(self, rule: Code) -> Field {
         Field { rule: Some(rule), ..self }
     }
 

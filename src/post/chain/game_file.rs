@@ -10,7 +10,7 @@ use crate::games::chain::Chain;
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
-use crate::source::read::{Entries, Later, of};
+use crate::source::read::{Entries, Later, target};
 use crate::source::{Document, Files, Located, Node, Read};
 
 /// What is said in `game.yaml` where players may not know all.
@@ -29,7 +29,7 @@ document! {
         /// the SHA-256 of the seed, where it is kept secret until the game is over
         commitment: Option<Located<String>>;
         /// what the table has agreed on, by option of the rulebook
-        house_rules: Option<Later<Entries<String, of::Option>>>;
+        house_rules: Option<Later<Entries<String, target::Option>>>;
     }
 }
 

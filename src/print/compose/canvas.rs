@@ -227,7 +227,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
     /// An outline that covers a piece, drawn in so far that a line along it lies on the piece.
     fn within_piece(&self, path: Path, rect: Rect) -> Path {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return path };
-        let (from, trim) = (area(rect), area(Rect::of(size)));
+        let (from, trim) = (area(rect), area(Rect::from_size(size)));
         let left = from.x.max(EDGE / 2.0);
         let top = from.y.max(EDGE / 2.0);
         let right = (from.x + from.width).min(trim.width - EDGE / 2.0);

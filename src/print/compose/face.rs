@@ -240,7 +240,7 @@ impl Part<'_> {
                 layout: Some(self.layout),
                 series: Some(series),
                 faults: Some(&faults),
-                ..Scope::of(entry)
+                ..Scope::for_entry(entry)
             },
             report: &mut report,
             found_sizes: &mut sizes,
@@ -255,7 +255,7 @@ impl Part<'_> {
                 Step::Shared(drawing) => {
                     canvas.out.push(Item::Shared(drawing.clone(), Transform::IDENTITY));
                 }
-                Step::Slot(slot) => slots::draw(slot, Rect::of(self.size), &mut canvas),
+                Step::Slot(slot) => slots::draw(slot, Rect::from_size(self.size), &mut canvas),
             }
         }
         let mut drawing = canvas.out;

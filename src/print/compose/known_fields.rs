@@ -42,7 +42,7 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
     }
     let faults = RefCell::default();
     for entry in entries {
-        Scope { faults: Some(&faults), ..Scope::of(entry) }.holds(&condition.0);
+        Scope { faults: Some(&faults), ..Scope::for_entry(entry) }.holds(&condition.0);
     }
     report.append(faults.into_inner());
 }

@@ -138,7 +138,7 @@ impl Canvas<'_, '_> {
             FaceSize::Fixed(_) | FaceSize::Squares(_) => return,
         };
         let Area { x, y, width, height } = self.on_the_face(covers);
-        let face = area(Rect::of(self.stage.face));
+        let face = area(Rect::from_size(self.stage.face));
         let beyond = (-x).max(-y).max(x + width - face.width).max(y + height - face.height);
         if beyond > BEYOND + HAIRLINE {
             let card = self.card().to_owned();
@@ -185,7 +185,7 @@ impl Canvas<'_, '_> {
     /// is not cut.
     fn distance_to_trim(&self, covers: Area) -> Option<f32> {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return None };
-        let room = area(Rect::of(size));
+        let room = area(Rect::from_size(size));
         let covers = self.on_the_face(covers);
         let right = room.width - covers.x - covers.width;
         let bottom = room.height - covers.y - covers.height;

@@ -35,7 +35,7 @@ pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed
 
 /// Takes cards apart into their copies, if a layout tells these apart.
 pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<'_>) -> Vec<Copy<'a>> {
-    let tells = cards.tells_copies() && (names_copy(&layout.front) || names_copy(&layout.back));
+    let tells = cards.has_copy_numbers() && (names_copy(&layout.front) || names_copy(&layout.back));
     let copies = |card: &Placed<'a>| {
         let card = *card;
         let copies = card.entry.copies;

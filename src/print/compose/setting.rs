@@ -153,7 +153,7 @@ fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
 impl Canvas<'_, '_> {
     /// As far as the ink of text may hang out of its box, in points: hardly at the edge of the face, where it would be cut off.
     fn hangs(&self, room: Area) -> f32 {
-        let face = area(Rect::of(self.stage.face));
+        let face = area(Rect::from_size(self.stage.face));
         // What grows downward has no lower edge yet.
         let room = if room.height > face.height { Area { height: 0.0, ..room } } else { room };
         let Area { x, y, width, height } = self.on_the_face(room);

@@ -4,5 +4,5 @@ use crate::model::{Condition, Entry, Scope};
 
 /// Whether a card meets a condition. A field that it has not is neither more nor less than anything, and equals nothing.
 pub fn meets(entry: &Entry, condition: &Condition) -> bool {
-    Scope::of(entry).holds(&condition.0)
+    Scope::for_entry(entry).holds(&condition.0)
 }

@@ -167,7 +167,7 @@ impl Grid {
         let (column, row) = (i64::from(n % self.columns), i64::from(n / self.columns));
         let x = self.origin.x + (self.size.width + self.gutter.width) * column;
         let y = self.origin.y + (self.size.height + self.gutter.height) * row;
-        Rect::at(Point::new(x, y), self.size)
+        Rect::new(Point::new(x, y), self.size)
     }
 
     /// How the paper lies.

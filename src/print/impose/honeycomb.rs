@@ -107,7 +107,7 @@ fn cells(columns: u32, rows: u32, size: Size, gutter: Length) -> Vec<Rect> {
     let step = step(size, gutter);
     let cell = |row: u32, column: u32| {
         let y = step.height * 2 * i64::from(row) + step.height * i64::from(column % 2);
-        Rect::at(Point::new(step.width * i64::from(column), y), size)
+        Rect::new(Point::new(step.width * i64::from(column), y), size)
     };
     (0..rows).flat_map(|row| (0..columns).map(move |column| cell(row, column))).collect()
 }

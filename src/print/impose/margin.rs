@@ -63,7 +63,7 @@ struct Place {
 
 /// The part of a paper that printers print on.
 pub(super) fn printable(lying: Lying) -> Rect {
-    Rect::of(lying.paper).grown(-SheetSpec::UNPRINTABLE)
+    Rect::from_size(lying.paper).grown(-SheetSpec::UNPRINTABLE)
 }
 
 impl CutEnds {

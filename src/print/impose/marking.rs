@@ -237,14 +237,14 @@ fn behind(mark: &mut Mark, lying: Lying, spec: &SheetSpec) {
 fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
     match mark {
         Mark::Crop { from, to, .. } => {
-            let point = |at: Point| place(Rect::at(at, Size::default())).origin();
+            let point = |at: Point| place(Rect::new(at, Size::default())).origin();
             let (a, b) = (point(*from), point(*to));
             (*from, *to) = (a.min(b), a.max(b));
         }
         Mark::Outline { at, cut, .. } => {
             if let Cut::Own(figure) = cut {
                 // Where opposite corners go tells in which mirror it is seen.
-                let corner = |x, y| place(Rect::at(Point::new(x, y), Size::default()));
+                let corner = |x, y| place(Rect::new(Point::new(x, y), Size::default()));
                 let (first, last) = (corner(at.x, at.y), corner(at.right(), at.bottom()));
                 *figure = Arc::new(figure.mirrored([last.x < first.x, last.y < first.y], at.size()));
             }

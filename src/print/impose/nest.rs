@@ -53,7 +53,7 @@ pub(super) fn arrange<'p>(
     let spot = |place: &Place| {
         let piece = pieces[place.piece];
         let corner = grid.slot(place.row * grid.columns + place.column).origin();
-        Spot { piece, at: Rect::at(corner, place.turn.applied_to(piece.size)), turn: place.turn }
+        Spot { piece, at: Rect::new(corner, place.turn.applied_to(piece.size)), turn: place.turn }
     };
     let sheets = pages.iter().map(|page| page.iter().map(spot).collect()).collect();
     Some(Arrangement { lying: grid.lies(), block: grid.block(), cuts: Cuts::Shared, sheets })

@@ -261,7 +261,7 @@ fn set_down(
 ) -> Rect {
     let room = spec.margin.within(sheet.paper);
     let corner = Point::new(room.x + (room.width - size.width) / 2, room.y + (room.height - size.height) / 2);
-    let at = Rect::at(corner, size);
+    let at = Rect::new(corner, size);
     sheet.placements.push(Placement { face, at, turn: Turn::None });
     sheet.trim = at;
     sheet.bleed_box = at;

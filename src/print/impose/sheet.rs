@@ -158,8 +158,8 @@ impl Sheet {
             of,
             placements: Vec::new(),
             marks: Vec::new(),
-            trim: Rect::of(paper),
-            bleed_box: Rect::of(paper),
+            trim: Rect::from_size(paper),
+            bleed_box: Rect::from_size(paper),
         }
     }
 

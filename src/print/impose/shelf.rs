@@ -248,7 +248,7 @@ fn lay<'p>(kinds: &[Kind<'p>], apart: bool, gaps: Gaps, room: Rect) -> Vec<Vec<S
                 .find_map(|shelf| Some((shelf, shelves[shelf].place(n, kinds, gaps, room)?)));
             let (shelf, at) = found.unwrap_or_else(|| {
                 let shelf = next_shelf(&mut shelves, n, kinds, gaps, room);
-                let at = Rect::at(Point::new(room.x, shelf.top), kind.size);
+                let at = Rect::new(Point::new(room.x, shelf.top), kind.size);
                 shelves.push(shelf);
                 (shelves.len() - 1, at)
             });
@@ -258,7 +258,7 @@ fn lay<'p>(kinds: &[Kind<'p>], apart: bool, gaps: Gaps, room: Rect) -> Vec<Vec<S
             let right = at.right().max(wide);
             shelf.last = Column { left: at.x, right, bottom: at.bottom(), kind: n };
             sheets.resize_with(sheets.len().max(shelf.sheet + 1), Vec::new);
-            let whole = [Rect::of(at.size())];
+            let whole = [Rect::from_size(at.size())];
             let places = if kind.comb.is_empty() { &whole[..] } else { &kind.comb };
             let spots = pieces.iter().zip(places).map(|(piece, place)| Spot {
                 piece,
@@ -309,11 +309,11 @@ impl Shelf {
         let alike = kind == last.kind || !kinds[kind].straight && !kinds[last.kind].straight;
         let below = last.bottom + gap.height;
         if alike && last.left + size.width <= last.right && below + size.height <= bottom {
-            return Some(Rect::at(Point::new(last.left, below), size));
+            return Some(Rect::new(Point::new(last.left, below), size));
         }
         let right = last.right + gap.width;
         let fits = right + size.width <= room.right() && top + size.height <= bottom;
-        fits.then(|| Rect::at(Point::new(right, top), size))
+        fits.then(|| Rect::new(Point::new(right, top), size))
     }
 }
 

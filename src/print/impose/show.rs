@@ -33,11 +33,11 @@ pub struct Contact {
 
 /// A picture of one face and nothing else; `around` is how far it goes beyond the face's trim.
 pub fn picture(face: FaceId, size: Size, around: Length, title: &str, side: Side) -> Sheet {
-    let at = Rect::at(Point::new(around, around), size);
-    let paper = Rect::of(size).grown(around).size();
+    let at = Rect::new(Point::new(around, around), size);
+    let paper = Rect::from_size(size).grown(around).size();
     let mut sheet = Sheet::page(paper, title, (1, 1), face, at);
     sheet.side = side;
-    sheet.bleed_box = Rect::of(paper);
+    sheet.bleed_box = Rect::from_size(paper);
     sheet
 }
 
@@ -70,7 +70,7 @@ pub fn contact(
             let y = (height + contact.gap) * row + (height - piece.size.height) / 2;
             sheet.placements.push(Placement {
                 face,
-                at: Rect::at(Point::new(x, y), piece.size),
+                at: Rect::new(Point::new(x, y), piece.size),
                 turn: Turn::None,
             });
         }

@@ -30,7 +30,7 @@ pub(super) fn groups<'a>(
     }
     let mut groups: Vec<Group<'a>> = Vec::new();
     for entry in entries.iter().filter(|_| !found.has_errors()) {
-        let name = Scope::of(entry).bind(&template).text.trim().to_owned();
+        let name = Scope::for_entry(entry).bind(&template).text.trim().to_owned();
         if name.is_empty() {
             let message = format!("nothing says which layout {} has", entry.name.value);
             report

@@ -33,7 +33,7 @@ pub fn texts(
     let fonts = needed.book(&shelf, door);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
-    let at = Rect::at(Point::new(MARGIN, MARGIN), page);
+    let at = Rect::new(Point::new(MARGIN, MARGIN), page);
     let title = texts.first().map_or_else(|| name.to_owned(), |text| text.title.clone());
     let mut printed = Printed::blank(name.to_owned(), title, paper, fonts.clone());
     let shop =

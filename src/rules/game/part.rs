@@ -5,7 +5,7 @@ use crate::diag::{Code, or_list};
 use crate::document;
 use crate::geometry::Label;
 use crate::ruling::{Answers, Desk, Fact};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 document! {
     /// Where a part of a board ends as the board does.
@@ -26,7 +26,7 @@ document! {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Part {
     /// Whether it is only a part.
-    pub is_part: Told<bool>,
+    pub is_part: Assumable<bool>,
     /// Where it ends as the whole board does.
     pub edges: Edges,
 }
@@ -53,13 +53,13 @@ pub struct Whole {
 impl Part {
     /// A board that has nothing beyond it.
     pub const ALL: Part = Part {
-        is_part: Told::said(false),
+        is_part: Assumable::given(false),
         edges: Edges { top: None, bottom: None, left: None, right: None },
     };
 
     /// Whether there is more of it than was typed, which decides something: `what` is "whether the board goes on beyond D6".
     pub fn goes_on(self, desk: &Desk<'_>, what: impl FnOnce() -> String, whole: Whole) -> bool {
-        if self.is_part.is_said {
+        if self.is_part.is_given {
             return self.is_part.value;
         }
         desk.need(0, || Fact::new(&["part"], what(), (whole.rule, whole.why), Answers::Truth, 0)) != 0
@@ -77,7 +77,7 @@ impl Part {
 
     /// The same, whether or not it is said to be a part: where it isn't, it is told that it was taken for the whole.
     pub fn hold_to_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
-        if self.is_part == Told::said(false) {
+        if self.is_part == Assumable::given(false) {
             return;
         }
         let beyond = self.beyond(size, at);

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use super::wording::plain;
 use crate::diag::{Report, code};
 use crate::document;
-use crate::source::read::{Before, Entries, Needed, Remark, of};
+use crate::source::read::{Before, Entries, Needed, Remark, target};
 use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
 document! {
@@ -15,7 +15,7 @@ document! {
         /// what the table calls its game
         title: Remark;
         /// options of the rulebook, with the value agreed on
-        house_rules: Before<Entries<String, of::Option>>;
+        house_rules: Before<Entries<String, target::Option>>;
     }
 }
 

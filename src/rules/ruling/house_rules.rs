@@ -62,7 +62,7 @@ impl Agreed {
         let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
         let agreement = found.unwrap_or_else(|| panic!("no option {}", C::OPTION));
         agreement.consulted.set(true);
-        C::of(agreement.value)
+        C::from_word(agreement.value)
     }
 
     /// Whether an option has a value, where nothing is decided by it and it doesn't count as consulted.
@@ -71,7 +71,7 @@ impl Agreed {
     /// As [`ask`](Self::ask).
     pub fn holds<C: Choice>(&self, value: C) -> bool {
         let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
-        found.is_some_and(|agreement| C::of(agreement.value) == value)
+        found.is_some_and(|agreement| C::from_word(agreement.value) == value)
     }
 
     /// The options that were consulted, in the order of the rulebook.

@@ -178,18 +178,18 @@ impl<T: Claimable> Claimable for &[T] {
 impl<K: Claimable, V: Claimable> Claimable for ByName<K, V> {
     const SHAPE: Shape = match K::SHAPE {
         Shape::Name(names) => Shape::Map(names, &V::SHAPE),
-        _ => Shape::Map(Names::Own, &V::SHAPE),
+        _ => Shape::Map(Names::New, &V::SHAPE),
     };
 }
 
 /// The name of something of a kind.
 pub const fn name(kind: &'static str) -> Shape {
-    Shape::Name(Names::Of(kind))
+    Shape::Name(Names::Kind(kind))
 }
 
 /// A map by the names of what is of a kind.
 pub const fn by_name(kind: &'static str, value: &'static Shape) -> Shape {
-    Shape::Map(Names::Of(kind), value)
+    Shape::Map(Names::Kind(kind), value)
 }
 
 /// An outcome as plain data.

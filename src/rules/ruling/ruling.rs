@@ -56,7 +56,7 @@ impl Ruling {
     /// What the table has agreed on where its rulebook leaves a choice.
     pub fn agreed<C: Choice>(&self) -> C {
         let set = self.house_rules.iter().find(|(option, _)| option == C::OPTION);
-        set.map_or(C::VALUES[0].1, |(_, value)| C::of(value))
+        set.map_or(C::VALUES[0].1, |(_, value)| C::from_word(value))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::document;
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
-use crate::source::read::{Count, Entries, Later, of};
+use crate::source::read::{Count, Entries, Later, target};
 use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names, shortened};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
@@ -61,7 +61,7 @@ document! {
         /// what the players call it
         title: Option<String>;
         /// what the table has agreed on, by option of the rulebook
-        house_rules: Option<Later<Entries<String, of::Option>>>;
+        house_rules: Option<Later<Entries<String, target::Option>>>;
         /// the rolls made at the table, in order
         dice: Vec<Thrown>;
         /// files of definitions that `card:` may refer to, beside the scenario

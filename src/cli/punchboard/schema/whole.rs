@@ -115,7 +115,7 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
                 continue;
             };
             for (field, is_of_players) in said.keys.iter().filter_map(|key| said_under(key, said, dispute)) {
-                let one_each = Shape::Map(Names::Own, &Shape::Any);
+                let one_each = Shape::Map(Names::New, &Shape::Any);
                 let shape = writing.shape(if is_of_players { &one_each } else { &field.shape });
                 add(field, shape);
             }

@@ -93,7 +93,7 @@ impl Changes {
     /// Whether a file has another content than what was read.
     fn reads_otherwise(&self, path: &Path) -> bool {
         let Some((name, sum)) = self.read.get(path) else { return true };
-        Disk.read(name, MOST_BINARY).map_or(true, |bytes| Checksum::of(&bytes) != *sum)
+        Disk.read(name, MOST_BINARY).map_or(true, |bytes| Checksum::of_bytes(&bytes) != *sum)
     }
 
     /// Whether something happened of which nobody told: folders on other machines, and some in containers, tell nothing.
@@ -224,7 +224,7 @@ mod tests {
 
     /// A file that was read, as it is told after a look.
     fn read(path: &Path, bytes: &[u8]) -> Asked {
-        Asked { files: BTreeMap::from([(shown(path), Checksum::of(bytes))]), ..Asked::default() }
+        Asked { files: BTreeMap::from([(shown(path), Checksum::of_bytes(bytes))]), ..Asked::default() }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Answers, Cast, Name, Names, Stop};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// One action of a Migration Phase; 0 is the situation itself.
 pub type Phase<'c, 'd> = Play<'c, 'd, Setup, Position>;
@@ -65,8 +65,8 @@ impl<'c> Phase<'c, '_> {
 
     /// Whether a world is a player's homeworld.
     pub fn is_homeworld(&self, world: WorldId) -> bool {
-        let Told { value, is_said } = self.setup.homeworlds[world];
-        if is_said {
+        let Assumable { value, is_given } = self.setup.homeworlds[world];
+        if is_given {
             return value;
         }
         let (name, rule) = (&self.setup.worlds[world].0, rule!("AE-15.6"));

@@ -8,7 +8,7 @@ use super::place::Place;
 use super::reader::{Reader, power_of};
 use crate::diag::Report;
 use crate::ids::PlayerId;
-use crate::source::read::{Count, Later, List, Name, OneOrMore, of};
+use crate::source::read::{Count, Later, List, Name, OneOrMore, target};
 use crate::source::{Document, Fields, Located, Node, Read};
 use crate::{document, rule, words};
 
@@ -170,7 +170,7 @@ document! {
     /// What is done in every part of a turn.
     pub struct Always ("an action") {
         /// who does it; the active player unless it says so
-        by: Option<Name<of::Own>>;
+        by: Option<Name<target::New>>;
         /// the power that is used
         power_used "use": Option<PowerName>;
         /// the Event card that is played
@@ -287,7 +287,7 @@ impl Reader<'_> {
         let along = &stated.along;
         match power {
             Power::TimeControl => {
-                let names = <Located<List<Name<of::Own>>>>::read(along.order.as_ref()?, report)?;
+                let names = <Located<List<Name<target::New>>>>::read(along.order.as_ref()?, report)?;
                 let order = self.everyone(&names, rule!("AE-14.65"), report);
                 (order.len() == self.players.len()).then_some(Use::TimeControl(order))
             }

@@ -9,7 +9,7 @@ use super::reader::{OfPlayers, Reader, Tokens, power_of};
 use super::sides::{Side, Sides};
 use crate::diag::Report;
 use crate::ids::PlayerId;
-use crate::source::read::{Later, Name, Needed, Within, of};
+use crate::source::read::{Later, Name, Needed, Within, target};
 use crate::source::{Document, Fields, Located, Node, read_map, read_text, wrong_type};
 use crate::{document, rule, words};
 
@@ -89,7 +89,7 @@ document! {
     /// What players type in of an action of a conflict: who does it, one verb, and what goes along with it.
     pub struct Stated ("an action") with along: Along {
         /// who does it
-        by: Needed<Name<of::Own>>;
+        by: Needed<Name<target::New>>;
         /// the price for Diplomat: two cards
         pay: Option<Later<Vec<AsWritten>>>;
         /// the power that is used

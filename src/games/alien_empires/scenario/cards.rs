@@ -6,7 +6,7 @@ use super::super::tables;
 use super::reader::Reader;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
-use crate::source::read::{Count, Either, Later, List, Name, of};
+use crate::source::read::{Count, Either, Later, List, Name, target};
 use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape, read_list, read_text, shortened};
 use crate::{document, rule};
 
@@ -17,7 +17,7 @@ document! {
     /// A card of a deck, with what it says.
     pub struct OfADeck ("a card of a deck") {
         /// the name of a card in the scenario's `decks`, which says the rest
-        _card "card": Option<Name<of::Card>>;
+        _card "card": Option<Name<target::Card>>;
         /// what it is called; what the card is called unless it says so
         name: Option<Located<String>>;
         /// which kind of card it is; force if it has a `force`

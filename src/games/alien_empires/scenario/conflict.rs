@@ -12,7 +12,7 @@ use crate::game::wording::figured;
 use crate::ids::PlayerId;
 use crate::ruling::{Common, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Either, Later, Name, Needed, of};
+use crate::source::read::{Either, Later, Name, Needed, target};
 use crate::source::{Located, Node, Origin, Read, read_text};
 use crate::{document, rule};
 
@@ -135,7 +135,7 @@ document! {
         /// how many of the tokens retreated earlier in the turn
         retreated: Option<Anywhere>;
         /// where the token stands that Inconspicuous protects; in the conflict's space unless it says so
-        hides: Option<Name<of::Space>>;
+        hides: Option<Name<target::Space>>;
         /// the Force cards that are revealed where no action says it, or `none`
         reveal: Option<Later<Vec<AsWritten>>>;
         /// with Escape Artist, where no action says it: the space to which a token retreats when the conflict is lost, or `no`
@@ -149,9 +149,9 @@ document! {
     /// What players type in of a token that escapes.
     pub struct Escaping ("an escape") {
         /// where it stands
-        from: Option<Name<of::Space>>;
+        from: Option<Name<target::Space>>;
         /// where it retreats to
-        to: Name<of::Space>;
+        to: Name<target::Space>;
     }
 }
 
@@ -159,9 +159,9 @@ document! {
     /// What players type in of an ally.
     pub struct Ally ("an ally") at head {
         /// who
-        player: Needed<Name<of::Own>>;
+        player: Needed<Name<target::New>>;
         /// the primary player who is joined
-        with: Needed<Name<of::Own>>;
+        with: Needed<Name<target::New>>;
         /// the tokens that take part; all in the conflict's space unless it says so
         tokens: Option<Anywhere>;
         /// whether the offer was accepted
@@ -176,17 +176,17 @@ document! {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<StatedPlayer>;
         /// who attacks
-        attacker: Needed<Name<of::Own>>;
+        attacker: Needed<Name<target::New>>;
         /// who is attacked
-        defender: Needed<Name<of::Own>>;
+        defender: Needed<Name<target::New>>;
         /// where it is fought; in the middle of the map unless it says so
-        space: Option<Name<of::Space>>;
+        space: Option<Name<target::Space>>;
         /// the name of the world there, or `true`; open space unless it says so
         world: Option<Later<Either<bool, String>>>;
         /// offers to take part
         allies: Vec<Ally>;
         /// the spaces of the conflicts that this turn has seen, without Strategy's
-        fought: Vec<Name<of::Space>>;
+        fought: Vec<Name<target::Space>>;
         /// whether Universal Peace is in force
         peace: bool = false;
         /// whether the defender forces this attack with Teaser

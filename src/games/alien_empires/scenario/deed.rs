@@ -6,7 +6,7 @@ use super::reader::{OfPlayers, Reader};
 use crate::diag::{Report, and_list, code, nearest, or_list};
 use crate::document;
 use crate::ids::PlayerId;
-use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
+use crate::source::read::{Either, Later, List, Name, OneOrMore, target};
 use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape, read_text};
 
 /// What a player did: `D` is what can be done in the dispute.
@@ -31,19 +31,19 @@ impl Read for PowerName {
 }
 
 /// One space or several, as they are written.
-type Spaces = Later<OneOrMore<Name<of::Space>>>;
+type Spaces = Later<OneOrMore<Name<target::Space>>>;
 
 document! {
     /// What an action says along with its verb; each power and card takes some of these keys.
     pub struct Along ("an action") {
         /// the world or the space where it happens
-        at: Option<Name<of::Space>>;
+        at: Option<Name<target::Space>>;
         /// from where; two spaces for Projection
         from: Option<Spaces>;
         /// where to, with Deporter also a space for each token; of a card that is given: to whom
         to: Option<Spaces>;
         /// of Feedback: what `from` is for the power that it duplicates
-        source: Option<Name<of::Space>>;
+        source: Option<Name<target::Space>>;
         /// whose tokens or power
         of: Option<Located<String>>;
         /// which power
@@ -59,7 +59,7 @@ document! {
         /// of Trader: the card that is got in return; the other's only one unless it says so
         gets "for": Option<AsWritten>;
         /// of Time Control: everybody, in the order of the round
-        order: Option<Later<List<Name<of::Own>>>>;
+        order: Option<Later<List<Name<target::New>>>>;
     }
 }
 

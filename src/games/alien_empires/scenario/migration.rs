@@ -15,7 +15,7 @@ use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::ruling::{Common, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Either, Entries, Later, Name, Needed, Told, of};
+use crate::source::read::{Assumable, Either, Entries, Later, Name, Needed, target};
 use crate::source::{Located, Node, Read, shortened};
 use crate::{document, rule};
 
@@ -33,7 +33,7 @@ pub struct Setup {
     /// The worlds: name and place at the beginning.
     pub worlds: Vec<(String, Space)>,
     /// Whether each of them is somebody's homeworld.
-    pub homeworlds: Vec<Told<bool>>,
+    pub homeworlds: Vec<Assumable<bool>>,
     /// The space of the one stack that moves again by Strategy.
     pub strategy: Option<Space>,
     /// The discards, oldest first.
@@ -75,13 +75,13 @@ document! {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<InPhase>;
         /// whose phase it is
-        active: Needed<Name<of::Own>>;
+        active: Needed<Name<target::New>>;
         /// where the worlds are that matter, by name
         worlds: Option<Located<Entries<Located<String>>>>;
         /// the worlds that are a player's homeworld; or of each that matters whether it is one
         homeworlds: Option<Homeworlds>;
         /// for Strategy's second move: the space of the stack that makes it
-        strategy: Option<Name<of::Space>>;
+        strategy: Option<Name<target::Space>>;
         /// what the players did, in order
         actions: Actions<Deeds>;
     }
@@ -148,12 +148,12 @@ impl Reader<'_> {
     }
 
     /// Whether each world is somebody's homeworld: where a list names them, the others are none.
-    fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Told<bool>> {
+    fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Assumable<bool>> {
         let is_list = stated.is_some_and(|node| node.as_map().is_none());
-        let others = if is_list { Told::said(false) } else { Told::assumed(false) };
+        let others = if is_list { Assumable::given(false) } else { Assumable::assumed(false) };
         let mut homeworlds = vec![others; self.worlds.len()];
         for (world, is_one) in self.named_homeworlds(stated, report) {
-            homeworlds[world] = Told::said(is_one);
+            homeworlds[world] = Assumable::given(is_one);
         }
         homeworlds
     }

@@ -17,7 +17,7 @@ use self::cards::Pile;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::ruling::Stop;
-use crate::source::read::{Entries, Later, Told};
+use crate::source::read::{Assumable, Entries, Later};
 use crate::source::{Located, Node, Origin};
 
 /// Actions of one scenario, at most.
@@ -32,7 +32,7 @@ document! {
     /// How much of it is typed, where spaces that nothing names may matter.
     pub struct Partly ("a scenario") {
         /// whether only a part of what lies on the map is typed: then what lies in spaces that nothing names is not known
-        part: Told<bool> = Told::assumed(false);
+        part: Assumable<bool> = Assumable::assumed(false);
     }
 }
 

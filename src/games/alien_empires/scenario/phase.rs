@@ -9,7 +9,7 @@ use super::reader::{Reader, power_of};
 use crate::diag::Report;
 use crate::game::wording::figured;
 use crate::ids::PlayerId;
-use crate::source::read::{Count, Name, of};
+use crate::source::read::{Count, Name, target};
 use crate::source::{Document, Fields, Located, Node, Read, Shape, or_wrong_type};
 use crate::{document, rule, words};
 
@@ -152,11 +152,11 @@ document! {
     /// What players type in of an action of a Migration Phase: one verb, and what goes along with it.
     pub struct Deeds ("an action") with along: Along {
         /// who does it; the active player unless it says so
-        by: Option<Name<of::Own>>;
+        by: Option<Name<target::New>>;
         /// how many tokens move, or `all` there that haven't moved
         moved "move": Option<Moved>;
         /// the stop between the two moves of Tachyonic Travel
-        via: Option<Name<of::Space>>;
+        via: Option<Name<target::Space>>;
         /// the power that is used
         power_used "use": Option<PowerName>;
         /// the card that is played: Worm Hole or Supernova

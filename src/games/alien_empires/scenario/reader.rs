@@ -12,7 +12,7 @@ use crate::model::load::Cards;
 use crate::model::marker::Marker;
 use crate::model::{GameName, HexMap};
 use crate::ruling::Submission;
-use crate::source::read::{Count, Either, Entries, Later, Within, of};
+use crate::source::read::{Count, Either, Entries, Later, Within, target};
 use crate::source::{Located, Node, Origin, Read, names, read_integer, shortened, wrong_type};
 use crate::{document, rule};
 
@@ -33,9 +33,9 @@ const MOST_TOKENS: u32 = 1_000_000;
 /// How many tokens.
 type Number = Count<0, MOST_TOKENS>;
 /// Tokens by space, as they are written.
-pub type BySpace = Later<Entries<Number, of::Space>>;
+pub type BySpace = Later<Entries<Number, target::Space>>;
 /// Tokens by space, or how many there are in the conflict's space, as they are written.
-pub type Anywhere = Later<Either<Number, Entries<Number, of::Space>>>;
+pub type Anywhere = Later<Either<Number, Entries<Number, target::Space>>>;
 /// Tokens of several players, as they are written.
 pub type OfPlayers = Entries<Anywhere>;
 document! {

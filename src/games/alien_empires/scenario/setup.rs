@@ -17,7 +17,7 @@ use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::ruling::{Cast, Common, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Either, Entries, Later, List, Name, Needed, OneOrMore, of};
+use crate::source::read::{Either, Entries, Later, List, Name, Needed, OneOrMore, target};
 use crate::source::{Document, Fields, Located, Node, Origin, Read, names, shortened, wrong_type};
 use crate::{document, rule, words};
 
@@ -89,7 +89,7 @@ document! {
     /// What players type in of an action of a set-up: who does it, and one verb.
     pub struct Deeds ("an action") {
         /// who does it
-        by: Needed<Name<of::Own>>;
+        by: Needed<Name<target::New>>;
         /// the world that is picked as the homeworld
         pick: Option<Located<String>>;
         /// `true`: draws until there are three Race cards in the hand

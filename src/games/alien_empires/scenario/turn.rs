@@ -13,7 +13,7 @@ use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Common, Json, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Entries, List, Name, Needed, of};
+use crate::source::read::{Count, Entries, List, Name, Needed, target};
 use crate::source::{Located, Node, Origin, Read};
 
 /// What stays the same throughout it.
@@ -39,7 +39,7 @@ impl Cast for Setup {
 }
 
 /// A list of players as it is written.
-type Players = Located<List<Name<of::Own>>>;
+type Players = Located<List<Name<target::New>>>;
 
 document! {
     /// What a turn hands on from one of its disputes to the next.
@@ -47,7 +47,7 @@ document! {
         /// everybody who plays, clockwise
         players: Everybody<InPhase>;
         /// whose turn it is
-        active: Needed<Name<of::Own>>;
+        active: Needed<Name<target::New>>;
         /// where the worlds are, by name
         worlds: Option<Located<Entries<Located<String>>>>;
         /// the worlds that are a player's homeworld
@@ -65,9 +65,9 @@ document! {
         /// whether this is the extra turn of Temporal Nexus
         extra: bool = false;
         /// whose Universal Peace is in force
-        peacemaker: Option<Name<of::Own>>;
+        peacemaker: Option<Name<target::New>>;
         /// who has used Resurrection in this round
-        resurrected: Vec<Name<of::Own>>;
+        resurrected: Vec<Name<target::New>>;
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                 continue;
             }
             let series = Some(Series { cards: &all, index: n + 1, copy: 1 });
-            let scope = Scope { series, faults: Some(&faults), ..Scope::of(entry) };
+            let scope = Scope { series, faults: Some(&faults), ..Scope::for_entry(entry) };
             let told = faults.borrow().iter().count();
             if scope.holds(&must.value.0) || faults.borrow().iter().count() > told {
                 continue;

@@ -70,7 +70,7 @@ fn computed(cards: &Cards<'_>, expr: &Located<Expr>, wanted: Located<f64>, repor
     let all = model::Cards::new(&cards.entries);
     let of = |n: usize, entry| {
         let series = Some(Series { cards: &all, index: n + 1, copy: 1 });
-        let scope = Scope { series, faults: Some(&faults), ..Scope::of(entry) };
+        let scope = Scope { series, faults: Some(&faults), ..Scope::for_entry(entry) };
         scope.evaluate(&expr.value).number()
     };
     let found: f64 = match cards.entries.first() {

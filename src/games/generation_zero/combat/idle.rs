@@ -164,7 +164,7 @@ impl Play<'_, '_> {
     /// Insanity without a Lust Object that is held.
     fn idle_insanity(&mut self, who: Id) {
         let character = &self.setup.cast[who];
-        let is_said = character.stats[Stat::Insanity as usize].is_some_and(|told| told.is_said);
+        let is_given = character.stats[Stat::Insanity as usize].is_some_and(|told| told.is_given);
         if character.kind != Kind::Agent || self.fight().with_monster {
             return;
         }
@@ -184,7 +184,7 @@ impl Play<'_, '_> {
                     format!("{name}'s Insanity does nothing: no 'Sue in the battle holds {lust_object}.")
                 });
             }
-            None if is_said => self.desk.idle_once(rule!("GZ-15.2"), [who, who], || {
+            None if is_given => self.desk.idle_once(rule!("GZ-15.2"), [who, who], || {
                 format!("{name}'s Insanity does nothing: {name} has no Lust Object that a 'Sue could hold.")
             }),
             _ => {}

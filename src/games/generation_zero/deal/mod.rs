@@ -21,7 +21,7 @@ use crate::ruling::{
 use crate::scenario::newcomers::{self, NewAgent, NewCanon, NewLocation, NewMonster, NewSue, Pool};
 use crate::scenario::reader::Reader;
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
+use crate::source::read::{Count, Either, Later, Name, OneOrMore, target};
 use crate::source::{Located, Object};
 use crate::subjects;
 use crate::tables::{MOST_ROUNDS, ROUNDS};
@@ -36,7 +36,7 @@ document! {
         /// the pool of Locations
         locations: Located<OneOrMore<Later<NewLocation>>>;
         /// the squares of the array; a chequerboard of three and two by turns unless it says so
-        array: Option<Located<Vec<Name<of::Space>>>>;
+        array: Option<Located<Vec<Name<target::Space>>>>;
         /// the players' Agents
         agents: Vec<Later<NewAgent>>;
         /// the players' 'Sues

@@ -15,7 +15,7 @@ use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, PlainData, decided};
 use crate::source::Shape;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 use crate::words;
 
 decided! {
@@ -208,7 +208,7 @@ pub(super) fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
         let ids = (0..setup.cast.len()).filter(move |id| setup.cast[*id].kind == kind);
         ids.map(|id| (setup.cast[id].name.as_str(), member(setup, world, id))).collect()
     };
-    let canon = |((name, _), canon): (&'a (String, Told<i64>), &Loose)| {
+    let canon = |((name, _), canon): (&'a (String, Assumable<i64>), &Loose)| {
         let whereabouts = match canon {
             Loose::At(at) => Whereabouts { at: Some(setup.places.names[*at].as_str()), held_by: None },
             Loose::HeldBy(holder) => Whereabouts { at: None, held_by: Some(&setup.cast[*holder].name) },

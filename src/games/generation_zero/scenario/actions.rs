@@ -8,14 +8,14 @@ use crate::document;
 use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::setup::{Id, Named};
-use crate::source::read::{Entries, Name, of};
+use crate::source::read::{Entries, Name, target};
 use crate::source::{Located, Node, Origin, Read, Shape};
 
 document! {
     /// A fight as it is written.
     pub struct Fight ("a fight") {
         /// the Location whose battle is fought
-        fight: Name<of::Space>;
+        fight: Name<target::Space>;
         /// other players' Agents who take part
         join: Vec<Located<String>>;
         /// by Agent, the 'Sue, or the 'Sues, against whom its Crowns are turned

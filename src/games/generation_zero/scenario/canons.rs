@@ -8,7 +8,7 @@ use crate::document;
 use crate::kind::Kind;
 use crate::rule;
 use crate::setup::{Id, Named, Occasion};
-use crate::source::read::{Later, Name, Told, of};
+use crate::source::read::{Assumable, Later, Name, target};
 use crate::source::{Located, Node, names, read_text};
 use crate::world::{Loose, World};
 
@@ -20,9 +20,9 @@ document! {
         /// what it is called
         name: Located<String>;
         /// Locations in one move, or in a chapter
-        speed: Told<Points> = Told::assumed(0);
+        speed: Assumable<Points> = Assumable::assumed(0);
         /// where it is; where the fight is unless it says so
-        at: Option<Name<of::Space>>;
+        at: Option<Name<target::Space>>;
     }
 }
 
@@ -36,7 +36,7 @@ impl Reader<'_> {
             if node.as_map().is_none() {
                 listed.extend(read_text(node, report).map(|name| {
                     let name = name.map(str::to_owned);
-                    Canon { _card: None, name, speed: Told::assumed(0), at: None }
+                    Canon { _card: None, name, speed: Assumable::assumed(0), at: None }
                 }));
             } else {
                 listed.extend(of_card::<Canon>(self, Kind::Canon, node, report));
@@ -86,7 +86,7 @@ impl Reader<'_> {
             }
             None => {
                 let id = self.setup.canons.len();
-                self.setup.canons.push((name.value.clone(), Told::assumed(0)));
+                self.setup.canons.push((name.value.clone(), Assumable::assumed(0)));
                 world.canons.push(Loose::At(0));
                 self.names.insert(name.value.clone(), Named::Canon(id));
                 id

@@ -3,7 +3,7 @@
 use crate::ability::Ability;
 use crate::document;
 use crate::source::Located;
-use crate::source::read::{Later, Name, Told, Within, of};
+use crate::source::read::{Assumable, Later, Name, Within, target};
 use crate::tables::{HEALTH, INSANITIES, SPECIAL, STAT};
 use crate::words::{Artefact, Weapon};
 
@@ -20,11 +20,11 @@ document! {
         /// what it is called
         name: Located<String>;
         /// what an attack is compared with Defence
-        attack: Told<Points> = Told::assumed(0);
+        attack: Assumable<Points> = Assumable::assumed(0);
         /// what an attack must exceed
-        defence: Told<Points> = Told::assumed(0);
+        defence: Assumable<Points> = Assumable::assumed(0);
         /// Locations in one move
-        speed: Told<Points> = Told::assumed(0);
+        speed: Assumable<Points> = Assumable::assumed(0);
         /// full Health; that of the species unless it says so
         max_health: Option<Located<Health>>;
     }
@@ -35,7 +35,7 @@ document! {
     #[derive(Default)]
     pub struct Presence ("a combatant") {
         /// where it is: a label, or any word where there are no `locations`; where the fight is unless it says so
-        at: Option<Name<of::Space>>;
+        at: Option<Name<target::Space>>;
         /// what is left of its Health; all unless it says so
         health: Option<Located<Health>>;
     }
@@ -48,7 +48,7 @@ document! {
         /// whose it is; `agents` or `sues` unless it says so
         player: Option<Located<String>>;
         /// 0 to 5: how fast an ability recharges
-        special: Told<Within<{ *SPECIAL.start() }, { *SPECIAL.end() }>> = Told::assumed(0);
+        special: Assumable<Within<{ *SPECIAL.start() }, { *SPECIAL.end() }>> = Assumable::assumed(0);
         /// decides the Health
         species: Option<Located<String>>;
         /// what it bears
@@ -62,7 +62,7 @@ document! {
     /// Whether an ability can be used.
     pub struct Charge ("a character") {
         /// whether the Special is charged
-        charged: Told<bool> = Told::assumed(true);
+        charged: Assumable<bool> = Assumable::assumed(true);
     }
 }
 
@@ -70,9 +70,9 @@ document! {
     /// What is printed on an Agent alone.
     pub struct AgentTraits ("an Agent") {
         /// compared with the Observe of 'Sues
-        stealth: Told<Points> = Told::assumed(0);
+        stealth: Assumable<Points> = Assumable::assumed(0);
         /// 1 to 5: what a captive Lust Object does to Attack
-        insanity: Told<Within<{ *INSANITIES.start() }, { *INSANITIES.end() }>> = Told::assumed(3);
+        insanity: Assumable<Within<{ *INSANITIES.start() }, { *INSANITIES.end() }>> = Assumable::assumed(3);
         /// gives the second ability
         department: Option<String>;
         /// the Canon that turns this Agent's head
@@ -87,7 +87,7 @@ document! {
         /// the Artefacts won
         artefacts: Vec<Artefact>;
         /// 'Sues killed earlier in the game
-        kills: Told<Points> = Told::assumed(0);
+        kills: Assumable<Points> = Assumable::assumed(0);
     }
 }
 
@@ -95,9 +95,9 @@ document! {
     /// What is printed on a 'Sue alone.
     pub struct SueTraits ("a 'Sue") {
         /// compared with the Stealth of Agents
-        observe: Told<Points> = Told::assumed(0);
+        observe: Assumable<Points> = Assumable::assumed(0);
         /// how many Canons she can hold
-        allure: Told<Points> = Told::assumed(0);
+        allure: Assumable<Points> = Assumable::assumed(0);
         /// what the Agent who kills her wins
         artefact: Option<Artefact>;
     }

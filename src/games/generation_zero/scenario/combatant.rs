@@ -12,7 +12,7 @@ use crate::kind::Kind;
 use crate::model::GameName;
 use crate::ruling::matching::json;
 use crate::source::document::{is_meant, read_document};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 use crate::source::{Document, Key, Node, Value};
 use crate::tables::species_of;
 
@@ -146,15 +146,15 @@ impl Combatant for MonsterInPlay {
 }
 
 /// Whether the Special is charged, by what is said of it and of its recharging.
-fn charged(charge: &Charge, condition: &Condition, report: &mut Report) -> Told<bool> {
+fn charged(charge: &Charge, condition: &Condition, report: &mut Report) -> Assumable<bool> {
     let Some(recharge) = condition.recharge else { return charge.charged };
     let is_charged = recharge.value == 0;
-    if charge.charged.is_said && charge.charged.value != is_charged {
+    if charge.charged.is_given && charge.charged.value != is_charged {
         report
             .error(code::WRONG_TYPE, recharge.origin, "`charged` and `recharge` contradict each other")
             .help(
                 "leave `charged` out: with `recharge: 0` the Special is charged, with more turns it is not",
             );
     }
-    Told::said(is_charged)
+    Assumable::given(is_charged)
 }

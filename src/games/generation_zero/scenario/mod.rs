@@ -30,7 +30,7 @@ use crate::document;
 use crate::game::part::Part;
 use crate::rule;
 use crate::ruling::Submission;
-use crate::source::read::{Either, Entries, Later, OneOrMore, Told, of};
+use crate::source::read::{Assumable, Either, Entries, Later, OneOrMore, target};
 use crate::source::{Located, Node, Origin};
 
 document! {
@@ -47,7 +47,7 @@ document! {
         /// the players, clockwise, the one whose turn it is first; as they are first named unless it says so
         players: Option<Vec<Located<String>>>;
         /// whether the `locations` are only a part of the array: then what else there is is not known
-        part: Told<bool> = Told::assumed(false);
+        part: Assumable<bool> = Assumable::assumed(false);
         /// under `bree: used`, whether the secret Monster is dead
         negotiating: Option<Located<bool>>;
     }
@@ -66,7 +66,7 @@ document! {
 }
 
 /// The Locations by label.
-pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, of::Space>;
+pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, target::Space>;
 
 /// What is stated of the place of a dispute.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use crate::options::AppendixArtefacts;
 use crate::places::{LocationCard, PlaceId, Places};
 use crate::rule;
 use crate::setup::{CanonId, Id, Named};
-use crate::source::read::{Later, Name, Told, of, unknown};
+use crate::source::read::{Assumable, Later, Name, target, unknown};
 use crate::source::{Located, Node, names, read_text, shortened};
 use crate::tables::default_array;
 use crate::words::{Stat, Terrain};
@@ -41,11 +41,11 @@ document! {
         /// where it lives: it is placed on a Location that names it
         habitat: String, rule!("GZ-2.7");
         /// what an attack is compared with Defence
-        attack: Told<Points> = Told::assumed(0);
+        attack: Assumable<Points> = Assumable::assumed(0);
         /// what an attack must exceed
-        defence: Told<Points> = Told::assumed(0);
+        defence: Assumable<Points> = Assumable::assumed(0);
         /// who flees must be faster
-        speed: Told<Points> = Told::assumed(0);
+        speed: Assumable<Points> = Assumable::assumed(0);
         /// its Health
         health: Health = 1;
         /// under `bree: used`, whether it is the one that Agents may attack
@@ -61,7 +61,7 @@ document! {
         /// what it is called
         name: Located<String>;
         /// Locations in one move, or in a chapter
-        speed: Told<Points> = Told::assumed(0);
+        speed: Assumable<Points> = Assumable::assumed(0);
         /// who brought it
         player: Option<Located<String>>;
     }
@@ -87,7 +87,7 @@ document! {
         /// who is placed
         who: Located<String>;
         /// on which square
-        at: Name<of::Space>;
+        at: Name<target::Space>;
     }
 }
 
@@ -270,7 +270,7 @@ impl Reader<'_> {
     ) {
         let read = if node.as_map().is_none() {
             let name = read_text(node, report).map(|name| name.map(str::to_owned));
-            name.map(|name| NewCanon { _card: None, name, speed: Told::assumed(0), player: None })
+            name.map(|name| NewCanon { _card: None, name, speed: Assumable::assumed(0), player: None })
         } else {
             of_card(self, Kind::Canon, node, report)
         };

@@ -218,8 +218,8 @@ fn body(read: &mut Written) -> Body {
         waits: read.condition.recharge.map(|turns| turns.value).filter(|turns| *turns > 0),
         unsaid: Unsaid {
             health: read.presence.health.is_none(),
-            charged: !read.charged.is_said,
-            kills: !read.character.kills.is_said,
+            charged: !read.charged.is_given,
+            kills: !read.character.kills.is_given,
         },
         ..Body::default()
     }

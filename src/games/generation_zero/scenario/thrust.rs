@@ -6,7 +6,7 @@ use crate::document;
 use crate::places::PlaceId;
 use crate::setup::{CanonId, Named};
 use crate::source::document::Slips;
-use crate::source::read::{Later, Name, Told, Yes, of};
+use crate::source::read::{Assumable, Later, Name, Yes, target};
 use crate::source::{Located, Node, Origin, Read, Shape, wrong_type};
 use crate::words;
 use crate::words::{Counselled, Gain, Stat};
@@ -29,7 +29,7 @@ document! {
         /// whom the ability acts on; the only possible one unless it says so
         upon: Option<Located<String>>;
         /// what Counsel raises
-        stat: Told<Counselled> = Told::assumed(Counselled::WORDS[0]);
+        stat: Assumable<Counselled> = Assumable::assumed(Counselled::WORDS[0]);
         /// the Canon that Neuralyse releases; the first that she holds unless it says so
         release: Option<Located<String>>;
         /// the Agent whom a Specialist calls
@@ -70,7 +70,7 @@ document! {
 }
 
 /// Labels of Locations.
-pub type Labels = Vec<Name<of::Space>>;
+pub type Labels = Vec<Name<target::Space>>;
 
 /// `true`, or what it is.
 #[derive(Debug, Clone)]
@@ -264,7 +264,7 @@ impl Reader<'_> {
                 let value = self.anybody(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })
             }),
-            stat: aim.stat.is_said.then_some(aim.stat.value),
+            stat: aim.stat.is_given.then_some(aim.stat.value),
             release: release.and_then(|name| {
                 let value = self.canon(name.as_str(), report)?;
                 Some(Located { value, origin: name.origin })

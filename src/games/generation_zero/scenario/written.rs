@@ -6,7 +6,7 @@ use crate::diag::{Report, code, nearest};
 use crate::kind::Kind;
 use crate::rule;
 use crate::setup::Character;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 use crate::source::{Located, shortened};
 use crate::tables::{HUMAN, SPECIES_NAMES, species_of};
 use crate::words::{Artefact, Department, Stat, unknown_word};
@@ -17,7 +17,7 @@ pub(super) struct Written {
     pub presence: Presence,
     pub max_health: Option<Located<i64>>,
     pub player: Option<Located<String>>,
-    pub charged: Told<bool>,
+    pub charged: Assumable<bool>,
     pub feats: Feats,
     pub canons: Vec<Located<String>>,
     pub crown: Vec<Located<String>>,
@@ -99,7 +99,7 @@ pub(super) fn written(
             player: 0,
             stats,
             special: person.special,
-            kills: Told::assumed(0),
+            kills: Assumable::assumed(0),
             full_is_said: figure.max_health.is_some() || species.is_some(),
             species: species.map(|(name, _)| name),
             kin: person.species.as_ref().map(|species| species.value.clone()),
@@ -117,7 +117,7 @@ pub(super) fn written(
         presence: Presence::default(),
         max_health: figure.max_health,
         player: person.player,
-        charged: Told::assumed(true),
+        charged: Assumable::assumed(true),
         feats: Feats::default(),
         canons: Vec::new(),
         crown: Vec::new(),

@@ -11,7 +11,7 @@ use crate::scenario::condition::{AgentInPlay, MonsterInPlay, SueInPlay};
 use crate::scenario::reader::Reader;
 use crate::scenario::{About, Scene};
 use crate::setup::{Id, Setup};
-use crate::source::read::{Count, Either, Entries, Later, OneOrMore, Told};
+use crate::source::read::{Assumable, Count, Either, Entries, Later, OneOrMore};
 use crate::source::{Located, Origin, names};
 use crate::tables::{MOST_ROUNDS, ROUNDS};
 use crate::words;
@@ -94,7 +94,7 @@ pub fn read<'s>(
     if players.value.is_empty() {
         report.error(code::EMPTY, players.origin, "nobody plays").help("write `players: [ann, bob]`");
     }
-    let part = Told::said(false);
+    let part = Assumable::given(false);
     let about = About { agents, sues, monsters, canons, players: Some(players.value), part, negotiating };
     let (reader, mut world) = Reader::new(submission, head, &about, (scene, None), report)?;
     let first = first.and_then(|first| player(&reader.setup, first.as_str(), report)).unwrap_or(0);

@@ -66,7 +66,7 @@ impl Play<'_, '_> {
         let names = || setup.players.iter().map(|player| player.name.as_str());
         match setup.of_age(Iterator::min) {
             Some(candidates) => self.lot("youngest", &candidates),
-            None if setup.youngest.is_said => Ok((setup.youngest.value, None)),
+            None if setup.youngest.is_given => Ok((setup.youngest.value, None)),
             None => Ok((facts::youngest(self.desk, names()), None)),
         }
     }
@@ -77,7 +77,7 @@ impl Play<'_, '_> {
         let names = || setup.players.iter().map(|player| player.name.as_str());
         match setup.of_age(Iterator::max) {
             Some(candidates) => self.lot("oldest", &candidates),
-            None if setup.oldest.is_said => Ok((setup.oldest.value, None)),
+            None if setup.oldest.is_given => Ok((setup.oldest.value, None)),
             None => Ok((facts::oldest(self.desk, names()), None)),
         }
     }

@@ -10,7 +10,7 @@ use crate::pieces::{Landscape, Square};
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Either, Entries, Name, OneOrMore, Or, Told, of};
+use crate::source::read::{Assumable, Count, Either, Entries, Name, OneOrMore, Or, target};
 use crate::source::{Located, Origin, names, shortened};
 use crate::tables::{ADVISED, CHARACTERS, FULL_BOARD, MOST_ROUNDS, PIECES, PLAYERS, SIDES, most_landscape};
 
@@ -63,7 +63,7 @@ document! {
         /// which piece
         piece: Piece;
         /// its upper left square
-        at: Name<of::Space>;
+        at: Name<target::Space>;
         /// whether it has a quarter turn
         turned: bool = false;
     }
@@ -81,8 +81,8 @@ pub(super) fn read(submission: Submission<'_, '_>, report: &mut Report) -> Optio
     let count = players.len();
     let limit = most_landscape(stated.width, stated.height, count as u32);
     let mut setup = Setup {
-        youngest: Told::assumed(0),
-        oldest: Told::assumed(count - 1),
+        youngest: Assumable::assumed(0),
+        oldest: Assumable::assumed(count - 1),
         columns: stated.width,
         rows: stated.height,
         limit,
@@ -167,13 +167,13 @@ fn check_name(name: Located<&str>, report: &mut Report) {
 fn elders(setup: &mut Setup, stated: &Stated, report: &mut Report) {
     let has_ages = setup.players.iter().any(|player| player.age.is_some());
     let mut read = |told: Option<&Located<String>>, key: &str, assumed: usize| {
-        let Some(told) = told else { return Told::assumed(assumed) };
+        let Some(told) = told else { return Assumable::assumed(assumed) };
         if has_ages {
             report
                 .error(rule!("SGL-2.1"), told.origin, format!("`{key}` beside ages"))
                 .help("leave it out: the ages say it");
         }
-        setup.player(told.as_str(), report).map_or(Told::assumed(assumed), Told::said)
+        setup.player(told.as_str(), report).map_or(Assumable::assumed(assumed), Assumable::given)
     };
     let youngest = read(stated.youngest.as_ref(), "youngest", 0);
     let oldest = read(stated.oldest.as_ref(), "oldest", setup.players.len() - 1);

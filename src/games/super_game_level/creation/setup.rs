@@ -3,7 +3,7 @@
 use super::action::{Action, Lay};
 use crate::diag::{Report, and_list, code};
 use crate::pieces::Square;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 use crate::source::{Located, Node, Read, Shape, names, read_text, shortened};
 use crate::tables::PIECES;
 
@@ -20,8 +20,8 @@ pub(super) struct Setup {
     /// The players, clockwise.
     pub players: Vec<Player>,
     /// Who is the youngest, where there are no ages.
-    pub youngest: Told<usize>,
-    pub oldest: Told<usize>,
+    pub youngest: Assumable<usize>,
+    pub oldest: Assumable<usize>,
     /// The board's columns.
     pub columns: u32,
     /// The board's rows.

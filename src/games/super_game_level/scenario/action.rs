@@ -27,7 +27,7 @@ pub struct Words;
 
 impl Read for Words {
     type Value = Located<String>;
-    const SHAPE: Shape = Shape::Either(&[Shape::Text, Shape::Map(Names::Own, &Shape::Text)]);
+    const SHAPE: Shape = Shape::Either(&[Shape::Text, Shape::Map(Names::New, &Shape::Text)]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Located<String>> {
         let pair = node.as_map().filter(|map| map.len() == 1).and_then(|map| map.iter().next());

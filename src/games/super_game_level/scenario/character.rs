@@ -6,7 +6,7 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::pieces::{Frozen, Item};
 use crate::source::document::read_document;
-use crate::source::read::{Count, Later, Name, Told, of};
+use crate::source::read::{Assumable, Count, Later, Name, target};
 use crate::source::{Document, Located, Node, Origin, Read, Shape, or_wrong_type, read_text, shortened};
 use crate::tables::HIT_POINTS;
 
@@ -19,7 +19,7 @@ document! {
         /// whose it is
         player: Option<Located<String>>;
         /// its square; in a turn also `sheet` or `graveyard`
-        at: Option<Name<of::Space>>;
+        at: Option<Name<target::Space>>;
         /// hit points; as many as there can be unless it says so
         hp: Option<Located<Count<1, { HIT_POINTS as u32 }>>>;
         /// what it holds
@@ -49,8 +49,8 @@ pub struct Written<S = Stated> {
 
 impl Stated {
     /// Its hit points (SGL-1.8).
-    pub fn hit_points(&self) -> Told<u8> {
-        self.hp.map_or(Told::assumed(HIT_POINTS), |hp| Told::said(hp.value as u8))
+    pub fn hit_points(&self) -> Assumable<u8> {
+        self.hp.map_or(Assumable::assumed(HIT_POINTS), |hp| Assumable::given(hp.value as u8))
     }
 }
 

@@ -20,7 +20,7 @@ use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Either, Entries, Later, Told, of};
+use crate::source::read::{Assumable, Count, Either, Entries, Later, target};
 use crate::source::{Located, Node, Origin, names, read_map, shortened};
 
 /// Characters of one scenario, at most.
@@ -34,7 +34,7 @@ document! {
         /// name; or the name of a printed board, or the path of its file
         board: Later<Drawn>;
         /// whether it is only a part of the real board: then what lies beyond is not known
-        part: Told<bool> = Told::assumed(false);
+        part: Assumable<bool> = Assumable::assumed(false);
         /// where a part ends as the board does
         edges: Option<Edges>;
         /// which way things fall; as the printed board says, or down
@@ -44,7 +44,7 @@ document! {
         /// how many more characters each player has on the sheet
         reserves: Entries<Count<0, { CHARACTERS as u32 }>>;
         /// the items that lie about, by square
-        items: Option<Located<Entries<Later<Item>, of::Space>>>;
+        items: Option<Located<Entries<Later<Item>, target::Space>>>;
         /// how many tiles of each item are in the pile; all that are nowhere else unless it says so
         pile: Option<Entries<Later<Tiles>>>;
         /// the players in the order of play, the oldest first; as their characters are listed unless it says so
@@ -116,7 +116,7 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
     let mut setup = Setup {
         board,
         part: Part {
-            is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
+            is_part: if is_drawn { stated.part } else { Assumable { is_given: true, ..stated.part } },
             edges: stated.edges.unwrap_or_default(),
         },
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
@@ -226,17 +226,17 @@ fn settle_owners(
     characters: &[(String, Written)],
     stated: &[(Located<String>, u32)],
     report: &mut Report,
-) -> Vec<Told<usize>> {
+) -> Vec<Assumable<usize>> {
     for (_, written) in characters {
         let owner = written.said.player.as_ref().map_or("", |player| &player.value);
         let number = player(setup, owner);
         setup.owners.push(number);
     }
-    let mut reserves = vec![Told::assumed(0); setup.players.len()];
+    let mut reserves = vec![Assumable::assumed(0); setup.players.len()];
     for (name, count) in stated {
         let number = player(setup, &name.value);
-        reserves.resize(setup.players.len(), Told::assumed(0));
-        reserves[number] = Told::said(*count as usize);
+        reserves.resize(setup.players.len(), Assumable::assumed(0));
+        reserves[number] = Assumable::given(*count as usize);
         setup.reserved.push(number);
     }
     for (number, name) in setup.players.iter().enumerate() {
@@ -344,7 +344,7 @@ fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Bod
     Body {
         place,
         hp: if place == Place::Graveyard { 0 } else { stated.hit_points().value },
-        hp_is_unsaid: place != Place::Graveyard && !stated.hit_points().is_said,
+        hp_is_unsaid: place != Place::Graveyard && !stated.hit_points().is_given,
         item: stated.item.map(|item| item.value).filter(|_| is_on_board),
         frozen: stated.frozen.map(|frozen| frozen.value).filter(|_| is_on_board),
         is_activated: false,

@@ -25,7 +25,7 @@ use crate::diag::{Code, and_list, code};
 use crate::options::GainedAp;
 use crate::rule;
 use crate::ruling::{Desk, Flow, Names, Stop, Subject};
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 /// What stays the same of a hex while it feeds.
 pub struct Hex<'a> {
@@ -33,7 +33,7 @@ pub struct Hex<'a> {
     pub name: &'a str,
     /// How sentences call it: its label, or "the hex" where nobody has named it.
     pub called: &'a str,
-    pub terrain: Told<Terrain>,
+    pub terrain: Assumable<Terrain>,
     /// Everybody in it, in number order.
     pub creatures: &'a [Creature],
     /// The names of the species.
@@ -80,12 +80,12 @@ enum Phase {
 
 impl Course {
     /// A hex before its feeding.
-    pub fn new(corpses: Told<u32>, plants: Told<u32>) -> Course {
+    pub fn new(corpses: Assumable<u32>, plants: Assumable<u32>) -> Course {
         Course {
             phase: Phase::Start,
             corpses: corpses.value,
             plants: plants.value,
-            unsaid: (!corpses.is_said, !plants.is_said),
+            unsaid: (!corpses.is_given, !plants.is_given),
             fresh: 0,
             hunters: Vec::new(),
             settled: 0,

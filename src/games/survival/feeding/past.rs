@@ -63,7 +63,7 @@ mod tests {
     use crate::advantages::{Advantages, Genes};
     use crate::kind::Behaviour;
     use crate::pieces::Unsaid;
-    use crate::source::read::Told;
+    use crate::source::read::Assumable;
 
     fn predators(n: u32) -> Vec<Creature> {
         let predator = |number| Creature {
@@ -74,7 +74,7 @@ mod tests {
             behaviour: Behaviour::Aggressive,
             genes: Genes::default(),
             unused: Advantages::default(),
-            asleep: Told { value: false, is_said: true },
+            asleep: Assumable { value: false, is_given: true },
             hex: None,
             parent: None,
             unsaid: Unsaid::default(),

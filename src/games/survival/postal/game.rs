@@ -10,7 +10,7 @@ use crate::document;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::rulebook;
-use crate::source::read::{Count, Either, Entries, Later, OneOrMore, of};
+use crate::source::read::{Count, Either, Entries, Later, OneOrMore, target};
 use crate::source::{Located, Node, Read, shortened};
 use crate::tables::MOST_ROUNDS;
 
@@ -61,7 +61,7 @@ document! {
         /// the paper of what is printed
         paper: Option<Located<String>>;
         /// what the table has agreed on, by option of the rulebook
-        house_rules: Option<Later<Entries<String, of::Option>>>;
+        house_rules: Option<Later<Entries<String, target::Option>>>;
         /// the players by name, each with a species, which is called like the player unless it is named; with an address, and when one
         /// joins or leaves
         players: Later<Entries<Either<String, StatedPlayer>>>;

@@ -15,7 +15,7 @@ pub type Word = (Field, &'static [&'static str]);
 const ORDER: Shape = Shape::Either(&[Shape::Text, Shape::List(&Shape::Text), Shape::Object(&OF_CREATURE)]);
 /// Orders: behind creatures, or as lines.
 const ORDERS: Shape =
-    Shape::Either(&[Shape::Map(Names::Own, &ORDER), Shape::List(&OrderLine::SHAPE), Shape::Text]);
+    Shape::Either(&[Shape::Map(Names::New, &ORDER), Shape::List(&OrderLine::SHAPE), Shape::Text]);
 /// Words, one or several.
 const WORDS: Shape = <OneOrMore<String>>::SHAPE;
 

@@ -10,7 +10,7 @@ use crate::pieces::{Creature, CreatureId, Unsaid};
 use crate::rule;
 use crate::ruling::Stop;
 use crate::scenario::map::HIGHEST;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 impl Play<'_, '_> {
     /// All births, in the order of the parents' numbers; returns what comes next.
@@ -68,7 +68,7 @@ impl Play<'_, '_> {
             missed: 0,
             behaviour: id.kind.default_behaviour(),
             unused: Advantages::default(),
-            asleep: Told::said(false),
+            asleep: Assumable::given(false),
             unsaid: Unsaid::default(),
             parent: Some(parent.id),
             ..*parent

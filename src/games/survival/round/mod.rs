@@ -25,7 +25,7 @@ use crate::options::BirthTiming;
 use crate::ruling::{
     Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 use crate::subjects;
 
 /// Reads a scenario.
@@ -165,15 +165,15 @@ impl Play<'_, '_> {
         let hex = Hex {
             name: &label.to_string(),
             called: &label.to_string(),
-            terrain: Told::said(island.terrain(here)),
+            terrain: Assumable::given(island.terrain(here)),
             creatures: &creatures[first..end],
             species: &self.setup.turn.herd.species,
             enemies: &self.setup.plans.enemies,
             is_one_of_many: true,
         };
         let food = &mut food[here as usize];
-        let is_said = self.setup.turn.map.food_is_said;
-        let told = |value: u32| Told { value, is_said: is_said || value > 0 };
+        let is_given = self.setup.turn.map.food_is_said;
+        let told = |value: u32| Assumable { value, is_given: is_given || value > 0 };
         let course = course.get_or_insert_with(|| Course::new(told(food.corpses), told(food.plants)));
         let bodies = &mut bodies[first..end];
         self.desk.locate(Some(label));

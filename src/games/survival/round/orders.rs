@@ -7,7 +7,7 @@ use crate::options::NmrBehaviour;
 use crate::pieces::SpeciesId;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::source::read::Told;
+use crate::source::read::Assumable;
 
 impl Play<'_, '_> {
     /// Reads the orders out.
@@ -84,7 +84,7 @@ impl Play<'_, '_> {
             self.desk.step(rule!("SUR-5.15"), id, || format!("{id} leaves {names} unused this round."));
         }
         if order.sleep {
-            creature.asleep = Told::said(true);
+            creature.asleep = Assumable::given(true);
             self.desk.step(rule!("SUR-11.8"), id, || format!("{id} sleeps through this round."));
         }
     }

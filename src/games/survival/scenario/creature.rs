@@ -15,7 +15,7 @@ use crate::model::load::Cards;
 use crate::pieces::{Creature, CreatureId, SpeciesId, Unsaid};
 use crate::rule;
 use crate::source::document::read_document;
-use crate::source::read::{Count, Later, Told};
+use crate::source::read::{Assumable, Count, Later};
 use crate::source::{Document, Located, Node, Origin, names, read_map, shortened};
 use crate::tables::{LEAST_AP, MOST_AP, MOST_ROUNDS};
 
@@ -63,7 +63,7 @@ document! {
         /// the player, or the name of the player's species
         species: Option<Located<String>>;
         /// attack points
-        ap: Told<Count<1, { MOST_AP as u32 }>> = Told::assumed(u32::from(LEAST_AP));
+        ap: Assumable<Count<1, { MOST_AP as u32 }>> = Assumable::assumed(u32::from(LEAST_AP));
         /// how it behaves; as all of its type do at first unless it says so
         behaviour: Option<Behaviour>;
         /// the advantages that it owns
@@ -140,7 +140,7 @@ impl Occasion for InHex {
     fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
         // Who can't sleep is awake, whatever nobody says.
         creature.unsaid.species = self.stated.species.is_none();
-        creature.asleep.is_said = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
+        creature.asleep.is_given = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
         let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
         creature.asleep.value = true;
         if !creature.genes.has(Advantage::Hibernation) {
@@ -271,11 +271,11 @@ fn creature<O: Occasion>(
         behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
         genes: Genes::default(),
         unused: Advantages::default(),
-        asleep: Told::said(false),
+        asleep: Assumable::given(false),
         hex: None,
         parent: None,
         unsaid: Unsaid {
-            ap: !of_all.ap.is_said,
+            ap: !of_all.ap.is_given,
             missed: of_all.missed.is_none(),
             behaviour: of_all.behaviour.is_none(),
             species: false,

@@ -12,7 +12,7 @@ use crate::ruling::{Common, Illegal, Submission};
 use crate::source::Located;
 use crate::source::Read as _;
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Entries, Later, Told};
+use crate::source::read::{Assumable, Count, Entries, Later};
 use crate::terrain::Terrain;
 
 /// What stays the same throughout a ruling.
@@ -21,11 +21,11 @@ pub struct Setup {
     pub name: String,
     /// How sentences call it.
     pub called: String,
-    pub terrain: Told<Terrain>,
+    pub terrain: Assumable<Terrain>,
     /// Corpses at the start.
-    pub corpses: Told<u32>,
+    pub corpses: Assumable<u32>,
     /// Plant meals at the start.
-    pub plants: Told<u32>,
+    pub plants: Assumable<u32>,
     /// The creatures.
     pub herd: Herd,
     /// The declared enemy of each species.
@@ -38,11 +38,11 @@ document! {
     /// What players type in of one hex.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
         /// the hex, for sentences
-        hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
+        hex: Assumable<Hex> = Assumable::assumed(Label { column: 0, row: 0 });
         /// what it is
-        terrain: Told<Terrain> = Told::assumed(Terrain::Desert);
+        terrain: Assumable<Terrain> = Assumable::assumed(Terrain::Desert);
         /// corpses at the start
-        corpses: Told<Count<0, 99>> = Told::assumed(0);
+        corpses: Assumable<Count<0, 99>> = Assumable::assumed(0);
         /// plant meals at the start
         plants: Option<Located<Count<0, 99>>>;
         /// the creatures by their ids
@@ -63,7 +63,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !grows) {
         let meals = figured(plants.value, "plant meal", "plant meals");
         let rule = if terrain.value == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
-        let (message, help) = if terrain.is_said {
+        let (message, help) = if terrain.is_given {
             let message = format!("{meals} in {}", terrain.value.word());
             (message, "nothing grows there; is the `terrain` right?")
         } else {
@@ -76,10 +76,10 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     // Without creatures there is nothing to judge; that was reported.
     (!herd.creatures.is_empty()).then(|| Setup {
         name: stated.hex.value.to_string(),
-        called: if stated.hex.is_said { stated.hex.value.to_string() } else { "the hex".to_owned() },
+        called: if stated.hex.is_given { stated.hex.value.to_string() } else { "the hex".to_owned() },
         terrain,
         corpses: stated.corpses,
-        plants: stated.plants.map_or(Told::assumed(0), |plants| Told::said(plants.value)),
+        plants: stated.plants.map_or(Assumable::assumed(0), |plants| Assumable::given(plants.value)),
         herd,
         enemies,
         illegal,

@@ -14,7 +14,7 @@ use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::Located;
 use crate::source::document::ReadBefore;
-use crate::source::read::{Count, Entries, Later, Told, of};
+use crate::source::read::{Assumable, Count, Entries, Later, target};
 use crate::tables::{LAST_ROUND, MOST_ROUNDS};
 
 /// What stays the same throughout a ruling.
@@ -22,9 +22,9 @@ pub struct Setup {
     /// The round to be played, 1 to 999.
     pub round: u32,
     /// The round after which the game ends.
-    pub last_round: Told<u32>,
+    pub last_round: Assumable<u32>,
     /// The next newborn's number.
-    pub next_id: Told<u32>,
+    pub next_id: Assumable<u32>,
     /// The island with its food.
     pub map: Map,
     /// Whether the map is only a part of it.
@@ -45,13 +45,13 @@ document! {
         /// the round to be played
         round: Located<Count<1, MOST_ROUNDS>>;
         /// the round after which the game ends
-        last_round: Told<Count<1, MOST_ROUNDS>> = Told::assumed(LAST_ROUND);
+        last_round: Assumable<Count<1, MOST_ROUNDS>> = Assumable::assumed(LAST_ROUND);
         /// the next newborn's number; one more than the highest that is there unless it says so
         next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
         /// the island: rows of letters, the sample, the name of a printed map, or the path of its file
         map: Later<Rows>;
         /// what lies in hexes, by their labels
-        hexes: Option<Later<Entries<InAHex, of::Space>>>;
+        hexes: Option<Later<Entries<InAHex, target::Space>>>;
         /// the creatures by their ids
         creatures: Later<Entries<OnMap>>;
         /// standing orders
@@ -67,7 +67,7 @@ document! {
         /// the species that win if the game ends by agreement
         agreed_end: Vec<Located<String>>;
         /// whether the map is only a part of the island: then what lies beyond is not known, and nobody wins
-        part: Told<bool> = Told::assumed(false);
+        part: Assumable<bool> = Assumable::assumed(false);
         /// where a part ends as the island does
         edges: Option<Edges>;
     }
@@ -82,8 +82,9 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     setup.agreed_end = agreed.filter_map(|name| hex::species(&setup.herd, name.as_str(), report)).collect();
     // A map that has a name is whole, and so is that of a game that is kept from round to round.
     let is_whole = stated.state.map.as_text().is_some() || stated.state.next_id.is_some();
-    let is_said = stated.part.is_said || is_whole;
-    setup.part = Part { is_part: Told { is_said, ..stated.part }, edges: stated.edges.unwrap_or_default() };
+    let is_given = stated.part.is_given || is_whole;
+    setup.part =
+        Part { is_part: Assumable { is_given, ..stated.part }, edges: stated.edges.unwrap_or_default() };
     if stated.part.value && setup.round == 1 {
         report
             .error(code::OUT_OF_RANGE, stated.state.map.origin, "a part of the island in round 1")
@@ -115,7 +116,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
         round: round.value,
         part: Part::ALL,
         last_round,
-        next_id: stated.next_id.map_or(Told::assumed(highest + 1), |next| Told::said(next.value)),
+        next_id: stated.next_id.map_or(Assumable::assumed(highest + 1), |next| Assumable::given(next.value)),
         map,
         herd,
         orders: Vec::new(),

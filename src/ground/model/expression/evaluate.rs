@@ -426,7 +426,7 @@ mod tests {
         };
         let (cards, faults) = (Cards::new(cards), RefCell::new(report));
         let series = Some(Series { cards: &cards, index: 1, copy: 2 });
-        let scope = Scope { series, faults: Some(&faults), ..Scope::of(cards.entries[0]) };
+        let scope = Scope { series, faults: Some(&faults), ..Scope::for_entry(cards.entries[0]) };
         let value = scope.evaluate(&expr).text();
         let fault = faults.borrow().iter().next().map(|fault| format!("! {}", fault.message));
         fault.unwrap_or(value)

@@ -28,7 +28,7 @@ pub struct BuiltIn {
 
 impl BuiltIn {
     /// The sets of a game as the program carries them, read once.
-    pub fn of(
+    pub fn load(
         &mut self,
         game: GameName,
         door: &dyn Door,
@@ -62,7 +62,7 @@ impl Cards {
             let path = door::beside(file, &deck.value);
             let is_there = door.look(&path) != Err(Trouble::NotThere);
             match GameName::from_key(&deck.value).filter(|game| *game != GameName::Custom && !is_there) {
-                Some(game) => cards.sets.push(built_in.of(game, door, files, report)),
+                Some(game) => cards.sets.push(built_in.load(game, door, files, report)),
                 None => paths.push((path, Some(deck.origin))),
             }
         }

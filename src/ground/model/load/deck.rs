@@ -7,7 +7,7 @@ use crate::model::deck::{
     CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,
 };
 use crate::model::{Deck, Entry, GameName};
-use crate::source::read::{Name, of};
+use crate::source::read::{Name, target};
 use crate::source::{Key, Located, Map, Node, Origin, Read, Value, read_text, shortened, wrong_type};
 
 /// The highest number that a numbered piece can have.
@@ -21,7 +21,7 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     let Some((keys, own)) = keys(game, list, &node, report) else {
         // It is there, though nothing of it is read: nobody is to miss it.
         let component = node.get("component")?;
-        let component = Name::<of::Component>::read(component, &mut Report::default())?;
+        let component = Name::<target::Component>::read(component, &mut Report::default())?;
         return Some(empty(game, component, origin));
     };
     let declared = declared::fields(own.fields, report);

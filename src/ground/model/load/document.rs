@@ -7,7 +7,7 @@ use super::languages;
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::game_set::Source;
-use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, Table};
+use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, TableDocument};
 use crate::source::{FileId, Located, Node, Origin, Read, read_text, shortened};
 
 /// What one file holds.
@@ -17,7 +17,7 @@ pub(super) struct Contents {
     pub decks: Vec<Deck>,
     pub boards: Vec<Board>,
     pub maps: Vec<HexMap>,
-    pub tables: Vec<Table>,
+    pub tables: Vec<TableDocument>,
     pub game_files: Vec<Game>,
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
@@ -167,7 +167,7 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
                 "pieces" => contents.decks.extend(super::deck::deck(game, "pieces", node, report)),
                 "board" => contents.boards.extend(super::board::board(game, &node, report)),
                 "map" => contents.maps.extend(super::map::map(game, &node, report)),
-                "table" => contents.tables.push(Table { game, node }),
+                "table" => contents.tables.push(TableDocument { game, node }),
                 _ => {
                     let read = super::game_file::game_file(game, node, wanted, report);
                     contents.lacks_a_game |= read.is_none();

@@ -10,7 +10,7 @@ use crate::source::{Located, Map, Node, Read, Value, shortened};
 
 /// The languages that a game file names, of which the wanted one is printed.
 pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {
-    Languages::of(own(game_file), wanted)
+    Languages::new(own(game_file), wanted)
 }
 
 /// The languages that a document names. What is wrong with them is reported where it is read.

@@ -2,7 +2,7 @@
 
 use super::rows::Extent;
 use crate::diag::Report;
-use crate::model::marker::{Marker, Markers, Standing};
+use crate::model::marker::{Marker, Markers, PlacedMarker};
 use crate::source::{Located, Node, Read};
 
 /// Kinds, each with its markers by name, as a document has them.
@@ -13,7 +13,7 @@ pub(super) fn markers_on(written: Written, extent: &Extent<'_>, report: &mut Rep
     let mut markers = Markers::default();
     for (kind, of_it) in written {
         for (name, node) in of_it {
-            let standing = Standing::read(&node, report);
+            let standing = PlacedMarker::read(&node, report);
             stand(&kind.value, name, standing, extent, &mut markers, report);
         }
     }
@@ -24,7 +24,7 @@ pub(super) fn markers_on(written: Written, extent: &Extent<'_>, report: &mut Rep
 pub(super) fn stand(
     kind: &str,
     name: Located<String>,
-    standing: Option<Standing>,
+    standing: Option<PlacedMarker>,
     extent: &Extent<'_>,
     markers: &mut Markers,
     report: &mut Report,

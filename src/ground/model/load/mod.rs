@@ -279,7 +279,7 @@ impl Loader<'_> {
         }
         for path in &self.order {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
-            let languages = spoken.remove(path).unwrap_or_else(|| Languages::of(Vec::new(), self.wanted));
+            let languages = spoken.remove(path).unwrap_or_else(|| Languages::new(Vec::new(), self.wanted));
             let before = left_out(self.report);
             table::fetch(&mut contents.unread, (path, &languages), self.door, self.files, self.report);
             contents.read(&languages, self.report);
@@ -340,7 +340,7 @@ impl Loader<'_> {
         loaded.files =
             self.order.iter().filter_map(|path| Some(self.read.get(path)?.as_ref()?.file)).collect();
         loaded.library = self.library(&unused);
-        loaded.library.languages = Languages::of(Vec::new(), self.wanted);
+        loaded.library.languages = Languages::new(Vec::new(), self.wanted);
         for game in &game_files {
             let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
             set.library = self.library(&game.uses);

@@ -23,7 +23,7 @@ pub use image::{Crop, Image, ImageFit};
 pub use paint::{Fill, Gradient, Paint, Spread};
 pub use panel::Panel;
 pub use plate::{Showing, ShownBoard, ShownMap, ShownPlate};
-pub use position::{LowInk, Mirror, Position};
+pub use position::{LowInk, Mirror, SlotPosition};
 pub use repeat::{Cell, Over, Place, Repeat};
 pub use shape::{Outline, Shape};
 pub use stat::{Arrange, Stat};
@@ -42,7 +42,7 @@ pub struct Slot {
     /// Its name.
     pub name: Located<String>,
     /// Where it is, how it is turned, and when it is there.
-    pub position: Position,
+    pub position: SlotPosition,
     /// What it holds.
     pub kind: SlotKind,
 }
@@ -84,7 +84,7 @@ pub struct Kind {
 
 /// The keys of a slot: those of every slot before those of its kind.
 const fn with_position<const N: usize>(own: &'static [&'static [Field]]) -> [&'static [Field]; N] {
-    let mut groups = [Position::KEYS; N];
+    let mut groups = [SlotPosition::KEYS; N];
     let mut n = 0;
     while n < own.len() {
         groups[n + 1] = own[n];
@@ -174,7 +174,7 @@ pub struct Slots;
 
 impl Read for Slots {
     type Value = Vec<Slot>;
-    const SHAPE: source::Shape = source::Shape::Map(Names::Own, &source::Shape::Slot);
+    const SHAPE: source::Shape = source::Shape::Map(Names::New, &source::Shape::Slot);
 
     fn read(node: &Node, report: &mut Report) -> Option<Vec<Slot>> {
         let map = read_map(node, "a map of slots", report)?;
@@ -189,9 +189,9 @@ impl Read for Slots {
 impl Slot {
     fn read(name: Located<String>, node: &Node, report: &mut Report) -> Option<Slot> {
         let kinds = SlotKind::of(node);
-        let object = if let [kind] = kinds.as_slice() { kind.object } else { Position::OBJECT };
+        let object = if let [kind] = kinds.as_slice() { kind.object } else { SlotPosition::OBJECT };
         let mut fields = Fields::declared(node, object, report)?;
-        let position = Position::from_fields(&mut fields, report);
+        let position = SlotPosition::from_fields(&mut fields, report);
         let [kind] = kinds.as_slice() else {
             no_single_kind(&name, node, &kinds, report);
             return None;
@@ -267,7 +267,7 @@ fn no_single_kind(name: &Located<String>, node: &Node, kinds: &[&Kind], report: 
         let all = keys(&SlotKind::ALL.iter().collect::<Vec<_>>());
         let own = node.as_map().into_iter().flat_map(|map| map.iter().map(|(key, _)| &*key.text));
         let near = own
-            .filter(|key| Position::OBJECT.field(key).is_none())
+            .filter(|key| SlotPosition::OBJECT.field(key).is_none())
             .find_map(|key| nearest(key, all.iter().copied()));
         let help = match near {
             Some(near) => format!("did you mean \"{near}\"?"),

@@ -3,13 +3,13 @@
 use super::{Holds, Part};
 use crate::document;
 use crate::source::Located;
-use crate::source::read::{Name, of};
+use crate::source::read::{Name, target};
 
 document! {
     /// What of a board or map is shown in a slot.
     pub struct Showing ("a slot") {
         /// another look
-        look: Option<Name<of::Look>>;
+        look: Option<Name<target::Look>>;
         /// leaves out what stands on it, to write on
         blank: bool = false;
         /// whether its name stands above
@@ -23,7 +23,7 @@ document! {
     /// A board in a slot.
     pub struct ShownBoard ("a slot") with showing: Showing {
         /// the board's name
-        board: Name<of::Board>;
+        board: Name<target::Board>;
     }
 }
 
@@ -31,7 +31,7 @@ document! {
     /// A map in a slot.
     pub struct ShownMap ("a slot") with showing: Showing {
         /// the map's name
-        map: Name<of::Map>;
+        map: Name<target::Map>;
     }
 }
 

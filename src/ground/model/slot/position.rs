@@ -3,13 +3,13 @@
 use crate::geometry::{Length, Rect, Size};
 use crate::model::Condition;
 use crate::model::style::Turn;
-use crate::source::read::{Before, Distance, Name, of};
+use crate::source::read::{Before, Distance, Name, target};
 use crate::{document, words};
 
 document! {
     /// Where a slot is, from the edges of the face or of the panel that it stands in, and what becomes of it. What is not given
     /// follows from the rest; with nothing given, a slot fills its surroundings.
-    pub struct Position ("a slot") {
+    pub struct SlotPosition ("a slot") {
         /// from the left edge of the face, or of the panel or cell that it stands in
         x: Option<Length>;
         /// from the right edge, inward
@@ -35,7 +35,7 @@ document! {
         /// what becomes of it when ink is saved
         low_ink: LowInk = LowInk::Lighten;
         /// the component whose pieces are laid on it in play: it must be as large as they are
-        holds: Option<Name<of::Component>>;
+        holds: Option<Name<target::Component>>;
     }
 }
 
@@ -65,7 +65,7 @@ words! {
     }
 }
 
-impl Position {
+impl SlotPosition {
     /// The rectangle in surroundings of a size.
     pub fn within(&self, around: Size) -> Rect {
         let (x, width) = axis(self.x, self.right, self.width, around.width);
@@ -74,7 +74,7 @@ impl Position {
     }
 }
 
-/// Position and extent along one axis.
+/// SlotPosition and extent along one axis.
 fn axis(
     near: Option<Length>,
     far: Option<Length>,

@@ -2,7 +2,7 @@
 
 use super::{Holds, Paint, Part};
 use crate::geometry::Length;
-use crate::source::read::{Both, Count, Decimal, Told};
+use crate::source::read::{Assumable, Both, Count, Decimal};
 use crate::{document, words};
 
 document! {
@@ -11,7 +11,7 @@ document! {
         /// which; each touches the sides of its slot, a line runs from the top left to the bottom right; a hexagon stands on a corner, a flat one on a side
         shape: Outline;
         /// corners of a polygon, points of a star
-        points: Told<Count<3, 100>> = Told::assumed(POINTS);
+        points: Assumable<Count<3, 100>> = Assumable::assumed(POINTS);
         /// where a line begins, from the left and from above, in its slot; the top left corner unless it says so
         from: Option<Both<Length>>;
         /// where it ends; the bottom right corner unless it says so
@@ -66,7 +66,7 @@ impl Shape {
     /// Its outline, with as many corners and as deep as it says.
     pub fn outline(&self) -> Outline {
         match self.shape {
-            Outline::Polygon(_) if self.points.is_said => Outline::Polygon(self.points.value),
+            Outline::Polygon(_) if self.points.is_given => Outline::Polygon(self.points.value),
             Outline::Star(..) => Outline::Star(self.points.value, self.inner),
             other => other,
         }

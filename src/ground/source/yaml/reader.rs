@@ -500,8 +500,8 @@ impl<'a> YamlReader<'a> {
         let end = self.origin(end);
         match last {
             // Block collections end where the next thing begins; that is not a place to underline up to.
-            Some(last) if end.start == end.end => start.to(last.origin),
-            _ => start.to(end),
+            Some(last) if end.start == end.end => start.through(last.origin),
+            _ => start.through(end),
         }
     }
 }

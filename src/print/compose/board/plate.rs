@@ -120,7 +120,7 @@ impl Plate {
     }
 
     pub fn whole(&self) -> Face {
-        self.window(Rect::of(self.size))
+        self.window(Rect::from_size(self.size))
     }
 
     /// The whole without its small text, scaled and moved.

@@ -27,12 +27,12 @@ enum Place {
 impl Kept {
     /// The file at a path, with what was just read of it.
     pub fn at(path: &str, bytes: &[u8], again: Again) -> Kept {
-        Kept { place: Place::Door(path.into(), again), sum: Checksum::of(bytes), length: bytes.len() }
+        Kept { place: Place::Door(path.into(), again), sum: Checksum::of_bytes(bytes), length: bytes.len() }
     }
 
     /// A file that is held, since it can't be read again.
     pub fn held(bytes: &[u8]) -> Kept {
-        Kept { place: Place::Held(bytes.into()), sum: Checksum::of(bytes), length: bytes.len() }
+        Kept { place: Place::Held(bytes.into()), sum: Checksum::of_bytes(bytes), length: bytes.len() }
     }
 
     /// What tells its content from that of other files.
@@ -48,7 +48,8 @@ impl Kept {
         match &self.place {
             Place::Held(bytes) => Ok(Cow::Borrowed(bytes)),
             Place::Door(path, again) => {
-                let same = |bytes: &Vec<u8>| bytes.len() == self.length && Checksum::of(bytes) == self.sum;
+                let same =
+                    |bytes: &Vec<u8>| bytes.len() == self.length && Checksum::of_bytes(bytes) == self.sum;
                 let bytes = again().ok().filter(same);
                 bytes.map(Cow::Owned).ok_or_else(|| format!("{path} was changed while it was being printed"))
             }

@@ -16,7 +16,7 @@ use super::drawing::Transform;
 use super::text::Area;
 use crate::diag::code;
 use crate::geometry::{Length, Rect};
-use crate::model::slot::{LowInk, Mirror, Position};
+use crate::model::slot::{LowInk, Mirror, SlotPosition};
 use crate::model::{Slot, SlotKind};
 
 /// Draws slots in their order into the rectangle that they stand in.
@@ -59,7 +59,7 @@ fn draw_at(slot: &Slot, rect: Rect, around: Rect, canvas: &mut Canvas<'_, '_>) {
         });
         // What is wrong with the one is most often wrong with the other.
         let again = std::mem::replace(canvas.report, told);
-        canvas.report.append_unless_told(again, |_| false);
+        canvas.report.append_unless_reported(again, |_| false);
     }
     canvas.low_ink = outer;
 }
@@ -70,7 +70,7 @@ fn draw_turned(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
         return;
     }
     canvas.check_holds(slot, rect);
-    let Position { turn, mirror, .. } = slot.position;
+    let SlotPosition { turn, mirror, .. } = slot.position;
     if turn == 0.0 && mirror == Mirror::None {
         draw_kind(slot, rect, canvas);
         return;

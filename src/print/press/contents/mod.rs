@@ -165,7 +165,7 @@ impl ContentsToPrint<'_> {
     fn in_a_file(&self, faces: Vec<Face>, title: &str, paper: &Paper, order: &Order<'_>) -> Printed {
         let lying = paper.lying(Orientation::Portrait);
         let page = Size::new(lying.width - MARGIN.width * 2, lying.height - MARGIN.height * 2);
-        let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
+        let at = Rect::new(Point::new(MARGIN.width, MARGIN.height), page);
         let name = format!("{NAME}{}", order.game_file.languages.suffix());
         let named = format!("{title}: contents");
         let mut printed = Printed { pieces: 1, ..Printed::blank(name, named, paper, self.fonts.clone()) };

@@ -104,7 +104,7 @@ fn written<'t>(title: &str, bookmarks: impl Iterator<Item = (usize, &'t str)>, s
 }
 
 fn page(sheet: &Sheet) -> PdfPage {
-    let paper = page_box(sheet, Rect::of(sheet.paper));
+    let paper = page_box(sheet, Rect::from_size(sheet.paper));
     PdfPage {
         media_box: paper.clone(),
         trim_box: page_box(sheet, sheet.trim),
@@ -172,7 +172,7 @@ mod tests {
             placements: Vec::new(),
             marks: Vec::new(),
             trim,
-            bleed_box: Rect::of(paper),
+            bleed_box: Rect::from_size(paper),
         }
     }
 
@@ -180,7 +180,8 @@ mod tests {
     #[test]
     fn pages_with_the_same_boxes_are_written_once() {
         let paper = Size::new(Length::mm(210), Length::mm(297));
-        let [front, back] = [Rect::of(paper), Rect::of(Size::new(Length::mm(200), Length::mm(297)))];
+        let [front, back] =
+            [Rect::from_size(paper), Rect::from_size(Size::new(Length::mm(200), Length::mm(297)))];
         let sheets: Vec<Sheet> =
             (0..500).map(|n| sheet("Cards", if n % 2 == 0 { front } else { back })).collect();
         let sheets = [sheets, vec![sheet("Tokens", front), sheet("Tokens", front)]].concat();

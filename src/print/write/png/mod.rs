@@ -106,7 +106,7 @@ fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Leng
     let sheet = &document.sheets[number];
     let [only] = sheet.placements.as_slice() else { return None };
     let corner = document.faces[only.face.0 as usize].corner;
-    (only.at == Rect::of(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
+    (only.at == Rect::from_size(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
 }
 
 /// An SVG document of this program's own as dots, on white, as `resvg` draws it.

@@ -18,7 +18,7 @@ use crate::write::Document;
 /// # Errors
 /// It has too many dots at this resolution, or a picture in it was changed in the meantime.
 pub fn face_with_bleed(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Vec<u8>, String> {
-    let size: Size = Rect::of(face.size).grown(face.bleed).size();
+    let size: Size = Rect::from_size(face.size).grown(face.bleed).size();
     let (columns, rows) = resolution(size, dpi)?;
     let mut map = Pixmap::new(columns, rows).ok_or("there is no memory for a face")?;
     map.fill(Color::WHITE);

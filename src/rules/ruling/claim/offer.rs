@@ -77,7 +77,7 @@ impl Claims {
     pub fn offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
         let mut offers = Offers { claims: self, known, found: Vec::new() };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
-            let Shape::Map(Names::Of(kind), Shape::Object(object)) = &field.shape else { continue };
+            let Shape::Map(Names::Kind(kind), Shape::Object(object)) = &field.shape else { continue };
             for name in offers.called(kind) {
                 offers.words(field, object, &name);
             }
@@ -125,7 +125,7 @@ impl Offers<'_> {
         let own: Vec<&str> = path.iter().copied().chain(names.is_empty().then_some(field.name)).collect();
         let here = if names.is_empty() { own.as_slice() } else { path };
         match shape {
-            Shape::Map(Names::Of(kind), inner) => {
+            Shape::Map(Names::Kind(kind), inner) => {
                 for name in self.called(kind) {
                     let (path, names): (Vec<&str>, Vec<&str>) = (
                         here.iter().copied().chain([name.as_str()]).collect(),
@@ -156,7 +156,7 @@ impl Offers<'_> {
                 self.word(path, names, field, Some("true"));
                 self.word(path, names, field, None);
             }
-            Shape::Name(Names::Of(kind)) => {
+            Shape::Name(Names::Kind(kind)) => {
                 for name in self.called(kind) {
                     self.word(path, names, field, Some(&name));
                 }

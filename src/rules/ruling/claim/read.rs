@@ -159,7 +159,7 @@ impl ClaimReader<'_> {
         };
         for (key, node) in map.iter() {
             let name = match names {
-                Names::Of(kind) => self.name(kind, Located { value: &key.text, origin: key.origin }),
+                Names::Kind(kind) => self.name(kind, Located { value: &key.text, origin: key.origin }),
                 Names::Space => self.space(Located { value: &key.text, origin: key.origin }),
                 _ => Some(key.text.to_string()),
             };

@@ -129,7 +129,7 @@ fn is_named(field: &Field) -> bool {
         matches!(shape, Shape::Word(_) | Shape::Truth | Shape::Name(_) | Shape::Either(_))
     }
     match &field.shape {
-        Shape::List(inner) => matches!(inner, Shape::Name(Names::Of(_))),
+        Shape::List(inner) => matches!(inner, Shape::Name(Names::Kind(_))),
         shape => is_word(shape),
     }
 }

@@ -164,7 +164,8 @@ impl ClaimReader<'_> {
         }
         if is_one_of(text, &NOTHING) {
             // Nobody holds it, where the last key with a name tells who does.
-            let of = object.fields().filter(|field| matches!(field.shape, Shape::Name(Names::Of(_)))).last();
+            let of =
+                object.fields().filter(|field| matches!(field.shape, Shape::Name(Names::Kind(_)))).last();
             let path = path.iter().cloned().chain(of.map(|field| Part::Key(field.name)));
             return self.say(path.collect(), Says::Is(Json::Null));
         }
@@ -201,7 +202,7 @@ impl Claims {
         self.by_name.iter().find_map(|key| {
             let field = self.outcome.field(key)?;
             match field.shape {
-                Shape::Map(Names::Of(other), inner) if other == kind => Some((field, inner)),
+                Shape::Map(Names::Kind(other), inner) if other == kind => Some((field, inner)),
                 _ => None,
             }
         })

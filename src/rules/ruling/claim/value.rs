@@ -64,7 +64,7 @@ impl ClaimReader<'_> {
                     None
                 }
             },
-            Shape::Name(Names::Of(kind)) => {
+            Shape::Name(Names::Kind(kind)) => {
                 if is_nothing && self.named(text.value, |_| true).is_none() {
                     return Some(Json::Null);
                 }

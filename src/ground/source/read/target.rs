@@ -1,4 +1,4 @@
-//! What names are the names of, as types: `Name<of::Sheet>`.
+//! What names are the names of, as types: `Name<target::Sheet>`.
 
 use crate::source::shape::{NameOf, Names};
 
@@ -18,7 +18,7 @@ macro_rules! names {
 
 names! {
     /// Something new: any text.
-    Own;
+    New;
     /// A kind of component.
     Component;
     /// A layout.
