@@ -7,18 +7,18 @@ use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
 use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// More cores than this are left to others.
+/// The most cores that are used; the rest are left to other programs.
 const MOST_CORES: usize = 16;
 
-/// The cores of the machine. Asking takes several files to read, so that it is done once.
+/// The cores of the machine. Asking the system reads several files, so it is done once.
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_CORES));
 
-/// The cores that have nothing to do. Work within work shares them, so that no more threads run than there are cores.
+/// The idle cores. Nested calls share them, so that no more threads run than there are cores.
 static IDLE: LazyLock<AtomicIsize> = LazyLock::new(|| AtomicIsize::new(*CORES as isize - 1));
 
-/// Applies `work` to every item, on all cores that have nothing else to do, each with a state of its own from `state`. Items are small:
-/// they are handed out some at a time. The results come in the order of the items, however many cores there are.
+/// Applies `work` to every item, on all idle cores, each with its own state from `state`. Items are small: several
+/// are handed out at a time. The results are in the order of the items, however many cores there are.
 ///
 /// # Panics
 /// If `work` panics.
@@ -30,7 +30,7 @@ pub fn map<T: Sync, S, R: Send>(
     in_parts(items, part(items, 8), &state, &work)
 }
 
-/// The same for items each of which is worth a core's while: blocks of a map, whole pages.
+/// [`map`] for items that are worth a core each: blocks of a map, whole pages.
 ///
 /// # Panics
 /// If `work` panics.
@@ -42,12 +42,12 @@ pub fn map_large<T: Sync, S, R: Send>(
     in_parts(items, part(items, 1), &state, &work)
 }
 
-/// How many items are handed out at a time, `least` at least. Small parts, handed out in turn, keep all cores busy to the end.
+/// How many items are handed out at a time, at least `least`. Small parts keep all cores busy to the end.
 fn part<T>(items: &[T], least: usize) -> usize {
     if items.len() <= least { least } else { items.len().div_ceil(*CORES * 4).max(least) }
 }
 
-/// The same for items that take long each: they are handed out one at a time.
+/// [`map`] for items that take long: they are handed out one at a time.
 ///
 /// # Panics
 /// If `work` panics.
@@ -84,7 +84,7 @@ fn in_parts<T: Sync, S, R: Send>(
     };
     let mut parts = thread::scope(|scope| {
         let mut helpers = Vec::new();
-        // Cores that become free on the way join in.
+        // Cores that become idle meanwhile join in.
         let mut done = run(&mut |left| {
             for _ in 0..left {
                 let Some(core) = Core::idle() else { return };
@@ -95,7 +95,7 @@ fn in_parts<T: Sync, S, R: Send>(
             }
         });
         if !helpers.is_empty() {
-            // Waiting takes no core.
+            // A waiting thread uses no core.
             let _lent = Core::lent();
             for helper in helpers {
                 done.extend(helper.join().expect("a worker panicked, and so do we"));
@@ -107,7 +107,7 @@ fn in_parts<T: Sync, S, R: Send>(
     parts.into_iter().flat_map(|(_, results)| results).collect()
 }
 
-/// Does two things, the second on a core that has nothing else to do, if there is one.
+/// Does two things, the second on an idle core, if there is one.
 ///
 /// # Panics
 /// If one of them panics.
@@ -124,17 +124,17 @@ pub fn both<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + 
     })
 }
 
-/// Counts a core as at work, or as idle, for as long as it lives.
+/// Counts a core as busy, or as idle, for as long as it exists.
 struct Core(isize);
 
 impl Core {
-    /// An idle core, if there is one, that goes to work.
+    /// Takes an idle core, if there is one.
     fn idle() -> Option<Core> {
         let one_less = |idle: isize| (idle > 0).then_some(idle - 1);
         IDLE.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less).ok().map(|_| Core(1))
     }
 
-    /// The core of this thread, which waits for others.
+    /// Lends the core of this thread, which waits for others.
     fn lent() -> Core {
         IDLE.fetch_add(1, Ordering::AcqRel);
         Core(-1)
@@ -147,15 +147,15 @@ impl Drop for Core {
     }
 }
 
-/// Results that wait to be taken, for each core: so many are there at once, however many items there are.
+/// How many finished results may wait for each core, however many items there are.
 const WAITING: usize = 2;
 
-/// Applies `work` to every item, on all cores that have nothing else to do, each with a state of its own, and has `take` take the results in
-/// the order of the items, as they come. Work never gets far ahead of it, so that few results are there at once. The first that `take`
-/// refuses ends it.
+/// Applies `work` to every item, on all idle cores, each with its own state, and passes the results to `take` as they
+/// come, in the order of the items. Work stays only a little ahead of `take`, so that few results are in memory at
+/// once. The first error from `take` ends the work.
 ///
 /// # Errors
-/// `take` refuses one.
+/// The first error from `take`.
 ///
 /// # Panics
 /// If `work` panics.
@@ -173,7 +173,7 @@ pub fn in_order<T: Sync, S, R: Send, E>(
     let help = || {
         let mut own = None;
         while let Some(n) = queue.wait_for_work() {
-            // Whoever waits for it has to know that it won't come.
+            // A waiting thread must learn that a result will not come.
             let result = catch_unwind(AssertUnwindSafe(|| work(own.get_or_insert_with(&state), &items[n])));
             queue.put(n, result);
         }
@@ -183,7 +183,7 @@ pub fn in_order<T: Sync, S, R: Send, E>(
         let mut own = None;
         for n in 0..items.len() {
             let result = loop {
-                // Cores that become free on the way join in.
+                // Cores that become idle meanwhile join in.
                 while queue.has_work_for_more()
                     && let Some(core) = Core::idle()
                 {
@@ -211,7 +211,7 @@ pub fn in_order<T: Sync, S, R: Send, E>(
     })
 }
 
-/// Which items are worked on, and what came of those that wait to be taken.
+/// The state of the work: which items are taken, and results that wait for `take`.
 struct Queue<R> {
     board: Mutex<Board<R>>,
     /// Notified whenever something changes.
@@ -222,22 +222,22 @@ struct Queue<R> {
 struct Board<R> {
     /// The first item that nobody works on.
     next: usize,
-    /// How many were taken.
+    /// The number of results taken.
     taken: usize,
-    /// Threads that help.
+    /// Helper threads.
     helpers: usize,
     done: BTreeMap<usize, thread::Result<R>>,
     is_over: bool,
 }
 
-/// What whoever takes results does next.
+/// What the thread that takes results does next.
 enum Step<R> {
     Take(thread::Result<R>),
     Work(usize),
 }
 
 impl<R> Board<R> {
-    /// An item to work on, not too far ahead of those that were taken.
+    /// Claims an item to work on, not too far ahead of those taken.
     fn claim(&mut self, count: usize) -> Option<usize> {
         let end = count.min(self.taken + *CORES * (WAITING + 1));
         (self.next < end && !self.is_over).then(|| {
@@ -261,13 +261,13 @@ impl<R> Queue<R> {
         self.changed.wait(board).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether there are more items than helpers to work on them.
+    /// Whether there are more items than helpers.
     fn has_work_for_more(&self) -> bool {
         let board = self.lock();
         self.count - board.next > board.helpers + 1
     }
 
-    /// An item for a helper, as soon as there is one; nothing when there are no more.
+    /// Waits for an item to work on; `None` when there are no more.
     fn wait_for_work(&self) -> Option<usize> {
         let mut board = self.lock();
         loop {
@@ -281,13 +281,13 @@ impl<R> Queue<R> {
         }
     }
 
-    /// Keeps what came of an item until it is taken.
+    /// Stores the result of an item until it is taken.
     fn put(&self, n: usize, result: thread::Result<R>) {
         self.lock().done.insert(n, result);
         self.changed.notify_all();
     }
 
-    /// What whoever waits for an item does: take what came of it, or work on another one meanwhile.
+    /// The next step of the thread that waits for an item: take its result, or work on another item meanwhile.
     fn next_step(&self, n: usize) -> Step<R> {
         let mut board = self.lock();
         loop {
@@ -297,20 +297,20 @@ impl<R> Queue<R> {
             if let Some(at) = board.claim(self.count) {
                 return Step::Work(at);
             }
-            // Waiting takes no core.
+            // A waiting thread uses no core.
             let _lent = Core::lent();
             board = self.wait(board);
         }
     }
 
-    /// Notes that what came of an item is taken.
+    /// Records that the result of an item was taken.
     fn taken(&self, n: usize) {
         self.lock().taken = n + 1;
         self.changed.notify_all();
     }
 }
 
-/// Ends a queue for those who help, however it ends.
+/// Ends a queue for its helpers, even after a panic.
 struct End<'q, R>(&'q Queue<R>);
 
 impl<R> Drop for End<'_, R> {
@@ -395,7 +395,7 @@ mod tests {
             );
             assert_eq!((all, &taken), (Ok(()), &pages));
         });
-        // Some, but not all, for who waits and lends a core just when it is wanted again.
+        // Enough to test a thread that waits and lends its core just when it is wanted again.
         let (most, cores) = (most.into_inner(), *super::CORES);
         assert!(most <= cores + cores.div_ceil(2), "{most} threads at work on {cores} cores");
     }

@@ -14,7 +14,7 @@ use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
     AlongKeys, Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Repeat,
-    Shape as Shaped, Showing, Stat, Table, Text,
+    Shape as Shaped, Showing, SlotPosition, Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};

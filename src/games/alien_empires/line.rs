@@ -99,7 +99,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
             player.tokens = tokens.value.parse().ok().map(|number| Node::number(number, tokens.origin));
         }
         [first, .., last] | [first @ last] => {
-            let origin = first.origin.to(last.origin);
+            let origin = first.origin.through(last.origin);
             let message = format!("\"{}\" is not a number of tokens", shortened(first.value));
             let help = "powers stand behind a +, cards behind a colon: ann 5 + Fanaticism: 9";
             report.error(code::WRONG_TYPE, origin, message).help(help);

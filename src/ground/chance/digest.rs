@@ -1,13 +1,14 @@
-//! Digests: SHA-256, by which a seed is promised before a game and what was played is proved after it. The one door of `sha2`.
+//! SHA-256 digests: they commit to a seed before a game, and prove afterward what was played. The only user of
+//! `sha2`.
 
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-/// The digest of bytes, in 64 hexadecimal digits, as `sha256sum` tells it.
+/// The digest of bytes in 64 hexadecimal digits, as `sha256sum` prints it.
 ///
 /// # Panics
-/// Never: a `String` takes everything.
+/// Never: writing to a `String` does not fail.
 pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut out, byte| {
         write!(out, "{byte:02x}").expect("a String takes everything");

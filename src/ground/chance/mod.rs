@@ -1,21 +1,22 @@
-//! Chance: a portable generator of random numbers, PCG32 (XSH-RR 64/32) by M. E. O'Neill, as its reference implementation has it, seeded as
-//! `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine. And digests, by which seeds are promised.
+//! A portable random number generator: PCG32 (XSH-RR 64/32) by M. E. O'Neill, as in its reference implementation,
+//! seeded as `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine. Also
+//! digests, which commit to seeds.
 
 mod digest;
 
 pub use digest::digest;
 
-/// The generator.
+/// The generator's state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pcg32 {
     state: u64,
 }
 
-/// The stream that is used: 54, as in the reference implementation's demonstration.
+/// The stream: 54, as in the demonstration of the reference implementation.
 const STREAM: u64 = 54;
 
 impl Pcg32 {
-    /// A generator that begins with a seed.
+    /// A generator for a seed.
     pub fn new(seed: u64) -> Pcg32 {
         let mut generator = Pcg32 { state: 0 };
         generator.next();
@@ -24,9 +25,9 @@ impl Pcg32 {
         generator
     }
 
-    /// A generator for one purpose among many, so that what is drawn for one does not depend on what was drawn for others.
-    /// It begins as that of seed 0 and takes in the parts of the key, a zero byte after each: every byte is added to the
-    /// state, which is then stepped once.
+    /// A generator for one purpose among many, so that draws for one do not depend on draws for others. It starts
+    /// with seed 0 and takes in the parts of the key, each followed by a zero byte: every byte is added to the state,
+    /// which is then stepped once.
     pub fn keyed<'k>(key: impl IntoIterator<Item = &'k str>) -> Pcg32 {
         let mut generator = Pcg32::new(0);
         for byte in key.into_iter().flat_map(|part| part.bytes().chain([0])) {
@@ -62,7 +63,7 @@ impl Pcg32 {
     /// If the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "there must be something to pick from");
-        // What would favor the small numbers is drawn again.
+        // Numbers that would favor the small ones are drawn again.
         let uneven = bound.wrapping_neg() % bound;
         loop {
             let number = self.next();
@@ -86,7 +87,7 @@ mod tests {
 
     #[test]
     fn keys_that_are_alike_give_dice_that_are_not() {
-        // The numbers of a fixed key stay what they are: games that are being played rest on them.
+        // The numbers of a key must never change: games in progress depend on them.
         let mut generator = Pcg32::keyed(["seed", "round 6", "B7", "7C", "attack"]);
         let dice: Vec<u32> = (0..8).map(|_| generator.die(6)).collect();
         assert_eq!(dice, [5, 1, 4, 1, 3, 6, 2, 6]);

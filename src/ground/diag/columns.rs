@@ -1,4 +1,4 @@
-//! Columns of a terminal: 綾 takes two, an accent on its own none.
+//! Widths in terminal columns: 綾 takes two, a combining accent none.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -7,24 +7,23 @@ pub fn count(text: &str) -> usize {
     text.width()
 }
 
-/// A text with as many blanks behind it as fill so many columns.
+/// A text padded with blanks on the right to a width in columns.
 pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{:1$}", "", columns.saturating_sub(count(text)))
 }
 
-/// Where a line is broken: the column at which it begins, the one at which what is broken goes on, and the one that no word goes beyond
-/// unless it stands alone.
+/// The columns between which a line is wrapped. A word that is wider than that stands alone on its line.
 #[derive(Clone, Copy)]
 pub struct Measure {
-    /// Where the first word stands.
+    /// The column where the first word begins.
     pub start: usize,
-    /// How far the lines after it are indented.
+    /// The indent of all later lines, in columns.
     pub hang: usize,
-    /// The columns that there are.
+    /// The number of columns available.
     pub width: usize,
 }
 
-/// Writes the words of a line, broken where they would go beyond the measure; `seen` tells how many columns a word takes.
+/// Writes the words of a line, wrapped to the measure; `seen` returns how many columns a word takes.
 pub fn fill(out: &mut String, line: &str, measure: Measure, seen: impl Fn(&str) -> usize) {
     let Measure { start, hang, width } = measure;
     let mut column = start;
@@ -42,7 +41,7 @@ pub fn fill(out: &mut String, line: &str, measure: Measure, seen: impl Fn(&str) 
     }
 }
 
-/// A text that takes at most so many columns; one that is longer ends in `…`.
+/// A text cut to at most `most` columns; a longer one ends in `…`.
 pub fn cut(text: &str, most: usize) -> String {
     if count(text) <= most {
         return text.to_owned();

@@ -1,16 +1,16 @@
-//! One fault: what is wrong, where, by which rule, and how to mend it.
+//! One fault: what is wrong, where, by which rule, and how to fix it.
 
 use crate::diag::{Code, did_you_mean};
 use crate::source::Origin;
 
-/// How bad it is.
+/// How bad a fault is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Worth knowing.
     Note,
-    /// Allowed, but hardly meant.
+    /// Allowed, but probably a mistake.
     Warning,
-    /// Nothing is printed while it stands.
+    /// Nothing is printed until it is fixed.
     Error,
 }
 
@@ -21,55 +21,56 @@ pub struct Diagnostic {
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong: the fact, in lower case, with the user's own words, without a full stop.
+    /// What is wrong: the fact, in lower case, in the user's own words, without a full stop.
     pub message: String,
-    /// Where; `None` when it is about no file.
+    /// The place; `None` for a fault that belongs to no file.
     pub origin: Option<Origin>,
-    /// The way out.
+    /// How to fix it.
     pub help: Option<String>,
-    /// Other places that have a part in it.
+    /// Other places involved in it.
     pub related: Vec<Related>,
-    /// Which card it is about, of several that may all have it.
+    /// The card that has it, where several cards may have the same fault.
     pub about: Option<About>,
 }
 
-/// Another place that has a part in a fault.
+/// Another place involved in a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// The place.
     pub origin: Origin,
-    /// What is there: "first used here".
+    /// What is at that place: "first used here".
     pub message: String,
 }
 
-/// The card that has a fault. What many cards have for one cause is reported once, to people.
+/// The card that has a fault. A fault that many cards share is shown to people once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
-    /// What it is called.
+    /// The card's name.
     pub who: String,
-    /// Where the whole card stands.
+    /// The place of the whole card.
     pub card: Option<Origin>,
-    /// What the fault comes from, where others have it in other words or figures: a slot that is too small for each card's text.
-    /// Otherwise faults in the same words have one cause.
+    /// What causes the fault, where it has other words or figures on other cards: a slot that is too small for each
+    /// card's text.
+    /// Without it, faults in the same words have one cause.
     pub cause: Option<Cause>,
 }
 
-/// What a fault comes from.
+/// What causes a fault.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// What stands at a place.
+    /// Whatever is at a place.
     Place(Origin),
-    /// Something that has these words for it.
+    /// Whatever these words describe.
     Words(String),
 }
 
 impl Diagnostic {
-    /// A fault, without its way out as yet.
+    /// A fault without help yet.
     pub fn new(code: Code, severity: Severity, origin: Option<Origin>, message: String) -> Diagnostic {
         Diagnostic { code, severity, message, origin, help: None, related: Vec::new(), about: None }
     }
 
-    /// An error with its way out.
+    /// An error with its help.
     pub fn error(
         code: Code,
         origin: Option<Origin>,
@@ -80,13 +81,13 @@ impl Diagnostic {
         Diagnostic { help: Some(help.into()), ..error }
     }
 
-    /// Adds the way out.
+    /// Adds how to fix it.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Adds the way out of a name that is not known: the nearest of those that are, or else what `otherwise` says.
+    /// Adds help for an unknown name: the nearest known one, or else what `otherwise` returns.
     pub fn did_you_mean<'c>(
         &mut self,
         name: &str,
@@ -102,12 +103,12 @@ impl Diagnostic {
         self
     }
 
-    /// Says which card it is about, by the name that stands in the message.
+    /// Sets the card that it is about, by its name in the message.
     pub fn about(&mut self, who: impl Into<String>) -> &mut About {
         self.about.insert(About { who: who.into(), card: None, cause: None })
     }
 
-    /// The message without the name of the card.
+    /// The message without the card's name.
     pub(super) fn words(&self) -> String {
         match &self.about {
             Some(about) if !about.who.is_empty() => self.message.replacen(&about.who, "…", 1),
@@ -117,7 +118,7 @@ impl Diagnostic {
 }
 
 impl Severity {
-    /// The word for it: `error`, `warning`, `note`.
+    /// The severity as a word: `error`, `warning`, `note`.
     pub const fn word(self) -> &'static str {
         match self {
             Severity::Note => "note",

@@ -1,4 +1,4 @@
-//! One fault is reported once: what many cards, or many lines, have for one cause.
+//! Folding: a fault that many cards or lines have for one cause is reported once.
 //!
 //! People read one message with the number of cards and the first of them; programs read one for each place.
 
@@ -8,19 +8,19 @@ use super::diagnostic::Cause;
 use super::{Code, Diagnostic, Report, Severity};
 use crate::source::FileId;
 
-/// As many places of one fault are reported one by one; where there are more, they are reported as one.
+/// Faults at up to this many places are shown one by one; more are folded into one.
 const FEW: usize = 3;
 
-/// A fault at one place or at several, on one card or on several.
+/// A fault at one place or several, on one card or several.
 #[derive(Debug)]
 pub struct Fold<'r> {
-    /// The first, by its place, which stands for all.
+    /// The first one by place, which represents all.
     pub first: &'r Diagnostic,
-    /// The cards that have it, the first one's own among them; none, if it is about no card.
+    /// The cards that have it, including the first one's; empty if it is about no card.
     pub cards: Vec<&'r str>,
-    /// The first at each other place.
+    /// The first fault at each other place.
     pub others: Vec<&'r Diagnostic>,
-    /// Whether all have the same words, but for the card's name.
+    /// Whether all messages are the same apart from the card's name.
     pub alike: bool,
 }
 
@@ -37,7 +37,7 @@ impl Fold<'_> {
         }
     }
 
-    /// The slots and the like that have it, besides the first one's own.
+    /// The other slots, or similar places, that have it, without the first one's.
     pub fn slots(&self) -> Vec<&str> {
         let mut slots: Vec<&str> = Vec::new();
         for slot in self.others.iter().filter_map(|fault| slot(fault)) {
@@ -48,16 +48,16 @@ impl Fold<'_> {
         slots
     }
 
-    /// How many places it has.
+    /// The number of places that have it.
     pub fn places(&self) -> usize {
         1 + self.others.len()
     }
 }
 
-/// The faults of a report by place, each place once: the same said of several cards, or from several sides, is one fault.
+/// The faults of a report, one for each place. A fault reported for several cards at one place counts once.
 pub fn at_places(report: &Report) -> Vec<Fold<'_>> {
     let mut folds: Vec<Fold<'_>> = Vec::new();
-    // What was said at one place, and of which cards.
+    // The fold of each place and text.
     let mut said: BTreeMap<(Code, Severity, String), usize> = BTreeMap::new();
     let mut cards: BTreeSet<(usize, &str)> = BTreeSet::new();
     for fault in report.sorted() {
@@ -74,7 +74,7 @@ pub fn at_places(report: &Report) -> Vec<Fold<'_>> {
     folds
 }
 
-/// The faults of a report as people read them.
+/// The faults of a report, folded for people to read.
 pub fn folded(report: &Report) -> Vec<Fold<'_>> {
     let mut members: BTreeMap<_, Vec<(usize, Fold<'_>)>> = BTreeMap::new();
     for (n, fold) in at_places(report).into_iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn folded(report: &Report) -> Vec<Fold<'_>> {
     same_cards(out.into_iter().map(|(_, fold)| fold).collect())
 }
 
-/// What has one cause, in the place of the first.
+/// Folds faults with one cause into the first.
 fn joined(members: Vec<(usize, Fold<'_>)>) -> Option<(usize, Fold<'_>)> {
     let mut members = members.into_iter();
     let (n, mut all) = members.next()?;
@@ -101,13 +101,13 @@ fn joined(members: Vec<(usize, Fold<'_>)>) -> Option<(usize, Fold<'_>)> {
     for (_, fold) in members {
         all.alike &= fold.first.words() == words;
         all.others.push(fold.first);
-        // A card with two such places is one card.
+        // A card with two such places counts once.
         all.cards.extend(fold.cards.into_iter().filter(|card| cards.insert(card)));
     }
     Some((n, all))
 }
 
-/// Joins what the same many cards have at several slots.
+/// Joins folds that the same many cards have at several slots.
 fn same_cards(folds: Vec<Fold<'_>>) -> Vec<Fold<'_>> {
     let mut out: Vec<Fold<'_>> = Vec::new();
     let mut first: BTreeMap<(Code, Severity, Vec<&str>), usize> = BTreeMap::new();
@@ -129,7 +129,7 @@ fn same_cards(folds: Vec<Fold<'_>>) -> Vec<Fold<'_>> {
     out
 }
 
-/// What a fault's first other place is.
+/// What is at the first other place of a fault.
 fn slot(fault: &Diagnostic) -> Option<&str> {
     fault.related.first().map(|related| related.message.as_str())
 }
@@ -142,7 +142,7 @@ fn kind(fault: &Diagnostic) -> (Code, Severity) {
     (fault.code, fault.severity)
 }
 
-/// What faults have in common that are reported as one.
+/// The key of a fault: faults with the same key are folded into one.
 fn cause(fault: &Diagnostic) -> (Code, Severity, Option<FileId>, Cause) {
     let (code, severity) = kind(fault);
     match &fault.about {
@@ -150,7 +150,7 @@ fn cause(fault: &Diagnostic) -> (Code, Severity, Option<FileId>, Cause) {
             let cause = about.cause.clone().unwrap_or_else(|| Cause::Words(fault.words()));
             (code, severity, None, cause)
         }
-        // What a file says many times is one fault; what two files say is two.
+        // Repeated faults in one file are one fault; the same fault in two files is two.
         None => {
             let words = format!("{}\n{}", fault.message, fault.help.as_deref().unwrap_or_default());
             (code, severity, fault.origin.map(|origin| origin.file), Cause::Words(words))
@@ -158,7 +158,7 @@ fn cause(fault: &Diagnostic) -> (Code, Severity, Option<FileId>, Cause) {
     }
 }
 
-/// A number with commas between thousands.
+/// A number with commas between thousands: `12,345`.
 pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + 3);

@@ -1,7 +1,7 @@
 //! Messages about what users wrote: one [`Diagnostic`] a fault, collected in a [`Report`], printed by [`render`].
 //!
-//! A user's mistake is never an `Err` and never a panic: it is reported here, with its place and the way out, and the
-//! program goes on looking for more.
+//! A user's mistake is never an `Err` and never a panic: it is reported here, with its place and how to fix it, and
+//! the program goes on to find more.
 
 pub mod code;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! The places of which errors were reported.
+//! The places of reported errors, to tell whether another place overlaps them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::source::{FileId, Origin};
 
 /// The places of a report's errors.
 pub(super) struct Places {
-    /// By file, from where to where, in order and apart from each other.
+    /// Byte ranges by file, sorted and disjoint.
     stretches: BTreeMap<FileId, Vec<(u32, u32)>>,
 }
 
@@ -15,7 +15,7 @@ impl Places {
     pub fn of_errors<'d>(faults: impl Iterator<Item = &'d Diagnostic>) -> Places {
         let mut stretches: BTreeMap<FileId, Vec<(u32, u32)>> = BTreeMap::new();
         let errors = faults.filter(|fault| fault.severity == Severity::Error);
-        // An empty place is reported for the file as a whole.
+        // An empty place means the whole file.
         for origin in errors.filter_map(|fault| fault.origin).filter(|origin| origin.start < origin.end) {
             stretches.entry(origin.file).or_default().push((origin.start, origin.end));
         }
@@ -32,7 +32,7 @@ impl Places {
         Places { stretches }
     }
 
-    /// Whether one of them shares a letter with a stretch.
+    /// Whether an error was reported within this place.
     pub fn overlaps(&self, origin: Origin) -> bool {
         let Some(list) = self.stretches.get(&origin.file) else { return false };
         let before = list.partition_point(|(start, _)| *start < origin.end);

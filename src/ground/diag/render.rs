@@ -1,4 +1,4 @@
-//! Faults as text for people, in the manner of the best compilers, and as JSON for programs.
+//! Faults as text for people, in the style of compilers, and as JSON for programs.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,22 +15,22 @@ use crate::source::{Files, Origin};
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
 pub struct Style {
-    /// With colors and bold, as terminal escapes.
+    /// Whether to use colors and bold, as terminal escapes.
     pub colors: bool,
     /// The width to wrap at, in columns.
     pub width: usize,
 }
 
-/// How much of a long line is shown around the place.
+/// How much of a long line is shown around the place, in bytes.
 const SHOWN: usize = 160;
 
-/// One fault for people: message, place, the line with the place underlined, other places, help.
+/// A fault for people: message, place, the line with the place underlined, other places, help.
 pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
     let cards = Vec::new();
     folded_text(&Fold { first: diagnostic, cards, others: Vec::new(), alike: true }, files, style)
 }
 
-/// The same of a fault at one place or at several.
+/// A folded fault for people, in the same form.
 fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     let diagnostic = fold.first;
     let renderer = if style.colors { Renderer::styled() } else { Renderer::plain() };
@@ -40,7 +40,7 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // The severity and the code stand before the first line, and as much room before the others.
+    // The first line begins with the severity and the code; the others are indented as far.
     let before = diagnostic.severity.word().len() + "[]: ".len() + diagnostic.code.name().len();
     let is_narrow = style.width < before + LEAST_TITLE;
     let title = if is_narrow {
@@ -70,7 +70,7 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     }
     let mut text = renderer.render(&[group]);
     if is_narrow {
-        // The message stands below the code, not beside it.
+        // The message goes below the code, not beside it.
         let (beside, below) = (format!("\n{:before$}", ""), format!("\n{:INDENT$}", ""));
         text = text.replacen(&beside, &below, title_lines).replacen("]: \n", "]:\n", 1);
     }
@@ -81,7 +81,7 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     }
 }
 
-/// A line that is not shown from its beginning has its place above it already; the renderer leaves room for another.
+/// Removes empty place lines: a line that is cut at its beginning has its place above it already.
 fn without_empty_places(text: &str) -> String {
     let is_empty = |line: &str| {
         let mut in_escape = false;
@@ -95,9 +95,9 @@ fn without_empty_places(text: &str) -> String {
     text.lines().filter(|line| !is_empty(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// Who else has the same fault, or where else it is.
+/// The other cards or places that have the same fault.
 fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
-    /// As many are named.
+    /// How many are named.
     const NAMED: usize = 4;
     let the_same = if fold.alike { "the same" } else { "much the same" };
     let list = |first: Vec<String>, all: usize| {
@@ -125,7 +125,7 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     })
 }
 
-/// The place and the line of an origin, with what it spans underlined.
+/// The place and line of an origin, with the origin underlined.
 fn excerpt<'f>(
     files: &'f Files,
     origin: Origin,
@@ -142,7 +142,7 @@ fn excerpt<'f>(
     let start = file.text.floor_char_boundary((origin.start as usize).clamp(line.start, line.end));
     let end = (origin.end as usize).clamp(start, line.end);
     let window = window(&file.text, line.clone(), start);
-    // An empty stretch is shown as one column.
+    // An empty place is shown as one column.
     let end = if end == start { (start + 1).min(window.end.max(start)) } else { end };
     let span = start - window.start..file.text.ceil_char_boundary(end).min(window.end) - window.start;
     let whole = window == line;
@@ -150,11 +150,11 @@ fn excerpt<'f>(
         .line_start(position.line)
         .path(whole.then_some(file.name.as_str()))
         .annotation(kind.span(span).label(label));
-    // A line that is not shown from its beginning does not know its columns.
+    // A line that is cut at its beginning does not know its columns.
     if whole { vec![snippet.into()] } else { vec![place.into(), snippet.into()] }
 }
 
-/// As much of a long line around `at` as is good to look at.
+/// The part of a long line around `at` that is shown.
 fn window(text: &str, line: Range<usize>, at: usize) -> Range<usize> {
     if line.len() <= 2 * SHOWN {
         return line;
@@ -163,13 +163,13 @@ fn window(text: &str, line: Range<usize>, at: usize) -> Range<usize> {
     start..text.floor_char_boundary((at + SHOWN).min(line.end))
 }
 
-/// Where there is less room beside the code, the message stands below it, so far to the right.
+/// With less room beside the code, in columns, the message goes below it.
 const LEAST_TITLE: usize = 24;
 const INDENT: usize = 2;
-/// Narrower columns than this are harder to read than lines that are too long.
+/// Columns narrower than this are harder to read than lines that are too long.
 const LEAST_ROOM: usize = 16;
 
-/// Breaks a message into lines that leave room for `indent` columns before them.
+/// Wraps a message into lines that leave `indent` columns free before them.
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let room = width.saturating_sub(indent).max(LEAST_ROOM);
     let mut out = String::with_capacity(text.len() + 8);
@@ -177,14 +177,14 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
         if n > 0 {
             out.push('\n');
         }
-        // What somebody has indented is laid out already.
+        // Indented paragraphs are laid out already.
         let width = if paragraph.starts_with(' ') { usize::MAX } else { room };
         columns::fill(&mut out, paragraph, Measure { start: 0, hang: 0, width }, columns::count);
     }
     out
 }
 
-/// A head with text beside it, as many lines as it takes.
+/// Writes a head with text beside it, on as many lines as it takes.
 pub fn hanging(out: &mut String, head: &str, text: &str, width: usize) {
     let indent = columns::count(head);
     let text = wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""));
@@ -194,7 +194,7 @@ pub fn hanging(out: &mut String, head: &str, text: &str, width: usize) {
 
 /// All faults for people, and a line that counts them.
 pub fn text_report(report: &Report, files: &Files, style: Style) -> String {
-    /// As many of one code are shown.
+    /// How many faults of one code are shown.
     const SHOWN: usize = 25;
     let mut out = String::new();
     let mut shown: BTreeMap<Code, usize> = BTreeMap::new();
@@ -219,7 +219,7 @@ pub fn text_report(report: &Report, files: &Files, style: Style) -> String {
     out
 }
 
-/// How many faults of a severity there are, and at how many places, as people count them.
+/// How many faults of a severity there are, and at how many places, folded for people.
 pub fn count(report: &Report, severity: Severity) -> (usize, usize) {
     let dropped = report.dropped().filter(|(_, of, _)| *of == severity);
     let dropped: usize = dropped.map(|(.., count)| count).sum();
@@ -233,7 +233,7 @@ pub struct JsonReport<'r> {
     diagnostics: Vec<JsonDiagnostic<'r>>,
     errors: usize,
     warnings: usize,
-    /// How many there are beyond those listed.
+    /// The number of faults beyond those listed.
     #[serde(skip_serializing_if = "is_none")]
     not_listed: usize,
     files: usize,
@@ -259,7 +259,7 @@ struct JsonDiagnostic<'r> {
     end_line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end_column: Option<usize>,
-    /// The cell of a spreadsheet.
+    /// The cell of a spreadsheet: `cell B3 of the sheet Cards`.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -276,7 +276,7 @@ struct JsonRelated<'r> {
     message: &'r str,
 }
 
-/// The report for programs; `read` is how many files were checked.
+/// The report for programs; `read` is the number of files checked.
 pub fn json_report<'r>(report: &'r Report, files: &'r Files, read: usize) -> JsonReport<'r> {
     let folds = at_places(report);
     let count = |severity| {

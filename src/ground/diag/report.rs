@@ -1,4 +1,4 @@
-//! Collects faults, so that one run tells them all.
+//! Collects faults, so that one run reports them all.
 
 use std::collections::BTreeMap;
 
@@ -10,35 +10,35 @@ use crate::source::{Located, Origin};
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
-    /// How many of each kind are kept.
+    /// How many faults of each kind are kept.
     kept: BTreeMap<(Code, Severity), usize>,
-    /// How many of each kind there are beyond those kept.
+    /// How many faults of each kind were dropped beyond those kept.
     dropped: BTreeMap<(Code, Severity), usize>,
-    /// The last fault, if it is not kept: whoever noted it adds to it all the same.
+    /// The last fault, if it was dropped: its caller may still add to it.
     unkept: Option<Box<Diagnostic>>,
 }
 
 impl Report {
-    /// How many faults of one code and severity are kept. All others are counted: a flood of warnings drowns no error, and memory
-    /// is bounded.
+    /// How many faults of one code and severity are kept. The rest are only counted, so that a flood of warnings
+    /// hides no error and memory stays bounded.
     pub const MOST_OF_A_KIND: usize = 50_000;
 
-    /// Notes an error.
+    /// Adds an error.
     pub fn error(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Error, Some(origin), message.into()))
     }
 
-    /// Notes a warning.
+    /// Adds a warning.
     pub fn warning(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Warning, Some(origin), message.into()))
     }
 
-    /// Notes something worth knowing.
+    /// Adds a note.
     pub fn note(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Note, Some(origin), message.into()))
     }
 
-    /// Notes something that is as bad as its severity says.
+    /// Adds a fault of a given severity.
     pub fn with_severity(
         &mut self,
         severity: Severity,
@@ -49,17 +49,17 @@ impl Report {
         self.add(Diagnostic::new(code, severity, Some(origin), message.into()))
     }
 
-    /// Notes a warning that is about no place in a file.
+    /// Adds a warning without a place.
     pub fn warning_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Warning, None, message.into()))
     }
 
-    /// Notes an error that is about no place in a file.
+    /// Adds an error without a place.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Error, None, message.into()))
     }
 
-    /// Notes that a name is none of those that are known. The way out is the nearest of them, or else what `otherwise` says.
+    /// Adds an error for an unknown name. Its help is the nearest known name, or else what `otherwise` returns.
     pub fn unknown<'c>(
         &mut self,
         code: Code,
@@ -71,7 +71,7 @@ impl Report {
         self.error(code, name.origin, message).did_you_mean(name.value, known, otherwise)
     }
 
-    /// Notes a fault, unless there are too many of its kind.
+    /// Adds a fault; one beyond the limit of its kind is only counted.
     fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
         let kind = (diagnostic.code, diagnostic.severity);
         let kept = self.kept.entry(kind).or_default();
@@ -85,7 +85,7 @@ impl Report {
         self.diagnostics.last_mut().expect("one was just pushed")
     }
 
-    /// Takes over all of another report.
+    /// Adds everything from another report.
     pub fn append(&mut self, other: Report) {
         for (kind, count) in other.dropped {
             *self.dropped.entry(kind).or_default() += count;
@@ -95,9 +95,9 @@ impl Report {
         }
     }
 
-    /// Takes over another report but for what follows from errors told here already: a weapon that is not known has no icon
-    /// either. Where places overlap, the second fault is taken to follow from the first. So it is where a card with an error has
-    /// another one at a place that `is_sound`, in a layout that comes with the program.
+    /// Adds another report, without faults that are caused by errors already reported here: an unknown weapon has no
+    /// icon either. A fault whose place overlaps an error's is taken to be caused by it. So is a fault on a card with
+    /// an error, if its own place `is_sound`, as in a built-in layout.
     pub fn append_unless_reported(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
         let told = Places::of_errors(self.iter());
         other.retain(|fault| {
@@ -108,7 +108,7 @@ impl Report {
         self.append(other);
     }
 
-    /// The faults, by file and place, each once.
+    /// The faults by file and place, without duplicates.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
         let mut all: Vec<_> = self.diagnostics.iter().collect();
         let key = |d: &Diagnostic| (d.origin, d.code, std::cmp::Reverse(d.severity));
@@ -117,7 +117,7 @@ impl Report {
         all
     }
 
-    /// The fault that was noted last, to add to it.
+    /// The fault that was added last, to change it.
     pub fn last(&mut self) -> Option<&mut Diagnostic> {
         match &mut self.unkept {
             Some(unkept) => Some(unkept),
@@ -125,17 +125,18 @@ impl Report {
         }
     }
 
-    /// The faults in the order in which they were found.
+    /// The faults in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter()
     }
 
-    /// The same, to add to them. What they are counted by, their code and severity, stays.
+    /// The faults in the order in which they were added, to change them. Their code and severity must stay, since
+    /// they are counted by these.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
         self.diagnostics.iter_mut()
     }
 
-    /// How many faults of each kind there are beyond those kept.
+    /// How many faults of each kind were dropped.
     pub fn dropped(&self) -> impl Iterator<Item = (Code, Severity, usize)> {
         self.dropped.iter().map(|((code, severity), count)| (*code, *severity, *count))
     }
@@ -146,7 +147,7 @@ impl Report {
         kinds.into_iter().any(|((_, severity), count)| *severity == Severity::Error && *count > 0)
     }
 
-    /// Makes an error of every warning.
+    /// Turns every warning into an error.
     pub fn deny_warnings(&mut self) {
         for diagnostic in &mut self.diagnostics {
             if diagnostic.severity == Severity::Warning {
@@ -157,7 +158,7 @@ impl Report {
         self.count_anew(|code, severity| (code, denied(severity)));
     }
 
-    /// Counts faults by what has become of their kinds.
+    /// Recounts the faults after their kinds have changed.
     fn count_anew(&mut self, becomes: impl Fn(Code, Severity) -> (Code, Severity)) {
         for kinds in [&mut self.kept, &mut self.dropped] {
             for ((code, severity), count) in std::mem::take(kinds) {
@@ -166,14 +167,14 @@ impl Report {
         }
     }
 
-    /// Passes over the warnings and notes of some codes.
+    /// Removes the warnings and notes of the allowed codes.
     pub fn allow(&mut self, is_allowed: impl Fn(Code) -> bool) {
         let stays = |code, severity| severity == Severity::Error || !is_allowed(code);
         self.dropped.retain(|(code, severity), _| stays(*code, *severity));
         self.retain(|d| stays(d.code, d.severity));
     }
 
-    /// Gives all faults of a code another one: that of the rule that says what was looked at.
+    /// Gives all faults of one code another code: that of the rule that they break.
     pub fn recode(&mut self, old: Code, new: Code) {
         for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == old) {
             diagnostic.code = new;
@@ -181,7 +182,7 @@ impl Report {
         self.count_anew(|code, severity| (if code == old { new } else { code }, severity));
     }
 
-    /// Keeps only what `keep` says, of what is kept at all.
+    /// Keeps only the faults for which `keep` is true; counts of dropped ones stay.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
         self.diagnostics.retain(keep);
         self.kept.clear();
@@ -190,8 +191,8 @@ impl Report {
         }
     }
 
-    /// Says of each fault whose message begins with a card's name that it is about that card. `cards` are the names with the
-    /// places of the cards.
+    /// Sets the card of each fault whose message begins with a card's name. `cards` are names with the places of the
+    /// cards.
     pub fn attribute<'n>(&mut self, cards: impl IntoIterator<Item = (&'n str, Origin)>) {
         let mut faults = self.diagnostics.iter_mut().filter(|fault| fault.about.is_none()).peekable();
         if faults.peek().is_none() {
@@ -210,7 +211,7 @@ impl Report {
     }
 }
 
-/// Whether a byte of a text stands between two letters or digits.
+/// Whether a byte of a text is between two letters or digits.
 fn is_within_word(text: &str, at: usize) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     is_word(text[..at].chars().next_back()) && is_word(text[at..].chars().next())

@@ -1,13 +1,13 @@
 //! The nearest known name to a mistyped one, and lists in sentences.
 
-/// The candidate that is most like `word`, if one is near enough to have been meant.
+/// The candidate most like `word`, if one is near enough to have been meant.
 ///
-/// Capitals do not matter, and a space, `-` and `_` are alike.
+/// Capitals do not matter, and a space, `-` and `_` are equal.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     nearest_of(word, &mut candidates.into_iter())
 }
 
-/// The same, which the program has once for all kinds of candidates.
+/// [`nearest`] without type parameters, so that it is compiled once.
 fn nearest_of<'c>(word: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> Option<&'c str> {
     let word = plain(word);
     let limit = (word.chars().count() / 3).clamp(1, 4);
@@ -15,7 +15,7 @@ fn nearest_of<'c>(word: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> 
         .map(|candidate| {
             let name = plain(candidate);
             let distance = strsim::damerau_levenshtein(&word, &name);
-            // "wep" for "weapon": a beginning of three letters or more is near too.
+            // "wep" for "weapon": the first three letters or more are near, too.
             let begins =
                 word.len() >= 3 && (name.starts_with(&word) || word.starts_with(&name) && name.len() >= 3);
             (if begins { distance.min(limit) } else { distance }, candidate)
@@ -25,8 +25,8 @@ fn nearest_of<'c>(word: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> 
         .map(|(_, candidate)| candidate)
 }
 
-/// The one candidate that a person would read where `word` stands: a slip or two away, with no other near it. What is only a beginning, or
-/// may be a word of its own, is none.
+/// The one candidate that a reader would take `word` for: a slip or two away, with no other near it. A mere
+/// beginning, or a word that exists, is not corrected.
 pub fn surely<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     const APART: usize = 2;
     let word = plain(word);
@@ -43,14 +43,14 @@ pub fn surely<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> 
     (best <= limit && is_alone).then_some(name)
 }
 
-/// Whether two names of three letters or more differ by one, so that they may be meant to be one.
+/// Whether two names of three letters or more differ by one letter, so that the same may be meant.
 pub fn differ_by_a_letter(one: &str, other: &str) -> bool {
     const LEAST: usize = 3;
     let (one, other) = (plain(one), plain(other));
     one.chars().count().min(other.chars().count()) >= LEAST && strsim::damerau_levenshtein(&one, &other) == 1
 }
 
-/// The way out of a word that is not known: the nearest of those that are, or else what `otherwise` says.
+/// Help for an unknown word: the nearest known one, or else what `otherwise` returns.
 pub fn did_you_mean<'c>(
     word: &str,
     known: impl IntoIterator<Item = &'c str>,
@@ -60,7 +60,7 @@ pub fn did_you_mean<'c>(
 }
 
 fn plain(word: &str) -> String {
-    // Longer words are nobody's typing error, and comparing them would take quadratic time.
+    // Longer words are not typing errors, and comparing them would take quadratic time.
     word.chars()
         .take(64)
         .flat_map(char::to_lowercase)
@@ -83,7 +83,7 @@ pub fn counted(count: usize, unit: &str) -> String {
     format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
 }
 
-/// With a capital at the beginning.
+/// The text with a capital at the beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
@@ -94,7 +94,7 @@ pub fn is_or_are(names: &[&str]) -> String {
     format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
 }
 
-/// With a capital and a full stop.
+/// The text with a capital and a full stop.
 pub fn sentence(text: &str) -> String {
     let begun = capital(text);
     let stop = if begun.ends_with('.') { "" } else { "." };

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::{Length, Point, Rect, Size, Turn};
 
-/// The squares that a piece covers, inside of the smallest rectangle around them.
+/// The squares that a piece covers, within the smallest rectangle around them.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Footprint {
     columns: u32,
     rows: u32,
-    /// Row by row, whether a square is covered.
+    /// Whether each square is covered, row by row.
     covered: Vec<bool>,
 }
 
@@ -26,8 +26,9 @@ impl Footprint {
         Footprint { columns, rows, covered: vec![true; (columns * rows) as usize] }
     }
 
-    /// Reads `4x1` (columns by rows), or rows of `#` and `.` with a slash or a line break between them: `##/#.`. Nothing if it is
-    /// neither, is larger than [`Footprint::MOST`], or hangs together by less than edges.
+    /// Reads `4x1` (columns by rows), or rows of `#` and `.` separated by a slash or a line break: `##/#.`. `None`
+    /// for anything else, a shape larger than [`Footprint::MOST`], or one whose squares are not all connected by
+    /// edges.
     pub fn parse(text: &str) -> Option<Footprint> {
         let text = text.trim();
         if let Some((columns, rows)) = text.split_once(['x', 'X', '×']) {
@@ -47,17 +48,17 @@ impl Footprint {
         (footprint.is_trimmed() && footprint.is_connected()).then_some(footprint)
     }
 
-    /// Whether it covers all of the rectangle around it.
+    /// Whether it covers the whole rectangle around it.
     pub fn is_full(&self) -> bool {
         self.covered.iter().all(|covered| *covered)
     }
 
-    /// Squares from left to right.
+    /// The number of columns.
     pub fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// Squares from top to bottom.
+    /// The number of rows.
     pub fn rows(&self) -> u32 {
         self.rows
     }
@@ -72,14 +73,14 @@ impl Footprint {
         column < self.columns && row < self.rows && self.covered[(row * self.columns + column) as usize]
     }
 
-    /// The squares that it covers, row by row, as columns and rows.
+    /// The squares that it covers, row by row, as (column, row).
     pub fn squares(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.rows)
             .flat_map(|row| (0..self.columns).map(move |column| (column, row)))
             .filter(|(column, row)| self.covers(*column, *row))
     }
 
-    /// The same piece given a turn.
+    /// The piece after a turn.
     pub fn turned(&self, turn: Turn) -> Footprint {
         let (columns, rows) = match turn {
             Turn::None | Turn::Half => (self.columns, self.rows),
@@ -101,7 +102,7 @@ impl Footprint {
         Footprint { columns, rows, covered }
     }
 
-    /// The same piece as it is seen from behind, turned over sideways.
+    /// The piece as seen from behind, turned over sideways.
     #[must_use]
     pub fn mirrored(&self) -> Footprint {
         let (columns, rows) = (self.columns, self.rows);
@@ -110,12 +111,12 @@ impl Footprint {
         Footprint { columns, rows, covered }
     }
 
-    /// What it measures with squares of a side.
+    /// The size of the piece, given the side of a square.
     pub fn size(&self, side: Length) -> Size {
         Size::new(side * i64::from(self.columns), side * i64::from(self.rows))
     }
 
-    /// Its outline as straight cuts, each a whole side of a square long, when it lies in a rectangle.
+    /// The outline as straight cuts, each a whole number of squares long, when the piece fills the rectangle `at`.
     pub fn edges(&self, at: Rect) -> Vec<(Point, Point)> {
         let (width, height) = (at.width / i64::from(self.columns), at.height / i64::from(self.rows));
         let corner = |column: u32, row: u32| {
@@ -139,7 +140,7 @@ impl Footprint {
         edges
     }
 
-    /// Whether every side of the rectangle around it is touched.
+    /// Whether it touches every side of the rectangle around it.
     fn is_trimmed(&self) -> bool {
         let column = |column: u32| (0..self.rows).any(|row| self.covers(column, row));
         let row = |row: u32| (0..self.columns).any(|column| self.covers(column, row));

@@ -1,7 +1,7 @@
 //! Axial coordinates: how hexes are computed, whichever way they stand and however they are named.
 
-/// A hex by its axial coordinates. In a flat-top grid `q` is the column and `r` grows downward along it; in a pointy-top grid
-/// `r` is the row and `q` grows to the right along it.
+/// A hex by its axial coordinates. In a flat-top grid `q` is the column and `r` grows downward along it; in a
+/// pointy-top grid `r` is the row and `q` grows to the right along it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hex {
     /// The first axis.
@@ -20,18 +20,18 @@ impl Hex {
         Hex { q, r }
     }
 
-    /// The third of the cube coordinates, which add up to nothing.
+    /// The third cube coordinate; the three add up to 0.
     pub const fn s(self) -> i32 {
         -self.q - self.r
     }
 
-    /// This hex and a step further.
+    /// The hex at an offset from this one.
     #[must_use]
     pub const fn plus(self, step: Hex) -> Hex {
         Hex::new(self.q + step.q, self.r + step.r)
     }
 
-    /// How many steps it takes to get to another hex.
+    /// The distance to another hex, in steps.
     pub fn distance(self, other: Hex) -> u32 {
         let (q, r, s) = (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
         q.max(r).max(s)

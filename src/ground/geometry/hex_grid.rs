@@ -1,4 +1,4 @@
-//! Grids of hexes: flat-top and pointy-top, every second column or row set off by half a hex, measured flat to flat.
+//! Grids of hexes: flat-top and pointy-top, with every second column or row offset by half a hex.
 
 use super::hex::{Hex, STEPS};
 use super::{Label, Length, Point, Size};
@@ -15,8 +15,8 @@ pub enum Top {
     Pointy,
 }
 
-/// Which columns of a flat-top grid stand half a hex lower, or which rows of a pointy-top grid half a hex to the right;
-/// counted from 0, so that with `Odd` columns B, D, F … are the lower ones.
+/// Which columns of a flat-top grid are half a hex lower, or which rows of a pointy-top grid half a hex to the right;
+/// counted from 0, so that with `Odd` the lower columns are B, D, F …
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Offset {
     /// The second, the fourth and so on.
@@ -26,29 +26,29 @@ pub enum Offset {
     Even,
 }
 
-/// A rectangle of hexes. Its top left corner is that of the box around all of them.
+/// A rectangle of hexes. Its origin is the top left corner of the box around all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HexGrid {
-    /// Which way they stand.
+    /// Which way the hexes stand.
     pub top: Top,
-    /// Which of them are set off.
+    /// Which columns or rows are offset.
     pub offset: Offset,
-    /// From flat to flat.
+    /// The size of a hex from flat to flat.
     pub size: Length,
-    /// How many side by side.
+    /// Hexes side by side.
     pub columns: u32,
-    /// How many one below the other.
+    /// Hexes one below the other.
     pub rows: u32,
 }
 
-/// The names of the six directions, clockwise, each at the place of the die number that stands for it less one.
+/// The names of the six directions, clockwise. A die that gives n means the direction at index n - 1.
 pub const DIRECTIONS: [[&str; 6]; 2] = [
     ["north", "north-east", "south-east", "south", "south-west", "north-west"],
     ["north-east", "east", "south-east", "south-west", "west", "north-west"],
 ];
 
 impl HexGrid {
-    /// From the middle of a hex to each of its corners: as long as one of its sides. In micrometres.
+    /// The distance from the middle of a hex to each corner, which is also the length of a side, in micrometers.
     pub fn side(&self) -> f64 {
         self.size.to_um() as f64 / 3f64.sqrt()
     }
@@ -70,7 +70,7 @@ impl HexGrid {
         at.column < self.columns && at.row < self.rows
     }
 
-    /// Whether the column (or, pointy-top, the row) of a number is set off.
+    /// Whether a column (or, pointy-top, a row) is offset.
     fn is_set_off(&self, n: u32) -> bool {
         let (first, only) = match self.top {
             Top::Flat => (self.offset == Offset::Even, self.columns == 1),
@@ -79,7 +79,7 @@ impl HexGrid {
         !only && n.is_multiple_of(2) == first
     }
 
-    /// The middle of a hex, to the micrometre.
+    /// The middle of a hex, to the micrometer.
     pub fn center(&self, at: Label) -> Point {
         let (x, y) = self.center_um(at);
         Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64))
@@ -95,8 +95,8 @@ impl HexGrid {
         }
     }
 
-    /// From a hex's middle to its corners in micrometres, clockwise: the side towards direction n (from 0) lies between
-    /// corner n and the next.
+    /// The corners of a hex relative to its middle, in micrometers, clockwise: the side towards direction n (from 0)
+    /// is between corner n and the next.
     pub fn corners(&self) -> [(f64, f64); 6] {
         let (w, s) = (self.size.to_um() as f64 / 2.0, self.side());
         let h = s / 2.0;
@@ -106,7 +106,7 @@ impl HexGrid {
         }
     }
 
-    /// How far the lines of axial coordinates lean by a column (or, pointy-top, by a row).
+    /// How far the axes of axial coordinates lean in a column (or, pointy-top, a row).
     fn lean(&self, n: i32) -> i32 {
         match self.offset {
             Offset::Odd => n.div_euclid(2),
@@ -123,7 +123,7 @@ impl HexGrid {
         }
     }
 
-    /// The hex of axial coordinates, if it is in the grid.
+    /// The hex at axial coordinates, if it is in the grid.
     pub fn label(&self, hex: Hex) -> Option<Label> {
         let (column, row) = match self.top {
             Top::Flat => (hex.q, hex.r + self.lean(hex.q)),
@@ -133,19 +133,19 @@ impl HexGrid {
         self.has(at).then_some(at)
     }
 
-    /// The neighbor in a direction from 0 to 5, if it is in the grid.
+    /// The neighbor in a direction, 0 to 5, if it is in the grid.
     pub fn neighbor(&self, at: Label, direction: usize) -> Option<Label> {
         // Axial steps begin at the north, or at the north-west; pointy-top directions begin at the north-east.
         let first = usize::from(self.top == Top::Pointy);
         self.label(self.axial(at).plus(STEPS[(direction + first) % 6]))
     }
 
-    /// The direction from a hex to its neighbor.
+    /// The direction from a hex to its neighbor, 0 to 5.
     pub fn direction(&self, from: Label, to: Label) -> Option<usize> {
         (0..6).find(|direction| self.neighbor(from, *direction) == Some(to))
     }
 
-    /// How many steps it takes from one hex to another.
+    /// The distance between two hexes, in steps.
     pub fn distance(&self, from: Label, to: Label) -> u32 {
         self.axial(from).distance(self.axial(to))
     }
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(around("B7"), ["B6", "C7", "C8", "B8", "A8", "A7"]);
         assert_eq!(around("C7"), ["C6", "D6", "D7", "C8", "B7", "B6"]);
         assert_eq!(grid.neighbor(at("A1"), 0), None);
-        // Pitch of columns and rows by the numbers of the trade: 0.866 of the size, and the size.
+        // Pitches of columns and rows as the trade knows them: 0.866 of the size, and the size.
         let (a, b) = (grid.center(at("A1")), grid.center(at("B1")));
         assert_eq!((b.x - a.x).to_um(), 17_321);
         assert_eq!((b.y - a.y).to_um(), 10_000);

@@ -15,11 +15,12 @@ pub struct Label {
     pub row: u32,
 }
 
-/// The most columns and rows that a label may name.
+/// The most columns and rows that a label can name.
 pub const MOST: u32 = 10_000;
 
 impl Label {
-    /// Reads `B7`, `AA12`; capitals do not matter. `None` when it is not a label, or beyond the 10,000 columns and rows that there can be.
+    /// Reads `B7`, `AA12`; capitals do not matter. `None` for anything else, and beyond [`Label::MOST`] columns or
+    /// rows.
     pub fn parse(text: &str) -> Option<Label> {
         let split = text.find(|c: char| !c.is_ascii_alphabetic())?;
         let (letters, digits) = text.split_at(split);
@@ -35,12 +36,12 @@ impl Label {
         (column < MOST && row < MOST).then_some(Label { column, row })
     }
 
-    /// Every space of a board of so many columns and rows, row by row.
+    /// Every space of a board of this many columns and rows, row by row.
     pub fn of_grid(columns: u32, rows: u32) -> impl Iterator<Item = Label> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }))
     }
 
-    /// The letters of the column, A, B, … Z, AA, …, which are found from the last one on, as digits are.
+    /// Writes the letters of the column (A, B, … Z, AA, …), from the last one on, as digits are.
     fn write_column(self, text: &mut ShortText) {
         let mut n = self.column + 1;
         while n > 0 {
@@ -49,19 +50,19 @@ impl Label {
         }
     }
 
-    /// The letters of the column alone.
+    /// The letters of the column.
     pub fn column_name(self) -> String {
         let mut text = ShortText::default();
         self.write_column(&mut text);
         text.as_str().to_owned()
     }
 
-    /// Whether the two squares meet at a corner only.
+    /// Whether two squares meet only at a corner.
     pub fn touches_corner(self, other: Label) -> bool {
         self.column.abs_diff(other.column) == 1 && self.row.abs_diff(other.row) == 1
     }
 
-    /// Whether the two squares share an edge.
+    /// Whether two squares share an edge.
     pub fn shares_edge(self, other: Label) -> bool {
         self.column.abs_diff(other.column) + self.row.abs_diff(other.row) == 1
     }

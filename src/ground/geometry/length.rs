@@ -1,69 +1,69 @@
-//! A length on paper, in whole micrometres.
+//! A length on paper, in whole micrometers.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
-/// A length on paper: whole micrometres, negative to the left and upward.
+/// A length on paper: whole micrometers, negative to the left and upward.
 ///
-/// A micrometre is far below what a printer or a knife can do, and whole numbers add up without drift.
+/// A micrometer is far finer than any printer or knife, and whole numbers add up without drift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Length(i64);
 
 /// Why a text is not a length.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LengthError {
-    /// A bare number: it could be millimetres, inches or points.
+    /// A bare number: it could be millimeters, inches or points.
     NoUnit,
     /// The unit is none of mm, cm, in, pt.
     UnknownUnit(String),
-    /// There is no number before the unit.
+    /// No number before the unit.
     NotANumber,
     /// More than [`Length::MOST`] in either direction.
     TooLarge,
 }
 
-/// The units that a length may be written in, with micrometres as a fraction.
+/// The units of lengths, with their micrometers as a fraction.
 const UNITS: [(&str, i64, i64); 4] =
     [("mm", 1_000, 1), ("cm", 10_000, 1), ("in", 25_400, 1), ("pt", 25_400, 72)];
 
-/// Points in a millimetre, for what is drawn and needs no whole micrometres.
+/// Points in a millimeter, for drawing, where whole micrometers are not needed.
 #[doc(hidden)]
 pub const POINTS_IN_A_MM: f64 = 72.0 / 25.4;
 
-/// Millimetres of so many points, as messages tell them.
+/// Points in millimeters, rounded for messages.
 #[doc(hidden)]
 pub fn mm_of(points: f32) -> f64 {
     f64::from(points) * 25.4 / 72.0
 }
 
 impl Length {
-    /// No length at all.
+    /// The length 0.
     pub const ZERO: Length = Length(0);
-    /// The longest length that can be written in a file: ten metres.
+    /// The longest length that a file may contain: ten meters.
     pub const MOST: Length = Length(10_000_000);
 
-    /// So many micrometres.
+    /// A length in micrometers.
     pub const fn um(um: i64) -> Length {
         Length(um)
     }
 
-    /// So many whole millimetres.
+    /// A length in whole millimeters.
     pub const fn mm(mm: i64) -> Length {
         Length(mm * 1_000)
     }
 
-    /// The nearest length to so many points (1/72 inch).
+    /// The length nearest to a number of points (1/72 inch).
     pub fn from_pt(pt: f64) -> Length {
         Length((pt * 25_400.0 / 72.0).round() as i64)
     }
 
-    /// Micrometres.
+    /// Micrometers.
     pub const fn to_um(self) -> i64 {
         self.0
     }
 
-    /// Millimetres.
+    /// Millimeters.
     pub fn to_mm(self) -> f64 {
         self.0 as f64 / 1_000.0
     }
@@ -82,7 +82,7 @@ impl Length {
         self.0.div_euclid(part.0)
     }
 
-    /// This length times a factor, rounded to the micrometre.
+    /// This length times a factor, rounded to the micrometer.
     pub fn scaled(self, factor: f64) -> Length {
         Length((self.0 as f64 * factor).round() as i64)
     }
@@ -90,7 +90,7 @@ impl Length {
     /// Reads `63mm`, `2.5in`, `8pt`, `6.3 cm`.
     ///
     /// # Errors
-    /// Whatever is missing or wrong, as a [`LengthError`].
+    /// What is missing or wrong, as a [`LengthError`].
     pub fn parse(text: &str) -> Result<Length, LengthError> {
         let text = text.trim();
         let split = text.find(|c: char| c.is_alphabetic() || c == '"' || c == '%').unwrap_or(text.len());
@@ -103,7 +103,7 @@ impl Length {
         let Some((_, up, down)) = UNITS.iter().find(|(name, ..)| *name == lower) else {
             return Err(LengthError::UnknownUnit(unit.to_owned()));
         };
-        // The decimal is exact in millionths; i128 holds its product with any unit.
+        // The decimal is exact in millionths; an i128 holds its product with any unit.
         let um = rounded(thousandths * i128::from(*up), i128::from(*down) * DECIMAL);
         if um.abs() > i128::from(Length::MOST.0) { Err(LengthError::TooLarge) } else { Ok(Length(um as i64)) }
     }
@@ -112,7 +112,7 @@ impl Length {
 /// The denominator of [`decimal`].
 const DECIMAL: i128 = 1_000_000;
 
-/// A decimal number in millionths, exactly; further digits are dropped.
+/// A decimal number in exact millionths; further digits are dropped.
 fn decimal(text: &str) -> Result<i128, LengthError> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(rest) => (-1, rest.trim_start()),
@@ -139,7 +139,7 @@ fn rounded(up: i128, down: i128) -> i128 {
 }
 
 impl fmt::Display for Length {
-    /// Millimetres without useless zeros: `63mm`, `6.35mm`.
+    /// Millimeters without trailing zeros: `63mm`, `6.35mm`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, part) = (self.0.abs() / 1_000, self.0.abs() % 1_000);

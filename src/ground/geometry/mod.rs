@@ -1,7 +1,7 @@
-//! Measures and shapes of the paper world: exact lengths, rectangles, turns, papers and the labels of spaces.
+//! Measures and shapes on paper: exact lengths, rectangles, turns, papers and the labels of spaces.
 //!
-//! Everything here is plain arithmetic. Lengths are whole micrometres, so that sums of card widths never drift;
-//! `y` grows downward from the top left corner, as on a page that one reads.
+//! Everything here is plain arithmetic. Lengths are whole micrometers, so that sums of card widths never drift; `y`
+//! grows downward from the top left corner, as on a page.
 
 #[doc(hidden)]
 pub mod figure;

@@ -1,29 +1,29 @@
-//! Sheets of paper: the named sizes, any other `W x H`, and which way they lie.
+//! Sizes of paper: named ones, any other `W x H`, and their orientation.
 
 use std::fmt;
 
 use super::{Length, LengthError, Size};
 
-/// A size of paper, upright (never wider than high, unless it was given so as `W x H`).
+/// A size of paper, never wider than high unless it was written as `W x H`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paper {
     /// `A4`, `Letter`, or the measures of a size without a name.
     pub name: String,
-    /// The size as it is named: upright for the named ones.
+    /// The size: upright for the named papers.
     pub size: Size,
 }
 
-/// Which way the paper lies.
+/// The orientation of the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Orientation {
     /// The long edge upright.
     #[default]
     Portrait,
-    /// The long edge lying.
+    /// The long edge across.
     Landscape,
 }
 
-/// The named papers, with width and height in micrometres.
+/// The named papers, with width and height in micrometers.
 const NAMED: [(&str, i64, i64); 8] = [
     ("A3", 297_000, 420_000),
     ("A4", 210_000, 297_000),
@@ -47,7 +47,7 @@ pub enum PaperError {
 }
 
 impl Paper {
-    /// The names of the papers that have one.
+    /// The names of the named papers.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name)
     }
@@ -74,7 +74,7 @@ impl Paper {
         }
     }
 
-    /// The size of the paper when it lies `orientation`.
+    /// The size of the paper in an orientation.
     pub fn lying(&self, orientation: Orientation) -> Size {
         let upright = self.size.width <= self.size.height;
         match (orientation, upright) {
@@ -85,7 +85,7 @@ impl Paper {
 }
 
 impl Orientation {
-    /// The other one.
+    /// The other orientation.
     #[must_use]
     pub const fn turned(self) -> Orientation {
         match self {
@@ -104,16 +104,16 @@ impl fmt::Display for Orientation {
     }
 }
 
-/// Reads `63mm x 88mm` or `63x88mm`; `None` when the text has no `x` between two measures.
+/// Reads `63mm x 88mm` or `63x88mm`; `None` for a text without an `x` between two measures.
 pub fn parse_size(text: &str) -> Option<Result<Size, LengthError>> {
-    // The x of a unit like px stands before no number.
+    // The x of a unit such as px does not come before a number.
     let number =
         |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
     let (at, x) = text.match_indices(['x', '×', 'X']).find(|(at, x)| number(&text[at + x.len()..]))?;
     let (w, h) = (&text[..at], &text[at + x.len()..]);
     let height = Length::parse(h);
     let width = match (Length::parse(w), &height) {
-        // `63x88mm`: the unit stands once, behind both.
+        // `63x88mm`: one unit for both.
         (Err(LengthError::NoUnit), Ok(_)) => {
             let unit = h.trim_start_matches(|c: char| !c.is_alphabetic());
             Length::parse(&format!("{w}{unit}"))

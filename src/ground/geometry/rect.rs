@@ -7,9 +7,9 @@ use super::Length;
 /// A place on a face or a sheet, from its top left corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Point {
-    /// To the right.
+    /// Distance to the right.
     pub x: Length,
-    /// Downward.
+    /// Distance downward.
     pub y: Length,
 }
 
@@ -48,12 +48,12 @@ impl Size {
         Size { width, height }
     }
 
-    /// The same piece lying on its side.
+    /// The size with width and height exchanged.
     pub const fn turned(self) -> Size {
         Size { width: self.height, height: self.width }
     }
 
-    /// Whether a piece of this size lies inside `other` without turning it.
+    /// Whether a piece of this size fits into `other` without a turn.
     pub fn fits_in(self, other: Size) -> bool {
         self.width <= other.width && self.height <= other.height
     }
@@ -89,7 +89,7 @@ impl Rect {
         Rect { x: Length::ZERO, y: Length::ZERO, width: size.width, height: size.height }
     }
 
-    /// The rectangle between two corners.
+    /// The rectangle between its left, top, right and bottom edges.
     pub fn between(left: Length, top: Length, right: Length, bottom: Length) -> Rect {
         Rect { x: left, y: top, width: right - left, height: bottom - top }
     }
@@ -124,7 +124,7 @@ impl Rect {
         Rect { x: self.x + dx, y: self.y + dy, ..self }
     }
 
-    /// Whether `other` lies wholly inside, edges included.
+    /// Whether `other` is completely inside, edges included.
     pub fn contains(self, other: Rect) -> bool {
         self.x <= other.x
             && self.y <= other.y
@@ -137,7 +137,8 @@ impl Rect {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// Whether a line goes through its inside: an upright one at this distance from the left, or one across at this distance from the top.
+    /// Whether a line crosses the inside: an upright one at the distance `at` from the left, or a horizontal one at
+    /// that distance from the top.
     pub fn is_cut(self, upright: bool, at: Length) -> bool {
         if upright { self.x < at && at < self.right() } else { self.y < at && at < self.bottom() }
     }

@@ -1,7 +1,7 @@
-//! Short texts, such as labels, of which a large game says hundreds of thousands: each is put together in place and handed on in
-//! one piece.
+//! Short texts, such as labels: a large game produces hundreds of thousands, so each is built in place, without
+//! allocation.
 
-/// A text of letters and digits that is written from its end, without memory of its own.
+/// A text of ASCII letters and digits, written from its end without allocation.
 #[derive(Debug, Clone, Copy)]
 pub struct ShortText {
     bytes: [u8; ShortText::LENGTH],
@@ -9,10 +9,10 @@ pub struct ShortText {
 }
 
 impl ShortText {
-    /// Two numbers with letters between them have room.
+    /// Room for two numbers with letters between them, in bytes.
     const LENGTH: usize = 32;
 
-    /// Puts an ASCII letter or sign before what is there.
+    /// Puts an ASCII letter or sign in front.
     ///
     /// # Panics
     /// If there is no room left.
@@ -22,7 +22,7 @@ impl ShortText {
         self.bytes[self.start] = byte;
     }
 
-    /// Puts a number before what is there.
+    /// Puts a number in front.
     ///
     /// # Panics
     /// If there is no room left.
@@ -37,7 +37,7 @@ impl ShortText {
         }
     }
 
-    /// What was put in.
+    /// The text.
     ///
     /// # Panics
     /// Never: only ASCII is put in.

@@ -5,11 +5,11 @@ use super::{Label, Length, Point, Rect, Size};
 /// A rectangle of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareGrid {
-    /// The length of a square's side.
+    /// The side of a square.
     pub square: Length,
-    /// How many side by side.
+    /// Squares side by side.
     pub columns: u32,
-    /// How many one below the other.
+    /// Squares one below the other.
     pub rows: u32,
 }
 
@@ -24,7 +24,7 @@ impl SquareGrid {
         at.column < self.columns && at.row < self.rows
     }
 
-    /// A square.
+    /// The rectangle of a square.
     pub fn square(&self, at: Label) -> Rect {
         let corner = Point::new(self.square * i64::from(at.column), self.square * i64::from(at.row));
         Rect::new(corner, Size::new(self.square, self.square))

@@ -2,10 +2,10 @@
 
 use super::Size;
 
-/// How far a piece is turned clockwise on its sheet.
+/// A clockwise turn of a piece on its sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Turn {
-    /// Upright.
+    /// No turn.
     #[default]
     None,
     /// A quarter clockwise: its top points right.

@@ -67,7 +67,7 @@ document! {
     pub struct OwnCut ("an outline") at origin {
         /// its corners, each from the left and from above, in the order in which a knife passes them
         polygon: Option<List<Both<Length, Point>>>;
-        /// a path as SVG has it: one closed figure, in millimetres from the top left corner
+        /// a path as SVG has it: one closed figure, in millimeters from the top left corner
         path: Option<Located<String>>;
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let named: Vec<_> = weapons.iter().map(|weapon| shortened(&weapon.value)).collect();
             let message = format!("{}: {} are several weapons", card.name(), crate::diag::and_list(&named));
             report
-                .error(rule!("GZ-12.2"), first.origin.to(last.origin), message)
+                .error(rule!("GZ-12.2"), first.origin.through(last.origin), message)
                 .help(format!("{} has one weapon: choose", card.kind.with_article()));
             continue;
         }

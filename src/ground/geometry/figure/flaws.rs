@@ -1,4 +1,4 @@
-//! What nobody can cut along: figures that leave their piece, cross themselves, or have nothing in them.
+//! Outlines that can't be cut: figures that leave their piece, cross themselves, or enclose nothing.
 
 use super::{Figure, NEAR, Stretch};
 use crate::geometry::{Length, Point, Size};
@@ -6,41 +6,43 @@ use crate::geometry::{Length, Point, Size};
 /// What is wrong with an outline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
-    /// Fewer than three corners, or next to nothing within.
+    /// It has fewer than three corners, or almost no area.
     Empty,
     /// It is not closed.
     Open,
     /// It goes beyond a side of its piece.
     Beyond {
-        /// The number of the corner that lies there, or that a curve which goes there leads to; 0 is where the figure begins.
+        /// The number of the corner beyond the side, or of the one that a curve beyond it leads to; 0 is the start of
+        /// the figure.
         corner: usize,
-        /// Which one: "left", "top", "right" or "bottom".
+        /// The side: "left", "top", "right" or "bottom".
         side: &'static str,
-        /// How far it goes.
+        /// How far it goes beyond the side.
         by: Length,
     },
     /// It crosses or touches itself.
     Crosses {
-        /// The number of the corner to which the line leads that does.
+        /// The number of the corner at the end of the line that crosses.
         corner: usize,
-        /// Where it does.
+        /// Where it crosses.
         at: Point,
     },
-    /// It has more turns than a knife could follow.
+    /// It has more turns than a knife can follow.
     Endless,
 }
 
-/// What is forgiven where an outline goes along a side of its piece.
+/// The tolerance where an outline runs along a side of its piece.
 const SLACK: Length = Length::um(20);
-/// The least area in square millimetres.
+/// The least area in square millimeters.
 const LEAST_AREA: f64 = 1.0;
-/// How far a corner is from a line at least, in millimetres, so that there is something between them.
+/// The least distance of some corner from a line through the others, in millimeters; below it the figure is flat.
 const LEAST_SIDE: f64 = 0.1;
-/// The most lines that are compared with each other.
+/// The most lines that are compared with each other, since that takes quadratic time.
 const MOST: usize = 4_000;
 
 impl Figure {
-    /// What is wrong with it as the outline of a piece of a size; of places beyond one side the farthest.
+    /// What is wrong with it as the outline of a piece of this size. Beyond each side, only the farthest place is
+    /// returned.
     pub fn flaws(&self, size: Size) -> Vec<Flaw> {
         if !self.is_closed {
             return vec![Flaw::Open];
@@ -54,7 +56,7 @@ impl Figure {
             return beyond;
         }
         let corner = |step: usize| (step + 1) % self.corners();
-        // What crosses itself may have halves that outweigh each other.
+        // The areas of a figure that crosses itself may cancel each other out.
         let crossing = crossing(&lines).filter(|_| !is_flat(&lines));
         if let Some((step, at)) = crossing {
             return vec![Flaw::Crosses { corner: corner(step), at: super::point(at) }];
@@ -84,15 +86,15 @@ impl Figure {
     }
 }
 
-/// How far a place lies beyond a side of pieces of a size.
+/// How far a place is beyond a side of a piece, given its size.
 type Beyond = fn([f64; 2], [f64; 2]) -> f64;
 
-/// The area within lines that lead around it, in square millimetres: positive if they go clockwise.
+/// The area within closed lines, in square millimeters: positive if they run clockwise.
 pub(super) fn area(lines: &[Stretch]) -> f64 {
     lines.iter().map(|Stretch { from, to, .. }| from[0] * to[1] - from[1] * to[0]).sum::<f64>() / 2.0
 }
 
-/// Whether all corners lie on one line.
+/// Whether all corners are on one line.
 fn is_flat(lines: &[Stretch]) -> bool {
     let Some(Stretch { from: start, .. }) = lines.first() else { return true };
     let away = |to: [f64; 2]| [to[0] - start[0], to[1] - start[1]];
@@ -108,11 +110,11 @@ fn is_flat(lines: &[Stretch]) -> bool {
     })
 }
 
-/// The step that crosses or touches another part of its figure, and where.
+/// The first step that crosses or touches another part of its figure, and where.
 fn crossing(lines: &[Stretch]) -> Option<(usize, [f64; 2])> {
     for (n, line) in lines.iter().enumerate() {
         for (m, before) in lines[..n].iter().enumerate() {
-            // Neighbors meet in a point, the last one with the first, too.
+            // Neighbors meet in a point; so do the last and the first.
             let meeting = if m + 1 == n {
                 folds_back(before, line).then_some(line.from)
             } else if m == 0 && n + 1 == lines.len() {
@@ -140,18 +142,18 @@ fn minus([a, b]: [f64; 2], [c, d]: [f64; 2]) -> [f64; 2] {
     [a - c, b - d]
 }
 
-/// Whether a line goes back where the one before came from.
+/// Whether a line goes back along the one before it.
 fn folds_back(before: &Stretch, line: &Stretch) -> bool {
     let (one, other) = (minus(before.to, before.from), minus(line.to, line.from));
     cross(one, other).abs() < 1e-9 && dot(one, other) < 0.0
 }
 
-/// Where two lines meet, if they do.
+/// The point where two lines meet, if any.
 fn meeting(one: &Stretch, other: &Stretch) -> Option<[f64; 2]> {
     let (along, across) = (minus(one.to, one.from), minus(other.to, other.from));
     let (between, turn) = (minus(other.from, one.from), cross(along, across));
     if turn.abs() < 1e-9 {
-        // Side by side: they meet if they lie on one line and share a part of it.
+        // Parallel: they meet if they are on one line and share a part of it.
         let length = dot(along, along);
         let part = |place: [f64; 2]| dot(minus(place, one.from), along) / length;
         let (a, b) = (part(other.from), part(other.to));

@@ -1,4 +1,4 @@
-//! Figures with the bleed around them.
+//! Figures with bleed around them.
 
 use std::f64::consts::PI;
 
@@ -6,21 +6,22 @@ use super::Figure;
 use super::flaws::area;
 use crate::geometry::Length;
 
-/// Curves are followed as lines that lie so near to them, in millimetres.
+/// The greatest distance of straight lines from the curves that they replace, in millimeters.
 const NEAR: f64 = 0.02;
-/// Corners are gone around in steps of at most this angle.
+/// The greatest angle of one step around a corner.
 const STEP: f64 = PI / 12.0;
 
 impl Figure {
-    /// The corners, in millimetres, of a closed figure with all that is no farther from it than `by`. Where the lines of what comes out
-    /// overlap, their inside counts (the rule "nonzero").
+    /// The corners, in millimeters, of a closed figure grown by `by` on all sides. Where the lines of the result
+    /// overlap, their inside counts (the "nonzero" fill rule).
     ///
-    /// Every line is moved outward by as much. At a corner that stands out, an arc joins them; at one that goes in, the way leads through the
-    /// corner itself, so that what is beside both lines is gone around twice, and never the wrong way.
+    /// Every line is moved outward by `by`. At an outer corner an arc joins the lines. At an inner corner the path
+    /// goes through the corner itself, so that the area beside both lines is enclosed twice, and never in the wrong
+    /// direction.
     pub fn grown(&self, by: Length) -> Vec<[f64; 2]> {
         let lines = self.stretches(NEAR);
         let (by, way) = (by.to_mm(), area(&lines).signum());
-        // Which way is outward, as an angle.
+        // The outward direction, as an angle.
         let outward = |n: usize| {
             let line = &lines[n % lines.len()];
             let [x, y] = [line.to[0] - line.from[0], line.to[1] - line.from[1]];

@@ -1,4 +1,4 @@
-//! Figures: lines and curves from a start to an end, for outlines to cut along and for what text runs along.
+//! Figures: lines and curves from a start to an end, for outlines to cut and for paths that text follows.
 
 mod flaws;
 mod grown;
@@ -10,58 +10,59 @@ pub use way::Way;
 
 use super::{Length, Point, Size, Turn};
 
-/// Lines and curves one after the other, from the top left corner of whatever they are a figure of.
+/// Lines and curves one after the other, measured from the top left corner of their piece.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Figure {
-    /// Where it begins.
+    /// The start point.
     pub start: Point,
     /// Its lines and curves, each beginning where the one before ends.
     pub steps: Vec<Step>,
-    /// Whether a line leads back to where it began.
+    /// Whether a line leads back to the start.
     pub is_closed: bool,
 }
 
-/// A part of a figure, from where the one before ends.
+/// A part of a figure, beginning where the one before ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A straight line to a point.
     Line(Point),
-    /// A cubic curve by two control points to its end.
+    /// A cubic curve: two control points and its end.
     Curve([Point; 3]),
 }
 
-/// A straight line that lies near to a part of a figure, in millimetres.
+/// A straight line in place of a part of a figure, in millimeters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {
-    /// Where it begins.
+    /// The start.
     pub from: [f64; 2],
-    /// Where it ends.
+    /// The end.
     pub to: [f64; 2],
-    /// The number of the step that it is a part of; the line that closes the figure comes after all steps.
+    /// The number of its step; the line that closes the figure comes after all steps.
     pub step: usize,
 }
 
-/// How near straight lines lie to the curves that they stand for where figures are looked at, in millimetres.
+/// The greatest distance of straight lines from the curves that they replace when figures are checked, in
+/// millimeters.
 pub const NEAR: f64 = 0.05;
-/// The most lines and curves that a figure may have; nobody cuts out more.
+/// The most lines and curves of a figure; nobody cuts out more.
 pub const MOST_STEPS: usize = 2_000;
-/// The most lines that stand for one curve.
+/// The most lines that replace one curve.
 const MOST_OF_A_CURVE: f64 = 200.0;
 
 impl Figure {
-    /// A closed polygon. Without any point, it is a closed figure that has no line.
+    /// A closed polygon. Without points it is a closed figure without lines.
     pub fn polygon(points: &[Point]) -> Figure {
         let (start, rest) =
             points.split_first().map_or((Point::default(), points), |(first, rest)| (*first, rest));
         Figure { start, steps: rest.iter().map(|point| Step::Line(*point)).collect(), is_closed: true }
     }
 
-    /// How many corners it has, where it begins included.
+    /// The number of corners, including the start.
     pub fn corners(&self) -> usize {
         self.steps.len() + 1
     }
 
-    /// Straight lines that lie no farther from it than `near`, in millimetres; none of them is without length.
+    /// The figure as straight lines no farther from it than `near` (millimeters); none has length 0.
     pub fn stretches(&self, near: f64) -> Vec<Stretch> {
         let (mut stretches, mut from) = (Vec::with_capacity(self.steps.len()), mm(self.start));
         let mut to = |to: [f64; 2], step: usize| {
@@ -90,7 +91,8 @@ impl Figure {
         stretches
     }
 
-    /// Turned clockwise with a rectangle of a size, whose top left corner stays one.
+    /// The figure turned clockwise together with a rectangle of this size, whose top left corner becomes the origin
+    /// again.
     #[must_use]
     pub fn turned(&self, turn: Turn, Size { width, height }: Size) -> Figure {
         self.moved(|Point { x, y }| match turn {
@@ -101,7 +103,7 @@ impl Figure {
         })
     }
 
-    /// With left and right of a rectangle of a size exchanged, or top and bottom, or both.
+    /// The figure mirrored in a rectangle of this size: left and right, top and bottom, or both.
     #[must_use]
     pub fn mirrored(&self, [sideways, upside_down]: [bool; 2], size: Size) -> Figure {
         self.moved(|Point { x, y }| Point {
@@ -119,7 +121,7 @@ impl Figure {
     }
 }
 
-/// How many lines stand for a curve, so that none is farther from it than `near`. The bound is Wang's.
+/// How many lines replace a curve so that none is farther from it than `near`, by Wang's bound.
 fn parts_of_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], near: f64) -> u32 {
     let bend = |[p, q, r]: [[f64; 2]; 3]| {
         let [x, y] = [0, 1].map(|n| p[n] - 2.0 * q[n] + r[n]);
@@ -129,25 +131,25 @@ fn parts_of_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], near: f64) -> u32
     (0.75 * most / near).sqrt().ceil().clamp(1.0, MOST_OF_A_CURVE) as u32
 }
 
-/// The point of a curve at a part of its way, 0 to 1.
+/// The point of a curve at the parameter `part`, 0 to 1.
 fn on_a_curve(from: [f64; 2], [a, b, to]: [[f64; 2]; 3], part: f64) -> [f64; 2] {
     let rest = 1.0 - part;
     let shares = [rest.powi(3), 3.0 * rest * rest * part, 3.0 * rest * part * part, part.powi(3)];
     [0, 1].map(|n| shares[0] * from[n] + shares[1] * a[n] + shares[2] * b[n] + shares[3] * to[n])
 }
 
-/// A point in millimetres.
+/// A point in millimeters.
 fn mm(Point { x, y }: Point) -> [f64; 2] {
     [x.to_mm(), y.to_mm()]
 }
 
-/// The point nearest to a place in millimetres.
+/// The point nearest to a place in millimeters.
 fn point([x, y]: [f64; 2]) -> Point {
     let length = |mm: f64| Length::um((mm * 1_000.0).round() as i64);
     Point { x: length(x), y: length(y) }
 }
 
-/// Whether two places are one, within the precision of numbers.
+/// Whether two places are equal within numeric precision.
 fn is_one_place(from: [f64; 2], to: [f64; 2]) -> bool {
     from.iter().zip(&to).all(|(from, to)| (from - to).abs() < 1e-9)
 }

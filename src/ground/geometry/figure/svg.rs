@@ -1,4 +1,4 @@
-//! Paths as SVG writes them, read into figures; what can't be read is reported with its place.
+//! SVG paths, read into figures; syntax errors are reported with their place.
 
 use std::ops::Range;
 
@@ -10,21 +10,21 @@ use super::{Figure, MOST_STEPS, Step, point};
 /// What is wrong with a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathFault {
-    /// Where in the text, in bytes.
+    /// The byte range in the text.
     pub at: Range<usize>,
-    /// What is wrong there.
+    /// What is wrong.
     pub message: String,
-    /// The way out.
+    /// How to fix it.
     pub help: String,
 }
 
-/// As far as a path may go from its beginning in any direction, in millimetres.
+/// How far a path may go from its start in any direction, in millimeters.
 const FARTHEST: f64 = 10_000.0;
 /// The commands, for messages.
 const COMMANDS: &str = "M begins, L, H and V draw lines, C, S, Q and T curves, A arcs, and Z goes back to the beginning; small letters count from where the pen is";
 
 impl Figure {
-    /// Reads a path of one figure, in millimetres. An arc becomes a curve for each quarter.
+    /// Reads a path of one figure, in millimeters. An arc becomes one curve for each quarter.
     ///
     /// # Errors
     /// What can't be read, and where.
@@ -32,7 +32,7 @@ impl Figure {
         read(text).map(|pen| pen.figure)
     }
 
-    /// The place in the text of a path of the command with its numbers that leads to a corner; 0 is where it begins.
+    /// The byte range, in a path's text, of the command with its numbers that leads to a corner; 0 is the start.
     pub fn place_in_svg(text: &str, corner: usize) -> Option<Range<usize>> {
         let pen = read(text).ok()?;
         Some(place(text, *pen.segments.get(corner)?))
@@ -48,7 +48,7 @@ fn read(text: &str) -> Result<Pen, PathFault> {
         pen.follow(segment.map_err(|error| unreadable(text, place(text, n).start, &error))?);
         pen.segments.resize(pen.figure.corners(), n);
         let (message, help) = if pen.reach > FARTHEST {
-            ("this leads more than 10 m away".to_owned(), "numbers are millimetres, without units")
+            ("this leads more than 10 m away".to_owned(), "numbers are millimeters, without units")
         } else if pen.figure.steps.len() > MOST_STEPS {
             let message = format!("a path of more than {MOST_STEPS} lines and curves");
             (message, "make it simpler: nobody cuts along so many")
@@ -64,14 +64,14 @@ fn read(text: &str) -> Result<Pen, PathFault> {
     }
 }
 
-/// What follows the segments of a path.
+/// Follows the segments of a path.
 #[derive(Default)]
 struct Pen {
     figure: Figure,
     /// The number of the segment that leads to each corner.
     segments: Vec<usize>,
     at: Point,
-    /// The last control point of the segment before, with whether its curve was quadratic.
+    /// The last control point of the segment before, and whether its curve was quadratic.
     control: Option<(Point, bool)>,
     /// The largest coordinate so far.
     reach: f64,
@@ -82,7 +82,7 @@ impl Pen {
         let from = self.at;
         let is_absolute = segment.is_abs();
         let to = |x, y| if is_absolute { Point::new(x, y) } else { from + Vec2::new(x, y) };
-        // The last control point on the other side of the pen.
+        // The last control point, mirrored at the pen.
         let mirrored = |control: Option<(Point, bool)>, is_quadratic| match control {
             Some((control, was_quadratic)) if was_quadratic == is_quadratic => from + (from - control),
             _ => from,
@@ -113,7 +113,7 @@ impl Pen {
         }
     }
 
-    /// Goes to the last of some points.
+    /// Moves to the last of some points.
     fn go<const N: usize>(&mut self, points: [Point; N]) {
         self.reach = points.iter().fold(self.reach, |reach, Point { x, y }| reach.max(x.abs()).max(y.abs()));
         self.at = points[N - 1];
@@ -138,11 +138,11 @@ impl Pen {
 
     fn arc(&mut self, arc: &SvgArc) {
         let SvgArc { from, to, radii, .. } = *arc;
-        // So many curves are not even made.
+        // A path with too many steps is refused before its curves are made.
         self.reach = self.reach.max(radii.x.abs()).max(radii.y.abs()).max(to.x.abs()).max(to.y.abs());
         let whole = Some(arc).filter(|_| self.reach <= FARTHEST && from.distance(to) > 1e-9);
         match whole.and_then(Arc::from_svg_arc) {
-            // So coarse, it has the fewest curves that there can be: one for each quarter.
+            // At this tolerance an arc has the fewest curves possible: one for each quarter.
             Some(arc) => arc.to_cubic_beziers(FARTHEST, |one, two, end| self.curve([one, two, end])),
             None => self.line(to),
         }
@@ -154,14 +154,15 @@ fn rounded(Point { x, y }: Point) -> crate::geometry::Point {
     point([x, y])
 }
 
-/// The place of a segment, by its number: from its command, if that is written, to its last number. One that can't be read goes on to the end.
+/// The byte range of a segment, by its number: from its command, if it has one, to its last number. A segment that
+/// can't be read extends to the end.
 fn place(text: &str, segment: usize) -> Range<usize> {
-    // The parser says nothing of places; it is asked what it reads of the text up to there.
+    // The parser reports no places, so it is asked what it can read of the text up to there.
     let is_whole = |end: &usize| {
         text.is_char_boundary(*end) && !text[..*end].trim_end_matches(['+', '-']).ends_with(['e', 'E'])
     };
     let ends: Vec<usize> = (0..=text.len()).filter(is_whole).collect();
-    // Two for each segment, and one for a part of the next.
+    // Two for each segment, and one for the beginning of the next.
     let read = |end: &usize| {
         PathParser::from(&text[..*end]).fold(0, |read, segment| read + 1 + usize::from(segment.is_ok()))
     };
@@ -171,10 +172,10 @@ fn place(text: &str, segment: usize) -> Range<usize> {
     start..text[..end(segment + 1)].trim_end_matches(between).len().max(start)
 }
 
-/// What is wrong with a segment that begins at a byte and can't be read.
+/// What is wrong with an unreadable segment that begins at a byte.
 fn unreadable(text: &str, from: usize, error: &Error) -> PathFault {
     let at = match error {
-        // Characters are counted, from 1.
+        // Characters are counted from 1.
         Error::UnexpectedData(place) | Error::InvalidNumber(place) => {
             text.char_indices().nth(place - 1).map_or(text.len(), |(at, _)| at)
         }
@@ -186,7 +187,7 @@ fn unreadable(text: &str, from: usize, error: &Error) -> PathFault {
     let (at, message, help) = match error {
         // 20mm, of which the first m would begin another figure.
         _ if is_unit => {
-            (from, "numbers stand without units here".to_owned(), "they are millimetres: `L 20 0`")
+            (from, "numbers stand without units here".to_owned(), "they are millimeters: `L 20 0`")
         }
         Error::UnexpectedData(_) if at > from => (
             at,
@@ -213,7 +214,7 @@ fn second(text: &str, at: usize) -> PathFault {
     fault(text, at, "a second figure begins here", "a path has one figure: end it with its first Z")
 }
 
-/// A fault at a sign, or behind the last one.
+/// A fault at a character, or behind the last one.
 fn fault(text: &str, at: usize, message: &str, help: &str) -> PathFault {
     let sign = text[at..].chars().next().map_or(0, char::len_utf8);
     PathFault { at: at..at + sign, message: message.to_owned(), help: help.to_owned() }
@@ -224,7 +225,7 @@ mod tests {
     use super::*;
     use crate::geometry::Point;
 
-    /// What a path leads through, in micrometres, each step behind what of the text leads to it.
+    /// The points of a path, in micrometers, each step after the part of the text that leads to it.
     fn read(path: &str) -> String {
         let figure = Figure::svg(path).unwrap();
         let point = |point: &Point| format!("{},{}", point.x.to_um(), point.y.to_um());
@@ -285,13 +286,13 @@ mod tests {
                  1 2 0 0 1 0 4: 9552,11000 10000,11895 10000,13000; \
                  1 2 0 0 1 0 4: 10000,14105 9552,15000 9000,15000",
             ),
-            // Radii that are too short for the way grow.
+            // Radii that are too short for the distance are enlarged.
             (
                 "M 0 0 A 1 -1 0 0 1 20 0",
                 "M 0 0: 0,0; A 1 -1 0 0 1 20 0: 0,-5523 4477,-10000 10000,-10000; \
                  A 1 -1 0 0 1 20 0: 15523,-10000 20000,-5523 20000,0",
             ),
-            // Without a radius, or without a way, it is a line.
+            // Without a radius, or without a distance, it is a line.
             (
                 "M 0 0 A 0 5 0 0 1 20 0 A 5 5 0 0 1 20 0 S 1 1 2 2",
                 "M 0 0: 0,0; A 0 5 0 0 1 20 0: 20000,0; A 5 5 0 0 1 20 0: 20000,0; \

@@ -1,15 +1,15 @@
-//! Ways that are measured from their beginning: how long they are, and where one is after a part of them.
+//! Paths of straight lines, measured from their beginning.
 
-/// A way from point to point in straight lines, in any unit.
+/// A path of straight lines from point to point, in any unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
     points: Vec<[f64; 2]>,
-    /// How far each point is from the beginning.
+    /// The distance of each point from the beginning, along the path.
     reached: Vec<f64>,
 }
 
 impl Way {
-    /// The way through some points; those that are there already are passed over. Without any, it stays at the origin.
+    /// The path through some points; repeated ones are skipped. Without points it stays at the origin.
     pub fn through(points: impl IntoIterator<Item = [f64; 2]>) -> Way {
         let mut way = Way { points: Vec::new(), reached: Vec::new() };
         for point in points {
@@ -22,12 +22,13 @@ impl Way {
         way
     }
 
-    /// How long it is.
+    /// The length of the path.
     pub fn length(&self) -> f64 {
         self.reached.last().copied().unwrap_or(0.0)
     }
 
-    /// Where one is so far from its beginning. Before its beginning and after its end it goes straight on.
+    /// The point at a distance from the beginning. Before the beginning and after the end the path continues straight
+    /// on.
     pub fn at(&self, far: f64) -> [f64; 2] {
         if self.points.len() < 2 {
             return self.points.first().copied().unwrap_or_default();

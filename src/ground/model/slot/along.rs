@@ -45,7 +45,7 @@ document! {
     pub struct AlongKeys ("a line for text") at origin {
         /// a part of the circle that touches the sides of the slot, from one angle to another: degrees clockwise from its top; the text runs counterclockwise if the second is less
         arc: Option<Both<Decimal<-720_000, 720_000>>>;
-        /// a path as SVG has it, in millimetres from the top left corner of the slot
+        /// a path as SVG has it, in millimeters from the top left corner of the slot
         path: Option<Located<String>>;
         /// on which side of the line letters stand, seen as the text runs; outside and inside are for arcs
         side: Side = Side::Above;

@@ -400,7 +400,7 @@ impl UnitReader<'_> {
         self.end_section();
         let origin = self.origin(range);
         self.remarks = Some(match self.remarks.take() {
-            Some((first, count)) => (first.to(origin), count + 1),
+            Some((first, count)) => (first.through(origin), count + 1),
             None => (origin, 1),
         });
     }
