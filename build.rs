@@ -1,7 +1,7 @@
-//! Puts `decks/` and `layouts/` into the program, so that it works from any folder (texts and drawings deflated), the examples that
-//! explain each code, and the commit of a release.
+//! Builds into the program: `decks/` and `layouts/` (texts deflated), so that it works in any folder; the examples that explain each
+//! code; and the commit of a release.
 
-#![allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
+#![allow(clippy::disallowed_methods, reason = "a build script may read and write files")]
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -12,9 +12,10 @@ use std::{env, fs};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
-/// The endings of files that the program carries with it.
+/// Extensions of the files that are built in.
 const CARRIED: [&str; 7] = ["yaml", "svg", "ttf", "csv", "xlsx", "txt", "md"];
-/// Those that are carried as they are: almost every run needs fonts, and a set hundreds of drawings, which would take longer to unpack than to read.
+/// Extensions of those that are not deflated: almost every run needs fonts, and a set needs hundreds of drawings; unpacking these
+/// takes longer than reading them.
 const WHOLE: [&str; 3] = ["svg", "ttf", "xlsx"];
 
 fn main() {
@@ -29,20 +30,20 @@ fn main() {
     println!("cargo:rerun-if-changed=src/check/examples");
     walk(&root.join("src/check/examples"), &mut examples);
     list_examples(&root, examples);
-    // A program that always lies at one address has nothing to be filled in at each start: an eighth of the time of a short ruling.
+    // A program at a fixed address needs no relocations when it starts; they take an eighth of the time of a short ruling.
     let cfg = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
     let is_static = cfg("FEATURE").split(',').any(|feature| feature == "crt-static");
     if cfg("OS") == "linux" && cfg("ENV") == "gnu" && !is_static {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
     println!("cargo:rustc-env=PUNCHBOARD_COMMIT={}", commit().unwrap_or_default());
-    // How the program is built, for `umpire`, which has it built in the same way.
+    // `umpire` has Cargo build `punchboard` for the same target with the same features.
     println!("cargo:rustc-env=PUNCHBOARD_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     println!("cargo:rustc-env=PUNCHBOARD_FEATURES={}", env::var("CARGO_CFG_FEATURE").unwrap_or_default());
 }
 
-/// The commit that a release is built from: " (1a2b3c4d5)". Nothing in other builds, which would be made anew with each commit, and
-/// where there is no Git.
+/// The commit that a release is built from: " (1a2b3c4d5)". `None` without Git, and in other builds, which would be rebuilt after each
+/// commit.
 fn commit() -> Option<String> {
     println!("cargo:rerun-if-env-changed=PROFILE");
     if env::var("PROFILE").ok()? != "release" {
@@ -56,7 +57,7 @@ fn commit() -> Option<String> {
     Some(format!(" ({})", git(&["rev-parse", "--short=9", "HEAD"])?))
 }
 
-/// Writes the tables of all files that the program carries: their paths, and each packed or as it is.
+/// Writes the tables of all built-in files: their paths, and their bytes, packed or whole.
 fn carry(root: &Path, paths: Vec<PathBuf>) {
     let files = named(root, paths);
     let mut table = format!("static PATHS: [&str; {}] = [\n", files.len());
@@ -83,14 +84,14 @@ fn carry(root: &Path, paths: Vec<PathBuf>) {
     write_out("carried.rs", table.as_bytes());
 }
 
-/// Deflates a file into the folder of what was built.
+/// Deflates a file into Cargo's output folder.
 fn pack(n: usize, bytes: &[u8]) -> PathBuf {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     let packed = packed.write_all(bytes).and_then(|()| packed.finish()).expect("a Vec takes everything");
     write_out(&format!("carried-{n}"), &packed)
 }
 
-/// Writes the table of the examples, which are read as they are.
+/// Writes the table of the examples: name and text, not packed.
 fn list_examples(root: &Path, paths: Vec<PathBuf>) {
     let mut table = String::from("&[\n");
     for (name, path) in named(root, paths) {
@@ -101,8 +102,8 @@ fn list_examples(root: &Path, paths: Vec<PathBuf>) {
     write_out("examples.rs", table.as_bytes());
 }
 
-/// Files with their paths below the root, by which they are sorted: folders are listed in no order, and the program is to be the same
-/// everywhere. As texts, since the program looks them up so: as paths, `a/b` comes before `a.b`.
+/// Files with their paths below the root, sorted by these: the system lists folders in any order, and the program must be the same
+/// everywhere. Sorted as texts, because the program looks them up as texts: as paths, `a/b` comes before `a.b`.
 fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
     let named = paths.into_iter().map(|path| {
         let inner = path.strip_prefix(root).expect("it is below the root");

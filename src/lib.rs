@@ -1,8 +1,8 @@
 //! Punchboard: print-and-play sheets from definitions that were checked against the rules of their game, and rulings whose every step
 //! cites a rule.
 //!
-//! Definitions are YAML files: decks of cards and other components, tables of players, layouts of faces, sheets of paper. What becomes of
-//! them, in order:
+//! Definitions are YAML files: decks of cards and other components, tables of players, layouts of faces, sheets of paper. They go through
+//! these steps:
 //!
 //! 1. **load** ([`model::load`], through [`source`]): text into [`model`]s in which every value knows its file, line and column. All
 //!    mistakes are collected in one [`diag::Report`].
@@ -10,7 +10,7 @@
 //! 3. **fill** ([`games::Game::fill`]): fields and components that the rulebook derives.
 //! 4. **compose** ([`compose`]): entries and a layout into faces, one [`compose::Drawing`] a side.
 //! 5. **impose** ([`impose`]): faces onto sheets, backs behind their fronts, marks in the margins.
-//! 6. **write** ([`mod@write`]): sheets as PDF, PNG or SVG. Nothing is decided here any more.
+//! 6. **write** ([`mod@write`]): sheets as PDF, PNG or SVG. Writers make no decisions.
 //!
 //! [`press`] runs the last three, and [`job`] all of them:
 //!
@@ -30,7 +30,7 @@
 //! # assert_eq!(outcome.printed.len(), 2);
 //! ```
 //!
-//! The umpire takes the other way from the games' rules: a scenario ([`ruling`]) is judged by the rules of its game ([`adjudicate`]).
+//! The umpire judges a scenario ([`ruling`]) by the rules of its game ([`adjudicate`]).
 //!
 //! ```
 //! use punchboard::adjudicate;
@@ -58,9 +58,9 @@
 //! }
 //! ```
 //!
-//! How it is done stays within the crates; what is public is what others may build on, and what the tests look at.
-//! [`cli`] is the only part that touches the disk and the terminal. The print column
-//! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
+//! Public items are those that other programs may build on and those that the tests use.
+//! Only [`cli`] touches the disk and the terminal. Printing (compose, impose, write) knows no games; judging (ruling, games, check,
+//! adjudicate) knows no paper.
 
 pub(crate) use punchboard_ground::{chance, parallel};
 pub use punchboard_ground::{diag, geometry, model, source};

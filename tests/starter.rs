@@ -150,7 +150,7 @@ fn cargo_builds_what_it_runs() {
         fs::create_dir_all(&folder).expect("the folder can be made");
         let umpire = starter(&folder);
         let missing = run(&mut as_cargo_runs(&umpire, "true"));
-        assert!(text(&missing.stderr).contains("`cargo build` makes both"), "{missing:?}");
+        assert!(text(&missing.stderr).contains("`cargo build` builds both"), "{missing:?}");
         put(env!("CARGO_BIN_EXE_punchboard"), &folder, "punchboard");
         let output = run(&mut as_cargo_runs(&umpire, "echo"));
         let said = text(&output.stdout);

@@ -540,8 +540,8 @@ fn every_code_has_an_explanation_with_an_example() {
             Err(help) => wrong.push(format!("{code}: {help}")),
             Ok(explanation) => {
                 for check in &explanation.checks {
-                    if check.example.is_none() || check.mend.trim().is_empty() {
-                        wrong.push(format!("{code}: without an example or a way out"));
+                    if check.example.is_none() || check.fix.trim().is_empty() {
+                        wrong.push(format!("{code}: without an example or a fix"));
                     }
                 }
             }

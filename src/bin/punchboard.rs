@@ -1,8 +1,8 @@
-//! The generator and checker; the adjudicator where it is called so.
+//! `punchboard`, which checks and prints definitions; started under the name `umpire`, it judges disputes.
 
 use std::process::ExitCode;
 
-// Faces are made of many small pieces, on all threads at once.
+// Faces are many small allocations on all threads at once; this allocator is the faster one for these.
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -2,7 +2,11 @@
 //!
 //! Under `cargo run --bin umpire` it first has Cargo build `punchboard`, because Cargo builds only the program that was named.
 
-#![allow(clippy::print_stderr, clippy::disallowed_methods, reason = "it belongs to the outside world")]
+#![allow(
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    reason = "a program may print and read the environment"
+)]
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -11,7 +15,7 @@ use std::time::SystemTime;
 use std::{env, fs, io};
 
 fn main() -> ExitCode {
-    let ended = beside().and_then(|program| {
+    let ended = find_punchboard().and_then(|program| {
         run(&program).map_err(|error| format!("{} can't be run: {error}", program.display()))
     });
     ended.unwrap_or_else(|trouble| {
@@ -35,10 +39,10 @@ fn run(program: &Path) -> io::Result<ExitCode> {
     std::process::exit(status.code().unwrap_or(2))
 }
 
-/// The program `punchboard` in the folder of this one.
-fn beside() -> Result<PathBuf, String> {
+/// Finds the program `punchboard` in the folder of this one; builds it first if Cargo runs this program.
+fn find_punchboard() -> Result<PathBuf, String> {
     let own = env::current_exe().and_then(|own| own.canonicalize());
-    let own = own.map_err(|error| format!("umpire does not find itself: {error}"))?;
+    let own = own.map_err(|error| format!("umpire can't find its own file: {error}"))?;
     let program = own.with_file_name(format!("punchboard{}", env::consts::EXE_SUFFIX));
     // Cargo lists the sources of what it builds beside it, but not of what it installs.
     let sources = own.with_extension("d");
@@ -48,22 +52,22 @@ fn beside() -> Result<PathBuf, String> {
         let runs_this = env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == env!("CARGO_PKG_NAME"));
         match env::var_os("CARGO").filter(|_| runs_this && !is_built) {
             Some(cargo) => build(&cargo, &own, is_newer(&program, &own))?,
-            None => is_of_one_build(&program, &own, &sources)?,
+            None => refuse_older(&program, &own, &sources)?,
         }
     }
     if program.is_file() {
         return Ok(program);
     }
-    let way_out = if sources.is_file() { "`cargo build` makes both" } else { "install both programs" };
-    Err(format!("umpire runs {}, which is missing; {way_out}", program.display()))
+    let fix = if sources.is_file() { "`cargo build` builds both" } else { "install both programs" };
+    Err(format!("umpire runs {}, which is missing; {fix}", program.display()))
 }
 
 /// Has Cargo build `punchboard` in the same target folder, profile and features as this program.
 fn build(cargo: &OsStr, own: &Path, quietly: bool) -> Result<(), String> {
-    let folder = own.parent().ok_or("umpire lies in no folder")?;
+    let folder = own.parent().ok_or("umpire is in no folder")?;
     let (profile, target) = (folder.file_name(), folder.parent());
     let (Some(profile), Some(mut target)) = (profile, target) else {
-        return Err(format!("{} is no folder of Cargo's", folder.display()));
+        return Err(format!("{} is not a build folder of Cargo", folder.display()));
     };
     let mut command = Command::new(cargo);
     command.args(["build", "--bin", "punchboard", "--profile"]);
@@ -89,17 +93,17 @@ fn build(cargo: &OsStr, own: &Path, quietly: bool) -> Result<(), String> {
 }
 
 /// Fails if a source changed after `punchboard` was built and before this program was: running the older `punchboard` would be a surprise.
-fn is_of_one_build(program: &Path, own: &Path, sources: &Path) -> Result<(), String> {
-    let (Some(before), Some(after)) = (built(program), built(own)) else { return Ok(()) };
+fn refuse_older(program: &Path, own: &Path, sources: &Path) -> Result<(), String> {
+    let (Some(before), Some(after)) = (modified(program), modified(own)) else { return Ok(()) };
     if before >= after {
         return Ok(());
     }
     // `umpire: src/a.rs src/b\ c.rs`
     let list = fs::read_to_string(sources).unwrap_or_default().replace("\\ ", "\0");
     let mut paths = list.split_whitespace().skip(1).map(|path| PathBuf::from(path.replace('\0', " ")));
-    match paths.find(|path| built(path).is_some_and(|at| before < at && at < after)) {
+    match paths.find(|path| modified(path).is_some_and(|time| before < time && time < after)) {
         Some(path) => Err(format!(
-            "umpire runs {}, which is older than {}; `cargo build` makes both",
+            "umpire runs {}, which is older than {}; `cargo build` builds both",
             program.display(),
             path.display()
         )),
@@ -109,10 +113,10 @@ fn is_of_one_build(program: &Path, own: &Path, sources: &Path) -> Result<(), Str
 
 /// Whether a file was written after another.
 fn is_newer(file: &Path, other: &Path) -> bool {
-    built(file).zip(built(other)).is_some_and(|(file, other)| file > other)
+    modified(file).zip(modified(other)).is_some_and(|(file, other)| file > other)
 }
 
 /// When a file was written.
-fn built(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|about| about.modified()).ok()
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|data| data.modified()).ok()
 }

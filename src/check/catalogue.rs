@@ -1,4 +1,4 @@
-//! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to mend it.
+//! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to fix it.
 
 use super::examples::Example;
 use super::own;
@@ -7,49 +7,49 @@ use crate::diag::{nearest, sentence};
 use crate::games::{self, Check};
 use crate::model::{GameName, Rule, Rulebook};
 
-/// What is said about a code.
+/// The explanation of a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// The code as it is written.
     pub code: String,
     /// What it means.
     pub what: String,
-    /// Where the rule comes from and why it reads so; nothing for this program's own codes.
+    /// Where the rule comes from and why it reads like this; empty for this program's own codes.
     pub why: Vec<String>,
-    /// What a table may agree on instead, with what each value means.
+    /// The option of the rule: its name, and a line for each value with its meaning.
     pub option: Option<(String, Vec<String>)>,
-    /// What is checked of it.
+    /// The checks that report it.
     pub checks: Vec<Checked>,
 }
 
-/// What a check looks for, or what one of this program's own codes stands for.
+/// A check, or the meaning of one of this program's own codes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// What is looked for; nothing where the code itself says it.
+    /// What the check finds; `None` for this program's own codes, which say it themselves.
     pub finds: Option<&'static str>,
-    /// How to mend it.
-    pub mend: &'static str,
+    /// How to fix it.
+    pub fix: &'static str,
     /// A definition with the fault, and one without it.
     pub example: Option<Example>,
 }
 
 impl Checked {
-    fn by(game: GameName, check: &Check) -> Checked {
-        Checked { finds: Some(check.finds), mend: check.mend, example: Example::of_check(game, check) }
+    fn from_check(game: GameName, check: &Check) -> Checked {
+        Checked { finds: Some(check.finds), fix: check.mend, example: Example::of_check(game, check) }
     }
 }
 
-/// Every code that can be explained: this program's own, then every rule of every game.
+/// Every code that can be explained: this program's own codes, then every rule of every game.
 pub fn codes() -> Vec<String> {
     let own = own::ALL.iter().map(|own| own.code.name().to_owned());
     let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules().map(|rule| rule.id.to_owned()));
     own.chain(rules).collect()
 }
 
-/// The explanation of a code; capitals do not matter.
+/// Explains a code; case does not matter.
 ///
 /// # Errors
-/// There is no such code; then the nearest one, as a help.
+/// There is no such code. The error is a help, with the most similar code if there is one.
 pub fn explain(code: &str) -> Result<Explanation, String> {
     if let Some(own) = own::ALL.iter().find(|own| own.code.name().eq_ignore_ascii_case(code)) {
         return Ok(Explanation {
@@ -57,22 +57,23 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             what: own.what.to_owned(),
             why: Vec::new(),
             option: None,
-            checks: vec![Checked { finds: None, mend: own.mend, example: Example::of_own(own.code.name()) }],
+            checks: vec![Checked { finds: None, fix: own.fix, example: Example::of_own(own.code.name()) }],
         });
     }
     for (game, book) in rulebooks() {
-        // What a table may agree on is asked for by its name, too.
+        // The name of an option finds its rule.
         let option = || book.option(code).map(|(rule, _)| rule);
         if let Some(rule) = book.rule(code).or_else(option) {
             let checks = games::game(game).checks();
-            // Those that only apply it on the way are told where no other reports it.
+            // Checks that apply the rule without reporting it are shown only if no check reports it.
             let has_own = checks.iter().any(|check| check.code().name() == rule.id);
-            let is_of_it = |check: &&Check| {
+            let uses_it = |check: &&Check| {
                 let rules = if has_own { &check.rules[..1] } else { check.rules };
                 rules.iter().any(|other| other.name() == rule.id)
             };
-            let checks = checks.iter().filter(is_of_it).map(|check| Checked::by(game, check)).collect();
-            return Ok(of_rule(rule, checks));
+            let checks =
+                checks.iter().filter(uses_it).map(|check| Checked::from_check(game, check)).collect();
+            return Ok(explain_rule(rule, checks));
         }
     }
     let codes = codes();
@@ -82,8 +83,8 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
     })
 }
 
-/// The rules in whose words or options all these words stand, by their beginnings (`flee` is in "fleeing", and `flees` finds "flee"), in the
-/// order of the rulebooks. Capitals do not matter.
+/// Finds the rules whose text or option has all of these words, in the order of the rulebooks. Words match by their beginnings (`flee`
+/// finds "fleeing", and `flees` finds "flee"); case does not matter.
 pub fn search(words: &str) -> Vec<&'static Rule> {
     let split = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -95,9 +96,8 @@ pub fn search(words: &str) -> Vec<&'static Rule> {
     };
     let wanted: Vec<String> = split(words).into_iter().map(stem).collect();
     let has_all = |rule: &&Rule| {
-        let there =
-            split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
-        wanted.iter().all(|word| there.iter().any(|other| other.starts_with(word)))
+        let own = split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| option.name)));
+        wanted.iter().all(|word| own.iter().any(|other| other.starts_with(word)))
     };
     let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules());
     if wanted.is_empty() { Vec::new() } else { rules.filter(has_all).collect() }
@@ -107,7 +107,7 @@ fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {
     GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?))).collect()
 }
 
-fn of_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
+fn explain_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
     let mut why = Vec::new();
     match &rule.source {
         Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
@@ -125,7 +125,7 @@ fn of_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
 }
 
 impl Explanation {
-    /// As text of a width; `bold` makes headings stand out.
+    /// As text, wrapped at a width in columns; `bold` marks headings.
     pub fn text(&self, width: usize, bold: impl Fn(&str) -> String) -> String {
         let paragraph = |text: &str| wrapped(text, width, 0);
         let mut out = format!("{}\n{}\n", bold(&self.code), paragraph(&self.what));
@@ -143,7 +143,7 @@ impl Explanation {
                     paragraph(&format!("`check` reports {finds}."))
                 ));
             }
-            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&sentence(check.mend))));
+            out.push_str(&format!("\n{}\n{}\n", bold("How to fix it"), paragraph(&sentence(check.fix))));
             if let Some(example @ Example { fails, passes, .. }) = &check.example {
                 out.push_str(&format!("\n{}\n{}\n", bold(&failing(example)), marked(fails, passes, &bold)));
                 for reported in &example.reported {
@@ -157,7 +157,7 @@ impl Explanation {
 }
 
 impl Explanation {
-    /// As Markdown, for tools that show it beside a fault.
+    /// As Markdown, for review tools.
     pub fn markdown(&self) -> String {
         fn paragraphs(lines: &[impl AsRef<str>]) -> String {
             lines.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("\n\n")
@@ -174,7 +174,7 @@ impl Explanation {
             if let Some(finds) = &check.finds {
                 out.push_str(&format!("\n**Checked**\n\n`check` reports {finds}.\n"));
             }
-            out.push_str(&format!("\n**The way out**\n\n{}\n", sentence(check.mend)));
+            out.push_str(&format!("\n**How to fix it**\n\n{}\n", sentence(check.fix)));
             if let Some(example @ Example { fails, passes, .. }) = &check.example {
                 let heading = failing(example);
                 out.push_str(&format!("\n**{heading}**\n\n```yaml\n{}\n```\n", fails.trim_end()));
@@ -191,14 +191,14 @@ fn failing(example: &Example) -> String {
     example.saved.map_or("This fails".to_owned(), |saved| format!("This fails, {saved}"))
 }
 
-/// A definition for people to read.
+/// A definition, indented by four spaces.
 fn indented(text: &str) -> String {
     let lines: Vec<_> =
         text.trim_end().lines().map(|line| format!("    {line}").trim_end().to_owned()).collect();
     lines.join("\n")
 }
 
-/// A definition for people to read, with the lines in bold that the other does not have.
+/// An indented definition, with the lines that the other does not have in bold.
 fn marked(text: &str, other: &str, bold: impl Fn(&str) -> String) -> String {
     let is_shared = |line: &str| other.lines().any(|same| same == line);
     let shown = text.lines().map(|line| if is_shared(line) { line.to_owned() } else { bold(line) });

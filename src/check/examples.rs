@@ -1,24 +1,24 @@
-//! Definitions that show each code: one that has the fault, and the same without it. They are complete, and a test proves them.
+//! Examples of each code: a definition that has the fault, and the same without it. Both are complete, and a test checks them.
 //!
-//! A file has two parts, behind `# fails` and `# passes`. Remarks at the head of the first say what `check` reports of it, each with
-//! its place in that part. Where text alone can't show the fault, the first line says how it is saved: `# fails, saved as Latin-1`.
+//! A file has two parts, after `# fails` and `# passes`. Comments at the start of the first part are the messages of `check`, each with
+//! its place in that part. If text alone can't show the fault, the first line says how the file is saved: `# fails, saved as Latin-1`.
 
 use crate::games;
 use crate::model::GameName;
 
-/// The examples of this program's own codes: `src/check/examples/CODE.yaml`. Those of checks stand beside them.
+/// The examples of this program's own codes: `src/check/examples/CODE.yaml`. Examples of checks are beside the checks.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// A definition that has a fault, and one that has not.
+/// A definition with a fault, and one without it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    /// Its file, from the root of the project.
+    /// The path of its file, from the root of the project.
     pub path: String,
-    /// What the fault is called.
+    /// The code of the fault.
     pub code: &'static str,
-    /// How the definition with the fault is saved, where that is the fault: `saved as Latin-1`.
+    /// How the definition with the fault is saved, if that is the fault: `saved as Latin-1`.
     pub saved: Option<&'static str>,
-    /// What is reported of it, line by line, each with its place.
+    /// Messages of `check`, one a line, each with its place.
     pub reported: Vec<&'static str>,
     /// A definition with the fault.
     pub fails: &'static str,
@@ -27,7 +27,7 @@ pub struct Example {
 }
 
 impl Example {
-    /// Reads the text of a file; nothing if it lacks one of its two parts.
+    /// Reads the text of a file; `None` if it lacks one of its two parts.
     fn read(path: String, code: &'static str, text: &'static str) -> Option<Example> {
         let (fails, passes) = text.strip_prefix("# fails")?.split_once("\n# passes\n")?;
         let (saved, mut fails) = fails.split_once('\n')?;
@@ -47,11 +47,11 @@ impl Example {
 
     /// The example of one of this program's own codes.
     pub fn of_own(code: &str) -> Option<Example> {
-        of_this_program().find(|example| example.code == code)
+        own_examples().find(|example| example.code == code)
     }
 }
 
-fn of_this_program() -> impl Iterator<Item = Example> {
+fn own_examples() -> impl Iterator<Item = Example> {
     FILES.iter().filter_map(|(path, text)| {
         let code = path.rsplit('/').next()?.strip_suffix(".yaml")?;
         Example::read((*path).to_owned(), code, text)
@@ -60,8 +60,8 @@ fn of_this_program() -> impl Iterator<Item = Example> {
 
 /// All examples.
 pub fn all() -> impl Iterator<Item = Example> {
-    let of_game = |game: GameName| {
+    let game_examples = |game: GameName| {
         games::game(game).checks().into_iter().filter_map(move |check| Example::of_check(game, &check))
     };
-    of_this_program().chain(GameName::ALL.into_iter().flat_map(of_game))
+    own_examples().chain(GameName::ALL.into_iter().flat_map(game_examples))
 }

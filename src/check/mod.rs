@@ -1,4 +1,4 @@
-//! What needs no drawing and belongs to no one game: the catalogue of codes.
+//! The catalogue of codes, with an explanation and an example of each.
 
 pub mod catalogue;
 pub mod examples;

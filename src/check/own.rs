@@ -1,76 +1,76 @@
-//! The faults of this program's own codes, explained.
+//! Explanations of this program's own codes.
 
 use crate::diag::{Code, code};
 
-/// A code with what it means and the way out; an [example](super::examples) shows it.
+/// A code with its meaning and its fix; an [example](super::examples) shows it.
 pub(super) struct Own {
     pub code: Code,
     /// What it means, and why it is a fault.
     pub what: &'static str,
-    /// The way out.
-    pub mend: &'static str,
+    /// How to fix it.
+    pub fix: &'static str,
 }
 
-const fn own(code: Code, what: &'static str, mend: &'static str) -> Own {
-    Own { code, what, mend }
+const fn own(code: Code, what: &'static str, fix: &'static str) -> Own {
+    Own { code, what, fix }
 }
 
-/// One for each code.
+/// Every own code.
 pub(super) const ALL: &[Own] = &[
     own(
         code::ENCODING,
-        "The file is not text in UTF-8 (or UTF-16 with a byte order mark), so that its letters can't be told for certain.",
+        "The file is not text in UTF-8 (or UTF-16 with a byte order mark), so its letters are uncertain.",
         "Save it as UTF-8; every editor offers that under \"Save as\".",
     ),
     own(
         code::TOO_LARGE,
-        "The file is larger than any set of cards: 32 MiB for definitions hold some 70,000 cards.",
+        "The file is larger than any set of cards: the limit for definitions is 32 MiB, some 70,000 cards.",
         "Split it, or leave it out of the folder.",
     ),
     own(
         code::NOT_FOUND,
-        "A file that the command line or a definition names is not there, or can't be read.",
+        "A file that the command line or a definition names is missing or can't be read.",
         "Correct the path; one in a definition is relative to the file that names it.",
     ),
     own(
         code::SYNTAX,
-        "The text is not YAML from this place on. The document with the fault is left out, the ones after it are checked.",
+        "From this place on, the text is not YAML. The document with the fault is left out; those after it are checked.",
         "Quote text that has a colon and a space in it; indent with spaces; close every bracket and quotation mark.",
     ),
     own(
         code::TOO_DEEP,
-        "Lists and maps stand in each other more than 64 deep, which no definition needs.",
+        "Lists and maps are nested more than 64 deep, which no definition needs.",
         "Look for a bracket that is not closed.",
     ),
     own(
         code::ALIASES,
-        "Aliases unfold to more than 100,000 values, or one stands inside of what it stands for.",
+        "Aliases expand to more than 100,000 values, or one contains itself.",
         "Write the values out, or use `copies:` and `defaults:`.",
     ),
     own(
         code::CONTROL_CHARACTER,
-        "The text holds a character that has no shape, or that turns the line round, so that what is read is not what is written.",
-        "Delete it; it often comes along when copying from a web page.",
+        "The text has an invisible character, or one that reverses the direction of the line, so it reads differently from what is written.",
+        "Delete it; it often comes from copying text from a web page.",
     ),
     own(
         code::DUPLICATE_KEY,
-        "The same key stands twice in one map. YAML would silently forget one of the two.",
-        "Delete one.",
+        "The same key is in one map twice. YAML would silently ignore one of the two.",
+        "Delete one of them.",
     ),
     own(
         code::UNKNOWN_KEY,
-        "Nothing reads this key, so that what is written there would have no effect. Most often it is a typing error.",
-        "Correct it after the suggestion, or delete it.",
+        "Nothing reads this key, so it would have no effect. Most often it is a typing error.",
+        "Use the suggestion, or delete the key.",
     ),
     own(code::MISSING_KEY, "A required key is missing.", "Add it."),
     own(
         code::WRONG_TYPE,
-        "There is a list where a word belongs, a word where a number belongs, and the like.",
-        "Write a value of the kind that is named.",
+        "The value is of the wrong kind: a list instead of a word, a word instead of a number, and the like.",
+        "Write a value of the kind that the message names.",
     ),
     own(
         code::BAD_UNIT,
-        "A length without a unit could be millimetres, inches or points; on paper that matters.",
+        "A length without a unit could be millimeters, inches or points.",
         "Write 3mm, 0.1in or 8pt.",
     ),
     own(
@@ -80,88 +80,88 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::OUT_OF_RANGE,
-        "A number or length is beyond what makes sense in its place.",
-        "Write one within the limits that are named.",
+        "A number or length is outside its limits.",
+        "Write one within the limits that the message names.",
     ),
     own(
         code::UNKNOWN_WORD,
-        "Only a few words can stand here, and this is none of them.",
-        "Write one of the words that are named.",
+        "Only a few words are allowed here, and this is not one of them.",
+        "Write one of the words that the message names.",
     ),
     own(
         code::UNKNOWN_KIND,
-        "Every document in a definition file says what it is with `kind:`.",
-        "Add `kind: deck`, or whichever it is.",
+        "Every document in a definition file needs `kind:`, which says what it defines.",
+        "Add `kind: deck`, or another kind.",
     ),
     own(
         code::UNKNOWN_GAME,
-        "Every definition but layouts and sheets says which game it belongs to with `game:`; it decides which rules hold.",
+        "Every definition except layouts, looks and sheets needs `game:`, which decides which rules apply.",
         "Correct it; `game: custom` is for any other game.",
     ),
     own(
         code::UNKNOWN_NAME,
-        "A definition names something that is not there: a card, a deck, a layout, a sheet, a style.",
-        "Correct the name after the suggestion, or add what it names.",
+        "A definition names something that is missing: a card, a deck, a layout, a sheet, a style.",
+        "Use the suggested name, or add what the name refers to.",
     ),
     own(
         code::REPEATED_NAME,
-        "Two things have one name where names must differ, or two cards the same value in a field that is declared unique.",
+        "Two things have the same name where names must differ, or two cards have the same value in a field that is declared unique.",
         "Rename one.",
     ),
     own(
         code::WRONG_TOTAL,
-        "The cards come to another total than their deck promises under `totals:`, each card counted as often as it has copies.",
+        "The total of the cards, each counted as often as it has copies, is not the one in `totals:` of their deck.",
         "Correct the cards or the total.",
     ),
     own(
         code::EMPTY,
-        "There is nothing in a file, folder or deck, which is hardly meant.",
+        "A file, folder or deck is empty, which is probably a mistake.",
         "Add what is missing, or delete it.",
     ),
     own(
         code::HOUSE_RULE,
-        "A house rule is an option of the game's rulebook with one of its values; this is none.",
-        "Write a value that the rulebook offers.",
+        "A house rule is an option of the game's rulebook with one of its values; this is not one.",
+        "Write a value of the option; `punchboard rules GAME` lists them.",
     ),
     own(
         code::INHERITANCE,
-        "A layout extends itself, a slot is like itself, or a relative edit has nothing to change.",
-        "Let one of them stand on its own.",
+        "A layout extends itself, a slot is `like` itself, or a relative edit has no inherited value to change.",
+        "Write one of them out in full.",
     ),
     own(
         code::TEMPLATE,
-        "What stands between braces in a layout is not a field, or does something with it that is not known.",
-        "Write {field} or {field|filter}; a brace that is printed is {{.",
+        "The text between braces in a layout is not a field, or uses an unknown filter.",
+        "Write {field} or {field|filter}; to print a brace, write {{.",
     ),
     own(
         code::UNKNOWN_FIELD,
-        "A layout shows a field that no card has, so that the slot would always be empty.",
-        "Correct it; for a field that only some cards have, add `when:` to the slot.",
+        "A layout shows a field that no card has, so the slot would always be empty.",
+        "Correct the field; if only some cards have it, add `when:` to the slot.",
     ),
     own(
         code::CONDITION,
         "The condition of a slot can't be understood.",
-        "Write `field`, `field = word`, `field > 3`, linked with and, or, not.",
+        "Write `field`, `field = word` or `field > 3`, combined with and, or, not.",
     ),
     own(
         code::EXPRESSION,
-        "What a layout or a condition works out can't be worked out on a card: a word is not a number, or something is divided by zero.",
-        "Correct the card, ask before (`cost / n if n else 0`), or give a value where there is none (`(cost|or 0) + 1`).",
+        "A layout or a condition can't be evaluated for a card: a word is not a number, or a number is divided by zero.",
+        "Correct the card, test the value first (`cost / n if n else 0`), or give a default (`(cost|or 0) + 1`).",
     ),
     own(
         code::MARKUP,
-        "A mark for bold, italic or small capitals is opened and not closed, and is printed as it stands.",
+        "A mark for bold, italic or small capitals is opened but not closed, so the mark itself is printed.",
         "Close it, or write a backslash before it.",
     ),
     own(
         code::UNKNOWN_ICON,
         "There is no icon of that name.",
-        "Correct it, or put coin.svg into a folder `icons` beside the definition; a colon as such is \\:.",
+        "Correct the name, or put coin.svg into a folder `icons` beside the definition; to print a colon, write \\:.",
     ),
     own(
         code::UNKNOWN_FONT,
-        "There is no font of that name. System fonts are never used, so that cards look the same everywhere.",
-        "Use a bundled family, or bring a file along under the layout's `fonts:`.",
+        "There is no font of that name. System fonts are never used, because cards must look the same everywhere.",
+        "Use a built-in family, or add a font file to the layout's `fonts:`.",
     ),
     own(
         code::BAD_FONT,
@@ -171,116 +171,116 @@ pub(super) const ALL: &[Own] = &[
     own(
         code::BAD_IMAGE,
         "A picture or drawing can't be used.",
-        "Save it as PNG, JPEG, WebP, GIF or SVG; what it links has to lie in its own folder or below.",
+        "Save it as PNG, JPEG, WebP, GIF or SVG; files that it links must be in its folder or below.",
     ),
     own(
         code::MISSING_GLYPH,
-        "No font at hand can draw a character, so that a hollow box would be printed.",
-        "Bring a font along that has it, under the layout's `fonts:`.",
+        "No font of the layout can draw a character, so a hollow box would be printed.",
+        "Add a font that has it to the layout's `fonts:`.",
     ),
     own(
         code::TEXT_DOES_NOT_FIT,
-        "Text does not fit its slot at the smallest size that the layout allows. It is never cut off or shrunk further in silence.",
+        "Text does not fit its slot at the smallest size that the layout allows. It is never silently cut off or made smaller.",
         "Shorten it, or give the slot more room or a smaller `min_size`.",
     ),
     own(
         code::DOES_NOT_FIT,
-        "A table or a row of cells needs more room than its slot has.",
-        "Give it more room, or fewer rows.",
+        "A table or a row of cells is larger than its slot.",
+        "Make the slot larger, or use fewer rows.",
     ),
     own(
         code::OUTSIDE_SAFE_AREA,
-        "Text or an icon comes nearer to the trim than the `safe:` of its layout. Knives and printers are a little off, and may cut into it.",
+        "Text or an icon is closer to the trim than the `safe:` of its layout. Printing and cutting are never exact, so it may be cut into.",
         "Move the slot inward, shorten the text, or make `safe:` smaller.",
     ),
     own(
         code::SMALL_TYPE,
-        "Type below 5 pt, which hardly anybody can read, and which printers smear.",
+        "Type below 5 pt, which hardly anybody can read and which printers blur.",
         "Set it larger, raise its `min_size` and give it more room, or print the board or map larger.",
     ),
     own(
         code::THIN_LINE,
-        "A line below 0.25 pt, which many printers draw in places only.",
-        "Draw it thicker, or print what it belongs to larger.",
+        "A line below 0.25 pt, which many printers print with gaps.",
+        "Draw it thicker, or print the card, board or map larger.",
     ),
     own(
         code::NO_BLEED,
-        "Color that reaches the trim and ends there. Knives are a little off: paper would show along the edge, or the neighbor's color.",
-        "Give the layout some `bleed` and let the slot go as far beyond the trim, on a sheet with `bleed`; or end it before the trim.",
+        "Color that ends exactly at the trim. Cutting is never exact: bare paper or the neighbor's color would show along the edge.",
+        "Give the layout and the sheet a `bleed` and extend the slot that far beyond the trim; or end the slot before the trim.",
     ),
     own(
         code::SIMILAR_COLORS,
-        "Counters or terrains that differ by color alone, in colors that come out alike on a printer in black and white, or look alike to people who do not see red, green or blue.",
-        "Let them differ by a symbol, a letter or a pattern, too; or make one much lighter than the other.",
+        "Counters or terrains that differ only by color, in colors that look alike in black and white, or to people who do not see red, green or blue.",
+        "Add a symbol, a letter or a pattern to tell them apart; or make one much lighter than the other.",
     ),
     own(
         code::BACKS_DIFFER,
-        "Cards that are shuffled together have backs that tell them apart: everyone sees what lies on top of the deck. What is compared is the drawing. A file of the game file is shuffled if it says `shuffled: true`; cards of one size that are printed `together` are, too, unless it says `shuffled: false`.",
-        "Let all kinds of the deck have one back, in colors that no layout changes; or write `shuffled: false` where they make decks of their own.",
+        "Cards that are shuffled together have different backs: everyone can see which card is on top of the deck. The drawings of the backs are compared. The cards of a printed file are shuffled if it has `shuffled: true`; cards of one size that are printed `together` also are, except with `shuffled: false`.",
+        "Give all cards of the deck the same back, in colors that no layout changes; or write `shuffled: false` if they are separate decks.",
     ),
     own(
         code::NOT_PRINTED,
-        "Cards, a board or a map are defined, and no file of the game file beside them prints them.",
-        "Give one of its `files` a part for them. If they are for the umpire alone, pass over it with `--allow PB-not-printed`.",
+        "Cards, a board or a map are defined, but no file of their game file prints them.",
+        "Add a part for them to one of its `files`. If only the umpire needs them, use `--allow PB-not-printed`.",
     ),
     own(
         code::BRACES,
-        "A card's own text has the name of a field in braces. It is printed as it stands: what is in braces is worked out in layouts and conditions alone.",
-        "Write what is meant; or take the braces into the layout, where they stand for each card's own field.",
+        "A text of a card has the name of a field in braces. It is printed literally: braces are evaluated in layouts and conditions only.",
+        "Write the value itself; or move the braces to the layout, where they stand for the field of each card.",
     ),
     own(
         code::UNTRANSLATED,
-        "A text is written in several languages, and the one that is printed is not among them: what it says in the first of the others is printed instead.",
-        "Add it; or take the language out of `language:` where nothing is to be printed in it.",
+        "A text is given in several languages, but not in the one that is printed. The first of the others is printed instead.",
+        "Add it; or remove the language from `language:` if nothing should be printed in it.",
     ),
     own(
         code::OUTLINE,
-        "An outline to cut along is one closed figure within its piece that crosses itself nowhere; a path, for outlines or for text to run along, is written as SVG has it, in millimetres.",
-        "Name its corners in the order in which a knife passes them, counted from the top left corner of the piece; a path for an outline ends with Z.",
+        "An outline to cut along must be one closed figure within its piece that does not cross itself. A path, for an outline or for text along it, is an SVG path in millimeters.",
+        "List its corners in the order of cutting, measured from the top left corner of the piece; end the path of an outline with Z.",
     ),
     own(
         code::OVERHANG,
-        "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
-        "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",
+        "A counter is larger than the printed hexes or squares of every board and map of its set. A square counter of side s fits into a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces and is smaller than they are.",
+        "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, use `--allow PB-overhang`.",
     ),
     own(
         code::LOW_RESOLUTION,
-        "A picture has fewer than 200 dots an inch at its printed size, and will look coarse.",
+        "A picture has fewer than 200 dots per inch at its printed size, and will look coarse.",
         "Use a larger picture, or print it smaller.",
     ),
     own(
         code::EMPTY_PICTURE,
-        "A picture shows nothing, or next to nothing: what is drawn covers less than a hundredth of it.",
-        "Let its viewBox, or its page in the drawing program, fit what is drawn.",
+        "A picture is empty or nearly empty: the drawing covers less than a hundredth of it.",
+        "Fit its viewBox, or its page in the drawing program, to the drawing.",
     ),
     own(
         code::PRINTED_AS_PICTURE,
-        "A part of a drawing is what PDF has no way to say, like blur or shadow, and is printed as a picture of 300 to 600 dpi. Everything else in it stays sharp at any size.",
-        "Nothing has to be done; `--allow PB-printed-as-picture` passes over it.",
+        "PDF can't express a part of a drawing, like blur or shadow, so this part is printed as a picture of 300 to 600 dpi. The rest stays sharp at any size.",
+        "Nothing needs to be done; `--allow PB-printed-as-picture` hides this note.",
     ),
     own(
         code::FACE_TOO_LARGE,
-        "A face does not fit on its sheet, or not as often as asked for, or the sheet was made for another size.",
-        "Use another sheet, larger paper, or leave `columns` and `rows` out.",
+        "A face does not fit on its sheet, or not in as many columns and rows, or the sheet was made for another size.",
+        "Use another sheet or larger paper, or omit `columns` and `rows`.",
     ),
     own(
         code::BLEED,
-        "Bleed would run into the neighbors, because the gutter is less than twice as wide.",
+        "Bleed would run into the neighbors, because the gutter is less than twice the bleed.",
         "Make the gutter twice the bleed, or the bleed half the gutter.",
     ),
     own(
         code::LOST_BLEED,
-        "The layout draws beyond the trim, and the sheet prints less of it: a cut that is off by a hair leaves a white edge.",
-        "Use a sheet with as much bleed, or leave the layout's out.",
+        "The sheet has less `bleed` than the layout: a cut that is slightly off leaves a white edge.",
+        "Use a sheet with as much bleed, or remove that of the layout.",
     ),
     own(
         code::NO_ROOM_FOR_CROP_MARKS,
-        "The sheet is so full that cuts have no room for marks of 2 mm at both ends.",
-        "Use fewer columns or rows, or say with `crop_marks: {between: crosses}` or `{between: lines}` what is to show the cuts.",
+        "The sheet is so full that there is no room for crop marks of 2 mm at both ends of each cut.",
+        "Use fewer columns or rows, or mark the cuts with `crop_marks: {between: crosses}` or `{between: lines}`.",
     ),
     own(
         code::NO_ROOM_FOR_RULERS,
-        "The sheet is so full that no margin has room for the rulers that show whether it was printed at its true size.",
+        "The sheet is so full that no margin has room for the rulers, which show whether it was printed at its true size.",
         "Use fewer columns or rows.",
     ),
 ];

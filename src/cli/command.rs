@@ -1,4 +1,4 @@
-//! What both programs do with their command lines.
+//! How both programs parse their command lines.
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
@@ -10,29 +10,29 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Parser};
 
 use super::{status, terminal};
 
-/// What the command line says; or the exit code, once help was printed that was asked for, or what is mistyped was reported.
+/// Parses the command line. If it asks for help or has a mistake, prints the help or the mistake and returns the exit code.
 pub(super) fn parsed<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
-    C::try_parse_from(words).map_err(|told| {
-        let text = told.render().ansi().to_string();
-        if !told.use_stderr() {
+    C::try_parse_from(words).map_err(|message| {
+        let text = message.render().ansi().to_string();
+        if !message.use_stderr() {
             terminal::out(&text);
             return status::end(Ok(status::Status::Fine));
         }
-        // Help is as wide as it should be already.
-        let is_help = told.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        // clap has wrapped help already.
+        let is_help = message.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
         terminal::err(&if is_help { text } else { terminal::folded(&text) });
         ExitCode::from(status::Status::Unreadable.code())
     })
 }
 
-/// The arguments of a command, which are put together where that command is asked for, and not at each start. Not for commands that have
-/// commands themselves: completions list these before any is asked for.
+/// The arguments of a command, described to clap only when that command is used: describing all of them at each start takes time.
+/// Not for commands with subcommands: completions list these up front.
 pub(super) struct Later<A>(pub A);
 
 impl<A: Args> Args for Later<A> {
     fn augment_args(command: Command) -> Command {
         command.defer(|command| {
-            // What a command is for is said where commands are listed; its arguments are described for those who read code.
+            // The doc comment of `Args` is for readers of the code; help shows that of the command.
             let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
             A::augment_args(command).about(Resettable::from(about)).long_about(Resettable::from(long_about))
         })
@@ -61,10 +61,10 @@ impl<A: FromArgMatches> FromArgMatches for Later<A> {
     }
 }
 
-/// The version that the programs tell: the package's, and the commit in a release.
+/// The version that the programs print: the package's, and in a release the commit.
 pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("PUNCHBOARD_COMMIT"));
 
-/// The limits of a number, as clap takes them.
-pub(super) fn limits(of: &RangeInclusive<u32>) -> RangeInclusive<i64> {
-    i64::from(*of.start())..=i64::from(*of.end())
+/// A range of numbers as clap's parsers take it.
+pub(super) fn clap_range(range: &RangeInclusive<u32>) -> RangeInclusive<i64> {
+    i64::from(*range.start())..=i64::from(*range.end())
 }

@@ -1,4 +1,4 @@
-//! The disk: definitions, pictures and fonts come in here, outputs go out, whole or not at all.
+//! The disk: reads definitions, pictures and fonts; writes outputs, whole or not at all.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,15 +15,15 @@ use super::carried;
 use crate::source::Door;
 use crate::source::door::{Again, BUILT_IN, Found, MOST_BINARY, Trouble};
 
-/// The door to the disk and to the files that the program carries with it.
+/// The door to the disk and to the built-in files.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Disk;
 
-/// Folders in each other, at most; a link that leads back to itself ends there.
+/// The most folders inside each other; a link that leads back to its own folder ends here.
 const DEEPEST: usize = 12;
-/// Links that lead to each other, at most.
+/// The most links that are followed one after the other.
 const MOST_LINKS: usize = 40;
-/// Files in a folder and below it, at most.
+/// The most files in a folder and below it.
 const MOST_FILES: usize = 20_000;
 
 impl Door for Disk {
@@ -51,7 +51,7 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
         }
-        // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. A device may have no end.
+        // A pipe in a folder may have no writer: opening it would wait forever. A device may never end.
         let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
         if !kind.is_file() && !kind.is_dir() && !is_handed_over(path) {
             return Err(Trouble::Refused("it is a pipe or a device, not a file".to_owned()));
@@ -64,14 +64,14 @@ impl Door for Disk {
         if data.len() > most {
             return Err(Trouble::TooLarge(most));
         }
-        // A pipe or a device has no length: it is read up to the limit, and no farther.
+        // A pipe or a device has no length, so reading stops one byte past the limit.
         let mut bytes = Vec::with_capacity(data.len() as usize);
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
     }
 
     fn again(&self, path: &str) -> Option<Again> {
-        // What a pipe has given is gone.
+        // A pipe can be read only once.
         fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let path = path.to_owned();
         Some(Arc::new(move || Disk.read(&path, MOST_BINARY)))
@@ -90,7 +90,7 @@ impl Door for Disk {
     }
 }
 
-/// Whether a path is one of those that a shell hands over, as in `<(command)`.
+/// Whether a shell made this path for a pipe, as for `<(command)`.
 fn is_handed_over(path: &str) -> bool {
     ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| path.starts_with(folder)) || path == "/dev/stdin"
 }
@@ -98,14 +98,14 @@ fn is_handed_over(path: &str) -> bool {
 fn trouble(path: &str, error: &io::Error) -> Trouble {
     match error.kind() {
         io::ErrorKind::NotFound => match fs::read_link(path) {
-            Ok(target) => Trouble::Refused(format!("it is a link to {}, which is not there", shown(&target))),
+            Ok(target) => Trouble::Refused(format!("it is a link to {}, which is missing", shown(&target))),
             Err(_) => Trouble::NotThere,
         },
-        _ => Trouble::Refused(words(error)),
+        _ => Trouble::Refused(reason(error)),
     }
 }
 
-/// The files of a folder and below it. `seen` are the folders it has come through, by their true paths: a link may lead back.
+/// Adds the files in a folder and below it to `files`. `seen` are the real paths of the folders visited so far: a link may lead back.
 fn walk(
     folder: &Path,
     depth: usize,
@@ -130,7 +130,7 @@ fn walk(
     Ok(())
 }
 
-/// A path with `/` between folders, on every machine.
+/// A path with `/` between folders, on every system.
 pub(super) fn shown(path: &Path) -> String {
     let path = path.strip_prefix(".").unwrap_or(path);
     let text = path.to_string_lossy();
@@ -141,23 +141,23 @@ pub(super) fn shown(path: &Path) -> String {
     }
 }
 
-/// What names of files in the making begin with, and how they end.
+/// Prefix and suffix of the names of unfinished files.
 const PART: (&str, &str) = (".punchboard-", ".part");
 
-/// Writes a file whole or not at all: into a new file beside it, which takes its place when the disk has all of it.
+/// Writes a file whole or not at all: into a new file beside it, which takes its place once it is complete on the disk.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |out| out.write_all(bytes))
 }
 
-/// Writes a file whole or not at all, as it is made.
+/// Like [`write()`], but `make` writes the bytes piece by piece.
 pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     finish(begin(path, make)?, path)
 }
 
-/// Where a file is written that is to be found at a path: a link stays, and what it leads to is written.
+/// The path to write to for a path that may be a link: the link stays, and its target is written.
 fn behind_links(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // A link that leads to itself is told by the system when it is written to.
+    // For a circle of links, the system reports an error when the file is written.
     for _ in 0..MOST_LINKS {
         let Ok(target) = fs::read_link(&path) else { break };
         path = path.parent().unwrap_or(Path::new("")).join(target);
@@ -165,20 +165,20 @@ fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Whether something takes bytes and keeps no file: a device, a pipe.
+/// Whether a path is a device or a pipe, which takes bytes but keeps no file.
 fn is_a_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// What was made of a file before it is in its place.
+/// A file that was written, but is not in its place yet.
 enum Made {
-    /// It is in a file beside it.
+    /// It is in an unfinished file beside its place.
     Beside(NamedTempFile),
-    /// A device has it: there is no place to take.
+    /// It was written to a device, so nothing needs to move.
     Given,
 }
 
-/// Makes what a file will be, beside it.
+/// Writes the bytes of a file into an unfinished file beside it.
 fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Made> {
     if is_a_device(path) {
         let mut out = BufWriter::new(fs::OpenOptions::new().write(true).open(path)?);
@@ -190,7 +190,7 @@ fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut part = unfinished(0o666).tempfile_in(folder)?;
-    // As long as it is locked, others know that somebody is at it. Where there are no locks, they leave it alone.
+    // The lock shows other runs that the file is still being written. On systems without locks, they leave it alone.
     let _ = part.as_file().try_lock();
     let mut out = BufWriter::with_capacity(256 << 10, part.as_file_mut());
     make(&mut out)?;
@@ -199,7 +199,7 @@ fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     Ok(Made::Beside(part))
 }
 
-/// Puts what was made into its place, once the disk has all of it.
+/// Moves a written file into its place, once it is complete on the disk.
 fn finish(made: Made, path: &Path) -> io::Result<()> {
     let Made::Beside(part) = made else { return Ok(()) };
     part.as_file().sync_all()?;
@@ -207,10 +207,10 @@ fn finish(made: Made, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Files that are written at a time.
+/// The most files that are written at the same time.
 const AT_A_TIME: usize = 8;
 
-/// Writes files while other work goes on: that the disk has all of a file is what takes long.
+/// Writes files while other work goes on, because waiting for the disk to complete a file takes long.
 pub(super) struct Writers<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     busy: &'env Mutex<usize>,
@@ -218,9 +218,9 @@ pub(super) struct Writers<'scope, 'env> {
     failed: &'env Mutex<Vec<(PathBuf, io::Error)>>,
 }
 
-/// Does work beside which files are written. They are all written in the end, or it is told which could not be; by name, since nobody knows
-/// which failed first.
-pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Vec<(PathBuf, io::Error)>) {
+/// Runs `work`, which can write files in the background, and waits for all of them. Returns its result, and the files that could not be
+/// written, sorted by path because the order of failures varies.
+pub(super) fn with_writers<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Vec<(PathBuf, io::Error)>) {
     let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
     let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
     let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -229,8 +229,8 @@ pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Vec<(Pa
 }
 
 impl Writers<'_, '_> {
-    /// Writes a file as [`write_with()`] does, and goes on before the disk has all of it. When one can't be written, the others are tried all
-    /// the same, so that it is always the same one that is told.
+    /// Writes a file as [`write_with()`] does, but returns before it is complete on the disk. If one can't be written, the others are
+    /// still tried, so that every run reports the same one.
     pub(super) fn write(&self, path: PathBuf, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
         let (busy, free, failed) = (self.busy, self.free, self.failed);
         let fail = |path, error| failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
@@ -251,8 +251,8 @@ impl Writers<'_, '_> {
     }
 }
 
-/// Writes files into a folder that nobody looks into before they are all there; then the disk has all of each. Several are written at a
-/// time, since the disk is what takes long.
+/// Writes files into a folder that nobody reads before all of them are complete. Several are written at the same time, because waiting
+/// for the disk takes long.
 pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), (PathBuf, io::Error)> {
     let folders: BTreeSet<PathBuf> =
         files.iter().filter_map(|(name, _)| folder.join(name).parent().map(Path::to_owned)).collect();
@@ -274,14 +274,14 @@ pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(
     let failed = thread::scope(|scope| {
         let writers: Vec<_> = (0..AT_A_TIME.min(files.len())).map(|_| scope.spawn(write)).collect();
         let ended = writers.into_iter().map(|writer| writer.join().expect("a writer panicked, and so do we"));
-        // The first of them, however many there are.
+        // Several may fail; the first in the list is reported.
         ended.filter_map(Result::err).min_by_key(|(n, _)| *n)
     });
     failed.map_or(Ok(()), |(n, error)| Err((folder.join(&files[n].0), error)))
 }
 
-/// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name. An empty folder of that
-/// name gives way; one without a name, like the current one, and one that a link leads to are filled.
+/// Writes a new folder with files, whole or not at all: into a folder beside it, which then gets the name. It replaces an empty folder of
+/// that name; a folder without a name, like `.`, and one behind a link are filled instead.
 pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     if folder.file_name().is_none() || folder.is_symlink() {
         return fill_folder(folder, files);
@@ -299,12 +299,12 @@ pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result
         fs::remove_dir(folder)?;
     }
     fs::rename(beside.path(), folder)?;
-    // It has another name now.
+    // It was renamed, so there is nothing to remove.
     let _ = beside.keep();
     Ok(())
 }
 
-/// Writes files into an empty folder: into a folder in it, from which they move up when they are all there.
+/// Writes files into an empty folder: first into a folder inside it, from which they move up once all are complete.
 fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     sweep(folder);
     let inside = unfinished(0o777).tempdir_in(folder)?;
@@ -318,7 +318,7 @@ fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     inside.close()
 }
 
-/// Makes files and folders of their own names, with the rights that others have.
+/// Makes unfinished files and folders under unique names, with the usual permissions.
 fn unfinished(rights: u32) -> tempfile::Builder<'static, 'static> {
     let mut part = tempfile::Builder::new();
     part.prefix(PART.0).suffix(PART.1);
@@ -329,7 +329,7 @@ fn unfinished(rights: u32) -> tempfile::Builder<'static, 'static> {
     part
 }
 
-/// Removes what runs that were killed have left half-written in a folder. What somebody still writes is locked.
+/// Removes the unfinished files that killed runs left in a folder. Files that are still being written are locked.
 pub(super) fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -339,7 +339,7 @@ pub(super) fn sweep(folder: &Path) {
         }
         let path = entry.path();
         let is_free = fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
-        // What can't be removed does no harm.
+        // A leftover that can't be removed does no harm.
         if is_free && path.is_dir() {
             let _ = fs::remove_dir_all(&path);
         } else if is_free {
@@ -348,13 +348,13 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Why something can't be written, in words: "out/deck.pdf can't be written: the disk is full".
+/// The message for a file that can't be written: "out/deck.pdf can't be written: the disk is full".
 pub(super) fn cannot_be_written(path: &Path, error: &io::Error) -> String {
-    format!("{} can't be written: {}", shown(path), words(error))
+    format!("{} can't be written: {}", shown(path), reason(error))
 }
 
-/// The machine's trouble without its number: "not a directory" for "Not a directory (os error 20)".
-pub(super) fn words(error: &io::Error) -> String {
+/// The reason of a system error, without its number: "the disk is full" for "No space left on device (os error 28)".
+pub(super) fn reason(error: &io::Error) -> String {
     use io::ErrorKind;
     let own = match error.kind() {
         ErrorKind::PermissionDenied => "permission denied",
@@ -363,9 +363,9 @@ pub(super) fn words(error: &io::Error) -> String {
         ErrorKind::NotADirectory => "a part of the path is not a folder",
         ErrorKind::IsADirectory => "it is a folder",
         ErrorKind::DirectoryNotEmpty => "the folder is not empty",
-        ErrorKind::QuotaExceeded => "there is no room left for this user",
+        ErrorKind::QuotaExceeded => "your disk quota is used up",
         ErrorKind::FileTooLarge => "it is too large for the disk",
-        ErrorKind::InvalidFilename => "the name is too long, or has characters that the disk does not take",
+        ErrorKind::InvalidFilename => "the name is too long, or has characters that this disk does not allow",
         ErrorKind::NotFound => "there is no such folder",
         _ => {
             let text = error.to_string();
@@ -383,7 +383,7 @@ pub(super) fn words(error: &io::Error) -> String {
 /// A folder for a test.
 #[cfg(test)]
 pub(super) fn scratch() -> tempfile::TempDir {
-    tempfile::tempdir().expect("there is a folder for what does not last")
+    tempfile::tempdir().expect("the system has a folder for temporary files")
 }
 
 #[cfg(test)]
@@ -391,7 +391,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_whole_and_readable_and_leaves_no_part() {
+    fn written_files_are_whole_and_readable_and_leave_no_part() {
         let folder = scratch();
         let path = folder.path().join("a/b.txt");
         write(&path, b"one").unwrap();
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_killed_runs_go_and_those_in_the_making_stay() {
+    fn parts_of_killed_runs_are_removed_and_unfinished_ones_stay() {
         let folder = scratch();
         let dead = folder.path().join(".punchboard-dead.part");
         fs::write(&dead, b"half").unwrap();
@@ -440,7 +440,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn devices_are_no_files() {
+    fn devices_are_not_read() {
         for device in ["/dev/zero", "/dev/null", "/dev/tty"] {
             let found = Disk.read(device, 100);
             assert!(matches!(found, Err(Trouble::Refused(_) | Trouble::NotThere)), "{device}: {found:?}");
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_folder_gives_way_to_a_new_one_and_a_full_one_does_not() {
+    fn an_empty_folder_is_replaced_and_a_full_one_is_not() {
         let around = scratch();
         let folder = around.path().join("set");
         fs::create_dir(&folder).unwrap();
@@ -470,8 +470,8 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_told_without_numbers() {
-        let error = |number| words(&io::Error::from_raw_os_error(number));
+    fn reasons_have_no_numbers() {
+        let error = |number| reason(&io::Error::from_raw_os_error(number));
         #[cfg(unix)]
         assert_eq!(error(20), "a part of the path is not a folder");
         assert!(!error(40).contains("os error"));

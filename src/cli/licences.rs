@@ -1,4 +1,4 @@
-//! `licences`: what the program is made of, and under which licences.
+//! `licences`: the licences of the program, its fonts and its crates.
 
 use super::status::Status;
 use super::{carried, terminal};
@@ -12,7 +12,7 @@ const APACHE: &str = include_str!("../../LICENSE-APACHE");
 /// Prints the licences of the program, its fonts and its crates.
 pub(super) fn run() -> Status {
     let mut out = String::from(
-        "Punchboard itself is under the MIT licence or the Apache License 2.0, as you like, and so are its layouts, icons and pictures, which were drawn for it.\nWhat you print from definitions of your own is yours.\n",
+        "Punchboard itself is under the MIT licence or the Apache License 2.0, at your choice, and so are its layouts, icons and pictures, which were drawn for it.\nWhat you print from your own definitions is yours.\n",
     );
     for path in carried::below("layouts/fonts/").into_iter().filter(|path| path.ends_with("-OFL.txt")) {
         let name = path.trim_start_matches("layouts/fonts/").trim_end_matches("-OFL.txt");

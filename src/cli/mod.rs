@@ -4,7 +4,7 @@
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_methods,
-    reason = "printing, files and the environment belong here"
+    reason = "only this module prints, reads and writes files, and reads the environment"
 )]
 
 mod carried;
@@ -26,10 +26,10 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The first argument that says what the program is called by, for systems on which a program can't be started under another name.
+/// The first argument that makes this program `umpire`, on systems where a program can't be started under another name.
 const AS_UMPIRE: &str = "--as-umpire";
 
-/// Runs the program by whose name the file is called: it is both of them.
+/// Runs `umpire` if the program's file has that name, else `punchboard`.
 pub fn run() -> ExitCode {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if words.get(1).is_some_and(|word| word == AS_UMPIRE) {

@@ -1,9 +1,9 @@
-//! Papers on the command line.
+//! Papers named on the command line.
 
 use crate::geometry::Paper;
 use crate::model::sheet_spec;
 
-/// A paper by its name or its size.
+/// Parses the name or the size of a paper.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {
     Paper::parse(text).map_err(|error| {
         let (message, help) = sheet_spec::paper_words(text, &error);

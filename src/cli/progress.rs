@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that takes less is done before one has read the bar.
+/// Shorter work ends before anybody has read the bar.
 const MOMENT: Duration = Duration::from_millis(400);
 
 /// A bar that shows itself when work takes longer than a moment.
@@ -15,7 +15,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Begins a piece of work of so many steps.
+    /// A bar for work of so many steps.
     pub(super) fn new(steps: usize) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {wide_msg}") {
@@ -24,25 +24,25 @@ impl Progress {
         Progress { bar, began: Instant::now() }
     }
 
-    /// It turns out how many steps there are.
-    pub(super) fn of(&self, steps: usize) {
+    /// Changes the number of steps.
+    pub(super) fn set_steps(&self, steps: usize) {
         self.bar.set_length(steps as u64);
     }
 
-    /// Tells what is done next.
-    pub(super) fn tell(&self, what: &str) {
+    /// Shows what is done next.
+    pub(super) fn show(&self, what: &str) {
         if self.bar.is_hidden() && self.began.elapsed() > MOMENT && std::io::stderr().is_terminal() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.set_message(what.to_owned());
     }
 
-    /// One step is done.
+    /// Counts one step as done.
     pub(super) fn step(&self) {
         self.bar.inc(1);
     }
 
-    /// All is done: the bar goes.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! `punchboard rules` and `umpire rules`: the rulebook of a game, and what the programs make of each rule.
+//! `punchboard rules` and `umpire rules`: the rulebook of a game, and how the programs use each rule.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::ruling::Dispute;
 /// The arguments of `rules`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    #[arg(help = format!("A game: {}", GameName::keys_with_rules().join(", ")))]
+    #[arg(help = format!("A game: {}; without one, list the games and their disputes", GameName::keys_with_rules().join(", ")))]
     game: Option<String>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> Ended {
     Err(Trouble::with_help(format!("there is no rulebook called \"{word}\""), help))
 }
 
-/// A game in one paragraph: its name, how long its rulebook is, what is judged.
+/// A game in one paragraph: its name, how many rules and options it has, its disputes.
 fn in_short(name: GameName, book: &Rulebook) -> String {
     let (rules, options) = (book.rules().count(), book.options().count());
     let mut out = format!("{BOLD}{}{PLAIN} ({name}): {rules} rules, {options} options\n", book.title);
@@ -47,10 +47,10 @@ fn in_short(name: GameName, book: &Rulebook) -> String {
     out
 }
 
-/// A whole rulebook, with a line that counts its rules by what becomes of them.
+/// A whole rulebook, with a line that counts its rules by how they are used.
 fn whole(book: &Rulebook, users: &Users, width: usize) -> String {
     let mut out = format!("{BOLD}{}{PLAIN}\n", book.title);
-    // Texts stand in one column, behind the longest id.
+    // Texts form one column, to the right of the longest id.
     let indent = book.rules().map(|rule| rule.id.len()).max().unwrap_or(0) + 4;
     for section in book.sections {
         out.push_str(&format!("\n{BOLD}{}  {}{PLAIN}\n", section.id, section.title));
@@ -84,11 +84,11 @@ fn entry(rule: &Rule, users: &Users, indent: usize, width: usize) -> String {
     out
 }
 
-/// What applies the rules of a game.
+/// The users of a game's rules.
 struct Users {
-    /// The rules of its checks.
+    /// Rules that its checks apply.
     checked: BTreeSet<&'static str>,
-    /// What the umpire judges.
+    /// Disputes that the umpire judges.
     disputes: &'static [Dispute],
 }
 

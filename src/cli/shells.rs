@@ -1,4 +1,4 @@
-//! What makes the programs at home in a shell: completions and manual pages, made from the command line that clap knows.
+//! Shell completions and manual pages, generated from the command line that clap knows.
 
 use std::path::PathBuf;
 
@@ -12,14 +12,14 @@ use super::{disk, terminal};
 /// The arguments of `completions`.
 #[derive(clap::Args)]
 pub(super) struct CompletionsArgs {
-    /// The shell that is to complete commands
+    /// The shell to write completions for
     shell: Shell,
 }
 
 /// The arguments of `man`.
 #[derive(clap::Args)]
 pub(super) struct ManArgs {
-    /// Write a page for each command into this folder
+    /// Write a page for each command into this folder; without it, print the page of the program
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }

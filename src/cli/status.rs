@@ -1,4 +1,4 @@
-//! How a command ends: its exit status, or the machine's trouble, printed in one place.
+//! How a command ends: its exit status, or the error that stopped it.
 
 use std::process::ExitCode;
 
@@ -7,24 +7,24 @@ use super::terminal::{self, BOLD, PLAIN};
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Status {
-    /// All is well: nothing is wrong, everything is resolved, all cases pass.
+    /// Nothing is wrong, everything is resolved, all cases pass.
     Fine,
     /// Dice are missing.
     Incomplete,
     /// There are errors, an action is illegal, or a case fails.
     Faulty,
-    /// Something can't be read or written at all, or makes no sense.
+    /// A file can't be read or written, or the command makes no sense.
     Unreadable,
 }
 
-/// Why a command could not do its work at all: the fact, and perhaps the way out.
+/// Why a command could not do its work: the fact, and a fix if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Trouble {
     message: String,
     help: Option<String>,
 }
 
-/// What a command comes to.
+/// The result of a command.
 pub(super) type Ended = Result<Status, Trouble>;
 
 impl Status {
@@ -40,13 +40,13 @@ impl Status {
 }
 
 impl Trouble {
-    /// Trouble with the way out of it.
+    /// Trouble with a fix.
     pub(super) fn with_help(message: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble { message: message.into(), help: Some(help.into()) }
     }
 
     #[cfg(feature = "watch")]
-    /// The fact alone, for whom no way out is shown.
+    /// The fact without the fix.
     pub(super) fn into_message(self) -> String {
         self.message
     }
@@ -58,7 +58,7 @@ impl From<String> for Trouble {
     }
 }
 
-/// Prints the trouble, if there is any, and gives the exit code. What standard output did not take is trouble, too.
+/// Prints the trouble, if there is any, and returns the exit code. Output that standard output did not take is trouble, too.
 pub(super) fn end(ended: Ended) -> ExitCode {
     let lost = |status| match terminal::lost() {
         Some(why) => Err(format!("standard output can't be written: {why}").into()),

@@ -1,4 +1,4 @@
-//! The terminal: its width, whether it shows colors, and what is printed to it.
+//! The terminal: its width and colors, and printing to it.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -21,10 +21,10 @@ pub(super) const GREEN: &str = "\x1b[32m";
 /// Back to normal.
 pub(super) const PLAIN: &str = "\x1b[0m";
 
-/// The width that is assumed where there is no terminal.
+/// Columns that are assumed without a terminal.
 const NO_TERMINAL: usize = 100;
 
-/// How diagnostics are laid out on standard error.
+/// Width and colors of diagnostics on standard error.
 pub(super) fn style() -> Style {
     Style { colors: has_colors(), width: width() }
 }
@@ -34,15 +34,15 @@ pub(super) fn has_colors() -> bool {
     AutoStream::choice(&io::stderr()) != ColorChoice::Never && io::stderr().is_terminal()
 }
 
-/// The width of the terminal, or of an imagined one.
+/// The width of text in columns: `COLUMNS`, else the terminal's, else [`NO_TERMINAL`]; from 20 to 200.
 pub(super) fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let term = console_width();
     asked.or(term).unwrap_or(NO_TERMINAL).clamp(20, 200)
 }
 
-/// Text with colors in it, its lines broken at the width of the terminal. What goes on stands below what stands behind a word with a colon,
-/// as in `error: …`, else below the beginning, and two columns to the right of the edge.
+/// Text, perhaps colored, wrapped at the width of the terminal. If a line starts with a word and a colon, as in `error: …`, the wrapped
+/// rest is indented to the text after it; else to the line's own indent, and by two columns at least.
 pub(super) fn folded(text: &str) -> String {
     folded_at(text, width())
 }
@@ -65,25 +65,25 @@ fn console_width() -> Option<usize> {
     console::Term::stderr().size_checked().map(|(_, columns)| usize::from(columns))
 }
 
-/// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is not a trouble; what else can't be
-/// printed is told [when all is done](lost).
+/// Prints to standard output, without colors where they are not wanted. A closed pipe is no trouble; any other failure is reported
+/// [when the command ends](lost).
 pub(super) fn out(text: &str) {
     if let Err(error) = print(io::stdout().lock(), text)
         && error.kind() != io::ErrorKind::BrokenPipe
     {
-        LOST.get_or_init(|| disk::words(&error));
+        LOST.get_or_init(|| disk::reason(&error));
     }
 }
 
-/// Why standard output did not take all that was printed, if it did not.
+/// Why standard output did not take everything, if it failed.
 pub(super) fn lost() -> Option<&'static str> {
     LOST.get().map(String::as_str)
 }
 
-/// What standard output said when it took no more.
+/// The first failure of standard output.
 static LOST: OnceLock<String> = OnceLock::new();
 
-/// Prints to standard error, in the same way.
+/// Prints to standard error, without colors where they are not wanted.
 pub(super) fn err(text: &str) {
     let _ = print(io::stderr().lock(), text);
 }
@@ -95,14 +95,14 @@ fn print<S: RawStream + AsLockedWrite>(mut stream: S, text: &str) -> io::Result<
         stream.write_all(text.as_bytes())?;
         return stream.flush();
     }
-    // A stream that takes colors out calls the system for each piece between them.
+    // `AutoStream` would call the system for each piece of text between two colors.
     let text = if is_plain(text) { Cow::Borrowed(text) } else { strip_str(text).to_string().into() };
     stream.write_all(text.as_bytes())?;
     stream.flush()
 }
 
-/// Whether there are no colors in a text, nor anything else that is not seen. Rulings come by the megabyte: blocks are searched without
-/// a branch for each byte.
+/// Whether a text has no colors and no other control characters. Rulings may be megabytes long, so blocks are searched without a branch
+/// for each byte.
 fn is_plain(text: &str) -> bool {
     let is_plain = |byte: &u8| *byte == b'\n' || *byte >= b' ' && *byte != 0x7f;
     text.as_bytes().chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_plain(byte)))
@@ -113,7 +113,7 @@ mod tests {
     use super::{folded_at, is_plain};
 
     #[test]
-    fn what_is_not_seen_is_found_anywhere() {
+    fn colors_are_found_anywhere() {
         let text = "a ruling\n".repeat(1_000);
         assert!(is_plain(&text) && is_plain(""));
         for at in [0, 1_023, 1_024, text.len()] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_folded_below_what_they_tell() {
+    fn wrapped_lines_are_indented_to_their_text() {
         let text = "\x1b[31merror:\x1b[0m unexpected argument found\n\n  tip: a similar one exists\n";
         let folded = "\x1b[31merror:\x1b[0m unexpected\n       argument\n       found\n\n  tip: a similar\n       one exists\n";
         assert_eq!(folded_at(text, 18), folded);

@@ -1,4 +1,4 @@
-//! Fields of cards that name other fields in braces: these are worked out in layouts, and printed as they stand in cards.
+//! Texts of cards with a field in braces: braces are evaluated in layouts only, and printed literally in cards.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::model::{Deck, Entry};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Node, Origin, names};
 
-/// Notes the first field of each name in a deck that has a field of its cards in braces, and how many more there are.
+/// Notes, for each field of a deck, the first card that has a field in braces there, and how many other cards do.
 pub(super) fn in_cards(set: &JobSet, files: &Files, found: &mut Report) {
-    let comes_along = |deck: &&Deck| !files.get(deck.origin.file).name.starts_with(BUILT_IN);
-    for deck in set.definitions.decks.iter().filter(comes_along) {
+    let is_own = |deck: &&Deck| !files.get(deck.origin.file).name.starts_with(BUILT_IN);
+    for deck in set.definitions.decks.iter().filter(is_own) {
         let mut noted: BTreeMap<&str, (Origin, String, usize)> = BTreeMap::new();
         for entry in &deck.entries {
             for (key, value) in entry.fields.iter() {
@@ -22,16 +22,16 @@ pub(super) fn in_cards(set: &JobSet, files: &Files, found: &mut Report) {
             }
         }
         for (field, (origin, inner, count)) in noted {
-            let more = if count > 1 { format!(", and so in {} more", count - 1) } else { String::new() };
+            let more = if count > 1 { format!(", also on {} more", count - 1) } else { String::new() };
             let message =
-                format!("{{{inner}}} is printed as it stands{more}: braces are worked out in layouts");
-            let help = format!("let the layout say `text: \"{{{inner}}}\"` where it shows `{field}`");
+                format!("{{{inner}}} is printed literally{more}: braces are evaluated in layouts only");
+            let help = format!("write `text: \"{{{inner}}}\"` in the layout where it shows `{field}`");
             found.note(code::BRACES, origin, message).help(help);
         }
     }
 }
 
-/// The first field of a card that stands in braces in a text of it.
+/// The first field in braces in a value of a card.
 fn in_braces<'n>(node: &'n Node, entry: &Entry, deck: &Deck) -> Option<(Origin, &'n str)> {
     if let Some(list) = node.as_list() {
         return list.iter().find_map(|node| in_braces(node, entry, deck));

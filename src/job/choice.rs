@@ -1,4 +1,4 @@
-//! What alone is to be printed: names, kinds, files and conditions, looked up in all sets. What no set has is an error, whatever the order.
+//! A selection of what to print: names, kinds, files and conditions, looked up in all sets. It is an error if no set has one of them.
 
 use super::{Job, JobSet};
 use crate::compose::{meets, unknown_fields_of};
@@ -10,22 +10,22 @@ use crate::press::{Only, chosen_by, files_of, files_of_deck};
 use crate::source::names::{key, same};
 use crate::source::{Files, Located, Origin};
 
-/// What conditions of the command line are called in messages.
+/// The "file" of conditions from the command line in messages.
 pub(super) const WHERE: &str = "--where";
 
-/// What can be chosen by a name, with the names of its kind: its component, parts, files.
+/// Something that can be chosen by its name or by the names of its kind: its component, parts and files.
 struct Named<'s> {
     name: &'s str,
     kinds: Vec<String>,
 }
 
 impl Job<'_> {
-    /// Chooses what alone is to be printed: what one of the names means and, of cards, what meets all `conditions`. A name that no set
-    /// has is an error; so is a condition that makes no sense or that no card meets.
+    /// Selects what to print: everything that one of the names in `asked` means and, of cards, those that meet all `conditions`.
+    /// Reports names that no set has, and conditions that are wrong or that no card meets.
     pub fn choose(&mut self, asked: &[String], conditions: &[String]) -> Only {
         self.fill_all();
         let mut report = Report::default();
-        let mut only = self.named(asked, &mut report);
+        let mut only = self.select(asked, &mut report);
         for text in conditions {
             let file = self.files.add(WHERE, text);
             let origin = Origin { file, start: 0, end: text.len() as u32 };
@@ -43,14 +43,14 @@ impl Job<'_> {
         only
     }
 
-    /// Whether a place is in a definition, and not in what was said on the command line.
+    /// Whether a place is in a file, and not in a condition of the command line.
     pub fn is_in_a_file(&self, origin: Origin) -> bool {
         self.files.get(origin.file).name != WHERE
     }
 
-    /// What is asked for by name.
-    fn named(&self, asked: &[String], report: &mut Report) -> Only {
-        // Large decks have thousands of names.
+    /// Selects by names, kinds and files.
+    fn select(&self, asked: &[String], report: &mut Report) -> Only {
+        // Saves collecting the names, of which large decks have thousands.
         if asked.is_empty() {
             return Only::default();
         }
@@ -69,21 +69,21 @@ impl Job<'_> {
             report
                 .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
                 .did_you_mean(term, known, || {
-                    "the name is the one in the definitions; `*` stands for any letters".to_owned()
+                    "write a name from the definitions; `*` stands for any letters".to_owned()
                 });
         }
         only
     }
 
-    /// Reports what is wrong with a condition: fields that no card of any set has, and that no card meets it.
+    /// Reports fields of a condition that no card of any set has, and a condition that no card meets.
     fn check_condition(&self, condition: &Condition, origin: Origin, report: &mut Report) {
         let decks =
             || self.sets.iter().flat_map(|set| set.definitions.decks.iter().map(move |deck| (set, deck)));
         let entries: Vec<&Entry> = decks().flat_map(|(_, deck)| &deck.entries).collect();
         let known = |(set, deck): (&JobSet, &Deck)| {
-            let of_game = games::known_fields(set.definitions.game, &deck.component.value);
+            let game_fields = games::known_fields(set.definitions.game, &deck.component.value);
             let declared = deck.declared.iter().map(|field| field.name.value.clone());
-            of_game.into_iter().map(str::to_owned).chain(declared).collect::<Vec<_>>()
+            game_fields.into_iter().map(str::to_owned).chain(declared).collect::<Vec<_>>()
         };
         let known: Vec<String> = decks().flat_map(known).collect();
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
@@ -91,7 +91,7 @@ impl Job<'_> {
         unknown_fields_of(condition, &entries, &known, &mut found);
         if !found.has_errors() && !entries.iter().any(|entry| meets(entry, condition)) {
             let fault = found.error(code::EMPTY, origin, "no card meets this condition");
-            if let Some(help) = values(condition, &entries) {
+            if let Some(help) = range_of_values(condition, &entries) {
                 fault.help(help);
             }
         }
@@ -99,8 +99,8 @@ impl Job<'_> {
     }
 }
 
-/// What the cards say in the field that a condition compares, if it compares one with a number.
-fn values(condition: &Condition, entries: &[&Entry]) -> Option<String> {
+/// The range of values on the cards of the field that a condition compares, if it compares one with a number.
+fn range_of_values(condition: &Condition, entries: &[&Entry]) -> Option<String> {
     let comparisons = condition.0.comparisons();
     let [(field, _, Expr::Text(_) | Expr::Number(_))] = comparisons.as_slice() else { return None };
     let [name] = field.path.as_slice() else { return None };
@@ -109,10 +109,10 @@ fn values(condition: &Condition, entries: &[&Entry]) -> Option<String> {
         let (least, most) = range.unwrap_or((number, number));
         Some((least.min(number), most.max(number)))
     })?;
-    Some(format!("{name} goes from {least} to {most} on the cards"))
+    Some(format!("on the cards, {name} is from {least} to {most}"))
 }
 
-/// What can be chosen of a set: cards, boards and maps, each with the names of its kind.
+/// Everything in a set that can be chosen: cards, boards, maps and texts, each with the names of its kind.
 fn names_of<'s>(set: &'s JobSet, files: &Files) -> Vec<Named<'s>> {
     let mut named = Vec::new();
     let printed = set.game_file.iter().flat_map(|game_file| &game_file.files);

@@ -1,4 +1,4 @@
-//! What is defined, and printed by no file of its game file.
+//! Definitions that no file of their game file prints.
 
 use std::collections::BTreeSet;
 
@@ -8,23 +8,24 @@ use crate::model::{Content, Deck, GameFile};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Located, Node, names, shortened};
 
-/// Notes the components, boards and maps of a set that its own game file leaves out. What comes along is there to choose from.
-pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut Report) {
+/// Notes the components, boards and maps of a set that its own game file does not print. Built-in ones need not be printed. `reported`
+/// are the faults of the files so far.
+pub(super) fn left_out(set: &JobSet, reported: &Report, files: &Files, found: &mut Report) {
     let definitions = &set.definitions;
     let own = |game_file: &&GameFile| definitions.files.contains(&game_file.origin.file);
     let Some(game_file) = set.game_file.as_ref().filter(own) else { return };
     if game_file.files.is_empty() || !definitions.is_whole {
         return;
     }
-    // What is wrong with the game file may be why it prints nothing of theirs.
-    let of_game_file =
+    // A fault in the game file may be why it does not print them.
+    let is_in_game_file =
         |fault: &Diagnostic| fault.origin.is_some_and(|origin| origin.file == game_file.origin.file);
-    if told.iter().any(|fault| fault.severity == Severity::Error && of_game_file(fault)) {
+    if reported.iter().any(|fault| fault.severity == Severity::Error && is_in_game_file(fault)) {
         return;
     }
     let decks =
         definitions.decks.iter().filter(|deck| is_read(deck)).map(|deck| ("component", &deck.component));
-    // A text may show them.
+    // Texts may show boards and maps.
     let parts = || game_file.files.iter().flat_map(|file| &file.parts);
     let has_text = parts().any(|part| matches!(part.content, Content::Flow(_)));
     let boards = definitions.boards.iter().map(|board| ("board", &board.plate.name));
@@ -35,27 +36,27 @@ pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut R
     let shown = definitions.library.layouts.values().flat_map(|layout| shown_in(&layout.node));
     printed.extend(shown.filter(|name| all.iter().any(|(_, known)| names::same(&known.value, name))));
     let made = definitions.decks.iter().filter(|deck| !is_read(deck)).map(|deck| &deck.component);
-    let there: Vec<&str> =
+    let defined: Vec<&str> =
         all.iter().map(|(_, name)| *name).chain(made).map(|name| name.value.as_str()).collect();
-    if !printed.iter().all(|name| there.iter().any(|known| names::same(known, name))) {
-        // A name that is mistyped is reported, and which one it is meant to be.
+    if !printed.iter().all(|name| defined.iter().any(|known| names::same(known, name))) {
+        // A mistyped name is reported elsewhere, with the name that was meant.
         return;
     }
     let mut noted = BTreeSet::new();
     for (kind, Located { value, origin }) in all {
-        let comes_along = files.get(origin.file).name.starts_with(BUILT_IN);
-        if comes_along || printed.iter().any(|name| names::same(name, value)) || !noted.insert((kind, value))
+        let is_built_in = files.get(origin.file).name.starts_with(BUILT_IN);
+        if is_built_in || printed.iter().any(|name| names::same(name, value)) || !noted.insert((kind, value))
         {
             continue;
         }
         let layout = if kind == "component" { ", layout: …" } else { "" };
-        let help = format!("one of its `files` needs a part: `- {{title: …, {kind}: {value}{layout}}}`");
+        let help = format!("add a part to one of its `files`: `- {{title: …, {kind}: {value}{layout}}}`");
         let message = format!("no file of the game file prints the {kind} \"{}\"", shortened(value));
         found.note(code::NOT_PRINTED, *origin, message).help(help);
     }
 }
 
-/// Whether a deck was written, and not made of a table or of the rulebook.
+/// Whether a deck was written, not derived from a table or the rulebook.
 fn is_read(deck: &Deck) -> bool {
     deck.component.origin != deck.origin
 }
@@ -72,7 +73,7 @@ fn shown_in(node: &Node) -> Vec<&str> {
     shown
 }
 
-/// The names of all that a game file prints.
+/// The names of everything that a game file prints.
 fn printed(game_file: &GameFile) -> Vec<&str> {
     let mut names = Vec::new();
     for part in game_file.files.iter().flat_map(|file| &file.parts) {

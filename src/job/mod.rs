@@ -1,4 +1,4 @@
-//! A job from end to end: definitions → checked → filled → planned → printed. The rules column and the print column meet here.
+//! A job from end to end: read definitions, check them, fill them, plan sheets, print. Rules and printing meet only here.
 //!
 //! ```
 //! use punchboard::cli::Disk;
@@ -33,21 +33,21 @@ use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
 use crate::press::{FontShelf, Only, Outcome};
 use crate::source::{Door, FileId, Files};
 
-/// Definitions on their way to paper.
+/// Definitions that are checked and printed together.
 pub struct Job<'d> {
     door: &'d dyn Door,
     files: Files,
     definitions: Vec<FileId>,
-    /// The layouts, sheets and looks that belong to no set.
+    /// Layouts, sheets and looks that belong to no set.
     library: Library,
     sets: Vec<JobSet>,
-    /// What is wrong with the files, and with what was asked for.
+    /// Faults of files, and of what was asked for.
     general: Report,
-    /// Names that were asked for, and that no set has.
+    /// Faults of the selection, such as names that no set has.
     unknown_choices: Report,
-    /// Fonts, with the words that were set in them.
+    /// Fonts, with the words that were typeset in them.
     fonts: Arc<FontShelf>,
-    /// The language that is wanted, if not each set's first.
+    /// The language to print; `None` is the first language of each set.
     language: Option<Language>,
 }
 
@@ -55,40 +55,40 @@ pub struct Job<'d> {
 pub struct JobSet {
     definitions: GameSet,
     house_rules: HouseRules,
-    /// What is printed of it: as it says itself, or as its game usually does.
+    /// Its own game file, or the built-in one of its game.
     game_file: Option<GameFile>,
-    /// What is wrong with it by the rules of its game.
+    /// Faults by the rules of its game.
     report: Report,
 }
 
-/// What is wanted of a set.
+/// How to print a set.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
-    /// The paper, if not the sheets' own.
+    /// The paper; `None` is the paper that each sheet names.
     pub paper: Option<Paper>,
-    /// How everything is drawn.
+    /// How faces are drawn.
     pub options: Options,
-    /// What alone is printed.
+    /// A selection of what to print.
     pub only: Only,
     /// Places of the first sheet of each file that stay empty, counted from 1 row by row.
     pub skip: Vec<u32>,
-    /// How pieces are shown in pictures; nothing where they are printed on sheets.
+    /// How to show pieces in pictures; `None` prints them on sheets.
     pub show: Option<Show>,
-    /// Which faults count for less or more.
+    /// Faults that are ignored or made errors.
     pub policy: Policy,
-    /// For how many players; without a number, what each of them needs is printed once.
+    /// Number of players; `None` prints components that each player needs once.
     pub players: Option<u32>,
-    /// Whether a first page is printed that tells what all of it is.
+    /// Whether to print a first page that lists what is printed.
     pub contents: bool,
 }
 
 impl<'d> Job<'d> {
-    /// Reads definitions and checks them against the rules of their games. House rules are `NAME=VALUE`.
+    /// Reads definitions and checks them against the rules of their games. House rules are written `NAME=VALUE`.
     pub fn check(door: &'d dyn Door, paths: &[String], house_rules: &[String]) -> Job<'d> {
         Job::check_in(door, paths, house_rules, None)
     }
 
-    /// The same in a language. What is not written in it is read in the first of the others, which is noted.
+    /// Like [`Job::check`], in one language. Texts that lack it are read in the first language that they have, which is noted.
     pub fn check_in(
         door: &'d dyn Door,
         paths: &[String],
@@ -101,7 +101,7 @@ impl<'d> Job<'d> {
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
             let game = games::game(definitions.game);
-            let given = rules::known_to(&definitions, &mut unknown, &mut general);
+            let given = rules::take_known(&definitions, &mut unknown, &mut general);
             let mut report = Report::default();
             let house_rules = game.house_rules(&definitions, &given, &mut report);
             let mut found = Report::default();
@@ -126,18 +126,18 @@ impl<'d> Job<'d> {
         }
     }
 
-    /// The same with fonts that other jobs have used, so that what they have set in them is known.
+    /// Reuses the fonts of other jobs, and the words that these have typeset.
     #[must_use]
     pub fn with_fonts(self, fonts: Arc<FontShelf>) -> Job<'d> {
         Job { fonts, ..self }
     }
 
-    /// Everything that was read.
+    /// All files that were read.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// Everything that was read, for whom the definitions are of no more use.
+    /// All files that were read, without the rest of the job.
     pub fn into_files(self) -> Files {
         self.files
     }
@@ -152,7 +152,7 @@ impl<'d> Job<'d> {
         &self.sets
     }
 
-    /// What is wrong with the definitions.
+    /// All faults so far.
     pub fn report(&self) -> Report {
         let mut report = self.general.clone();
         report.append(self.unknown_choices.clone());
@@ -160,16 +160,16 @@ impl<'d> Job<'d> {
         report
     }
 
-    /// Prints a set; `tell` is called with each file before work on it begins. A set with errors of its own is drawn for what else is
-    /// wrong with it, but nothing of it is printed, unless it is a draft.
+    /// Prints a set. `progress` is called before work on each file begins, with its name, how many files were begun before, and how many
+    /// there are. A set with errors is drawn to find its other faults, but printed only as a draft.
     pub fn print(
         &mut self,
         n: usize,
         wanted: &Wanted,
-        tell: &mut (dyn FnMut(&str, usize, usize) + Send),
+        progress: &mut (dyn FnMut(&str, usize, usize) + Send),
     ) -> Outcome {
         let papers = [wanted.paper.clone()];
-        self.print_on(&papers, n, wanted, tell, &|printed, _| printed).pop().unwrap_or_default()
+        self.print_on(&papers, n, wanted, progress, &|printed, _| printed).pop().unwrap_or_default()
     }
 }
 
@@ -179,7 +179,7 @@ impl JobSet {
         &self.definitions
     }
 
-    /// What is printed of it, once it is filled.
+    /// Its game file, once it is filled.
     pub fn game_file(&self) -> Option<&GameFile> {
         self.game_file.as_ref()
     }

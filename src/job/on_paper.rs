@@ -1,4 +1,4 @@
-//! What would go wrong on paper, found without printing: every face and sheet is made for its faults alone.
+//! Faults that show only on paper, found without printing: every face and sheet is made, but not written.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::source::Origin;
 use crate::source::door::BUILT_IN;
 
 impl Job<'_> {
-    /// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
+    /// Composes everything that would be printed to find its faults, and reads the layouts and sheets that nothing uses.
     pub fn check_on_paper(&mut self) {
         let mut found = Report::default();
         self.fill_all();
@@ -24,15 +24,16 @@ impl Job<'_> {
             self.check_set_on_paper(n, &mut found);
         }
         found.append(self.check_unused());
-        let mut told = self.report();
+        let mut reported = self.report();
         for set in &mut self.sets {
             set.report = Report::default();
         }
-        told.append_unless_reported(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
-        self.general = told;
+        reported
+            .append_unless_reported(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
+        self.general = reported;
     }
 
-    /// Reads the layouts, looks and sheets that nothing uses, for what is wrong with them, and notes what is printed nowhere.
+    /// Reads the layouts, looks and sheets that nothing uses to find their faults, and notes definitions that nothing prints.
     pub fn check_unused(&mut self) -> Report {
         let mut found = Report::default();
         self.fill_all();
@@ -73,7 +74,7 @@ impl Job<'_> {
         let Some(game_file) = &set.game_file else { return };
         let game = set.definitions.game;
         if !set.definitions.files.contains(&game_file.origin.file) {
-            // What the program prints of its own accord, and always the same, is none of these definitions' faults.
+            // The built-in game file also prints components of the rulebook, which are not among these definitions.
             let own = games::game(game).facts().of_the_rulebook;
             set.definitions.decks.retain(|deck| !own.contains(&deck.component.value.as_str()));
         }
@@ -101,32 +102,32 @@ impl Job<'_> {
     }
 }
 
-/// The layouts that others extend. They need not be whole; what is wrong with them shows in those, but for circles, in which each is extended by
-/// another of them.
+/// The layouts that others extend. They may be incomplete, and their faults show in the others. Layouts in a circle are left out, because
+/// each of them extends another.
 fn bases(library: &Library) -> impl Iterator<Item = Origin> {
-    let of_layout = |layout: &Source| {
+    let bases = |layout: &Source| {
         let bases = extended_by(layout, library);
         let is_circle = bases.contains(&layout.name.origin);
         bases.into_iter().filter(move |_| !is_circle)
     };
-    library.layouts.values().flat_map(of_layout)
+    library.layouts.values().flat_map(bases)
 }
 
-/// What a layout extends, and what that extends, to the last; in a circle, each of its layouts once.
+/// The layout that a layout extends, the one that this extends, and so on; in a circle, each layout once.
 fn extended_by(layout: &Source, library: &Library) -> Vec<Origin> {
     let mut bases = Vec::new();
-    let mut at = layout;
+    let mut current = layout;
     while let Some(base) =
-        at.node.as_map().and_then(|map| library.layouts.get(map.get("extends")?.as_text()?))
+        current.node.as_map().and_then(|map| library.layouts.get(map.get("extends")?.as_text()?))
         && !bases.contains(&base.name.origin)
     {
         bases.push(base.name.origin);
-        at = base;
+        current = base;
     }
     bases
 }
 
-/// The sheets and layouts that a set's game file uses, by the places of their names.
+/// The sheets and layouts that a set's game file uses, as the places of their names.
 fn used_by(set: &JobSet) -> BTreeSet<Origin> {
     let Library { layouts, sheets, .. } = &set.definitions.library;
     let origin = |source: &Source| source.name.origin;

@@ -1,4 +1,4 @@
-//! For how many players a set is, by its rules or by its game file.
+//! The number of players of a set, by its game file or its rules.
 
 use super::Job;
 use crate::diag::{Report, code};
@@ -6,41 +6,41 @@ use crate::games;
 use crate::model::Players;
 
 impl Job<'_> {
-    /// How many people play: as the game file says, or as the rules do.
+    /// The number of players in the game file, or else in the rules.
     pub(super) fn seats(&self, n: usize) -> Option<Players> {
         let set = &self.sets[n];
-        let said = set.game_file.as_ref().and_then(|game_file| game_file.players.as_ref());
-        let of_rules = games::game(set.definitions.game).facts().players;
-        said.map(|said| said.value).or(of_rules.map(|(players, _)| players))
+        let stated = set.game_file.as_ref().and_then(|game_file| game_file.players.as_ref());
+        let by_rules = games::game(set.definitions.game).facts().players;
+        stated.map(|stated| stated.value).or(by_rules.map(|(players, _)| players))
     }
 
-    /// Reports a game file that is for fewer or more players than the rules allow.
+    /// Reports a game file with fewer or more players than the rules allow.
     pub(super) fn check_players(&self, n: usize) -> Report {
         let mut report = Report::default();
         let set = &self.sets[n];
-        let said = set.game_file.as_ref().and_then(|game_file| game_file.players.as_ref());
-        let of_rules = games::game(set.definitions.game).facts().players;
-        if let Some((said, (allowed, rule))) = said.zip(of_rules)
-            && !(allowed.holds(said.value.least) && allowed.holds(said.value.most))
+        let stated = set.game_file.as_ref().and_then(|game_file| game_file.players.as_ref());
+        let by_rules = games::game(set.definitions.game).facts().players;
+        if let Some((stated, (allowed, rule))) = stated.zip(by_rules)
+            && !(allowed.holds(stated.value.least) && allowed.holds(stated.value.most))
         {
-            let message = format!("a game for {}", said.value);
-            report.error(rule, said.origin, message).help(format!("the game is for {allowed}"));
+            let message = format!("the game is not for {}", stated.value);
+            report.error(rule, stated.origin, message).help(format!("its rules allow {allowed}"));
         }
         report
     }
 
-    /// Reports a number of players that was asked for and that the game does not allow.
+    /// Reports a number of players on the command line that the game does not allow.
     pub(super) fn check_players_asked(&self, n: usize, asked: Option<u32>, report: &mut Report) {
         let set = &self.sets[n];
         let Some((asked, game_file)) = asked.zip(set.game_file.as_ref()) else { return };
         let message =
             format!("{} is not for {}", game_file.title.value, Players { least: asked, most: asked });
-        let of_rules = games::game(set.definitions.game).facts().players;
-        if let Some((allowed, rule)) = of_rules.filter(|(allowed, _)| !allowed.holds(asked)) {
+        let by_rules = games::game(set.definitions.game).facts().players;
+        if let Some((allowed, rule)) = by_rules.filter(|(allowed, _)| !allowed.holds(asked)) {
             report.error_nowhere(rule, message).help(format!("`--players` takes {allowed}"));
-        } else if let Some(said) = game_file.players.as_ref().filter(|said| !said.value.holds(asked)) {
-            let help = format!("`--players` takes {}; or correct `players:`", said.value);
-            report.error(code::OUT_OF_RANGE, said.origin, message).help(help);
+        } else if let Some(stated) = game_file.players.as_ref().filter(|stated| !stated.value.holds(asked)) {
+            let help = format!("`--players` takes {}; or correct `players:`", stated.value);
+            report.error(code::OUT_OF_RANGE, stated.origin, message).help(help);
         }
     }
 }

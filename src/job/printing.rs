@@ -1,4 +1,4 @@
-//! Sets that are printed together: what they name is found for one after the other, and then their files are made several at a time.
+//! Sets that are printed together: the files that they name are read for one set after the other; then pages are made in parallel.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,17 +12,17 @@ use crate::press::{self, Contents, Order, Outcome, Plan, Printed};
 use crate::source::Files;
 use crate::source::recorded::Recorded;
 
-/// Called before work on a file begins: its name, how many were begun before it, and how many there are.
-type Tell<'t> = dyn FnMut(&str, usize, usize) + Send + 't;
+/// Called before work on a file begins, with its name, how many files were begun before, and how many there are.
+type Progress<'t> = dyn FnMut(&str, usize, usize) + Send + 't;
 
-/// What is asked of a set, and what is wrong with that.
+/// What to print of a set, and the faults of that request.
 struct Asked {
     report: Report,
     is_faulty: bool,
     contents: Option<Contents>,
 }
 
-/// A set of which all is found that its files name.
+/// A set of which every file that it names was read.
 struct Found<'f> {
     order: Order<'f>,
     plan: Plan<'f>,
@@ -32,28 +32,28 @@ struct Found<'f> {
 }
 
 impl Job<'_> {
-    /// Prints a set on several papers. `make` is called with each file that can be printed as soon as it is done; its results come for
-    /// each paper, in order.
+    /// Prints a set on several papers. `make` is called with each printed file as soon as it is done. Returns its results for each paper,
+    /// in order.
     pub fn print_on<T: Send>(
         &mut self,
         papers: &[Option<Paper>],
         n: usize,
         wanted: &Wanted,
-        tell: &mut Tell<'_>,
+        progress: &mut Progress<'_>,
         make: &(dyn Fn(Printed, &Files) -> T + Sync),
     ) -> Vec<Outcome<T>> {
         let make = |_, printed, files: &Files| make(printed, files);
-        self.print_sets(papers, &[n], wanted, tell, &make).pop().unwrap_or_default()
+        self.print_sets(papers, &[n], wanted, progress, &make).pop().unwrap_or_default()
     }
 
-    /// Prints some of the sets on several papers. `make` is called with the number of the set, too; its results come for each set and each
-    /// paper, in order.
+    /// Prints some of the sets on several papers. `make` also gets the number of the set. Returns its results for each set and each paper,
+    /// in order.
     pub fn print_sets<T: Send>(
         &mut self,
         papers: &[Option<Paper>],
         numbers: &[usize],
         wanted: &Wanted,
-        tell: &mut Tell<'_>,
+        progress: &mut Progress<'_>,
         make: &(dyn Fn(usize, Printed, &Files) -> T + Sync),
     ) -> Vec<Vec<Outcome<T>>> {
         self.fill_all();
@@ -64,7 +64,7 @@ impl Job<'_> {
             move |component: &str| games::known_fields(game, component)
         };
         let known_fields: Vec<_> = numbers.iter().map(known_fields).collect();
-        // What a set names besides is read through a door of its own: what another set names is no part of it.
+        // Each set reads pictures and fonts through its own door, so that those of other sets are not counted as its own.
         let made_of: Vec<MadeOf> = numbers.iter().map(|n| self.made_of(*n, wanted)).collect();
         let mut found: Vec<Option<Found<'_>>> = Vec::with_capacity(numbers.len());
         for (((n, asked), known_fields), made_of) in numbers.iter().zip(asked).zip(&known_fields).zip(made_of)
@@ -91,21 +91,21 @@ impl Job<'_> {
             let plan = press::resolve(&order, &self.fonts, &door, &mut self.files);
             found.push(Some(Found { order, plan, door, made_of, report: asked.report }));
         }
-        let of_all = found.iter().flatten().map(|found| found.plan.files.len() * papers.len()).sum();
-        let told = Mutex::new((0, tell));
-        let tell = |name: &str| {
-            let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
-            tell(name, *begun, of_all);
+        let count = found.iter().flatten().map(|found| found.plan.files.len() * papers.len()).sum();
+        let progress = Mutex::new((0, progress));
+        let progress = |name: &str| {
+            let (begun, progress) = &mut *progress.lock().unwrap_or_else(PoisonError::into_inner);
+            progress(name, *begun, count);
             *begun += 1;
         };
         let files = &self.files;
-        parallel::map_each(&found, |at, found| {
-            let make = |printed| make(numbers[at], printed, files);
-            found.as_ref().map(|found| found.print(files, &tell, &make)).unwrap_or_default()
+        parallel::map_each(&found, |n, found| {
+            let make = |printed| make(numbers[n], printed, files);
+            found.as_ref().map(|found| found.print(files, &progress, &make)).unwrap_or_default()
         })
     }
 
-    /// What is asked of a set, and what is wrong with that.
+    /// Checks what to print of a set.
     fn asked(&self, n: usize, wanted: &Wanted) -> Asked {
         let mut report = Report::default();
         self.check_folder(n, &mut report);
@@ -119,10 +119,10 @@ impl Found<'_> {
     fn print<T: Send>(
         &self,
         files: &Files,
-        tell: &(dyn Fn(&str) + Sync),
+        progress: &(dyn Fn(&str) + Sync),
         make: &(dyn Fn(Printed) -> T + Sync),
     ) -> Vec<Outcome<T>> {
-        let mut outcomes = press::print(&self.plan, &self.order, &self.door, files, tell, make);
+        let mut outcomes = press::print(&self.plan, &self.order, &self.door, files, progress, make);
         let made_of = self.made_of.with_read(&self.door);
         for outcome in &mut outcomes {
             outcome.report.append(self.report.clone());

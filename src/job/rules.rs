@@ -1,11 +1,11 @@
-//! House rules that were asked for, each given to the sets whose rulebook knows it.
+//! House rules from the command line, each given to the sets whose rulebook has the option.
 
 use crate::diag::{Report, code};
 use crate::games;
 use crate::model::{GameSet, HouseRules};
 
-/// The house rules that the rulebook of a set knows; they are taken out of the `unknown`.
-pub(super) fn known_to(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
+/// Takes the house rules that the rulebook of a set knows out of `unknown`.
+pub(super) fn take_known(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
     let mut given = HouseRules::default();
     let Some(rulebook) = games::game(set.game).rulebook() else { return given };
     unknown.retain(|rule| {
@@ -13,11 +13,11 @@ pub(super) fn known_to(set: &GameSet, unknown: &mut Vec<&String>, report: &mut R
         match given.set(rulebook, name.trim(), value.trim()) {
             Ok(()) => false,
             Err((_, help)) if value.is_empty() && rulebook.option(name.trim()).is_some() => {
-                let message = format!("the house rule \"{}\" without its value", name.trim());
+                let message = format!("the house rule \"{}\" has no value", name.trim());
                 report.error_nowhere(code::HOUSE_RULE, message).help(format!("{help}: `NAME=VALUE`"));
                 false
             }
-            // A rule of another game's rulebook is no fault of this one.
+            // It may be a house rule of another set's game.
             Err(_) if rulebook.option(name.trim()).is_none() => true,
             Err((message, help)) => {
                 report.error_nowhere(code::HOUSE_RULE, message).help(help);
@@ -37,7 +37,7 @@ pub(super) fn report_unknown(unknown: &[&String], sets: &[&GameSet], report: &mu
         report
             .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))
             .did_you_mean(name, options, || {
-                "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned()
+                "write `--house-rule NAME=VALUE`; `punchboard rules GAME` lists the options".to_owned()
             });
     }
 }

@@ -1,4 +1,4 @@
-//! Sets made ready to be printed: filled with what their rulebook derives, with a game file that says how.
+//! Prepares sets for printing: fills them with what their rulebook derives, and finds their game files.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::source::files::SourceFile;
 use crate::source::{FileId, Located, Origin};
 
 impl Job<'_> {
-    /// Fills a set, and finds its game file: its own, or the one that comes with the program. A set without any is reported.
+    /// Fills a set and finds its game file: its own, or the built-in one. Reports a set without either.
     pub(super) fn fill(&mut self, index: usize) {
         let (set, files) = (&mut self.sets[index], &mut self.files);
         if set.game_file.is_some() {
@@ -42,8 +42,8 @@ impl Job<'_> {
         if let (Some(game_file), Some(folder)) = (&mut self.sets[index].game_file, folder) {
             game_file.slug = folder;
         }
-        let of_players = self.check_players(index);
-        self.sets[index].report.append(of_players);
+        let found = self.check_players(index);
+        self.sets[index].report.append(found);
     }
 
     /// Fills all sets.
@@ -51,8 +51,8 @@ impl Job<'_> {
         (0..self.sets.len()).for_each(|n| self.fill(n));
     }
 
-    /// The folder that a set is printed into. One's own definitions never write over what a built-in set prints: they go by the name of
-    /// the folder that they lie in.
+    /// The folder that a set is printed into. Custom definitions never overwrite what a built-in set prints: they use the name of their own
+    /// folder instead.
     fn own_folder(&self, index: usize, usual: &str) -> String {
         let set = &self.sets[index].definitions;
         let name = |file: FileId| self.files.get(file).name.as_str();
@@ -60,12 +60,12 @@ impl Job<'_> {
         let Some(built_in) = self.built_in_set(usual).filter(|_| !first.starts_with(BUILT_IN)) else {
             return usual.to_owned();
         };
-        // A copy that nobody has changed prints the same. Tables of cards lie beside the definitions.
+        // An unchanged copy prints the same as the built-in set, so it may use its folder. Spreadsheets of cards are compared, too.
         let folders = self.folders(index);
         let is_the_same = |(_, file): (FileId, &SourceFile)| {
             let (folder, base) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
-            let carried = self.door.built_in(&format!("{built_in}/{base}"));
-            !folders.contains(folder) || carried.is_some_and(|bytes| bytes == file.text.as_bytes())
+            let original = self.door.built_in(&format!("{built_in}/{base}"));
+            !folders.contains(folder) || original.is_some_and(|bytes| bytes == file.text.as_bytes())
         };
         if self.files.iter().all(is_the_same) {
             return usual.to_owned();
@@ -76,7 +76,7 @@ impl Job<'_> {
         if folder.is_empty() || self.built_in_set(&folder).is_some() { format!("my-{usual}") } else { folder }
     }
 
-    /// Reports a set that is printed into the folder of one before it, whose files it would take for old ones.
+    /// Reports a set that is printed into the folder of an earlier one, because it would remove that one's files as outdated.
     pub(super) fn check_folder(&self, index: usize, report: &mut Report) {
         let Some(own) = self.sets[index].game_file.as_ref().filter(|own| !own.files.is_empty()) else {
             return;
@@ -88,30 +88,30 @@ impl Job<'_> {
         if let Some((stray, listed)) = self.unlisted(&self.sets[index], other) {
             let name = |file: FileId| self.files.get(file).name.rsplit('/').next().unwrap_or_default();
             let (stray, listed) = (Origin::of_file(stray), name(listed));
-            let message = format!("{} is not among the `definitions:` of {listed}", name(stray.file));
+            let message = format!("{} is not in the `definitions:` of {listed}", name(stray.file));
             report
                 .error(code::UNKNOWN_NAME, stray, message)
-                .help("add it there, so that it belongs to that game; or put it into a folder of its own");
+                .help("add it there if it belongs to that game; or move it to another folder");
         } else if let Some(first) = &other.game_file {
             let message = format!(
-                "\"{}\" is printed into the folder {}, like \"{}\"",
+                "\"{}\" is printed into the same folder {} as \"{}\"",
                 own.title.value, own.slug, first.title.value
             );
             report
                 .error(code::REPEATED_NAME, own.title.origin, message)
-                .help("print one at a time, or write `folder:` with a name of its own into one of the two game files")
+                .help("print one at a time, or give one of the two game files another `folder:`")
                 .related(first.title.origin, "the other");
         }
     }
 
-    /// Where one of two sets has the game file that comes with the program, since it is not listed in that of the other, in whose folder it
-    /// lies: its file, and that game file.
+    /// If one of two sets uses the built-in game file only because the game file in its folder, which is that of the other set, does not
+    /// list it: a file of that set, and the game file.
     fn unlisted(&self, one: &JobSet, other: &JobSet) -> Option<(FileId, FileId)> {
-        let said = |set: &JobSet| Some(set.game_file.as_ref()?.origin.file);
+        let game_file = |set: &JobSet| Some(set.game_file.as_ref()?.origin.file);
         let is_built_in = |file: FileId| self.files.get(file).name.starts_with(BUILT_IN);
-        let (stray, listed) = match (is_built_in(said(one)?), is_built_in(said(other)?)) {
-            (true, false) => (one, said(other)?),
-            (false, true) => (other, said(one)?),
+        let (stray, listed) = match (is_built_in(game_file(one)?), is_built_in(game_file(other)?)) {
+            (true, false) => (one, game_file(other)?),
+            (false, true) => (other, game_file(one)?),
             _ => return None,
         };
         let folder = |file: FileId| folder_of(&self.files.get(file).name);
@@ -119,14 +119,14 @@ impl Job<'_> {
         Some((files.find(|file| folder(*file) == folder(listed))?, listed))
     }
 
-    /// The built-in set that is printed into a folder of this name.
+    /// The path of the built-in set that is printed into a folder of this name.
     fn built_in_set(&self, folder: &str) -> Option<&'static str> {
         let files = self.door.built_in_below("decks/");
         let mut sets = files.into_iter().filter_map(|path| path.strip_suffix("/game.yaml"));
         sets.find(|set| set.rsplit('/').next() == Some(folder))
     }
 
-    /// Whether a set has errors of its own, or files that belong to it have.
+    /// Whether a set or one of its files has errors.
     pub(super) fn has_errors(&self, n: usize, policy: &Policy) -> bool {
         let mut report = self.sets[n].report.clone();
         let folders = self.folders(n);
@@ -143,7 +143,8 @@ impl Job<'_> {
         files.map(|file| folder_of(&self.files.get(*file).name)).collect()
     }
 
-    /// Whether a fault is one of a set: of its files, or of a file beside them that could not be read, so that nobody knows whose it is.
+    /// Whether a fault counts for a set: it is in one of its files, or in a file beside them that belongs to no set, such as an unreadable
+    /// one.
     fn concerns(&self, fault: &Diagnostic, n: usize, folders: &BTreeSet<&str>) -> bool {
         let Some(origin) = fault.origin else { return true };
         let holds = |set: &JobSet| set.definitions.files.contains(&origin.file);
@@ -151,7 +152,7 @@ impl Job<'_> {
             return holds(&self.sets[n]);
         }
         let folder = folder_of(&self.files.get(origin.file).name);
-        folders.iter().any(|own| lies_in(folder, own) || lies_in(own, folder))
+        folders.iter().any(|own| is_within(folder, own) || is_within(own, folder))
     }
 }
 
@@ -159,13 +160,13 @@ fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Whether a folder is another, or lies in it.
-fn lies_in(inner: &str, outer: &str) -> bool {
+/// Whether a folder is the other or inside of it.
+fn is_within(inner: &str, outer: &str) -> bool {
     inner == outer
         || (!outer.is_empty() && inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/')))
 }
 
-/// A game file that prints nothing, for definitions that nothing says how to print.
+/// A game file that prints nothing, for definitions without one.
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
     let title = Located { value: set.game.key().to_owned(), origin };
@@ -174,7 +175,7 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {
-    // A game file that can't be read would say it.
+    // If a file could not be read, it may be the game file.
     let Some(file) = set.files.first().filter(|_| set.is_whole) else { return };
     let components = set.components();
     let Some(component) = components.first() else { return };
@@ -183,6 +184,10 @@ fn no_game_file(set: &GameSet, report: &mut Report) {
         set.game
     );
     report
-        .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
-        .help(format!("a game file says it: put one beside them, or these keys behind a line `---` in this file: {lines}"));
+        .note(
+            code::UNKNOWN_NAME,
+            Origin::of_file(*file),
+            "there is no game file, which says how to print these cards",
+        )
+        .help(format!("add one beside them, or add these keys to this file after a line `---`: {lines}"));
 }

@@ -1,4 +1,4 @@
-//! What is wrong, as people read it beside their cards.
+//! Faults as the page shows them, with the cards that they are about.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,20 +10,20 @@ use crate::diag::{Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
 
-/// As many are told one by one, the worst first.
+/// The most faults that are listed, the worst first.
 const MOST: usize = 400;
 
 /// The faults of a look.
 pub(super) struct Faults {
-    /// All of it, as an item.
+    /// Counts and list, as one item of a [`Shown`](super::Shown).
     pub item: Value,
 }
 
 impl Faults {
-    /// Tells what was found, with the cards that it is about.
-    pub fn of(found: &Report, files: &Files, sets: &[SetSeen]) -> Faults {
+    /// Lists the faults of a report, with the cards that they are about.
+    pub fn list(found: &Report, files: &Files, sets: &[SetSeen]) -> Faults {
         let keyed = cards_by_key(sets);
-        let places = Places::of(keyed.iter().map(|(key, card)| (*card, key.as_str())));
+        let places = Places::index(keyed.iter().map(|(key, card)| (*card, key.as_str())));
         let mut sorted = found.sorted();
         sorted.sort_by_key(|fault| std::cmp::Reverse(fault.severity));
         let count = |severity| {
@@ -31,7 +31,7 @@ impl Faults {
             let dropped = found.dropped().filter(|(_, other, _)| *other == severity);
             kept + dropped.map(|(.., count)| count).sum::<usize>()
         };
-        let list: Vec<Value> = sorted.iter().take(MOST).map(|fault| item_of(fault, files, &places)).collect();
+        let list: Vec<Value> = sorted.iter().take(MOST).map(|fault| item(fault, files, &places)).collect();
         let [errors, warnings, notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
         let more = errors + warnings + notes - list.len();
         Faults {
@@ -40,14 +40,14 @@ impl Faults {
     }
 }
 
-fn item_of(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
+fn item(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
     let card = fault.about.as_ref().and_then(|about| about.card);
-    let on = |origin: Origin| places.at(&files.get(origin.file).name, origin.start);
+    let on = |origin: Origin| places.cards_at(&files.get(origin.file).name, origin.start);
     let cards = card.map(on).filter(|cards| !cards.is_empty()).or_else(|| fault.origin.map(on));
     let related = fault.related.iter().map(|related| {
-        let mut told = place(related.origin, files);
-        told["message"] = related.message.as_str().into();
-        told
+        let mut item = place(related.origin, files);
+        item["message"] = related.message.as_str().into();
+        item
     });
     json!({
         "severity": fault.severity.word(),
@@ -60,35 +60,36 @@ fn item_of(fault: &Diagnostic, files: &Files, places: &Places<'_>) -> Value {
     })
 }
 
-/// A place; what comes with the program can't be opened in an editor.
+/// A place. The page does not offer to open built-in files in an editor.
 fn place(origin: Origin, files: &Files) -> Value {
-    let (name, at) = (&files.get(origin.file).name, files.position(origin));
-    json!({"file": name, "line": at.line, "column": at.column, "built_in": name.starts_with(BUILT_IN)})
+    let (name, position) = (&files.get(origin.file).name, files.position(origin));
+    let is_built_in = name.starts_with(BUILT_IN);
+    json!({"file": name, "line": position.line, "column": position.column, "built_in": is_built_in})
 }
 
-/// Places of cards in one file: by the first byte, the byte after the last and the cards' keys.
-type OfFile<'s> = BTreeMap<u32, (u32, Vec<&'s str>)>;
+/// Places of cards in one file: first byte → (byte after the last, keys of the cards there).
+type FilePlaces<'s> = BTreeMap<u32, (u32, Vec<&'s str>)>;
 
-/// Places of cards by file, for faults that stand in them.
+/// Places of cards by file, to find the cards that a fault is in.
 pub(super) struct Places<'s> {
-    by_file: BTreeMap<Arc<str>, OfFile<'s>>,
+    by_file: BTreeMap<Arc<str>, FilePlaces<'s>>,
 }
 
 impl<'s> Places<'s> {
-    /// The places of cards that have keys.
-    pub fn of(cards: impl Iterator<Item = (&'s CardSeen, &'s str)>) -> Places<'s> {
-        let mut by_file: BTreeMap<Arc<str>, OfFile<'s>> = BTreeMap::new();
+    /// Indexes cards with their keys by their places.
+    pub fn index(cards: impl Iterator<Item = (&'s CardSeen, &'s str)>) -> Places<'s> {
+        let mut by_file: BTreeMap<Arc<str>, FilePlaces<'s>> = BTreeMap::new();
         for (card, key) in cards {
             let Some(place) = &card.place else { continue };
-            let of_file = by_file.entry(place.file.clone()).or_default();
-            of_file.entry(place.bytes.0).or_insert((place.bytes.1, Vec::new())).1.push(key);
+            let places = by_file.entry(place.file.clone()).or_default();
+            places.entry(place.bytes.0).or_insert((place.bytes.1, Vec::new())).1.push(key);
         }
         Places { by_file }
     }
 
-    /// The cards that stand at a byte of a file.
-    pub fn at(&self, file: &str, byte: u32) -> &[&'s str] {
-        let found = self.by_file.get(file).and_then(|of_file| of_file.range(..=byte).next_back());
+    /// The keys of the cards at a byte of a file.
+    pub fn cards_at(&self, file: &str, byte: u32) -> &[&'s str] {
+        let found = self.by_file.get(file).and_then(|places| places.range(..=byte).next_back());
         found.filter(|(_, (end, _))| byte < *end).map_or(&[], |(_, (_, keys))| keys)
     }
 }

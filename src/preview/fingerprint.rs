@@ -1,4 +1,4 @@
-//! What tells one picture from another: a number for a display list, so that only what has changed is drawn and sent again.
+//! Fingerprints of pictures: a hash of each display list, so that only changed pictures are drawn and sent again.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -15,14 +15,14 @@ use crate::compose::{Face, FontBook};
 use crate::impose::Sheet;
 use crate::source::checksum::Checksum;
 
-/// The number of a picture.
+/// The hash of a picture.
 pub type Fingerprint = u64;
 
 /// Takes fingerprints of the drawings of one file.
 pub(super) struct Prints<'f> {
-    /// What tells each font of the book from others.
+    /// Hashes of the fonts of the book.
     fonts: &'f [u64],
-    /// Those of drawings that stand in several places, by where they lie in memory.
+    /// Fingerprints of drawings that are used several times, by their addresses.
     known: HashMap<usize, u64>,
 }
 
@@ -32,9 +32,9 @@ fn hasher() -> State {
     FixedState::default().build_hasher()
 }
 
-/// What tells each font of a book from others. The bundled ones are always the same.
-pub(super) fn of_fonts(book: &FontBook) -> Vec<u64> {
-    let of_font = |font: &crate::compose::fonts::Font| {
+/// A hash of each font of a book. Built-in fonts never change, so their bytes are not hashed.
+pub(super) fn hash_fonts(book: &FontBook) -> Vec<u64> {
+    let hash = |font: &crate::compose::fonts::Font| {
         let is_bundled = FontBook::bundled_names().any(|name| name == font.family);
         let mut state = hasher();
         (&font.family, font.bold, font.italic, font.data().len()).hash(&mut state);
@@ -43,11 +43,11 @@ pub(super) fn of_fonts(book: &FontBook) -> Vec<u64> {
         }
         state.finish()
     };
-    book.iter().map(|(_, font)| of_font(font)).collect()
+    book.iter().map(|(_, font)| hash(font)).collect()
 }
 
 /// The fingerprint of a sheet whose faces have the fingerprints `faces`.
-pub(super) fn of_sheet(sheet: &Sheet, faces: &[Fingerprint]) -> Fingerprint {
+pub(super) fn sheet(sheet: &Sheet, faces: &[Fingerprint]) -> Fingerprint {
     let mut state = hasher();
     (sheet.paper, &sheet.marks).hash(&mut state);
     for placement in &sheet.placements {
@@ -193,7 +193,7 @@ fn paint(paint: &Paint, to: &mut State) {
     }
 }
 
-/// Pictures of files go by the files' checksums; their dots need not be unpacked.
+/// Pictures from files are hashed by the files' checksums, so they need not be decoded.
 fn picture(picture_of: &Picture, to: &mut State) {
     (picture_of.width, picture_of.height, picture_of.lies.0).hash(to);
     std::mem::discriminant(&picture_of.data).hash(to);

@@ -1,4 +1,4 @@
-//! A look as named items of JSON, of which only those that changed are told.
+//! A look as named items of JSON, so that only changed ones are sent.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::geometry::figure::{NEAR, Stretch};
 use crate::geometry::{Length, Size};
 use crate::impose::Side;
 
-/// What is seen at one look.
+/// The result of one look.
 ///
-/// Its items, by key: `sets` (the sets with the keys of what is in them), `faults`, and of each file `part/…` (components of one kind with
-/// the keys of their cards), `lines/…` (where these are defined), `card/…`, `board/…` and `sheets/…`. Lengths are in millimetres.
+/// Its items, by key: `sets` (the sets, with the keys of their contents), `faults`, and of each file `part/…` (components of one kind,
+/// with the keys of their cards), `lines/…` (where these are defined), `card/…`, `board/…` and `sheets/…`. Lengths are in millimeters.
 pub struct Shown {
     sets: Vec<SetSeen>,
     items: BTreeMap<String, String>,
@@ -23,10 +23,10 @@ pub struct Shown {
 }
 
 impl Shown {
-    pub(super) fn of(sets: Vec<SetSeen>, faults: &Faults) -> Shown {
+    pub(super) fn new(sets: Vec<SetSeen>, faults: &Faults) -> Shown {
         let mut shown = Shown { sets: Vec::new(), items: BTreeMap::new(), pictures: BTreeMap::new() };
-        let told: Vec<Value> = sets.iter().map(|set| shown.set(set)).collect();
-        shown.put("sets".to_owned(), &told.into());
+        let items: Vec<Value> = sets.iter().map(|set| shown.set(set)).collect();
+        shown.put("sets".to_owned(), &items.into());
         shown.put("faults".to_owned(), &faults.item);
         Shown { sets, ..shown }
     }
@@ -35,20 +35,20 @@ impl Shown {
         &self.sets
     }
 
-    /// The items.
+    /// The items, as JSON texts by key.
     pub fn items(&self) -> &BTreeMap<String, String> {
         &self.items
     }
 
-    /// The picture with a fingerprint.
+    /// The picture with a fingerprint as a PNG file, at `dpi` dots per inch; `None` if there is no such picture.
     ///
     /// # Errors
-    /// There is none; or it can't be drawn at this resolution any more.
+    /// It has too many dots at this resolution, or a file in it is missing by now.
     pub fn png(&self, print: Fingerprint, dpi: u32) -> Option<Result<Vec<u8>, String>> {
         self.pictures.get(&print).map(|picture| picture.png(dpi))
     }
 
-    /// What has changed since another look, as JSON: `{"set": {KEY: ITEM, …}, "gone": [KEY, …]}`; everything, if there was none. Nothing, if
+    /// The changes since another look, or everything if there was none, as JSON: `{"set": {KEY: ITEM, …}, "gone": [KEY, …]}`. `None` if
     /// nothing has changed.
     pub fn since(&self, before: Option<&Shown>) -> Option<String> {
         let known = |key: &String| before.and_then(|before| before.items.get(key));
@@ -143,7 +143,7 @@ impl Shown {
         })
     }
 
-    /// A side of a card, with its outline if it has one of its own.
+    /// A side of a card, with its outline if it is not a plain rectangle.
     fn face(&mut self, view: &View, outline: Option<String>) -> Value {
         let mut item = self.view(view);
         if let Some(outline) = outline {
@@ -158,7 +158,8 @@ impl Shown {
     }
 }
 
-/// Where the cards of a part are defined: the files, and of each card which of them and the line. A line that moves changes no card.
+/// Where the cards of a part are defined: the files, and for each card the number of its file and the line. This is an item apart from
+/// the cards, so that inserting a line does not change every card.
 fn lines(part: &PartSeen) -> Value {
     let mut files: Vec<&str> = Vec::new();
     let mut lines: Vec<Value> = Vec::with_capacity(part.cards.len());
@@ -185,7 +186,7 @@ fn size(size: Size) -> Value {
     json!([size.width.to_mm(), size.height.to_mm()])
 }
 
-/// The outline of its own that a card is cut out along, as style sheets write it: in parts of its size.
+/// The outline along which a card is cut, as a CSS polygon in percent of its size; `None` for a plain rectangle.
 fn clip(card: &CardSeen, is_back: bool) -> Option<String> {
     let Size { width, height } = card.front.size;
     let outline = card.cut.own(card.front.size, is_back)?;

@@ -1,9 +1,9 @@
-//! What definitions look like while they are written: every card, sheet, board and map, with what is wrong beside it.
+//! A live preview of definitions: every card, sheet, board and map, with its faults.
 //!
-//! A [`Preview`] looks at definitions again and again. What comes out of each look is a [`Shown`]: named items of JSON, of which
-//! [`Shown::since`] tells only those that have changed, and pictures by their [`Fingerprint`]s, drawn when they are asked for. What can't be read
-//! for the moment keeps its last picture, marked as stale. There is no disk, no clock and no network here: files come in through the door,
-//! and [`Preview::look`] says which it was.
+//! A [`Preview`] looks at definitions again and again. The result of each look is a [`Shown`]: named items of JSON, of which
+//! [`Shown::since`] returns only those that have changed, and pictures by their [`Fingerprint`]s, drawn when they are needed. What can't
+//! be read at the moment keeps its last picture, marked as stale. There is no disk, no clock and no network here: files are read through
+//! the door, and [`Preview::look`] returns which ones.
 
 mod faults;
 mod fingerprint;
@@ -30,37 +30,37 @@ use crate::source::recorded::{Asked, Recorded};
 pub use fingerprint::Fingerprint;
 pub use items::Shown;
 
-/// What is looked at, and how.
+/// The definitions to look at, and how.
 #[derive(Debug, Clone, Default)]
 pub struct Subject {
-    /// Definition files, or folders of them.
+    /// Definition files, or folders with them.
     pub paths: Vec<String>,
     /// House rules, as `NAME=VALUE`.
     pub house_rules: Vec<String>,
-    /// Which faults count for less or more.
+    /// Faults that are ignored or made errors.
     pub policy: Policy,
-    /// The paper, if not the sheets' own.
+    /// The paper; `None` is the paper that each sheet names.
     pub paper: Option<Paper>,
-    /// The language, if not each set's first.
+    /// The language; `None` is the first language of each set.
     pub language: Option<Language>,
 }
 
-/// Definitions that are looked at again and again.
+/// A preview of definitions, which remembers its last look.
 pub struct Preview {
     subject: Subject,
-    /// What was set in fonts before.
+    /// Fonts, with the words that were typeset in them before.
     fonts: Arc<FontShelf>,
     /// The last look in each ink.
     last: Vec<(Ink, Arc<Shown>)>,
 }
 
 impl Preview {
-    /// Nothing was looked at yet.
+    /// A preview without a look yet.
     pub fn new(subject: Subject) -> Preview {
         Preview { subject, fonts: Arc::default(), last: Vec::new() }
     }
 
-    /// Reads, checks, composes and imposes everything anew, in each ink. What comes out is the look in each of them, and what was read for it.
+    /// Reads, checks, composes and imposes everything again, in each ink. Returns the look in each of them, and the files that were read.
     pub fn look(&mut self, door: &dyn Door, inks: &[Ink]) -> (Vec<Arc<Shown>>, Asked) {
         let door = Recorded::new(door);
         let Subject { paths, house_rules, language, .. } = &self.subject;
@@ -83,7 +83,7 @@ impl Preview {
     }
 
     fn look_in(&self, job: &mut Job<'_>, ink: Ink, before: Option<&Shown>) -> Shown {
-        // All that can be drawn is shown; what is wrong with it stands beside it.
+        // A draft shows everything that can be drawn; the page lists the faults beside it.
         let options = Options { ink, draft: true, ..Options::default() };
         let wanted = Wanted {
             paper: self.subject.paper.clone(),
@@ -98,22 +98,22 @@ impl Preview {
             append(&mut found, report, job);
             sets.extend(set);
         }
-        let told = job.report();
-        append(&mut found, told, job);
-        job.tell_unspoken(&mut found);
+        let report = job.report();
+        append(&mut found, report, job);
+        job.report_without_language(&mut found);
         let unused = job.check_unused();
         append(&mut found, unused, job);
         missing_pictures_are_errors(&mut found);
         self.subject.policy.apply(&mut found);
-        let torn = keep::Torn::of(&found, job);
+        let unread = keep::Unread::from_report(&found, job);
         let before = before.map(Shown::sets).unwrap_or_default();
-        keep::keep(&mut sets, before, &torn);
-        let faults = Faults::of(&found, job.files(), &sets);
-        Shown::of(sets, &faults)
+        keep::keep(&mut sets, before, &unread);
+        let faults = Faults::list(&found, job.files(), &sets);
+        Shown::new(sets, &faults)
     }
 }
 
-/// A draft only warns of pictures that can't be shown; what is looked at is no draft for whoever makes it, and `check` calls it an error.
+/// A draft only warns of pictures that can't be shown. A preview is drawn as a draft, but should report the same errors as `check`.
 fn missing_pictures_are_errors(found: &mut Report) {
     let is_one = |fault: &Diagnostic| fault.code == code::BAD_IMAGE && fault.severity == Severity::Warning;
     let missing: Vec<Diagnostic> = found.iter().filter(|fault| is_one(fault)).cloned().collect();
@@ -125,7 +125,7 @@ fn missing_pictures_are_errors(found: &mut Report) {
     }
 }
 
-/// Adds what was found to what is told already, but for what follows from that.
+/// Adds faults to those found so far, without those that only follow from them.
 fn append(found: &mut Report, report: Report, job: &Job<'_>) {
     found.append_unless_reported(report, |origin| job.files().get(origin.file).name.starts_with(BUILT_IN));
 }

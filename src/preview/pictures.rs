@@ -1,9 +1,9 @@
-//! Files as they were composed, from which pictures are drawn when somebody wants to see them.
+//! Composed files, from which pictures are drawn when the page asks for them.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::fingerprint::{Fingerprint, Prints, of_fonts, of_sheet};
+use super::fingerprint::{self, Fingerprint, Prints, hash_fonts};
 use crate::compose::Face;
 use crate::compose::drawing::Drawing;
 use crate::geometry::{Length, Size};
@@ -20,7 +20,7 @@ pub struct View {
     pub picture: Picture,
     /// The trim size.
     pub size: Size,
-    /// How far the picture goes beyond it.
+    /// How far the picture extends beyond it.
     pub bleed: Length,
     /// The radius of its corners.
     pub corner: Length,
@@ -29,32 +29,33 @@ pub struct View {
 /// A picture that can be drawn.
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// What tells it from others.
+    /// Its fingerprint.
     pub print: Fingerprint,
-    pub of: Of,
-    /// The file that it is in.
+    /// What it shows.
+    pub subject: Subject,
+    /// The file that contains it.
     pub pressed: Arc<Pressed>,
 }
 
-/// What a picture is of, by number in its file.
+/// What a picture shows, by its number in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Of {
+pub enum Subject {
     Face(usize),
     /// A board or map in one piece.
     Whole(usize),
     Sheet(usize),
 }
 
-/// A file as it was composed, with what tells its pictures from others.
+/// A composed file, with the fingerprints of its pictures.
 pub struct Pressed {
-    /// What was composed.
+    /// The composed file.
     pub printed: Printed,
     faces: Vec<Fingerprint>,
     wholes: Vec<Fingerprint>,
     sheets: Vec<Fingerprint>,
-    /// Any file, for places that nobody is shown.
+    /// Any file, for places of faults that are never shown.
     file: FileId,
-    /// What stands in the margins of the sheets, drawn when the first is wanted.
+    /// The margins of the sheets, drawn when the first sheet is shown.
     margins: OnceLock<Vec<[Arc<Drawing>; 2]>>,
 }
 
@@ -65,40 +66,40 @@ impl fmt::Debug for Pressed {
 }
 
 impl Pressed {
-    /// Takes the fingerprints of all that was composed.
+    /// Computes the fingerprints of all pictures of a file.
     ///
     /// # Panics
-    /// If no file was read at all, which is before anything is composed.
+    /// If no file was read; composing reads at least one.
     pub fn new(printed: Printed, files: &Files) -> Pressed {
-        let fonts = of_fonts(&printed.fonts);
+        let fonts = hash_fonts(&printed.fonts);
         let faces =
             parallel::map(&printed.faces, || Prints::new(&fonts), |prints, _, face| prints.face(face));
         let wholes = printed.wholes.iter().map(|whole| Prints::new(&fonts).face(&whole.face)).collect();
-        let sheets = printed.sheets.iter().map(|sheet| of_sheet(sheet, &faces)).collect();
+        let sheets = printed.sheets.iter().map(|sheet| fingerprint::sheet(sheet, &faces)).collect();
         let (file, _) = files.iter().next().expect("definitions come from files");
         Pressed { printed, faces, wholes, sheets, file, margins: OnceLock::new() }
     }
 
     /// A picture of something in this file.
-    pub fn picture(self: &Arc<Pressed>, of: Of) -> Picture {
-        let print = match of {
-            Of::Face(n) => self.faces[n],
-            Of::Whole(n) => self.wholes[n],
-            Of::Sheet(n) => self.sheets[n],
+    pub fn picture(self: &Arc<Pressed>, subject: Subject) -> Picture {
+        let print = match subject {
+            Subject::Face(n) => self.faces[n],
+            Subject::Whole(n) => self.wholes[n],
+            Subject::Sheet(n) => self.sheets[n],
         };
-        Picture { print, of, pressed: self.clone() }
+        Picture { print, subject, pressed: self.clone() }
     }
 
     /// A view of a face, or of a board or map.
-    pub fn view(self: &Arc<Pressed>, of: Of) -> View {
-        let face = self.face(of);
-        View { picture: self.picture(of), size: face.size, bleed: face.bleed, corner: face.corner }
+    pub fn view(self: &Arc<Pressed>, subject: Subject) -> View {
+        let face = self.face(subject);
+        View { picture: self.picture(subject), size: face.size, bleed: face.bleed, corner: face.corner }
     }
 
-    fn face(&self, of: Of) -> &Face {
-        match of {
-            Of::Whole(n) => &self.printed.wholes[n].face,
-            Of::Face(n) | Of::Sheet(n) => &self.printed.faces[n],
+    fn face(&self, subject: Subject) -> &Face {
+        match subject {
+            Subject::Whole(n) => &self.printed.wholes[n].face,
+            Subject::Face(n) | Subject::Sheet(n) => &self.printed.faces[n],
         }
     }
 
@@ -117,11 +118,11 @@ impl Picture {
     /// The picture as a PNG file: a face with its bleed around it, a sheet with its margins.
     ///
     /// # Errors
-    /// It has too many dots at this resolution, or a file that is in it is no longer there.
+    /// It has too many dots at this resolution, or a file in it is missing by now.
     pub fn png(&self, dpi: u32) -> Result<Vec<u8>, String> {
-        match self.of {
-            Of::Sheet(n) => single::sheet(&self.pressed.document(), n, dpi),
-            of => single::face_with_bleed(self.pressed.face(of), &self.pressed.printed.fonts, dpi),
+        match self.subject {
+            Subject::Sheet(n) => single::sheet(&self.pressed.document(), n, dpi),
+            face => single::face_with_bleed(self.pressed.face(face), &self.pressed.printed.fonts, dpi),
         }
     }
 }

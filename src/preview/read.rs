@@ -1,9 +1,9 @@
-//! A set of a job as it is seen, once it is composed.
+//! Composes a set of a job and collects what the preview shows of it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::pictures::{Of, Pressed};
+use super::pictures::{Pressed, Subject};
 use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Place, SetSeen, SheetSeen};
 use crate::compose::Piece;
 use crate::diag::Report;
@@ -14,10 +14,10 @@ use crate::model::{Backs, Content, Entry, GameFile, GameSet, PrintPart};
 use crate::press::Group;
 use crate::source::{Files, Node, names};
 
-/// As much of a field is shown.
+/// The most characters of a field that are shown.
 const LONGEST_FIELD: usize = 200;
 
-/// Composes a set of a job; nothing comes out if nothing says how it is printed. `others` are the sets before it.
+/// Composes a set of a job; `None` if its game file prints nothing. `others` are the sets before it.
 pub(super) fn set(
     job: &mut Job<'_>,
     index: usize,
@@ -35,7 +35,7 @@ pub(super) fn set(
     let name = |file| files.get(file).name.clone();
     let definitions = set.definitions();
     let seen = SetSeen {
-        id: free(&game_file.slug, others),
+        id: unique(&game_file.slug, others),
         title: game_file.title.value.clone(),
         path: name(game_file.origin.file),
         definitions: definitions.files.iter().map(|file| name(*file)).collect(),
@@ -55,8 +55,8 @@ fn named(game_file: &GameFile) -> BTreeSet<String> {
     parts.map(name).collect()
 }
 
-/// A name that none of the others has.
-fn free(name: &str, others: &[SetSeen]) -> String {
+/// The name, with a number if another set has it already.
+fn unique(name: &str, others: &[SetSeen]) -> String {
     let is_free = |name: &String| others.iter().all(|other| other.id != *name);
     let numbered = (2..).map(|n| format!("{name}-{n}"));
     std::iter::once(name.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
@@ -66,7 +66,7 @@ fn file(pressed: &Arc<Pressed>, set: &GameSet, files: &Files) -> FileSeen {
     let printed = &pressed.printed;
     let board = |(n, whole): (usize, &crate::press::Whole)| BoardSeen {
         name: whole.name.clone(),
-        view: pressed.view(Of::Whole(n)),
+        view: pressed.view(Subject::Whole(n)),
         is_stale: false,
     };
     let sheet = |(n, sheet): (usize, &Sheet)| SheetSeen {
@@ -76,7 +76,7 @@ fn file(pressed: &Arc<Pressed>, set: &GameSet, files: &Files) -> FileSeen {
         of: sheet.of,
         size: sheet.paper,
         turns_sideways: turns_sideways(sheet.paper, printed.backs),
-        picture: pressed.picture(Of::Sheet(n)),
+        picture: pressed.picture(Subject::Sheet(n)),
     };
     let mut parts: Vec<PartSeen> = Vec::with_capacity(printed.groups.len());
     for group in &printed.groups {
@@ -94,7 +94,7 @@ fn file(pressed: &Arc<Pressed>, set: &GameSet, files: &Files) -> FileSeen {
     }
 }
 
-/// How backs come behind their fronts.
+/// How to get backs behind their fronts.
 fn backs(backs: Backs) -> Option<&'static str> {
     match backs {
         Backs::None => None,
@@ -104,10 +104,10 @@ fn backs(backs: Backs) -> Option<&'static str> {
     }
 }
 
-/// Whether paper that is turned over changes left and right, as it lies.
+/// Whether turning the paper over swaps left and right, not top and bottom.
 fn turns_sideways(paper: Size, backs: Backs) -> bool {
-    let lying = if paper.width > paper.height { Orientation::Landscape } else { Orientation::Portrait };
-    (lying == Orientation::Portrait) == (backs != Backs::ShortEdge)
+    let orientation = if paper.width > paper.height { Orientation::Landscape } else { Orientation::Portrait };
+    (orientation == Orientation::Portrait) == (backs != Backs::ShortEdge)
 }
 
 fn part(group: &Group, nth: usize, pressed: &Arc<Pressed>, set: &GameSet, files: &Files) -> PartSeen {
@@ -116,7 +116,7 @@ fn part(group: &Group, nth: usize, pressed: &Arc<Pressed>, set: &GameSet, files:
     let mut cards: Vec<CardSeen> = Vec::with_capacity(group.pieces.len());
     let mut taken = HashMap::new();
     for piece in &group.pieces {
-        // Pieces stand in the order of their entries, of which some may have come to nothing.
+        // Pieces are in the order of their entries, but some entries may have no piece because of a fault.
         let entry = entries.find(|entry| entry.name.value == piece.name);
         let nth = taken.entry(piece.name.as_str()).and_modify(|n| *n += 1).or_insert(0);
         cards.push(card(piece, *nth, entry, pressed, files));
@@ -126,7 +126,7 @@ fn part(group: &Group, nth: usize, pressed: &Arc<Pressed>, set: &GameSet, files:
 }
 
 fn card(piece: &Piece, nth: usize, entry: Option<&Entry>, pressed: &Arc<Pressed>, files: &Files) -> CardSeen {
-    let view = |face: crate::compose::FaceId| pressed.view(Of::Face(face.0 as usize));
+    let view = |face: crate::compose::FaceId| pressed.view(Subject::Face(face.0 as usize));
     CardSeen {
         name: piece.name.clone(),
         nth,
@@ -151,7 +151,7 @@ fn place(entry: &Entry, files: &Files) -> Place {
     }
 }
 
-/// The fields of an entry that are words, numbers or lists of them.
+/// The fields of an entry that are words, numbers or lists of these, as texts.
 fn fields(entry: &Entry) -> Vec<(Arc<str>, String)> {
     let fields = entry.fields.iter().filter_map(|(key, node)| {
         let text = text(node).filter(|text| !text.is_empty())?;

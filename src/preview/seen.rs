@@ -1,4 +1,4 @@
-//! Sets as they are seen: what stands in which part, with a picture of each.
+//! Sets as the preview shows them: files, parts and cards, with their pictures.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,17 +8,18 @@ use crate::geometry::{Length, Size};
 use crate::impose::Side;
 use crate::model::Cut;
 
+/// A set of definitions.
 #[derive(Debug, Clone)]
 pub struct SetSeen {
-    /// The name of its folder of printed files; no two sets have the same.
+    /// The name of its output folder, made unique.
     pub id: String,
-    /// What it is called.
+    /// The title in its game file.
     pub title: String,
-    /// Its game file.
+    /// The path of its game file.
     pub path: String,
     /// All its definition files.
     pub definitions: Vec<String>,
-    /// What its game file names: the titles of parts, and the names of boards and maps.
+    /// Titles of parts and names of boards and maps in its game file.
     pub named: BTreeSet<String>,
     /// Its files, in the order of the game file.
     pub files: Vec<FileSeen>,
@@ -31,7 +32,7 @@ pub struct FileSeen {
     pub name: String,
     /// The paper's name.
     pub paper: String,
-    /// How backs come behind their fronts, for people; nothing where there are none.
+    /// How to get backs behind their fronts, in words; `None` without backs.
     pub backs: Option<&'static str>,
     /// Its cards and pieces.
     pub parts: Vec<PartSeen>,
@@ -42,15 +43,15 @@ pub struct FileSeen {
     pub is_stale: bool,
 }
 
-/// Components of one kind.
+/// A part of a file: components of one kind.
 #[derive(Debug, Clone)]
 pub struct PartSeen {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// Which of its title it is in its file, from 0.
+    /// Its number among parts of the same title in its file, from 0.
     pub nth: usize,
     pub component: String,
-    /// What text keeps clear of the trim.
+    /// The distance that text keeps from the trim.
     pub safe: Length,
     /// The components.
     pub cards: Vec<CardSeen>,
@@ -60,7 +61,7 @@ pub struct PartSeen {
 #[derive(Debug, Clone)]
 pub struct CardSeen {
     pub name: String,
-    /// Which of its name it is in its part, from 0.
+    /// Its number among cards of the same name in its part, from 0.
     pub nth: usize,
     /// How many are printed.
     pub copies: u32,
@@ -70,11 +71,11 @@ pub struct CardSeen {
     pub cut: Cut,
     /// Its fields, as text.
     pub fields: Vec<(Arc<str>, String)>,
-    /// Where it is defined, if that could be found.
+    /// Where it is defined, if known.
     pub place: Option<Place>,
-    /// Whether no picture is missing on it.
+    /// Whether all of its pictures can be shown.
     pub is_whole: bool,
-    /// Whether it is that of an earlier look.
+    /// Whether it is from an earlier look.
     pub is_stale: bool,
 }
 
@@ -83,7 +84,7 @@ pub struct CardSeen {
 pub struct BoardSeen {
     pub name: String,
     pub view: View,
-    /// Whether it is that of an earlier look.
+    /// Whether it is from an earlier look.
     pub is_stale: bool,
 }
 
@@ -92,13 +93,13 @@ pub struct BoardSeen {
 pub struct SheetSeen {
     pub title: String,
     pub side: Side,
-    /// Which sheet of its part it is, from 1.
+    /// Its number in its part, from 1.
     pub number: usize,
-    /// How many there are.
+    /// How many sheets the part has.
     pub of: usize,
-    /// The paper as it lies.
+    /// The size of the paper, as the sheet is seen.
     pub size: Size,
-    /// Whether paper that is turned over to this side changes left and right; otherwise top and bottom.
+    /// Whether turning the paper over to this side swaps left and right; otherwise it swaps top and bottom.
     pub turns_sideways: bool,
     pub picture: Picture,
 }
@@ -114,7 +115,7 @@ pub struct Place {
     pub bytes: (u32, u32),
 }
 
-/// What the keys of a part's items end with.
+/// The common part of the keys of a part's items.
 pub(super) fn stem(set: &SetSeen, file: &FileSeen, part: &PartSeen) -> String {
     format!("{}/{}/{}/{}", set.id, file.name, part.title, part.nth)
 }

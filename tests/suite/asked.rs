@@ -238,7 +238,7 @@ fn what_was_told_is_kept() {
     assert!(kept.starts_with("# Not all was asked yet.\ngame: generation-zero\ndispute: battle\n"), "{kept}");
     let (_, err, status) = ask("");
     assert_eq!(status, 2, "{err}");
-    assert!(err.contains("it.yaml is there already"), "{err}");
+    assert!(err.contains("it.yaml already exists"), "{err}");
     fs::remove_file(folder.join("it.yaml")).expect("it is there");
     let (out, err, status) = ask("Wren Tallow, Sparkles\n\nforest\n\n\n");
     assert_eq!((status, out.contains("As a file")), (0, false), "{err}{out}");

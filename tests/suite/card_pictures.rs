@@ -173,7 +173,7 @@ fn old_pictures_go() {
     assert!(pictures.join("cards/two.png").exists());
     deck(&tmp, "[{name: Ace}, {name: Three}]", "");
     let told = render(&tmp, &["--each", "--dpi", "20"]);
-    assert!(told.contains("removed, since it is old"), "{told}");
+    assert!(told.contains("removed as outdated"), "{told}");
     assert_eq!(there(&pictures), ["cards"]);
     assert_eq!(there(&pictures.join("cards")), ["ace.png", "cards-back.png", "notes.txt", "three.png"]);
 }

@@ -143,7 +143,7 @@ mod unix {
         let done = run(&["check", "set"], &tmp);
         assert_eq!(done.status, 2, "{}", done.err);
         for told in [
-            "set/b.yaml can't be read: it is a link to gone.yaml, which is not there",
+            "set/b.yaml can't be read: it is a link to gone.yaml, which is missing",
             "set/c.yaml can't be read: it is a pipe or a device, not a file",
             "set/d.yaml can't be read: it is a pipe or a device, not a file",
         ] {

@@ -93,7 +93,7 @@ fn a_game_is_whole() {
     );
     let again = run(&["new", "game", "the-long_way"], &tmp);
     assert_eq!(again.status, 2);
-    assert!(again.err.contains("the-long_way is there already"), "{}", again.err);
+    assert!(again.err.contains("the-long_way already exists"), "{}", again.err);
 }
 
 fn a_game_has_the_parts_that_were_named() {

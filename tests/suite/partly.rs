@@ -239,7 +239,7 @@ fn what_is_old_goes() {
     fs::write(folder.join("x-1-front.svg"), "changed").expect("it can be written");
     set("y", 2);
     let told = render("plan");
-    assert!(told.contains("removed, since it is old"), "{told}");
+    assert!(told.contains("removed as outdated"), "{told}");
     assert!(told.contains("left there, since it was changed: out/two-files/a4/x-1-front.svg"), "{told}");
     assert_eq!(
         there(&folder),

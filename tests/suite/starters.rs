@@ -102,7 +102,7 @@ fn what_is_there_is_kept() {
     let new = |name: &str| run_program(UMPIRE, WIDTH, &["new", "dispute", "hex", "-o", name], &folder);
     let done = new("it.yaml");
     assert_eq!(done.status, 2, "{}", done.err);
-    assert!(done.err.contains("it.yaml is there already"), "{}", done.err);
+    assert!(done.err.contains("it.yaml already exists"), "{}", done.err);
     assert_eq!(fs::read_to_string(folder.join("it.yaml")).expect("it is there"), "mine\n");
     let done = new("other.yaml");
     assert_eq!((done.status, done.out.as_str()), (0, "other.yaml\n"), "{}", done.err);

@@ -1,6 +1,6 @@
-//! `punchboard check`: every fault of definitions, in one run.
+//! `punchboard check`: reports every fault of definitions in one run.
 
-use super::lang::{self, AlreadyTold, Lang};
+use super::lang::{self, AlreadyReported, Lang};
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
@@ -12,34 +12,32 @@ use crate::job::Job;
 /// The arguments of `check`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Definition files, or folders of them; the built-in sets if none is named
+    /// Definition files, or folders with them [default: the built-in sets]
     paths: Vec<String>,
-    /// The language: de, or all for each that the definitions have
+    /// The language to check, like de; or all, for each language of the definitions
     #[arg(long, value_name = "LANG", value_parser = lang::parse)]
     lang: Option<Lang>,
-    /// How faults are printed
+    /// How to print faults
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
     faults: Faults,
 }
 
-/// Checks, and prints what was found.
+/// Checks definitions and prints the faults.
 pub(super) fn run(args: &Args) -> Ended {
     let paths = report::paths_or_built_in(&args.paths);
     let languages = lang::languages(args.lang, &paths, &args.faults);
     if languages.len() > 1 && args.format != Format::Text {
         let names: Vec<&str> = languages.iter().flatten().map(|language| language.word()).collect();
-        return Err(
-            format!("programs read of one language at a time: write --lang {}", or_list(&names)).into()
-        );
+        return Err(format!("json and sarif hold one language: write --lang {}", or_list(&names)).into());
     }
-    let (mut told, mut worst) = (AlreadyTold::default(), Status::Fine);
+    let (mut reported, mut worst) = (AlreadyReported::default(), Status::Fine);
     for language in &languages {
         let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, *language);
-        let counts = Counts::of(&job);
+        let counts = Counts::of_job(&job);
         let mut of_languages = Report::default();
-        lang::tell_others(&mut job, args.lang, &mut of_languages);
+        lang::report_missing(&mut job, args.lang, &mut of_languages);
         job.check_on_paper();
         let mut found = job.report();
         found.append(of_languages);
@@ -53,7 +51,7 @@ pub(super) fn run(args: &Args) -> Ended {
                 let name =
                     language.filter(|_| languages.len() > 1).map(|language| format!("{}: ", language.name()));
                 let summary = format!("{}{}", name.unwrap_or_default(), summary(&found, counts));
-                told.news(&mut found, job.files());
+                reported.retain_new(&mut found, job.files());
                 report::print_faults(&found, job.files());
                 terminal::out(&summary);
             }
@@ -68,7 +66,7 @@ pub(super) fn print_json(value: &impl serde::Serialize) {
     terminal::out(&format!("{text}\n"));
 }
 
-/// What was checked.
+/// How many files and cards were checked.
 #[derive(Clone, Copy)]
 struct Counts {
     files: usize,
@@ -76,7 +74,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(job: &Job<'_>) -> Counts {
+    fn of_job(job: &Job<'_>) -> Counts {
         let decks = job.sets().iter().flat_map(|set| &set.definitions().decks);
         Counts { files: job.definitions().len(), cards: decks.map(|deck| deck.entries.len()).sum() }
     }
@@ -91,7 +89,7 @@ fn summary(report: &Report, counts: Counts) -> String {
     let found = report::counted(report);
     let worst = report.sorted().into_iter().rev().max_by_key(|d| d.severity);
     let first = worst.map(|d| d.code.name()).unwrap_or_default();
-    let line = format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more");
+    let line = format!("{found} in {files} ({cards}); see `punchboard explain {first}`");
     let line = render::wrapped(&line, terminal::width(), 0);
     format!("{}\n", line.replacen(&found, &bold(&found), 1))
 }

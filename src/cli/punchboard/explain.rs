@@ -1,4 +1,4 @@
-//! `punchboard explain`: what a code means, why it is a rule, an example that breaks it, how to mend it.
+//! `punchboard explain`: what a code means, why it is a rule, an example that breaks it, how to fix it.
 
 use super::report::bold;
 use crate::check::catalogue;

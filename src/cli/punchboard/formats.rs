@@ -1,4 +1,4 @@
-//! What `render` writes: which format, of sheets or of cards without paper.
+//! The formats that `render` writes, of sheets or of cards without paper.
 
 use clap::ValueEnum;
 
@@ -13,19 +13,19 @@ pub(super) enum Format {
     Pdf,
     /// A picture of each sheet
     Png,
-    /// A smaller picture of each sheet, nearly as it is
+    /// A picture of each sheet, smaller than png, with slight losses
     #[value(alias = "jpg")]
     Jpeg,
-    /// A smaller picture of each sheet, just as it is
+    /// A picture of each sheet, smaller than png, without losses
     Webp,
     /// A drawing of each sheet
     Svg,
-    /// What is where on each sheet, as text
+    /// A text that lists what is where on each sheet
     Plan,
 }
 
 impl Format {
-    /// How the names of such files end.
+    /// The ending of file names, with its dot.
     pub(super) fn ending(self) -> &'static str {
         match self {
             Format::Pdf => ".pdf",
@@ -37,12 +37,12 @@ impl Format {
         }
     }
 
-    /// Whether all sheets are in one file.
+    /// Whether all sheets go into one file.
     pub(super) fn is_one_file(self) -> bool {
         matches!(self, Format::Pdf | Format::Plan)
     }
 
-    /// The format of pictures in dots, if it is one.
+    /// The picture format, of formats made of dots.
     pub(super) fn dots(self) -> Option<PictureFormat> {
         match self {
             Format::Png => Some(PictureFormat::Png),
@@ -56,29 +56,29 @@ impl Format {
 /// Pictures of cards in place of sheets.
 #[derive(Default, clap::Args)]
 pub(super) struct Pictures {
-    /// A picture of each card, board and map, and of each back, named by it: cut out as the piece is, and clear around it
+    /// Write a picture of each card, board, map and back, named after it: cut to its outline, transparent around it
     #[arg(long, conflicts_with_all = ["contact", "fan", "skip"])]
     each: bool,
-    /// With the bleed around each card, and nothing cut off
+    /// Include the bleed around each card, and cut nothing off
     #[arg(long, requires = "each")]
     bleed: bool,
-    /// Cards side by side: 10 for ten across and up to seven down, as Tabletop Simulator has its decks; 5x4 for others
+    /// Write cards side by side: 10 for ten across and up to seven down, as Tabletop Simulator reads decks; 5x4 for five across and four down
     #[arg(long, value_name = "COLUMNS", value_parser = columns, conflicts_with_all = ["fan", "skip"])]
     contact: Option<(u32, u32)>,
-    /// Space between cards side by side, which are cut out then, like 3mm
+    /// Space between these cards, like 3mm; each is then cut to its outline
     #[arg(long, value_name = "LENGTH", requires = "contact", value_parser = gap)]
     gap: Option<Length>,
-    /// Each card as often side by side as it is printed
+    /// Show each of these cards as often as it is printed
     #[arg(long, requires = "contact")]
     copies: bool,
-    /// The cards of each part fanned as in a hand
+    /// Write the cards of each part fanned as in a hand
     #[arg(long, conflicts_with = "skip")]
     fan: bool,
 }
 
-/// How many cards stand side by side, and one below the other at most.
+/// Parses `10` or `10x7`: how many cards side by side, and at most how many rows.
 fn columns(text: &str) -> Result<(u32, u32), String> {
-    // The rows that Tabletop Simulator takes.
+    // The most rows that Tabletop Simulator reads.
     const USUAL: u32 = 7;
     let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=100).contains(number));
     let read = match text.split_once(['x', '×']) {
@@ -106,7 +106,7 @@ impl Pictures {
     }
 }
 
-/// What is written, all said.
+/// What to write: the arguments with all defaults filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct How {
     pub format: Format,
@@ -115,8 +115,8 @@ pub(super) struct How {
 }
 
 impl How {
-    /// What is written on so many papers. Pictures of cards are PNG unless something else is said, and each as fine as print shops want it.
-    pub(super) fn of(
+    /// Fills in the defaults. Pictures of cards are PNG by default, and single ones have 300 dots per inch, as print shops want them.
+    pub(super) fn from_args(
         pictures: &Pictures,
         format: Option<Format>,
         dpi: Option<u32>,
@@ -126,14 +126,14 @@ impl How {
         let format = format.unwrap_or(if show.is_some() { Format::Png } else { Format::Pdf });
         if show.is_some() && format.is_one_file() {
             return Err(Trouble::with_help(
-                format!("there are no pictures of cards as {}", format.ending().trim_start_matches('.')),
+                format!("pictures of cards can't be {}", format.ending().trim_start_matches('.')),
                 "write `--format png`, jpeg, webp or svg",
             ));
         }
         if show.is_some() && papers > 1 {
             return Err(Trouble::with_help(
-                "pictures of cards on several papers",
-                "name one paper at most: only pages that fill their paper depend on it",
+                "pictures of cards take one paper at most",
+                "name one paper, or none: only pages that fill their paper depend on it",
             ));
         }
         let dpi = dpi.unwrap_or(if matches!(show, Some(Show::Each { .. })) { 300 } else { 150 });

@@ -1,4 +1,4 @@
-//! `--lang`: in which languages definitions are checked and printed.
+//! `--lang`: the languages in which definitions are checked and printed.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +9,15 @@ use crate::job::Job;
 use crate::model::Language;
 use crate::source::{Files, Origin};
 
-/// What was asked for.
+/// The value of `--lang`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lang {
     One(Language),
-    /// Each that the definitions have, one after the other.
+    /// Each language of the definitions, one after the other.
     All,
 }
 
-/// Reads `de`, or `all`.
+/// Parses `de`, `German` or `all`.
 pub(super) fn parse(text: &str) -> Result<Lang, String> {
     if text == "all" {
         return Ok(Lang::All);
@@ -31,7 +31,7 @@ pub(super) fn parse(text: &str) -> Result<Lang, String> {
     })
 }
 
-/// The languages to go through; nothing stands for the first one of each set.
+/// The languages to check or print in turn; `None` stands for the first one of each set.
 pub(super) fn languages(asked: Option<Lang>, paths: &[String], faults: &Faults) -> Vec<Option<Language>> {
     match asked {
         None => vec![None],
@@ -55,31 +55,31 @@ pub(super) fn languages(asked: Option<Lang>, paths: &[String], faults: &Faults) 
 }
 
 /// Reports the sets that have nothing in the one language that was asked for.
-pub(super) fn tell_others(job: &mut Job<'_>, asked: Option<Lang>, report: &mut Report) {
+pub(super) fn report_missing(job: &mut Job<'_>, asked: Option<Lang>, report: &mut Report) {
     if let Some(Lang::One(_)) = asked {
-        job.tell_unspoken(report);
+        job.report_without_language(report);
     }
 }
 
-/// A file by its name, from where to where in it.
+/// The name of a file, and the first and last byte in it.
 type Place = (String, u32, u32);
 
-/// What was reported for one language need not be reported for the next.
+/// The faults reported so far, so that a fault of one language is not repeated for the next.
 #[derive(Debug, Default)]
-pub(super) struct AlreadyTold(BTreeSet<(Code, String, Option<Place>)>);
+pub(super) struct AlreadyReported(BTreeSet<(Code, String, Option<Place>)>);
 
-impl AlreadyTold {
-    /// Takes out what was told before.
-    pub fn news(&mut self, found: &mut Report, files: &Files) {
+impl AlreadyReported {
+    /// Removes the faults that were reported before.
+    pub fn retain_new(&mut self, found: &mut Report, files: &Files) {
         let place = |origin: Origin| (files.get(origin.file).name.clone(), origin.start, origin.end);
-        let AlreadyTold(told) = self;
-        let mut news = BTreeSet::new();
+        let AlreadyReported(reported) = self;
+        let mut new = BTreeSet::new();
         found.retain(|fault| {
             let key = (fault.code, fault.message.clone(), fault.origin.map(place));
-            let is_new = !told.contains(&key);
-            news.insert(key);
+            let is_new = !reported.contains(&key);
+            new.insert(key);
             is_new
         });
-        told.extend(news);
+        reported.extend(new);
     }
 }

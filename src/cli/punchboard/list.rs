@@ -1,4 +1,4 @@
-//! `punchboard list`: the layouts, looks, sheets, icons, fonts, decks and games that come along, each with a few words.
+//! `punchboard list`: the built-in layouts, looks, sheets, icons, fonts, decks and games, each with a short description.
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -16,12 +16,12 @@ use crate::source::shortened;
 /// The arguments of `list`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// What is listed; how many there are of each, if nothing is named
+    /// What to list; without it, count each kind
     #[arg(value_enum)]
     what: Option<Kind>,
-    /// Only those that have this in their name or in what is said of them, like nato, poker or letter
+    /// List only those with this word in their name or description, like nato, poker or letter
     word: Option<String>,
-    /// How it is printed
+    /// How to print the list
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
@@ -34,12 +34,12 @@ enum Format {
     Json,
 }
 
-/// One thing as it is listed.
+/// One line of the list.
 #[derive(Serialize)]
 struct Listed {
     kind: &'static str,
     name: String,
-    /// A size as definitions write it, `page`, or a paper.
+    /// A size as definitions write it (`63mm x 88mm`), `page`, or a paper.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> Ended {
         return Ok(Status::Fine);
     }
     let all: Vec<Item> = kinds.iter().flat_map(|kind| items(*kind)).collect();
-    let mut listed: Vec<Listed> = all.iter().map(Listed::of).collect();
+    let mut listed: Vec<Listed> = all.iter().map(Listed::from_item).collect();
     if let Some(word) = &args.word {
         listed.retain(|item| item.has(word));
         if listed.is_empty() {
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args) -> Ended {
 }
 
 impl Listed {
-    fn of(item: &Item) -> Listed {
+    fn from_item(item: &Item) -> Listed {
         let (about, size) = stock::description(item);
         Listed { kind: item.kind.one(), name: item.name.clone(), size, about }
     }
@@ -91,9 +91,9 @@ impl Listed {
 /// Terminals narrower than this have no room for columns.
 const NARROW: usize = 64;
 
-/// One thing a row: name, size, what it is; in a narrow terminal what it is stands below its name.
+/// One thing a row: name, size, description; in a narrow terminal the description is below the name.
 fn rows(listed: &[Listed], width: usize) -> String {
-    let most = |of: &dyn Fn(&Listed) -> usize| listed.iter().map(of).max().unwrap_or(0);
+    let most = |width: &dyn Fn(&Listed) -> usize| listed.iter().map(width).max().unwrap_or(0);
     let names = most(&|item| count(&item.name));
     let sizes = most(&|item| count(&item.shown_size()));
     let mut out = String::new();
@@ -117,7 +117,7 @@ fn rows(listed: &[Listed], width: usize) -> String {
     out
 }
 
-/// A text in lines that all begin at a column.
+/// A text wrapped so that all lines begin at one column.
 fn hanging(text: &str, width: usize, indent: usize) -> String {
     wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""))
 }
@@ -132,7 +132,7 @@ fn overview(width: usize) -> String {
             format!("{:>4} {}  {}", items(kind).len(), padded(&kind.many(), 7), hanging(&about, width, 14));
         out.push_str(&format!("{}\n", line.trim_end()));
     }
-    let next = "`punchboard list KIND` tells their names, `punchboard show NAME` what one is made of";
+    let next = "`punchboard list KIND` lists the names of one kind, `punchboard show NAME` prints one";
     out.push_str(&format!("{}\n", wrapped(next, width, 0)));
     out
 }
@@ -144,7 +144,7 @@ fn none_has(word: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
     let help = match nearest(word, parts).or_else(|| nearest(word, all.iter().map(|item| item.name.as_str())))
     {
         Some(near) => format!("did you mean \"{near}\"?"),
-        None => "leave the word out to see all".to_owned(),
+        None => "leave out the word to list all".to_owned(),
     };
-    Trouble::with_help(format!("no {what} has \"{shown}\" in its name, or in what is said of it"), help)
+    Trouble::with_help(format!("no {what} has \"{shown}\" in its name or description"), help)
 }

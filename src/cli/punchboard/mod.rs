@@ -29,11 +29,11 @@ use clap::{CommandFactory, Parser, Subcommand};
 use super::command::{self, Later};
 use super::{licences, rules, shells, status};
 
-/// What somebody types who has just installed it.
+/// The first commands to try after installing.
 const FIRST_STEPS: &str = "\
 First steps:
   punchboard new game my-game      a small game of your own
-  punchboard render my-game        prints it to output/
+  punchboard render my-game        print it to output/
   punchboard show guide/decks      how to write definitions; guide/layouts: what they look like";
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
@@ -46,29 +46,29 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Check definitions and tell every fault, with its place, its rule and the way out
+    /// Check definitions and report every fault with its place, its rule and a fix
     Check(Later<check::Args>),
-    /// Check definitions and print them: PDF sheets, or PNG and SVG pictures of them
+    /// Check definitions and print them as PDF sheets, or as PNG, JPEG, WebP or SVG pictures
     Render(Later<render::Args>),
-    /// Show every card, sheet, board and map in the browser, and each change as soon as a file is saved
+    /// Show every card, sheet, board and map in the browser, and update them when a file is saved
     Watch(Later<watch::Args>),
-    /// Explain the code of a fault: what it means, why it is a rule, how to mend it
+    /// Explain the code of a fault: what it means, why it is a rule, how to fix it
     Explain(Later<explain::Args>),
-    /// The rulebook of a game, with what is checked, judged, printed or left to the table; without a game, the games
+    /// Print the rulebook of a game and how each rule is used: checked, judged, printed, or left to the table
     Rules(Later<rules::Args>),
-    /// A JSON Schema of definitions, for editors to complete and check while one writes
+    /// Print a JSON Schema of definitions, with which editors complete and check as you type
     Schema(Later<schema::Args>),
-    /// Write definitions to begin with: a small game of your own, a copy of a built-in set, or a map set up at random
+    /// Write definitions to start from: a small game of your own, a copy of a built-in set, or a random map
     New(new::Args),
-    /// What comes along: games, decks, layouts, looks, sheets, icons, fonts and guides by name
+    /// List what is built in: games, decks, layouts, looks, sheets, icons, fonts and guides
     List(Later<list::Args>),
-    /// Print a layout, look, sheet, icon, deck or guide that comes along, to read it or to begin one's own with it
+    /// Print a built-in layout, look, sheet, icon, deck or guide, to read it or to start your own from it
     Show(Later<show::Args>),
-    /// Completions for a shell
+    /// Print completions for a shell
     Completions(Later<shells::CompletionsArgs>),
-    /// The manual pages
+    /// Print the manual page, or write one for each command
     Man(Later<shells::ManArgs>),
-    /// What the program is made of, and under which licences
+    /// Print the licences of the program, its fonts and its crates
     Licences,
 }
 
@@ -76,7 +76,7 @@ enum Command {
 pub fn run(words: Vec<OsString>) -> ExitCode {
     let command = match command::parsed::<Cli>(words) {
         Ok(cli) => cli.command,
-        Err(told) => return told,
+        Err(code) => return code,
     };
     let ended = match command {
         Command::Check(Later(args)) => check::run(&args),

@@ -1,46 +1,46 @@
-//! What `render` says of the paper: how much of it is used, what still has room, and what would save a sheet.
+//! What `render` reports about the paper: how much of it is used, which sheets have room, and how to save a sheet.
 
 use super::summary::Written;
 use crate::diag::{and_list, counted};
 use crate::impose::Spare;
 
-/// On a last sheet with so few pieces it is worth a word that without them there would be a sheet less.
+/// A last sheet with at most so many pieces is reported: without them, one sheet is saved.
 const FEW: u32 = 3;
 
-/// So many files are named in one sentence.
+/// The most files that one sentence names.
 const MOST: usize = 8;
 
-/// How much of the paper is printed on, in percent.
+/// The share of the paper that is printed on, in percent; `areas` are pairs of used and whole area.
 pub(super) fn percent(areas: impl Iterator<Item = (f64, f64)>) -> u32 {
     let (used, all) = areas.fold((0.0, 0.0), |(used, all), next| (used + next.0, all + next.1));
     if all > 0.0 { (used / all * 100.0).round().min(100.0) as u32 } else { 0 }
 }
 
-/// What has room left, and what would save a sheet, in sentences.
+/// Sentences about sheets with room, and about ways to save a sheet.
 pub(super) fn savings(written: &[Written]) -> Vec<String> {
-    let mut said: Vec<String> = room_left(written).into_iter().collect();
+    let mut sentences: Vec<String> = room_left(written).into_iter().collect();
     for file in written {
         let name = name(file, written);
-        said.extend(file.spare.iter().filter_map(|spare| one_sheet_fewer(&name, &file.sheet, spare)));
+        sentences.extend(file.spare.iter().filter_map(|spare| one_sheet_fewer(&name, &file.sheet, spare)));
     }
-    said.extend(in_one_file(written));
-    said
+    sentences.extend(in_one_file(written));
+    sentences
 }
 
-/// "room for more: 1 in agents.pdf and 2 in sues.pdf"
+/// "room for more on the last sheets: 1 in agents.pdf and 2 in sues.pdf"
 fn room_left(written: &[Written]) -> Option<String> {
     let free = |file: &Written| file.spare.last().map_or(0, Spare::free);
-    let told = written.iter().filter(|file| free(file) > 0);
-    let mut told: Vec<String> =
-        told.map(|file| format!("{} in {}", free(file), name(file, written))).collect();
-    if told.len() > MOST {
-        let more = told.split_off(MOST - 1).len();
-        told.push(format!("some in {more} other files"));
+    let files = written.iter().filter(|file| free(file) > 0);
+    let mut rooms: Vec<String> =
+        files.map(|file| format!("{} in {}", free(file), name(file, written))).collect();
+    if rooms.len() > MOST {
+        let more = rooms.split_off(MOST - 1).len();
+        rooms.push(format!("some in {more} other files"));
     }
-    (!told.is_empty()).then(|| format!("room for more on the last sheets: {}", and_list(&told)))
+    (!rooms.is_empty()).then(|| format!("room for more on the last sheets: {}", and_list(&rooms)))
 }
 
-/// What a file is called: with its paper, where there are several.
+/// The name of a file, after that of its paper if there are several.
 fn name(file: &Written, written: &[Written]) -> String {
     let paper = file.folder.file_name().filter(|_| written.iter().any(|other| other.folder != file.folder));
     paper.map_or_else(|| file.name.clone(), |paper| format!("{}/{}", paper.to_string_lossy(), file.name))
@@ -55,13 +55,13 @@ fn one_sheet_fewer(name: &str, sheet: &str, spare: &Spare) -> Option<String> {
         .then(|| format!("{name}: one sheet fewer without the {} on the last", pieces()))
 }
 
-/// Files whose pieces are of one size and stand on the same sheet, where all in one file would take fewer sheets.
+/// Files with pieces of one size on the same sheet that would take fewer sheets if they were one file.
 fn in_one_file(written: &[Written]) -> Vec<String> {
-    let mut said = Vec::new();
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
+    let mut done = Vec::new();
     for (n, file) in written.iter().enumerate() {
         let [first] = file.spare.as_slice() else { continue };
-        if told.contains(&(&file.folder, file.name.as_str())) {
+        if done.contains(&(&file.folder, file.name.as_str())) {
             continue;
         }
         let alike = |other: &&Written| {
@@ -77,14 +77,14 @@ fn in_one_file(written: &[Written]) -> Vec<String> {
         if one.sheets() < apart {
             let names: Vec<String> = together.iter().map(|file| name(file, written)).collect();
             let fewer = counted((apart - one.sheets()) as usize, "sheet");
-            said.push(format!(
+            sentences.push(format!(
                 "{}: {fewer} fewer as parts of one file with `together: true`",
                 and_list(&names)
             ));
-            told.extend(together.iter().map(|file| (&file.folder, file.name.as_str())));
+            done.extend(together.iter().map(|file| (&file.folder, file.name.as_str())));
         }
     }
-    said
+    sentences
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_true_is_said() {
+    fn only_real_savings_are_reported() {
         let files = [file("agents", 8, None), file("sues", 7, None)];
         assert_eq!(savings(&files), ["room for more on the last sheets: 1 in agents.pdf and 2 in sues.pdf"]);
         let files = [file("agents", 11, None), file("sues", 7, None)];

@@ -1,4 +1,4 @@
-//! `punchboard render`: checked definitions onto sheets.
+//! `punchboard render`: prints checked definitions.
 
 #[cfg(feature = "watch")]
 pub(super) mod silent;
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::formats::{Format, How, Pictures};
-use super::lang::{self, AlreadyTold, Lang};
-use super::output::{self, Cleared, Output, Wish};
+use super::lang::{self, AlreadyReported, Lang};
+use super::output::{self, Cleared, Extent, Output};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::progress::Progress;
@@ -33,60 +33,60 @@ use crate::source::{Files, Origin};
 /// The arguments of `render`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Games by name, definition files, or folders of them; the built-in sets if none is named
+    /// Names of built-in games, definition files, or folders with them [default: the built-in sets]
     paths: Vec<String>,
-    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; several with commas
+    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; separate several with commas
     #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = papers::paper)]
     pub(super) paper: Vec<Paper>,
-    /// What is written: one PDF for each file of the set, or a picture of each sheet [default: pdf, and png for cards]
+    /// What to write: one PDF for each file of the set, or a picture of each sheet [default: pdf; png for cards without paper]
     #[arg(long, value_enum)]
     pub(super) format: Option<Format>,
-    /// Dots an inch of pictures [default: 150, and 300 with --each]
+    /// Dots per inch of pictures [default: 150; 300 with --each]
     #[arg(long, value_parser = dpi)]
     pub(super) dpi: Option<u32>,
     #[command(flatten)]
     pub(super) pictures: Pictures,
-    /// Ink: low prints without filled backgrounds, mono in black and grays, too
+    /// How much ink: low leaves out filled backgrounds; mono also prints only black and grays
     #[arg(long, value_enum, default_value = "full")]
     ink: Ink,
-    /// Print all the same what has errors, as far as it can be drawn, with DRAFT across its sheets; a missing picture is a gray box
+    /// Print what has errors, too, as far as it can be drawn: with DRAFT across its sheets and gray boxes for missing pictures
     #[arg(long)]
     draft: bool,
     /// The folder to write to
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     output: PathBuf,
-    /// The language: de, or all for each that the definitions have, a file a language
+    /// The language to print, like de; or all, for each language of the definitions in its own files
     #[arg(long, value_name = "LANG", value_parser = lang::parse)]
     lang: Option<Lang>,
-    /// Print some cards only: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`), or several with commas
+    /// Print only some cards: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`); separate several with commas
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Print only cards whose fields are so: `cost > 3`, `species = Elf and not flies`, `tags has fast`; given twice, both must hold
+    /// Print only cards whose fields match: `cost > 3`, `species = Elf and not flies`, `tags has fast`; given twice, both must match
     #[arg(long = "where", value_name = "CONDITION")]
     conditions: Vec<String>,
-    /// Leave places of the first sheet empty, as labels that were used before: 1-4, or several with commas; counted row by row
+    /// Leave places of the first sheet empty, such as used labels: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
-    /// Print what each player needs as often as so many of them need it; once, unless this says so
+    /// Print what each player needs for so many players [default: 1]
     #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
     players: Option<u32>,
     #[command(flatten)]
     faults: Faults,
 }
 
-/// A number of players.
+/// Parses a number of players.
 fn players(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|players| (1..=Players::MOST).contains(players));
     number.ok_or_else(|| format!("write a whole number from 1 to {}", Players::MOST))
 }
 
-/// A resolution that can be printed and seen.
+/// Parses a resolution, in dots per inch.
 fn dpi(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|dpi| (20..=1200).contains(dpi));
     number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
 }
 
-/// A place of a sheet, or a range of them, from 1.
+/// Parses a place of a sheet or a range of places, counted from 1.
 fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
     const MOST: u32 = 10_000;
     let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
@@ -111,7 +111,7 @@ enum Ink {
 }
 
 impl Ink {
-    fn spent(self) -> compose::Ink {
+    fn for_faces(self) -> compose::Ink {
         match self {
             Ink::Full => compose::Ink::Full,
             Ink::Low => compose::Ink::Low,
@@ -122,54 +122,62 @@ impl Ink {
 
 impl Args {
     fn how(&self) -> Result<How, Trouble> {
-        How::of(&self.pictures, self.format, self.dpi, self.paper.len())
+        How::from_args(&self.pictures, self.format, self.dpi, self.paper.len())
     }
 }
 
-/// Renders, and prints what was found and written.
+/// What the command line asks for.
+#[derive(Clone, Copy)]
+struct Request<'a> {
+    args: &'a Args,
+    how: How,
+}
+
+/// Prints definitions, then reports the faults and what was written.
 pub(super) fn run(args: &Args) -> Ended {
-    let how = args.how()?;
-    let (mut done, mut told) = (Done::default(), AlreadyTold::default());
+    let request = Request { args, how: args.how()? };
+    let (mut done, mut reported) = (Done::default(), AlreadyReported::default());
     let mut trouble = None;
     let mut last: Option<(Report, Job)> = None;
     for language in lang::languages(args.lang, &report::paths_or_built_in(&args.paths), &args.faults) {
-        let Rendered { job, mut found, trouble: failed } = render(args, how, language, &mut done);
+        let Rendered { job, mut found, trouble: failed } = render(request, language, &mut done);
         trouble = trouble.or(failed);
         if args.lang == Some(Lang::All) {
-            told.news(&mut found, job.files());
+            reported.retain_new(&mut found, job.files());
         }
         report::print_faults(&found, job.files());
         last = match last {
-            Some(graver) if report::status(&graver.0) > report::status(&found) => Some(graver),
+            Some(worse) if report::status(&worse.0) > report::status(&found) => Some(worse),
             _ => Some((found, job)),
         };
     }
     let Some((found, job)) = last else { return Ok(Status::Fine) };
-    let cleared = done.clear((args, how), trouble.is_some());
+    let cleared = done.clear(request, trouble.is_some());
     trouble = trouble.or(cleared.err());
-    // What the disk did not take was not nothing.
+    // If the disk took nothing, "nothing to print" would be wrong; the trouble says why.
     let is_lost = trouble.is_some() && done.written.is_empty();
-    let status = if is_lost { Status::Unreadable } else { done.tell((args, how), &job, &found) };
+    let status = if is_lost { Status::Unreadable } else { done.report(request, &job, &found) };
     match trouble {
         Some(message) => Err(message.into()),
         None => Ok(status),
     }
 }
 
-/// What was rendered.
+/// The result for one language.
 struct Rendered {
     job: Job<'static>,
     found: Report,
-    /// Why the disk did not take all of it.
+    /// Why a file could not be written.
     trouble: Option<String>,
 }
 
-fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) -> Rendered {
+fn render(request: Request<'_>, language: Option<Language>, done: &mut Done) -> Rendered {
+    let Request { args, how } = request;
     let paths = report::paths_or_built_in(&args.paths);
     let mut job = Job::check_in(&Disk, &paths, &args.faults.house_rules, language);
     let wanted = Wanted {
         paper: None,
-        options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
+        options: Options { ink: args.ink.for_faces(), draft: args.draft, ..Options::default() },
         only: job.choose(&args.only, &args.conditions),
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
@@ -178,11 +186,10 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
         contents: how.show.is_none() && args.skip.is_empty(),
     };
     let mut found = job.report();
-    lang::tell_others(&mut job, args.lang, &mut found);
-    let (papers, mut trouble) = (papers(args, how), None);
-    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| job.is_spoken(*n)).collect();
-    let (outcomes, failed) =
-        disk::beside(|writers| print((args, how), &mut job, (&sets, &papers), &wanted, writers));
+    lang::report_missing(&mut job, args.lang, &mut found);
+    let mut trouble = None;
+    let sets: Vec<usize> = (0..job.sets().len()).filter(|n| job.has_language(*n)).collect();
+    let (outcomes, failed) = disk::with_writers(|writers| print(request, &mut job, &sets, &wanted, writers));
     trouble = trouble.or(failed.first().map(|(path, error)| disk::cannot_be_written(path, error)));
     let is_lost = |path: &Path| failed.iter().any(|(lost, _)| lost == path);
     for (n, outcomes) in sets.into_iter().zip(outcomes) {
@@ -192,36 +199,36 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
             });
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
             let Some(folder) = folder else { continue };
-            // What the disk took is noted, whatever it did not take.
+            // Files that were written are noted, even if others were not.
             let failed = done.add(outcome, &folder, &is_lost).err();
             trouble = trouble.or(failed);
         }
     }
     found.append_unless_reported(job.report(), |origin| is_built_in(&job, origin));
-    // `check` tells these, too, so that both agree.
+    // `check` reports these, too, and both must agree.
     let unused = job.check_unused();
     found.append_unless_reported(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     Rendered { job, found, trouble }
 }
 
-/// Whether a place is in what comes with the program.
+/// Whether a place is in a built-in file.
 fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
     job.files().get(origin.file).name.starts_with(BUILT_IN)
 }
 
-/// What was done, over all sets and papers.
+/// The files of all sets and papers.
 #[derive(Default)]
 struct Done {
     written: Vec<Written>,
     missed: Vec<Missed>,
-    /// The folders that were written into.
+    /// Folders that were written into.
     outputs: Vec<(PathBuf, Output)>,
     cleared: Cleared,
 }
 
 impl Done {
-    /// Adds what came of a set on one paper, but for the files that are lost; of several that could not be made, the first is told.
+    /// Adds the files of a set on one paper, without those that were lost. If some could not be made, returns the first error.
     fn add(
         &mut self,
         outcome: Outcome<Result<Made, String>>,
@@ -239,37 +246,38 @@ impl Done {
                     continue;
                 }
             };
-            let of = &made.written.folder;
-            let at = self.outputs.iter().position(|(folder, _)| folder == of).unwrap_or(self.outputs.len());
-            if at == self.outputs.len() {
-                self.outputs.push((of.clone(), Output::at(of.clone())));
+            let folder = &made.written.folder;
+            let known = self.outputs.iter().position(|(other, _)| other == folder);
+            let n = known.unwrap_or(self.outputs.len());
+            if known.is_none() {
+                self.outputs.push((folder.clone(), Output::open(folder.clone())));
             }
-            let (_, output) = &mut self.outputs[at];
-            let there = made.files.iter().filter(|(name, _)| !is_lost(&of.join(name)));
-            there.clone().for_each(|(name, sum)| output.note(name, outcome.made_of, *sum));
-            if there.count() == made.files.len() {
+            let (_, output) = &mut self.outputs[n];
+            let kept = made.files.iter().filter(|(name, _)| !is_lost(&folder.join(name)));
+            kept.clone().for_each(|(name, sum)| output.note(name, outcome.made_of, *sum));
+            if kept.count() == made.files.len() {
                 self.written.push(made.written);
             }
         }
         failed.map_or(Ok(()), Err)
     }
 
-    /// Removes what is old from the folders that were written into, unless some of the new was lost.
-    fn clear(&mut self, (args, how): (&Args, How), is_torn: bool) -> Result<(), String> {
-        let is_a_choice = how.show.is_some() || !args.only.is_empty() || !args.conditions.is_empty();
-        let wish = match (is_torn, is_a_choice) {
-            (true, _) => Wish::Torn,
-            (false, true) => Wish::Choice,
-            (false, false) => Wish::All,
+    /// Removes outdated files from the folders that were written into, unless some new ones were lost.
+    fn clear(&mut self, Request { args, how }: Request<'_>, has_failed: bool) -> Result<(), String> {
+        let is_selection = how.show.is_some() || !args.only.is_empty() || !args.conditions.is_empty();
+        let extent = match (has_failed, is_selection) {
+            (true, _) => Extent::Failed,
+            (false, true) => Extent::Selection,
+            (false, false) => Extent::All,
         };
         for (_, output) in std::mem::take(&mut self.outputs) {
-            self.cleared.append(output.close(wish)?);
+            self.cleared.append(output.close(extent)?);
         }
         Ok(())
     }
 
-    /// Says what was written, what was not and why, and what that comes to.
-    fn tell(&self, (args, how): (&Args, How), job: &Job<'_>, found: &Report) -> Status {
+    /// Prints what was written, and what was not and why. Returns the exit status.
+    fn report(&self, Request { args, how }: Request<'_>, job: &Job<'_>, found: &Report) -> Status {
         let status = report::status(found);
         if !self.written.is_empty() {
             let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
@@ -280,12 +288,12 @@ impl Done {
         }
         if found.has_errors() {
             let counted = bold(&report::counted(found));
-            // Without a place, it is the command that is at fault, and no draft helps.
+            // An error without a place is one of the command, which a draft does not avoid.
             let in_files =
                 found.iter().filter_map(|fault| fault.origin).any(|origin| job.is_in_a_file(origin));
             let no_draft = args.draft || !in_files || status == Status::Unreadable;
-            let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
-            terminal::err(&format!("{counted}: nothing was printed{way_out}\n"));
+            let fix = if no_draft { "" } else { " (`--draft` prints anyway)" };
+            terminal::err(&format!("{counted}: nothing was printed{fix}\n"));
         } else {
             terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
         }
@@ -293,9 +301,9 @@ impl Done {
     }
 }
 
-/// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the
-/// world.
-fn papers(args: &Args, how: How) -> Vec<Option<Paper>> {
+/// The papers to print on; `None` is the paper that each sheet names. The built-in sets are printed on A4 and on Letter, since either
+/// may be in the user's printer.
+fn papers(Request { args, how }: Request<'_>) -> Vec<Option<Paper>> {
     match args.paper.as_slice() {
         [] if how.show.is_some() => vec![None],
         [] if args.paths.is_empty() => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
@@ -304,34 +312,35 @@ fn papers(args: &Args, how: How) -> Vec<Option<Paper>> {
     }
 }
 
-/// The folder of pictures of cards, which are on no paper.
+/// The folder for pictures of cards; other folders are named after papers.
 const PICTURES: &str = "pictures";
 
-/// A printed file that is being written.
+/// A file of the set, being written as one or several files.
 struct Made {
     written: Written,
-    /// The names of what is written of it, with checksums.
+    /// Their names and checksums.
     files: Vec<(String, u64)>,
 }
 
-/// Prints sets on papers. Each file is written, and its faces are let go, as soon as it is done.
+/// Prints sets. Each file is written, and the memory of its faces is freed, as soon as it is done.
 fn print(
-    (args, how): (&Args, How),
+    request: Request<'_>,
     job: &mut Job<'_>,
-    (sets, papers): (&[usize], &[Option<Paper>]),
+    sets: &[usize],
     wanted: &Wanted,
     writers: &disk::Writers<'_, '_>,
 ) -> Vec<Vec<Outcome<Result<Made, String>>>> {
+    let Request { args, how } = request;
     let progress = Progress::new(1);
     job.fill_all();
     let folder = |set: &JobSet| set.game_file().map(|game_file| args.output.join(&game_file.slug));
     let folders: Vec<PathBuf> = job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect();
-    let mut tell = |name: &str, file: usize, count: usize| {
-        progress.of(count);
+    let mut show = |name: &str, file: usize, count: usize| {
+        progress.set_steps(count);
         if file > 0 {
             progress.step();
         }
-        progress.tell(name);
+        progress.show(name);
     };
     let make = |set: usize, file: Printed, files: &Files| {
         let paper = file_name(&file.paper);
@@ -344,9 +353,9 @@ fn print(
             None => names_of_sheets(&file, ending),
         };
         let mut names = names.into_iter();
-        // A file is written as soon as it is made.
+        // Each file is written as soon as it is made.
         let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
-            let name = names.next().expect("there is a name for every file");
+            let name = names.next().expect("every file has a name");
             let mut sum = 0;
             writers.write(folder.join(&name), |out| {
                 sum = output::summed(out, make)?;
@@ -370,12 +379,12 @@ fn print(
         }
         Ok(made)
     };
-    let outcomes = job.print_sets(papers, sets, wanted, &mut tell, &make);
+    let outcomes = job.print_sets(&papers(request), sets, wanted, &mut show, &make);
     progress.finish();
     outcomes
 }
 
-/// What the summary says of a file.
+/// The line of the summary for a file.
 fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
     let ending = how.format.ending();
     let name = match &file.pictures {
@@ -400,7 +409,7 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
     }
 }
 
-/// What names have in common, with a `*` for what they have not.
+/// The common start of names, up to a whole word, and a `*` for the rest.
 fn common(names: &[&str]) -> String {
     let [first, rest @ ..] = names else { return String::new() };
     let same = |a: &str, b: &str| {
@@ -410,17 +419,17 @@ fn common(names: &[&str]) -> String {
     if rest.is_empty() {
         return (*first).to_owned();
     }
-    // As far as a whole word goes.
+    // Cut after the last whole word.
     let length = first[..length].rfind(['/', '-']).map_or(0, |at| at + 1);
     format!("{}*", &first[..length])
 }
 
-/// The names of a file's sheets, each a file of its own.
+/// The file names of a file's sheets, if each is written as a picture.
 fn names_of_sheets(file: &Printed, ending: &str) -> Vec<String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let name = |sheet: &crate::impose::Sheet| {
         let stem = format!("{}-{}", file.name, page_name(file, sheet));
-        // Two parts of one title are numbered alike.
+        // Sheets of two parts with the same title would have the same name.
         let times = taken.entry(stem.clone()).or_default();
         *times += 1;
         if *times > 1 { format!("{stem}-{times}{ending}") } else { format!("{stem}{ending}") }
@@ -428,7 +437,7 @@ fn names_of_sheets(file: &Printed, ending: &str) -> Vec<String> {
     file.sheets.iter().map(name).collect()
 }
 
-/// What tells a sheet's picture from those of the file's other sheets.
+/// The part of a picture's name that is different for each sheet: `agents-1-front`.
 fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
     let part = file_name(&sheet.title);
     let side = match sheet.side {

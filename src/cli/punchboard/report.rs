@@ -1,4 +1,4 @@
-//! What `check` and `render` share: which definitions are meant, and telling what was found.
+//! Shared by `check` and `render`: which definitions to read, and how to print faults.
 
 use clap::ValueEnum;
 
@@ -22,16 +22,16 @@ pub(super) enum Format {
     Sarif,
 }
 
-/// What kinds of faults count for less or more.
+/// Options that make faults more or less severe.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Faults {
-    /// Agree on an option of the rulebook: NAME=VALUE
+    /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     pub house_rules: Vec<String>,
-    /// Make errors of all warnings
+    /// Treat all warnings as errors
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"])]
     pub deny: Vec<String>,
-    /// Pass over a warning or note of this code
+    /// Ignore warnings and notes of this code
     #[arg(long, value_name = "CODE", value_parser = known_code)]
     pub allow: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
         return paths.iter().map(|path| built_in_of(path).unwrap_or_else(|| path.clone())).collect();
     }
     let sets = super::super::carried::below("decks/");
-    // The examples of custom games are printed when they are named.
+    // Examples of custom games are printed only when they are named.
     let games = sets.iter().filter(|path| path.ends_with("/game.yaml") && !path.starts_with("decks/custom/"));
     games.map(|path| format!("{BUILT_IN}{path}")).collect()
 }
@@ -58,20 +58,20 @@ fn built_in_of(word: &str) -> Option<String> {
         // An example of a custom game.
         None => format!("decks/custom/{word}/game.yaml"),
     };
-    let there = std::path::Path::new(word).exists();
-    (!there && super::super::carried::is_there(&path)).then(|| format!("{BUILT_IN}{path}"))
+    let is_file = std::path::Path::new(word).exists();
+    (!is_file && super::super::carried::is_there(&path)).then(|| format!("{BUILT_IN}{path}"))
 }
 
 impl Faults {
-    /// What was allowed and denied.
+    /// The values of `--allow` and `--deny`.
     pub(super) fn policy(&self) -> Policy {
         Policy { allow: self.allow.clone(), deny_warnings: !self.deny.is_empty() }
     }
 }
 
-/// The status that a report calls for.
+/// The exit status for a report.
 pub(super) fn status(report: &Report) -> Status {
-    // A path without anything in it is as little use as none.
+    // A path without definitions is as wrong as a missing one.
     let unreadable =
         |d: &Diagnostic| code::UNREADABLE.contains(&d.code) || (d.code == code::EMPTY && d.origin.is_none());
     if report.iter().any(unreadable) {
@@ -83,7 +83,7 @@ pub(super) fn status(report: &Report) -> Status {
     }
 }
 
-/// Prints faults for people to standard error, with a line that counts them.
+/// Prints faults to standard error, as text.
 pub(super) fn print_faults(report: &Report, files: &Files) {
     let style = terminal::style();
     terminal::err(&render::text_report(report, files, style));

@@ -21,7 +21,7 @@ pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: Statu
     let sorted: Vec<&Diagnostic> = folds.iter().map(|fold| fold.first).collect();
     let codes: BTreeSet<Code> = sorted.iter().map(|d| d.code).collect();
     let codes: Vec<Code> = codes.into_iter().collect();
-    // Faults may be in files that are no definitions: a table of cards, a layout that comes with the program.
+    // Faults may be in files that were not named as definitions: a spreadsheet of cards, a built-in layout.
     let named = sorted.iter().flat_map(|d| d.origin.iter().chain(d.related.iter().map(|r| &r.origin)));
     let named: BTreeSet<FileId> = read.iter().copied().chain(named.map(|origin| origin.file)).collect();
     let artifacts: Vec<Value> =
@@ -44,7 +44,7 @@ pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: Statu
     })
 }
 
-/// What a code means.
+/// The SARIF rule for a code: what it means, and its explanation.
 fn rule(code: Code) -> Value {
     let Ok(explanation) = catalogue::explain(code.name()) else { return json!({"id": code.name()}) };
     let plain = explanation.text(usize::MAX, str::to_owned);
@@ -91,7 +91,7 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// A place in a file. Columns count characters from 1, and the end column is the one behind the last.
+/// A place in a file. Columns count characters from 1; the end column is the one after the last character.
 fn physical_location(origin: Origin, files: &Files) -> Value {
     let place = files.position(origin);
     json!({
@@ -105,8 +105,8 @@ fn physical_location(origin: Origin, files: &Files) -> Value {
     })
 }
 
-/// A file's name as a URI: relative as it was given, so that it is the same on every machine; what comes with the program has the
-/// scheme `built-in:`.
+/// A file's name as a URI. Relative names stay relative, so that the log is the same on every machine; built-in files have the scheme
+/// `built-in:`.
 fn uri(name: &str) -> String {
     let (scheme, path) = match name.strip_prefix(BUILT_IN) {
         Some(path) => (BUILT_IN, path),

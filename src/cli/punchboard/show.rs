@@ -1,4 +1,4 @@
-//! `punchboard show`: a layout, sheet, icon, deck or font that comes along, to read or to begin one's own with.
+//! `punchboard show`: prints or copies a built-in layout, sheet, icon, deck, guide or font.
 
 use std::path::{Path, PathBuf};
 
@@ -13,19 +13,19 @@ use crate::source::shortened;
 /// The arguments of `show`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Its name, as `list` tells it (starter/poker, a4-poker-9up, nato-armour, tidepool/cards); before it its kind, where two have that name
+    /// A name from `list` (starter/poker, a4-poker-9up, nato-armour, tidepool/cards), after its kind if several things have that name
     #[arg(required = true, num_args = 1..=2, value_name = "[KIND] NAME")]
     words: Vec<String>,
-    /// The file to write to, or a folder; without it, it is printed
+    /// The file or folder to write to [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Prints it, or writes it.
+/// Prints the thing, or writes it to a file.
 pub(super) fn run(args: &Args) -> Ended {
     let found = match args.words.as_slice() {
         [kind, name] => {
-            let kind = Kind::of(kind).ok_or_else(|| unknown_kind(kind))?;
+            let kind = Kind::parse(kind).ok_or_else(|| unknown_kind(kind))?;
             find(name, &[kind])?
         }
         [name] => find(name, &Kind::ALL)?,
@@ -44,12 +44,12 @@ pub(super) fn run(args: &Args) -> Ended {
         }
     }
     if found.kind == Kind::Games {
-        terminal::err(&format!("All of it: punchboard new set {}\n", found.name));
+        terminal::err(&format!("To copy the whole game: punchboard new set {}\n", found.name));
     }
     Ok(Status::Fine)
 }
 
-/// The one thing of a name.
+/// Finds the one thing with a name.
 fn find(name: &str, kinds: &[Kind]) -> Result<Item, Trouble> {
     let mut all: Vec<Item> = kinds.iter().flat_map(|kind| items(*kind)).collect();
     let hits: Vec<usize> =
@@ -60,13 +60,13 @@ fn find(name: &str, kinds: &[Kind]) -> Result<Item, Trouble> {
         several => {
             let kinds: Vec<&str> = several.iter().map(|n| all[*n].kind.one()).collect();
             let shown = shortened(name);
-            let help = format!("say which: `punchboard show {} {shown}`", kinds[0]);
+            let help = format!("write its kind, too: `punchboard show {} {shown}`", kinds[0]);
             Err(Trouble::with_help(format!("\"{shown}\" is {}", or_list(&kinds)), help))
         }
     }
 }
 
-/// Nothing has this name; what ends in it may be meant, as `starter/poker` by "poker".
+/// The message for an unknown name. It suggests names that end in it, like `starter/poker` for "poker".
 fn unknown(name: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
     let what =
         if let [kind] = kinds { kind.one() } else { "game, deck, layout, look, sheet, icon, font or guide" };
@@ -76,7 +76,7 @@ fn unknown(name: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
     let help = if quoted.is_empty() {
         let list = if let [kind] = kinds { format!(" {}", kind.many()) } else { String::new() };
         did_you_mean(name, all.iter().map(|item| item.name.as_str()), || {
-            format!("`punchboard list{list}` tells what there is")
+            format!("`punchboard list{list}` lists the names")
         })
     } else {
         format!("did you mean {}?", or_list(&quoted))
@@ -110,11 +110,11 @@ fn font(font: &Item, folder: Option<&Path>) -> Ended {
     Ok(Status::Fine)
 }
 
-/// Writes a file that is not there yet, and tells where.
+/// Writes a new file and prints its path.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
     if path.symlink_metadata().is_ok() {
-        let message = format!("{} is there already", disk::shown(path));
-        return Err(Trouble::with_help(message, "name another file"));
+        let message = format!("{} already exists", disk::shown(path));
+        return Err(Trouble::with_help(message, "choose another name"));
     }
     disk::write(path, bytes).map_err(|error| disk::cannot_be_written(path, &error))?;
     terminal::out(&format!("{}\n", disk::shown(path)));

@@ -1,4 +1,4 @@
-//! What the program carries with it, by kind and name: what `list` lists, `show` shows and `new` copies.
+//! Built-in things by kind and name: `list` lists them, `show` shows them, and `new` copies them.
 
 use clap::ValueEnum;
 
@@ -8,13 +8,13 @@ use crate::diag::{Report, and_list};
 use crate::model::{FaceSize, Library, load};
 use crate::source::{Files, Located, Node, Origin, yaml};
 
-/// What there is of things.
+/// A kind of built-in thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Kind {
-    /// Games and examples, to print and to copy
+    /// Games and example games, to print and to copy
     #[value(alias = "game", alias = "sets", alias = "set")]
     Games,
-    /// Their cards, pieces, boards and maps
+    /// The cards, pieces, boards and maps of these games
     #[value(alias = "deck")]
     Decks,
     /// What cards and pieces look like
@@ -23,13 +23,13 @@ pub(super) enum Kind {
     /// What boards and maps look like
     #[value(alias = "look")]
     Looks,
-    /// How pieces lie on paper
+    /// How pieces are arranged on paper
     #[value(alias = "sheet")]
     Sheets,
     /// Small drawings, in the color that a layout gives them
     #[value(alias = "icon")]
     Icons,
-    /// Families of letters
+    /// Font families
     #[value(alias = "font")]
     Fonts,
     /// How to write definitions
@@ -38,7 +38,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the order in which they are told.
+    /// All kinds, in the order in which they are listed.
     pub const ALL: [Kind; 8] = [
         Kind::Games,
         Kind::Decks,
@@ -50,7 +50,7 @@ impl Kind {
         Kind::Guides,
     ];
 
-    /// What one of them is called.
+    /// The word for one of this kind: `deck`.
     pub fn one(self) -> &'static str {
         match self {
             Kind::Games => "game",
@@ -64,17 +64,17 @@ impl Kind {
         }
     }
 
-    /// What several are called.
+    /// The word for several of this kind: `decks`.
     pub fn many(self) -> String {
         format!("{}s", self.one())
     }
 
-    /// A kind as people write it, one or many.
-    pub fn of(word: &str) -> Option<Kind> {
+    /// Parses a kind: `deck` or `decks`.
+    pub fn parse(word: &str) -> Option<Kind> {
         <Kind as ValueEnum>::from_str(word, true).ok()
     }
 
-    /// Where the files of a kind lie and how they end, where their names say where they lie.
+    /// The folder and the ending of a kind's files, of kinds whose names follow from the paths.
     const fn place(self) -> Option<(&'static str, &'static str)> {
         match self {
             Kind::Layouts => Some(("layouts/faces/", ".yaml")),
@@ -86,12 +86,12 @@ impl Kind {
     }
 }
 
-/// One thing that the program carries.
+/// One built-in thing.
 pub(super) struct Item {
     pub kind: Kind,
-    /// What definitions and commands call it.
+    /// Its name in definitions and commands.
     pub name: String,
-    /// Where the program has it; the first file, of a font.
+    /// The path of its built-in file; of a font, the first of several.
     pub path: String,
 }
 
@@ -131,13 +131,13 @@ fn carried_items(kind: Kind) -> Vec<Item> {
     of_kind.collect()
 }
 
-/// A few words on a thing, and its size, if it has one.
+/// A short description of a thing, and its size if it has one.
 pub(super) fn description(item: &Item) -> (String, Option<String>) {
     match item.kind {
         Kind::Fonts => (and_list(&FontBook::bundled_styles(&item.name)), None),
         Kind::Guides => (between(&text(item), "# ", "\n").unwrap_or_default(), None),
         Kind::Icons => (between(&text(item), "<title>", "</title>").unwrap_or_default(), None),
-        Kind::Games | Kind::Decks => (of_definitions(item), None),
+        Kind::Games | Kind::Decks => (describe_definitions(item), None),
         Kind::Layouts | Kind::Looks | Kind::Sheets => {
             let size = match item.kind {
                 Kind::Layouts => layout_size(&item.name),
@@ -157,20 +157,20 @@ fn between(text: &str, before: &str, after: &str) -> Option<String> {
     Some(text.split_once(before)?.1.split_once(after)?.0.to_owned())
 }
 
-/// The documents of a file that the program carries.
+/// The documents in the file of a thing.
 fn documents(item: &Item) -> Vec<Node> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let file = files.add(item.path.as_str(), text(item));
     yaml::parse(&files, file, &mut report)
 }
 
-/// What the first document says under a key.
+/// The value of a key in the first document.
 fn value(item: &Item, key: &str) -> Option<String> {
     let first = documents(item).into_iter().next()?;
     Some(first.get(key)?.as_text()?.to_owned())
 }
 
-/// The size of a layout, as definitions write it; nothing, where others that build on it say it.
+/// The size of a layout, as definitions write it; `None` if only the layouts that extend it have one.
 fn layout_size(name: &str) -> Option<String> {
     let mut files = Files::default();
     let named = Located { value: name.to_owned(), origin: Origin::of_file(files.add("list", "")) };
@@ -182,9 +182,9 @@ fn layout_size(name: &str) -> Option<String> {
     })
 }
 
-/// What a file of definitions holds: "agent (8), who plays"; of a game its title and what comes out, "Tidepool (rules, cards)".
-fn of_definitions(item: &Item) -> String {
-    let told = documents(item).into_iter().filter_map(|document| {
+/// The contents of a definition file: "agent (8), who plays"; of a game file its title and printed files: "Tidepool (rules, cards)".
+fn describe_definitions(item: &Item) -> String {
+    let parts = documents(item).into_iter().filter_map(|document| {
         let map = document.as_map()?;
         let word = |key: &str| map.get(key).and_then(Node::as_text).map(str::to_owned);
         let list = map.get("cards").or_else(|| map.get("pieces")).and_then(Node::as_list);
@@ -201,5 +201,5 @@ fn of_definitions(item: &Item) -> String {
             kind => Some(format!("{kind} {}", word("name")?)),
         }
     });
-    told.collect::<Vec<_>>().join(", ")
+    parts.collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! What `render` says at its end: what was written, and what to set in the print dialog.
+//! The summary of `render`: what was written, and what to set in the print dialog.
 
 use std::path::PathBuf;
 
@@ -16,23 +16,23 @@ use crate::press::LeftOut;
 /// A file that was written, or the pictures of one file's sheets.
 pub(super) struct Written {
     pub folder: PathBuf,
-    /// Its name, with a `*` for what differs from picture to picture.
+    /// Its name; for several pictures, `*` stands for the part that differs.
     pub name: String,
-    /// Sheets of paper.
+    /// Number of sheets of paper, or of pictures without paper.
     pub sheets: usize,
-    /// Components on them.
+    /// Number of components on them.
     pub pieces: usize,
-    /// Where the backs went.
+    /// Where the backs are printed.
     pub backs: Backs,
-    /// Whether there is something on both sides.
+    /// Whether both sides are printed on.
     pub two_sided: bool,
     /// The smallest scale of a page, in percent.
     pub scale: u32,
-    /// How much of the paper is printed on, in square millimetres, and how much there is.
+    /// Area that is printed on, and area of all sheets, in square millimeters.
     pub area: (f64, f64),
-    /// The sheet that it is printed on, by its name.
+    /// The name of the sheet that it is printed on.
     pub sheet: String,
-    /// What the sheets of its parts have room for.
+    /// The room on the sheets of each part.
     pub spare: Vec<Spare>,
 }
 
@@ -40,11 +40,11 @@ pub(super) struct Written {
 pub(super) struct Missed {
     /// The folder of its set.
     pub folder: PathBuf,
-    /// Which, and why.
+    /// The file, and why it was not printed.
     pub left_out: LeftOut,
 }
 
-/// What the files hold.
+/// What a summary counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unit {
     /// Sheets of paper.
@@ -72,20 +72,20 @@ impl Written {
         }
     }
 
-    /// The scale, if it is not the true one.
+    /// The scale, if it is below 100 %.
     fn made_smaller(&self) -> String {
         if self.scale < 100 { format!("made smaller, to {} %", self.scale) } else { String::new() }
     }
 }
 
-/// What was written, folder by folder. How to print it is said of what goes to the printer only.
+/// The files that were written, folder by folder. `to_print`: they go to a printer, so how to print them is added.
 pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     let names = written.iter().map(|file| columns::count(&file.name)).max().unwrap_or(0);
     let width = |count: fn(&Written) -> usize, unit: &str| {
         written.iter().map(|file| counted(count(file), unit).len()).max().unwrap_or(0)
     };
     let (sheets, pieces) = (width(|file| file.sheets, unit.name()), width(|file| file.pieces, "piece"));
-    // Where all is wider than the terminal, how to print a file stands below it.
+    // In a narrow terminal, how to print a file is on the line below it.
     let how = written.iter().map(|file| file.sides().chars().count()).max().unwrap_or(0);
     let used = if to_print { "uses 100 %".len() + 2 } else { 0 };
     let wide = names + sheets + pieces + used + how + 8 <= terminal::width();
@@ -96,8 +96,9 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
             folder = Some(&file.folder);
             out.push_str(&format!("{}/\n", disk::shown(&file.folder)));
         }
-        let (on, of) = (counted(file.sheets, unit.name()), counted(file.pieces, "piece"));
-        out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
+        let name = columns::padded(&file.name, names);
+        let (count, of) = (counted(file.sheets, unit.name()), counted(file.pieces, "piece"));
+        out.push_str(&format!("  {name}  {count:>sheets$}  {of:>pieces$}"));
         if to_print {
             out.push_str(&format!("  uses {:>3} %", paper::percent([file.area].into_iter())));
         }
@@ -135,7 +136,7 @@ pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     out
 }
 
-/// What was not printed, and why. What a draft can show, it shows.
+/// The files that were not printed, and why; outside a draft, with a hint at `--draft`.
 pub(super) fn missed(missed: &[Missed], is_draft: bool) -> String {
     let mut lines: Vec<String> = Vec::new();
     for Missed { folder, left_out: LeftOut { name, why, more } } in missed {
@@ -151,12 +152,12 @@ pub(super) fn missed(missed: &[Missed], is_draft: bool) -> String {
         }
     }
     if !lines.is_empty() && !is_draft {
-        lines.push("`--draft` prints what can be drawn all the same\n".to_owned());
+        lines.push("`--draft` prints what can be drawn\n".to_owned());
     }
     lines.concat()
 }
 
-/// What became of the files of earlier runs.
+/// The outdated files that were removed or kept.
 pub(super) fn cleared(cleared: &Cleared) -> String {
     let list = |paths: &[PathBuf]| {
         const MOST: usize = 4;
@@ -169,8 +170,8 @@ pub(super) fn cleared(cleared: &Cleared) -> String {
     };
     let mut out = String::new();
     for (paths, what) in [
-        (&cleared.removed, "removed, since it is old"),
-        (&cleared.kept, "old, but left there, since it was changed"),
+        (&cleared.removed, "removed as outdated"),
+        (&cleared.kept, "outdated, but kept because it was changed"),
     ] {
         if !paths.is_empty() {
             let text = format!("{what}: {}", list(paths));

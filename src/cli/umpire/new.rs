@@ -68,8 +68,8 @@ fn dispute(args: &Dispute) -> Ended {
     };
     if path.exists() {
         return Err(Trouble::with_help(
-            format!("{} is there already", disk::shown(path)),
-            "name another file",
+            format!("{} already exists", disk::shown(path)),
+            "choose another name",
         ));
     }
     disk::write(path, text.as_bytes()).map_err(|error| disk::cannot_be_written(path, &error))?;

@@ -1,4 +1,4 @@
-//! `--with-layouts`: what a set takes from the program's layouts, looks, sheets, icons and art, put beside the set and used from there.
+//! `--with-layouts`: copies the built-in layouts, looks, sheets, icons and art that a set uses into the set, which then uses the copies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +8,7 @@ use crate::geometry::Paper;
 use crate::job::{Job, Wanted};
 use crate::source::door::{BUILT_IN, Door, Found, Trouble};
 
-/// Where layouts, looks and sheets come from, and the file of the set that holds them all.
+/// The built-in folder of each kind of document, and the file of the set that all of its documents are copied into.
 const SHELVES: [(&str, &str); 3] = [
     ("layouts/faces/", "layouts.yaml"),
     ("layouts/looks/", "looks.yaml"),
@@ -16,11 +16,11 @@ const SHELVES: [(&str, &str); 3] = [
 ];
 const ICONS: &str = "layouts/icons/";
 const ART: &str = "layouts/art/";
-/// The patterns of terrains, which definitions name and can't bring along.
+/// The patterns of terrains: definitions use them by name and can't have their own.
 const PATTERNS: &str = "layouts/art/patterns/";
 
-/// Adds to the files of a set, called `set`, what it uses, and lets it use these.
-pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
+/// Adds the built-in files that a set uses to its files, and makes it use these. `set` is its name.
+pub(super) fn add_layouts(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
     let used = used(files);
     let mut added = Vec::new();
     for (folder, into) in SHELVES {
@@ -61,19 +61,20 @@ pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
     files.sort_by(|(one, _), (other, _)| (one.contains('/'), one).cmp(&(other.contains('/'), other)));
 }
 
-/// Where a set has an icon or a picture of the program: `icons/card.svg`, `art/canon.svg`.
+/// The path in a set for a built-in icon or picture: `icons/card.svg`, `art/canon.svg`.
 fn own_path(path: &str, set: &str) -> String {
     let path = path.strip_prefix("layouts/").unwrap_or(path);
     path.strip_prefix(&format!("art/{set}/")).map_or_else(|| path.to_owned(), |name| format!("art/{name}"))
 }
 
-/// The text of a file that the program carries, with a line end at its end.
+/// The text of a built-in file, with one newline at its end.
 fn text(path: &str) -> String {
     let text = carried::file(path).map(String::from_utf8_lossy).unwrap_or_default();
     format!("{}\n", text.trim_end())
 }
 
-/// The pictures that a text may mean where a field decides which: all that begin as it says before the field.
+/// The pictures that a text with a field in its path (`built-in:layouts/art/{name}.svg`) may mean: all that start with the part before
+/// the field.
 fn art_of(text: &str) -> Vec<&'static str> {
     let mut found = Vec::new();
     for (at, start) in text.match_indices(&format!("{BUILT_IN}{ART}")) {
@@ -86,7 +87,7 @@ fn art_of(text: &str) -> Vec<&'static str> {
     found
 }
 
-/// A game file that reads the added files, too, if it says what is read.
+/// A game file that also reads the added files, if it lists its `definitions:`.
 fn with_definitions(text: &str, added: &[&str]) -> String {
     if added.is_empty() {
         return text.to_owned();
@@ -108,9 +109,9 @@ fn with_definitions(text: &str, added: &[&str]) -> String {
     out
 }
 
-/// What the program carries that is read when a set is printed, on A4 and on Letter.
+/// The built-in files that are read when a set is printed, on A4, on Letter and on its own papers.
 fn used(files: &[(String, Vec<u8>)]) -> BTreeSet<String> {
-    let door = Seen {
+    let door = Noted {
         files: files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect(),
         used: Mutex::default(),
     };
@@ -124,19 +125,19 @@ fn used(files: &[(String, Vec<u8>)]) -> BTreeSet<String> {
     door.used.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A door to the files of a set that is not written yet, and to what the program carries; it remembers what of that came in.
-struct Seen<'f> {
+/// A door to the files of a set that is not written yet and to the built-in files; it notes which of these are read.
+struct Noted<'f> {
     files: BTreeMap<&'f str, &'f [u8]>,
     used: Mutex<BTreeSet<String>>,
 }
 
-impl Seen<'_> {
+impl Noted<'_> {
     fn note(&self, path: &str) {
         self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
     }
 }
 
-impl Door for Seen<'_> {
+impl Door for Noted<'_> {
     fn look(&self, path: &str) -> Result<Found, Trouble> {
         if self.files.contains_key(path) {
             return Ok(Found::File);

@@ -1,4 +1,4 @@
-//! Copies of what the program carries: read, changed a little, and written as a new folder.
+//! Copies of built-in sets: read, changed a little, and written as a new folder.
 
 use std::fs;
 use std::path::Path;
@@ -8,14 +8,14 @@ use crate::cli::status::Trouble;
 use crate::cli::{carried, disk};
 use crate::model::template::slug;
 
-/// The files of a set on their way into a new folder, by their paths in it.
+/// The files of a set that go into a new folder, with their paths in it.
 pub(super) struct Copy {
     files: Vec<(String, Vec<u8>)>,
 }
 
 impl Copy {
-    /// The files that the program carries in a folder, which ends in `/`, and below it.
-    pub fn of(from: &str) -> Copy {
+    /// The built-in files in a folder, whose path ends in `/`, and below it.
+    pub fn from_folder(from: &str) -> Copy {
         let files = carried::below(from).into_iter().map(|path| {
             let bytes = carried::file(path).expect("it was listed");
             (path.strip_prefix(from).expect("it is below the folder").to_owned(), bytes.to_vec())
@@ -23,12 +23,12 @@ impl Copy {
         Copy { files: files.collect() }
     }
 
-    /// Leaves out files.
+    /// Keeps only the files that are wanted, by their paths.
     pub fn retain(&mut self, is_wanted: impl Fn(&str) -> bool) {
         self.files.retain(|(name, _)| is_wanted(name));
     }
 
-    /// Changes the text of every definition; `change` gets its path and its text.
+    /// Changes the text of every definition file; `change` gets its path and its text.
     pub fn change(&mut self, change: impl Fn(&str, &str) -> String) {
         let is_definition = |name: &str| name.rsplit('.').next() == Some("yaml");
         for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_definition(name)) {
@@ -36,16 +36,16 @@ impl Copy {
         }
     }
 
-    /// Brings along what the set, called `set`, takes from the program's layouts.
+    /// Adds the built-in layouts that the set uses. `set` is its name.
     pub fn with_layouts(&mut self, set: &str) {
-        along::bring(&mut self.files, set);
+        along::add_layouts(&mut self.files, set);
     }
 
-    /// Writes the folder; returns what was written, and what to do next.
+    /// Writes the folder; returns the list of what was written, with the next command to run.
     pub fn write(&self, folder: &Path) -> Result<String, Trouble> {
         let is_empty = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
         if !is_empty {
-            refuse_what_is_there(folder)?;
+            refuse_existing(folder)?;
         }
         let files: Vec<(&str, &[u8])> =
             self.files.iter().map(|(name, bytes)| (name.as_str(), &**bytes)).collect();
@@ -55,7 +55,7 @@ impl Copy {
         Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(shown)))
     }
 
-    /// The files, a line each; those of a folder in it are counted.
+    /// The files, one a line; files in folders are counted.
     fn listed(&self) -> String {
         let mut lines: Vec<(String, usize)> = Vec::new();
         for (name, _) in &self.files {
@@ -74,7 +74,7 @@ impl Copy {
     }
 }
 
-/// What a new folder is called, however it was named: `.` is the current one.
+/// The name of a folder, even if it was written as `.`.
 pub(super) fn name_of(folder: &Path) -> String {
     let own = folder.file_name().map(|name| name.to_string_lossy().into_owned());
     let true_name =
@@ -82,14 +82,14 @@ pub(super) fn name_of(folder: &Path) -> String {
     own.or_else(true_name).unwrap_or_default()
 }
 
-/// A path as it is typed behind a command, on one line, and quoted where it has to be.
+/// A path as it is typed after a command: on one line, and quoted if necessary.
 pub(super) fn shell_word(path: &str) -> String {
     let line: String = path.chars().filter(|c| !c.is_control()).collect();
     let is_plain = line.chars().all(|c| c.is_alphanumeric() || "-_./\\:".contains(c));
     if is_plain { line } else { format!("\"{line}\"") }
 }
 
-/// A game file with a folder of its own to print into, called `name`: a copy never writes over what the built-in set prints.
+/// A game file that prints into the folder `name`, so that a copy never overwrites what the built-in set has printed.
 pub(super) fn with_own_folder(text: &str, set: &str, name: &str) -> String {
     let name = slug(name);
     let has_folder = text.lines().any(|line| line.starts_with("folder:"));
@@ -106,9 +106,9 @@ pub(super) fn with_own_folder(text: &str, set: &str, name: &str) -> String {
     out
 }
 
-/// Refuses to write over what somebody has.
-pub(super) fn refuse_what_is_there(path: &Path) -> Result<(), String> {
+/// Refuses to overwrite a file or folder.
+pub(super) fn refuse_existing(path: &Path) -> Result<(), String> {
     let shown = disk::shown(path);
-    let message = format!("{shown} is there already: delete it, or choose another name");
+    let message = format!("{shown} already exists: delete it, or choose another name");
     if path.symlink_metadata().is_ok() { Err(message) } else { Ok(()) }
 }

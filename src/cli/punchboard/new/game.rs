@@ -1,4 +1,4 @@
-//! `punchboard new game`: a small game of one's own, whole and printable, with remarks that teach.
+//! `punchboard new game`: a small custom game, complete and printable, with comments that explain it.
 
 use std::path::PathBuf;
 
@@ -8,31 +8,31 @@ use crate::diag::{did_you_mean, or_list};
 use crate::model::template::slug;
 use crate::source::shortened;
 
-/// What it is a copy of. Its title and its folder are those of the copy, wherever they stand.
+/// The folder that is copied. Its title and folder name are replaced by those of the copy.
 const MODEL: &str = "decks/custom/new-game/";
-/// Its game file.
+/// The game file in that folder.
 pub(super) const MODEL_FILE: &str = "decks/custom/new-game/game.yaml";
 const TITLE: &str = "\"New Game\"";
 const FOLDER: &str = "new-game";
 
-/// What a game may have: each is a file of definitions, and one of the files that come out.
+/// Parts that a game may have: each is a definition file and a printed file.
 const PARTS: [&str; 4] = ["cards", "tokens", "board", "rules"];
 
 /// The arguments of `new game`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The new folder, or an empty one; the game is called after it
+    /// The folder to create, or an empty one; the game is named after it
     folder: PathBuf,
-    /// What it has: cards, tokens, board, rules; all of them if none is named
-    #[arg(value_name = "PART", value_parser = part_called)]
+    /// The parts of the game: cards, tokens, board, rules [default: all of them]
+    #[arg(value_name = "PART", value_parser = part)]
     parts: Vec<&'static str>,
-    /// Bring along the layouts, looks, sheets and icons that it uses, to change them, too
+    /// Copy the layouts, looks, sheets and icons that it uses, so that you can change them, too
     #[arg(long)]
     with_layouts: bool,
 }
 
-/// A part by its name; "card" is as good as "cards".
-fn part_called(text: &str) -> Result<&'static str, String> {
+/// Parses a part; "card" is accepted for "cards".
+fn part(text: &str) -> Result<&'static str, String> {
     let word = text.to_lowercase();
     let found = PARTS.into_iter().find(|part| *part == word || part.strip_suffix('s') == Some(&word));
     found.ok_or_else(|| {
@@ -41,10 +41,10 @@ fn part_called(text: &str) -> Result<&'static str, String> {
     })
 }
 
-/// Writes the game; returns what was written.
+/// Writes the game; returns the list of what was written.
 pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     let is_wanted = |part: &str| args.parts.is_empty() || args.parts.contains(&part);
-    let mut copy = Copy::of(MODEL);
+    let mut copy = Copy::from_folder(MODEL);
     copy.retain(|file| file == "game.yaml" || file.strip_suffix(".yaml").is_none_or(is_wanted));
     let name = copy::name_of(&args.folder);
     let title = title(&name);
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
         if file != "game.yaml" {
             return text;
         }
-        // A title in letters that can't be printed is not that of the folder, which then names where it is printed to.
+        // A folder name in letters that can't be printed is not the title, but still the name of the output folder.
         copy::with_own_folder(&with_files(&text, is_wanted), &slug(&title), &name)
     });
     if args.with_layouts {
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     copy.write(&args.folder)
 }
 
-/// A game file without the files that are not wanted; each stands on a line of its own.
+/// A game file without the printed files that are not wanted; each is one line.
 fn with_files(text: &str, is_wanted: impl Fn(&str) -> bool) -> String {
     let stays = |line: &&str| {
         let file = line.strip_prefix("  - {file: ").and_then(|rest| rest.split(',').next());
@@ -73,8 +73,8 @@ fn with_files(text: &str, is_wanted: impl Fn(&str) -> bool) -> String {
     lines.collect()
 }
 
-/// What a game in a folder of this name is called: `the-long_way` is The Long Way. The fonts that come along have Latin, Greek and Cyrillic
-/// letters: a name in others is none that could be printed.
+/// The title of a game in a folder of this name: `the-long_way` becomes The Long Way. The built-in fonts have Latin, Greek and Cyrillic
+/// letters only, so a name in other letters becomes New Game.
 fn title(name: &str) -> String {
     let plain: String =
         name.chars().map(|c| if "-_.".contains(c) || c.is_control() { ' ' } else { c }).collect();

@@ -1,4 +1,4 @@
-//! `punchboard new`: definitions to begin with: a small game, a copy of a set that comes with the program, or a map drawn at random.
+//! `punchboard new`: writes definitions to start from: a small game, a copy of a built-in set, or a random map.
 
 mod along;
 mod copy;
@@ -21,21 +21,21 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// A game of your own: cards, tokens, a board and rules, a few lines each, that print at once
+    /// A small game of your own: cards, tokens, a board and rules, ready to print
     Game(Later<game::Args>),
-    /// A set to make your own: a copy of one that comes with the program
+    /// A copy of a built-in set, to change
     Set(Later<set::Args>),
-    /// A map, set up at random by the game's rules
+    /// A random map by the game's rules
     Map(Later<map::Args>),
 }
 
-/// Makes the definitions.
+/// Writes the definitions.
 pub(super) fn run(args: &Args) -> Ended {
-    let told = match &args.what {
+    let written = match &args.what {
         What::Game(Later(args)) => game::run(args)?,
         What::Set(Later(args)) => set::run(args)?,
         What::Map(Later(args)) => map::run(args)?,
     };
-    terminal::out(&told);
+    terminal::out(&written);
     Ok(Status::Fine)
 }

@@ -1,4 +1,4 @@
-//! `punchboard new set`: a copy of a set that comes with the program.
+//! `punchboard new set`: a copy of a built-in set.
 
 use std::path::PathBuf;
 
@@ -14,23 +14,23 @@ use crate::source::shortened;
 pub(super) struct Args {
     #[arg(help = which_set())]
     name: String,
-    /// The new folder, or an empty one; without it, a folder of the set's name here
+    /// The folder to create, or an empty one [default: the name of the set]
     folder: Option<PathBuf>,
-    /// Bring along the layouts, looks, sheets, icons and pictures that it uses, to change them, too
+    /// Copy the layouts, looks, sheets, icons and pictures that it uses, so that you can change them, too
     #[arg(long)]
     with_layouts: bool,
 }
 
 fn which_set() -> String {
     let names: Vec<String> = stock::items(Kind::Games).into_iter().map(|game| game.name).collect();
-    format!("Which set: {}", names.join(", "))
+    format!("The set to copy: {}", names.join(", "))
 }
 
-/// Copies a set; returns what was written.
+/// Copies a set; returns the list of what was written.
 pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     let (set, from) = folder_of(&args.name)?;
     let folder = args.folder.clone().unwrap_or_else(|| PathBuf::from(&set));
-    let mut copy = Copy::of(&from);
+    let mut copy = Copy::from_folder(&from);
     let name = copy::name_of(&folder);
     copy.change(
         |file, text| {
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     copy.write(&folder)
 }
 
-/// The name of a set, and where the program carries it.
+/// The name of a set, and its built-in folder.
 fn folder_of(name: &str) -> Result<(String, String), Trouble> {
     let sets = stock::items(Kind::Games);
     if let Some(set) = sets.iter().find(|set| set.name.eq_ignore_ascii_case(name)) {
@@ -51,11 +51,9 @@ fn folder_of(name: &str) -> Result<(String, String), Trouble> {
         return Ok((set.name.clone(), folder.to_owned()));
     }
     if name.eq_ignore_ascii_case("custom") {
-        let help = format!(
-            "`punchboard new game FOLDER` begins one; {} are examples of such games",
-            and_list(&examples())
-        );
-        return Err(Trouble::with_help("custom is any game of your own, and no set", help));
+        let help =
+            format!("`punchboard new game FOLDER` writes a new one; {} are examples", and_list(&examples()));
+        return Err(Trouble::with_help("\"custom\" means any game of your own, not a set", help));
     }
     let names: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
     let known = names.iter().copied().chain(["custom"]);
@@ -63,7 +61,7 @@ fn folder_of(name: &str) -> Result<(String, String), Trouble> {
     Err(format!("there is no set called \"{}\": {help}", shortened(name)).into())
 }
 
-/// The names of the examples of custom games, without what `new game` copies.
+/// The names of the example custom games, without the one that `new game` copies.
 fn examples() -> Vec<String> {
     let custom = stock::items(Kind::Games).into_iter();
     let custom = custom.filter(|set| set.path.starts_with("decks/custom/") && set.path != game::MODEL_FILE);

@@ -1,17 +1,17 @@
-//! Printing without a word on the command line, for the page of `watch`.
+//! Printing without any output on the terminal, for the page of `watch`.
 
 use std::path::{Path, PathBuf};
 
 use super::super::formats::{Format, Pictures};
 use super::super::lang::Lang;
 use super::super::report::{self, Faults};
-use super::{Args, Done, Ink, Missed, Rendered, render};
+use super::{Args, Done, Ink, Missed, Rendered, Request, render};
 use crate::cli::status::Trouble;
 use crate::geometry::Paper;
 use crate::model::Language;
 
 impl Args {
-    /// PDF files of all that is at some paths.
+    /// Arguments that print everything at some paths as PDF files.
     pub fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
         Args {
             paths: paths.to_owned(),
@@ -31,12 +31,12 @@ impl Args {
         }
     }
 
-    /// The same with ink saved.
+    /// Prints without filled backgrounds.
     pub fn in_low_ink(self) -> Args {
         Args { ink: Ink::Low, ..self }
     }
 
-    /// The same in a language, or in each set's first.
+    /// Prints in a language; `None` is the first language of each set.
     pub fn in_language(self, language: Option<Language>) -> Args {
         Args { lang: language.map(Lang::One), ..self }
     }
@@ -45,13 +45,16 @@ impl Args {
 /// A file that was not written, and why.
 pub type NotWritten = (PathBuf, String);
 
-/// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
+/// Prints without output. Returns the files that were written, and those that were not, with the reason.
+///
+/// # Errors
+/// The arguments make no sense, a file can't be written, or there is nothing to print.
 pub fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
-    let how = args.how().map_err(Trouble::into_message)?;
+    let request = Request { args, how: args.how().map_err(Trouble::into_message)? };
     let mut done = Done::default();
-    let Rendered { trouble, found, .. } = render(args, how, None, &mut done);
-    let is_torn = trouble.is_some();
-    if let Some(message) = trouble.or(done.clear((args, how), is_torn).err()) {
+    let Rendered { trouble, found, .. } = render(request, None, &mut done);
+    let has_failed = trouble.is_some();
+    if let Some(message) = trouble.or(done.clear(request, has_failed).err()) {
         return Err(message);
     }
     if done.written.is_empty() && done.missed.is_empty() {

@@ -1,4 +1,4 @@
-//! What may be claimed in a dispute, as a JSON Schema: what its outcome holds, in the words of a table.
+//! The claims of a dispute as a JSON Schema: they have the shape of its outcome, and may use players' words.
 
 use serde_json::{Map, Value, json};
 
@@ -26,7 +26,7 @@ pub(super) fn schema(claims: &Claims) -> Value {
     })
 }
 
-/// A map with its keys, and others: names, and words of the table.
+/// A map with known keys; others, such as names, are allowed.
 fn object(object: &Object) -> Value {
     let fields = object.fields().map(|field| {
         let mut described = Map::new();
@@ -37,9 +37,9 @@ fn object(object: &Object) -> Value {
     json!({"type": "object", "properties": fields.collect::<Map<_, _>>()})
 }
 
-/// What may be said of a place: its value, and words for what is not there.
-fn shape(of: &Shape) -> Value {
-    match of {
+/// What may be claimed for a value of this shape: such a value, or a word like `dead`.
+fn shape(outcome: &Shape) -> Value {
+    match outcome {
         Shape::Any => json!({}),
         Shape::Word(words) => json!({"anyOf": [{"enum": words}, text()]}),
         Shape::List(inner) => one_or_more(&shape(inner)),
@@ -52,7 +52,7 @@ fn shape(of: &Shape) -> Value {
     }
 }
 
-/// One value, or a list of such.
+/// One value, or a list of values.
 fn one_or_more(one: &Value) -> Value {
     json!({"anyOf": [one, {"type": "array", "items": one}]})
 }

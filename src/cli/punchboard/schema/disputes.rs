@@ -1,5 +1,4 @@
-//! What the umpire reads as a JSON Schema: scenarios and cases, chosen by their `game:` and `dispute:`, and the documents of
-//! postal games.
+//! A JSON Schema of what the umpire reads: scenarios and cases, by their `game:` and `dispute:`, and the documents of whole games.
 
 use serde_json::{Map, Value, json};
 
@@ -17,17 +16,17 @@ use crate::source::Document;
 /// The kinds of document that the umpire reads in all games.
 const OF_ALL: [&str; 2] = ["scenario", "case"];
 
-/// All kinds of document that the umpire reads.
+/// Every kind of document that the umpire reads.
 pub(super) fn kinds() -> Vec<&'static str> {
     let own = GameName::ALL.into_iter().flat_map(|game| games::game(game).facts().documents);
     OF_ALL.into_iter().chain(own.map(|(kind, _)| *kind)).chain(whole::KINDS).collect()
 }
 
-/// The schema of one of these kinds, for one game or for all.
+/// The schema of one of these kinds, for one game or for all games.
 pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> Value {
     let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
     let mut schema = if OF_ALL.contains(&kind) {
-        of_disputes(kind == "case", &games, offered)
+        dispute_schemas(kind == "case", &games, offered)
     } else if whole::KINDS.contains(&kind) {
         whole::schema(kind, &games, offered)
     } else {
@@ -45,20 +44,20 @@ pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> V
     schema
 }
 
-/// What shapes of a game's documents are turned into schemas by.
-pub(super) fn of_game<'o>(facts: &Facts, offered: &'o Offered) -> Writing<'o> {
+/// How the documents of a game are written as schemas.
+pub(super) fn writing_for<'o>(facts: &Facts, offered: &'o Offered) -> Writing<'o> {
     Writing { offered, rulebook: facts.rulebook, inherits: false, card: "card", in_languages: false }
 }
 
 /// One definition for each dispute, chosen by game and dispute.
-fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
+fn dispute_schemas(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
     let (mut definitions, mut choice, mut all) = (Map::new(), Vec::new(), Vec::new());
     for game in games {
         let facts = games::game(*game).facts();
-        let writing = of_game(facts, offered);
+        let writing = writing_for(facts, offered);
         for dispute in facts.disputes {
             let name = format!("{}-{}", game.key(), dispute.name);
-            definitions.insert(name.clone(), schema_of(dispute, is_case, writing));
+            definitions.insert(name.clone(), dispute_schema(dispute, is_case, writing));
             choice.push(json!({
                 "if": {
                     "properties": {"game": {"const": game.key()}, "dispute": {"const": dispute.name}},
@@ -85,7 +84,7 @@ fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
     })
 }
 
-fn schema_of(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
+fn dispute_schema(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
     let mut schema = writing.object(dispute.states, true);
     schema["description"] = dispute.about.into();
     schema["properties"]["claims"] = claims::schema(dispute.claims);

@@ -1,4 +1,4 @@
-//! Whole documents as a JSON Schema: chosen by their `kind:`, their `game:` and their `component:`.
+//! Whole documents as a JSON Schema, by their `kind:`, `game:` and `component:`.
 
 use serde_json::{Map, Value, json};
 
@@ -15,14 +15,14 @@ use crate::model::{GameName, Layout, Look, SheetSpec, SlotKind, load};
 use crate::source::Document;
 use crate::source::shape::{Names, Object};
 
-/// The schema of definitions of one kind, or of all; of one game, or of all.
+/// The schema of definitions of one kind or all kinds, for one game or all games.
 pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offered) -> Value {
     let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
     let mut definitions = Map::new();
     let mut kinds = Vec::new();
     for name in load::KINDS.into_iter().filter(|name| kind.is_none_or(|kind| kind == *name)) {
         kinds.push(name);
-        let written = of_kind(name, &games, offered, &mut definitions);
+        let written = kind_schema(name, &games, offered, &mut definitions);
         definitions.insert(name.to_owned(), written);
     }
     let choice = choose("kind", kinds.iter().map(|name| (*name, format!("#/definitions/{name}"))));
@@ -31,7 +31,7 @@ pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offer
         "title": "Definitions that punchboard reads",
         "type": "object",
         "properties": {
-            "kind": {"description": "What the document is.", "enum": kinds},
+            "kind": {"description": "What the document defines.", "enum": kinds},
         },
         "required": ["kind"],
     });
@@ -53,14 +53,14 @@ pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offer
     all
 }
 
-/// Whether definitions of a kind say which game they belong to.
+/// Whether definitions of a kind have a `game:`.
 fn has_game(kind: &str) -> bool {
     !matches!(kind, "layout" | "look" | "sheet")
 }
 
 fn game_names(games: &[GameName]) -> Value {
     let keys: Vec<&str> = games.iter().map(|game| game.key()).collect();
-    json!({"description": "Whose rules hold; custom is for any other game.", "enum": keys})
+    json!({"description": "The game whose rules apply; custom means any other game.", "enum": keys})
 }
 
 /// One choice for each value of a key, by reference.
@@ -74,9 +74,14 @@ fn choose<'v>(key: &str, values: impl Iterator<Item = (&'v str, String)>) -> Vec
     values.map(one).collect()
 }
 
-fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut Map<String, Value>) -> Value {
+fn kind_schema(
+    kind: &str,
+    games: &[GameName],
+    offered: &Offered,
+    definitions: &mut Map<String, Value>,
+) -> Value {
     let plain = Writing { offered, rulebook: None, inherits: false, card: "card", in_languages: true };
-    let of_game = |object: &Object| {
+    let with_game = |object: &Object| {
         let mut schema = plain.object(object, true);
         schema["properties"]["game"] = game_names(games);
         schema
@@ -87,25 +92,25 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
             by_game(kind, games, definitions, |game, definitions| deck(kind, game, plain, definitions))
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
-        "board" => of_game(BoardDocument::OBJECT),
+        "board" => with_game(BoardDocument::OBJECT),
         "map" => {
-            let mut schema = of_game(MapDocument::OBJECT);
+            let mut schema = with_game(MapDocument::OBJECT);
             for (kind, says) in GameName::ALL.into_iter().flat_map(GameName::marker_keys) {
                 let mut markers = plain.shape(&says.shape());
-                markers["description"] = format!("What stands where: markers of the kind {kind}.").into();
+                markers["description"] = format!("Markers of the kind {kind}, and where they are.").into();
                 schema["properties"][kind] = markers;
             }
             schema
         }
-        "game" => of_game(GameDocument::OBJECT),
+        "game" => with_game(GameDocument::OBJECT),
         "look" => plain.object(Look::OBJECT, true),
         "sheet" => plain.object(SheetSpec::OBJECT, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),
-        other => unreachable!("\"{other}\" is a kind of definition without a table"),
+        other => unreachable!("\"{other}\" is a kind of definition without a schema"),
     }
 }
 
-/// A definition for each game, chosen by `game:`.
+/// One schema for each game, chosen by `game:`.
 fn by_game(
     kind: &str,
     games: &[GameName],
@@ -122,7 +127,7 @@ fn by_game(
     json!({"required": ["game"], "properties": {"game": game_names(games)}, "allOf": choice})
 }
 
-/// A card whose fields are its own, with those that cards have already on offer.
+/// A card of a custom game, whose fields may have any names; fields that cards already have are offered.
 fn card(writing: Writing<'_>) -> Value {
     let mut card = writing.object(CardKeys::OBJECT, false);
     card["required"] = json!(["name"]);
@@ -134,7 +139,7 @@ fn card(writing: Writing<'_>) -> Value {
     card
 }
 
-/// A deck. What a game knows of its components decides which fields their cards have.
+/// A deck. The fields of its cards are those that the game declares for their component.
 fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let object = match (kind, game) {
         ("deck", GameName::Custom) => CustomCardDeck::OBJECT,
@@ -148,7 +153,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     let known = games::game(game).facts().components;
     for (component, said) in known.iter().filter(|(_, said)| said.fields().next().is_some()) {
         let card = format!("{}-{component}", game.key());
-        // Defaults give fields, so that none but the name must be there.
+        // `defaults` may give any field but the name, so only the name is required.
         let mut schema = writing.object(said, false);
         schema["required"] = json!(["name"]);
         definitions.insert(card.clone(), schema);
@@ -162,7 +167,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     }
     if !known.is_empty() {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        let mut what = json!({"description": "What the cards are."});
+        let mut what = json!({"description": "The kind of component that the cards are."});
         if games::game(game).facts().takes_other_components {
             what["anyOf"] = json!([{"enum": names}, {"type": "string"}]);
         } else {
@@ -176,7 +181,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     deck
 }
 
-/// A table, with the fields that its game gives it.
+/// A table of players, with the fields that its game declares.
 fn table(game: GameName, writing: Writing<'_>) -> Value {
     let game = games::game(game);
     let writing = Writing { rulebook: game.rulebook(), ..writing };
@@ -186,7 +191,7 @@ fn table(game: GameName, writing: Writing<'_>) -> Value {
     }
 }
 
-/// A layout with its slots: each of the kind that one of its keys says, or of that which it inherits.
+/// A layout with its slots. A key of the slot decides its kind; without one, it inherits its kind.
 fn layout(writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let mut other = json!({
         "anyOf": [{"enum": ["none", null]}, {"$ref": "#/definitions/slot-inherited"}],
@@ -194,7 +199,7 @@ fn layout(writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let fields = SlotKind::ALL.iter().flat_map(|kind| kind.object.fields());
     let inherited = writing.fields(fields, false, false);
     definitions.insert("slot-inherited".to_owned(), inherited);
-    // A number may have an icon, so that it is asked for first, and stands outermost.
+    // A slot with `stat` may also have `icon`, so `stat` is tested first, in the outermost `if`.
     let (stat, others): (Vec<&Kind>, Vec<&Kind>) = SlotKind::ALL.iter().partition(|kind| kind.key == "stat");
     for Kind { key: kind, object, .. } in others.into_iter().chain(stat) {
         let name = format!("slot-{kind}");

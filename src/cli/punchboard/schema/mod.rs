@@ -1,7 +1,7 @@
-//! `punchboard schema`: definitions described as a JSON Schema, for editors.
+//! `punchboard schema`: a JSON Schema of definitions, for editors.
 //!
-//! Draft 7, the newest that editors' YAML language servers read in full. It is made from the tables that definitions are read by,
-//! so that it knows just what the program knows.
+//! It is Draft 7, the newest that editors' YAML language servers support in full. It is generated from the same declarations as the
+//! readers of definitions, so both always agree.
 
 mod claims;
 mod disputes;
@@ -23,11 +23,11 @@ use crate::source::Files;
 /// The arguments of `schema`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A kind of definition (deck, layout, map …) or of what umpire reads (scenario, case, state …), all definitions if none
-    /// is named; then files or folders whose names are offered too: cards, layouts, spaces, terrains
+    /// A kind of definition (deck, layout, map …) or of what umpire reads (scenario, case, state …) [default: all definitions];
+    /// then files or folders whose cards, layouts, spaces and terrains editors offer as names
     #[arg(value_name = "KIND|PATH")]
     what: Vec<String>,
-    /// For definitions of one game
+    /// The schema for one game only
     #[arg(long, value_name = "GAME", value_parser = game)]
     game: Option<GameName>,
 }
@@ -51,10 +51,10 @@ pub(super) fn run(args: &Args) -> Ended {
     }
     let (mut files, mut found) = (Files::default(), Report::default());
     let loaded = load::definitions(&Disk, paths, &mut files, &mut found);
-    // What can't be read offers no names; all else that is wrong with definitions is for `check` to tell.
+    // An unreadable file offers no names, so it is reported here; `check` reports all other faults.
     found.retain(|fault| code::UNREADABLE.contains(&fault.code));
     report::print_faults(&found, &files);
-    let offered = Offered::of(&loaded, &files, &Disk);
+    let offered = Offered::collect(&loaded, &files, &Disk);
     let schema = match kind {
         Some(kind) if !load::KINDS.contains(&kind.as_str()) => disputes::schema(kind, args.game, &offered),
         kind => document::schema(kind.map(String::as_str), args.game, &offered),

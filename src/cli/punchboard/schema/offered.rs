@@ -1,4 +1,4 @@
-//! The names that editors offer: what comes with the program, and what the author's own definitions call things.
+//! The names that editors offer: built-in ones, and those in the author's own definitions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,18 +7,18 @@ use crate::model::load::Loaded;
 use crate::source::shape::Names;
 use crate::source::{Door, Files, Node, door};
 
-/// Names by what they are the names of.
+/// Names by their kind.
 #[derive(Debug, Default)]
 pub(super) struct Offered {
     names: BTreeMap<Names, BTreeSet<String>>,
 }
 
-/// Maps with more spaces than this do not offer their labels: nobody scrolls through so many.
+/// Maps with more spaces than this do not offer their labels: nobody scrolls through that many.
 const MOST_SPACES: usize = 2_000;
 
 impl Offered {
-    /// What definitions and the program itself offer.
-    pub fn of(loaded: &Loaded, files: &Files, door: &dyn Door) -> Offered {
+    /// Collects the built-in names and those in definitions.
+    pub fn collect(loaded: &Loaded, files: &Files, door: &dyn Door) -> Offered {
         let mut offered = Offered::default();
         offered.built_in(door);
         offered.icons_beside(files, door);
@@ -62,7 +62,7 @@ impl Offered {
         offered
     }
 
-    /// The kinds of names that there are names of.
+    /// The kinds of which there are names.
     pub fn kinds(&self) -> impl Iterator<Item = Names> {
         self.names.iter().filter(|(_, names)| !names.is_empty()).map(|(kind, _)| *kind)
     }
@@ -109,7 +109,7 @@ impl Offered {
     }
 }
 
-/// The keys of the map that a document has under a key.
+/// The keys of the map at a key of a document.
 fn keys_of<'n>(node: &'n Node, key: &str) -> impl Iterator<Item = &'n str> + use<'n> {
     node.get(key).into_iter().flat_map(Node::entries).map(|(key, _)| &*key.text)
 }

@@ -1,4 +1,4 @@
-//! One shape of a value as a JSON Schema.
+//! The shape of a value as a JSON Schema.
 
 use serde_json::{Map, Value, json};
 
@@ -11,29 +11,29 @@ use crate::model::Rulebook;
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::source::shape::{Field, Names, Object, Shape};
 
-/// What shapes are turned into schemas by.
+/// The settings with which shapes are written as schemas.
 #[derive(Clone, Copy)]
 pub(super) struct Writing<'o> {
     /// The names on offer.
     pub offered: &'o Offered,
     pub rulebook: Option<&'o Rulebook>,
-    /// Whether this is within a layout, where values may be edits of what is inherited, and what is inherited may be left out.
+    /// Whether this is in a layout, where values may be edits of inherited ones, and required keys may be inherited.
     pub inherits: bool,
-    /// The definition of a card.
+    /// The name of the schema's definition of a card.
     pub card: &'o str,
-    /// Whether texts may be said in several languages.
+    /// Whether texts may be given in several languages.
     pub in_languages: bool,
 }
 
-/// A number with a unit.
+/// Pattern: a number with a unit.
 const LENGTH: &str = r"\s*[-+]?\s*(\d+\.?\d*|\.\d+)\s*([mM][mM]|[cC][mM]|[iI][nN]|[pP][tT])\s*";
-/// A number, the unit of which may stand behind the next one.
+/// Pattern: a number whose unit may be left to the number after it.
 const NUMBER: &str = r"\s*(\d+\.?\d*|\.\d+)\s*([mM][mM]|[cC][mM]|[iI][nN]|[pP][tT])?\s*";
-/// A change of what is inherited: `+= 2mm`, `*= 0.9`.
+/// Pattern: a change of an inherited value: `+= 2mm`, `*= 0.9`.
 const EDIT: &str = r"\s*[-+*]=.*";
 
 impl Writing<'_> {
-    /// A map with its fields. `required` says whether those that must be there are asked for.
+    /// A map with its fields. `required`: whether the schema demands the required ones.
     pub fn object(self, object: &Object, required: bool) -> Value {
         self.fields(object.fields(), required && !self.inherits, object.open)
     }
@@ -50,7 +50,7 @@ impl Writing<'_> {
         let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": open});
         let has_card = schema["properties"].get("card").is_some();
         if has_card && !needed.is_empty() {
-            // A card tells the rest.
+            // A named card gives the other keys.
             schema["anyOf"] = json!([{"required": ["card"]}, {"required": needed}]);
         } else if !needed.is_empty() {
             schema["required"] = needed.into();
@@ -60,7 +60,7 @@ impl Writing<'_> {
 
     fn field(self, field: &Field) -> Value {
         let mut schema = self.shape(&field.shape);
-        // What stands beside a reference is not read.
+        // Draft 7 ignores the keys beside a `$ref`.
         if schema.get("$ref").is_some() {
             schema = json!({"allOf": [schema]});
         }
@@ -110,7 +110,7 @@ impl Writing<'_> {
             }
             Shape::Any => json!({}),
         };
-        // An edit, or `none` for nothing of what is inherited.
+        // In a layout, the value may be an edit, or `none` to remove what is inherited.
         match shape {
             Shape::Decimal(..) | Shape::Between(..) if self.inherits => {
                 json!({"anyOf": [schema, {"type": "string", "pattern": format!("^({EDIT}|none)$")}]})
@@ -122,7 +122,7 @@ impl Writing<'_> {
         }
     }
 
-    /// What stands in so many places that it is defined once.
+    /// A reference to a shape that is defined once because it is used in many places.
     fn shared(self, name: &str) -> Value {
         let within = if self.inherits { "layout-" } else { "" };
         json!({"$ref": format!("#/definitions/{within}{name}")})
@@ -144,7 +144,7 @@ impl Writing<'_> {
         definitions
     }
 
-    /// A value, or one for each of several languages, where these may be told apart.
+    /// A value, or one for each of several languages, if several are allowed.
     fn in_languages(self, one: Value) -> Value {
         if !self.in_languages {
             return one;
@@ -155,7 +155,7 @@ impl Writing<'_> {
         json!({"anyOf": [one, by_language]})
     }
 
-    /// A color: a word, `#rrggbb`, and within layouts whatever fields and the layout's own colors make of it.
+    /// A color: a word, or `#rrggbb`; in layouts any text, because it may use fields and the layout's own colors.
     fn color(self) -> Value {
         let words: Vec<&str> = Color::names().collect();
         let other = if self.inherits {
@@ -166,7 +166,7 @@ impl Writing<'_> {
         json!({"anyOf": [{"enum": words}, other]})
     }
 
-    /// A name: those on offer, or any other, since it may be the name of something that is not written yet.
+    /// A name: one of those offered, or any other, because what it names may not be written yet.
     fn name(self, names: Names, other: &Value) -> Value {
         match self.offered.names(names).next() {
             Some(_) => json!({"anyOf": [{"$ref": format!("#/definitions/{}", key(names))}, other]}),
@@ -181,9 +181,9 @@ impl Writing<'_> {
         }
         let value = match inner {
             Shape::Any => json!(true),
-            // A slot or style that is inherited may be taken away.
+            // An inherited slot or style may be removed.
             _ if self.inherits => json!({"anyOf": [self.shape(inner), {"enum": ["none", null]}]}),
-            // A name with nothing behind it: all of it is as it is where nothing is said.
+            // A name without a value means that all of its keys have their defaults.
             _ => json!({"anyOf": [self.shape(inner), {"type": "null"}]}),
         };
         let known: Map<String, Value> =
@@ -200,22 +200,22 @@ impl Writing<'_> {
     }
 }
 
-/// One value, or a list of such.
+/// One value, or a list of values.
 fn one_or_more(one: &Value) -> Value {
     json!({"anyOf": [one, {"type": "array", "items": one}]})
 }
 
-/// What the list of names on offer is called among definitions.
+/// The name of the schema's definition that lists the names of one kind.
 pub(super) fn key(names: Names) -> String {
     format!("{names:?}-names").to_lowercase()
 }
 
-/// Text; numbers and truth values are words where words are expected.
+/// Text; YAML's numbers and truth values are accepted as text.
 fn text() -> Value {
     json!({"type": ["string", "number", "boolean"]})
 }
 
-/// One of a few words; those that are numbers may be written as such.
+/// One of a few words; words that are numbers may be written as numbers.
 fn enumeration(words: &[&str]) -> Value {
     let numbers = words.iter().filter_map(|word| word.parse::<i64>().ok()).map(Value::from);
     let words = words.iter().map(|word| Value::from(*word));

@@ -1,8 +1,8 @@
-//! The documents of whole games as a JSON Schema: `game.yaml`, `state.yaml`, and files of orders.
+//! A JSON Schema of the documents of whole games: `game.yaml`, `state.yaml`, and files of orders.
 
 use serde_json::{Map, Value, json};
 
-use super::disputes::of_game;
+use super::disputes::writing_for;
 use super::offered::Offered;
 use super::shape::Writing;
 use crate::diag::sentence;
@@ -18,14 +18,14 @@ use crate::source::shape::{Field, Names, Shape};
 /// The kinds of document.
 pub(super) const KINDS: [&str; 3] = ["whole-game", "whole-state", "orders"];
 
-/// A game that is played whole, with what it is known by.
+/// A game that can be played as a whole.
 struct Whole {
     game: GameName,
     facts: &'static Facts,
     chain: &'static Chain,
 }
 
-/// The schema of one of them, for some games.
+/// The schema of one of these kinds, for some games.
 pub(super) fn schema(kind: &str, games: &[GameName], offered: &Offered) -> Value {
     let whole = games.iter().filter_map(|game| {
         let facts = games::game(*game).facts();
@@ -44,9 +44,9 @@ fn game_files(whole: &[Whole], offered: &Offered) -> Value {
     let keys: Vec<&str> = whole.iter().map(|one| one.game.key()).collect();
     let mut definitions = Map::new();
     for one in whole {
-        let mut schema = of_game(one.facts, offered).object(GameFile::OBJECT, true);
+        let mut schema = writing_for(one.facts, offered).object(GameFile::OBJECT, true);
         schema["properties"]["game"]["enum"] = keys.clone().into();
-        // A new game has the key, and nothing under it yet.
+        // In a new game, the key has no value yet.
         schema["properties"]["house_rules"]["type"] = json!(["object", "null"]);
         definitions.insert(one.game.key().to_owned(), schema);
     }
@@ -61,20 +61,20 @@ fn game_files(whole: &[Whole], offered: &Offered) -> Value {
     })
 }
 
-/// States: the scenario that comes next, with what a state says besides; what comes of a game that is over is for its rules to say.
+/// States: the next scenario, with the keys that only states have. The state of a finished game has whatever its rules put there.
 fn states(whole: &[Whole], offered: &Offered) -> Value {
     let (mut definitions, mut choice) = (Map::new(), Vec::new());
     for Whole { game, facts, chain } in whole {
-        let writing = of_game(facts, offered);
+        let writing = writing_for(facts, offered);
         for dispute in
             facts.disputes.iter().filter(|dispute| chain.said.iter().any(|said| said.dispute == dispute.name))
         {
             let name = format!("{}-{}", game.key(), dispute.name);
-            // What a part does not know yet, orders say.
+            // No key is required: orders give what the state does not know yet.
             let fields = dispute.states.fields().chain(chain.kept).chain(Progress::KEYS);
             definitions.insert(name.clone(), writing.fields(fields, false, false));
-            let told = json!({"game": {"const": game.key()}, "dispute": {"const": dispute.name}, "over": {"const": false}});
-            let mut chosen = chosen(&told, &name);
+            let values = json!({"game": {"const": game.key()}, "dispute": {"const": dispute.name}, "over": {"const": false}});
+            let mut chosen = chosen(&values, &name);
             chosen["if"]["required"] = json!(["game", "dispute"]);
             choice.push(chosen);
         }
@@ -89,15 +89,15 @@ fn states(whole: &[Whole], offered: &Offered) -> Value {
     schema
 }
 
-/// What holds where some keys have these values.
-fn chosen(told: &Value, definition: &str) -> Value {
+/// A definition that applies if some keys have these values.
+fn chosen(values: &Value, definition: &str) -> Value {
     json!({
-        "if": {"properties": told, "required": ["game"]},
+        "if": {"properties": values, "required": ["game"]},
         "then": {"$ref": format!("#/definitions/{definition}")},
     })
 }
 
-/// What players say, in whatever part of whichever game: a file of orders doesn't tell.
+/// Orders of players. A file of orders does not name its game or dispute, so it may have the keys of any.
 fn orders(whole: &[Whole], offered: &Offered) -> Value {
     let mut properties: Map<String, Value> = Map::new();
     let mut add = |field: &Field, schema: Value| {
@@ -109,7 +109,7 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
         }
     };
     for Whole { facts, chain, .. } in whole {
-        let writing = of_game(facts, offered);
+        let writing = writing_for(facts, offered);
         for said in chain.said {
             let Some(dispute) = facts.disputes.iter().find(|dispute| dispute.name == said.dispute) else {
                 continue;
@@ -124,7 +124,7 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
     json!({"type": ["object", "null"], "properties": properties, "additionalProperties": false})
 }
 
-/// What stands under a key of orders: what the scenario has there, or what it has there of each player.
+/// The field of a scenario that a key of orders fills, and whether the scenario has it once for each player.
 fn said_under(key: &str, said: &Said, dispute: &Dispute) -> Option<(&'static Field, bool)> {
     let own = dispute.states.field(key).map(|field| (field, false));
     own.or_else(|| said.of_players?.field(key).map(|field| (field, true)))

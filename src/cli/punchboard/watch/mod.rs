@@ -27,7 +27,7 @@ use crate::cli::{disk, terminal};
 /// Serves the page until somebody ends it.
 pub(super) fn run(args: &Args) -> Ended {
     let listener = listener(args.port)?;
-    let failed = |error: io::Error| format!("the page can't be served: {}", disk::words(&error));
+    let failed = |error: io::Error| format!("the page can't be served: {}", disk::reason(&error));
     listener.set_nonblocking(true).map_err(failed)?;
     let port = listener.local_addr().map_err(failed)?.port();
     let token = token::token();
@@ -58,7 +58,7 @@ fn listener(asked: Option<u16>) -> Result<TcpListener, String> {
         let why = if error.kind() == io::ErrorKind::AddrInUse {
             "the port is taken".to_owned()
         } else {
-            disk::words(&error)
+            disk::reason(&error)
         };
         format!("there can be no page{port}: {why}")
     })

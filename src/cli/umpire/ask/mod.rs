@@ -48,8 +48,8 @@ pub(super) fn run(args: &Args) -> Ended {
         adjudicate::which(&args.words).map_err(|(message, help)| Trouble::with_help(message, help))?;
     if let Some(path) = args.save.as_ref().filter(|path| path.exists()) {
         return Err(Trouble::with_help(
-            format!("{} is there already", disk::shown(path)),
-            "name another file",
+            format!("{} already exists", disk::shown(path)),
+            "choose another name",
         ));
     }
     let (mut files, mut report) = (Files::default(), Report::default());

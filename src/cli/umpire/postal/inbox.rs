@@ -211,7 +211,7 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
     let entries = match fs::read_dir(inbox) {
         Ok(entries) => entries,
         Err(error) => {
-            let message = format!("{} can't be read: {}", disk::shown(inbox), disk::words(&error));
+            let message = format!("{} can't be read: {}", disk::shown(inbox), disk::reason(&error));
             report.error_nowhere(code::NOT_FOUND, message);
             return Vec::new();
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::folder::{Folder, Kept, SECRET, Shelf};
-use crate::cli::command::limits;
+use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -39,13 +39,13 @@ pub(in crate::cli::umpire) struct Args {
     #[arg(long, conflicts_with = "map")]
     random_island: bool,
     /// How many hexes a drawn island has, water included
-    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(limits(&HEXES)))]
+    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(clap_range(&HEXES)))]
     hexes: Option<u32>,
     /// What the game is called
     #[arg(long, value_name = "TEXT", default_value_t = GAME.title())]
     title: String,
     /// The round after which the game ends
-    #[arg(long, value_name = "N", default_value_t = LAST_ROUND, value_parser = clap::value_parser!(u32).range(limits(&(1..=MOST_ROUNDS))))]
+    #[arg(long, value_name = "N", default_value_t = LAST_ROUND, value_parser = clap::value_parser!(u32).range(clap_range(&(1..=MOST_ROUNDS))))]
     last_round: u32,
 }
 

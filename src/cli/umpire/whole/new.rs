@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
-use crate::cli::command::limits;
+use crate::cli::command::clap_range;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -102,7 +102,7 @@ fn argument(of: &Argument) -> Arg {
             arg.required(*required).value_delimiter(',').action(ArgAction::Append)
         }
         ArgumentKind::Number { range, default } => arg
-            .value_parser(clap::value_parser!(u32).range(limits(range)))
+            .value_parser(clap::value_parser!(u32).range(clap_range(range)))
             .default_values(default.map(|number| number.to_string())),
         ArgumentKind::Text => arg,
         ArgumentKind::Definitions => arg.action(ArgAction::Append),
