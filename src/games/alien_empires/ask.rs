@@ -1,4 +1,4 @@
-//! What is asked for a dispute: who attacks whom, with what; whose phase it is; then action by action.
+//! Interviews for a conflict and a Migration Phase: an opening, then action by action.
 
 use std::ops::ControlFlow;
 
@@ -11,17 +11,17 @@ use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, names_a_file, nowhe
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names, shortened};
 
-/// A conflict.
+/// The interview for a conflict.
 pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: Some(PLAYS) };
-/// A Migration Phase.
+/// The interview for a Migration Phase.
 pub(super) const MIGRATION: Interview = Interview { opening: migration, script: Some(MOVES) };
 
-/// What is played in a conflict.
+/// Asks what is played in a conflict.
 const PLAYS: Script = Script { close: Some(hands), ..Script::of("actions", next_play, play) };
-/// What is done in a Migration Phase.
+/// Asks what is done in a Migration Phase.
 const MOVES: Script = Script::of("actions", next_move, one_move);
 
-/// Nobody took part besides.
+/// The answer that no ally took part.
 const NOBODY: &str = "nobody";
 
 fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -30,9 +30,9 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         (
             "attacker",
             "Who attacks, with what?",
-            "The name, the tokens, the powers, and behind a colon what is played: ann 5 + Fanaticism: 9",
+            "The name, the tokens, the powers, and after a colon the cards played: ann 5 + Fanaticism: 9",
         ),
-        ("defender", "Who is attacked?", "The same: bob 6 + Carapace"),
+        ("defender", "Who is attacked?", "In the same form: bob 6 + Carapace"),
     ];
     for (key, text, hint) in asked {
         let cards = Power::NAMES.iter().chain(Event::NAMES).copied();
@@ -42,7 +42,7 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         players.push((name, node));
         actions.push(done);
     }
-    // All that is played comes before what is revealed.
+    // Cards are played before Force cards are revealed, whatever the order of the answers.
     let (reveals, plays): (Vec<Node>, Vec<Node>) =
         actions.into_iter().flatten().partition(|action| action.holds("reveal"));
     if !reveals.is_empty() || !plays.is_empty() {
@@ -71,23 +71,23 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// A player by name, with what is known, and what is done with cards that were named.
+/// Reads a player: the name, the entry under `players`, and the actions that play or reveal the named cards.
 fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Vec<Node>), Pause> {
     asker.read(question, |said, report| {
         let player = line::player(said, report)?;
         let done = player.plays().chain(player.reveal()).collect();
         let mut node = player.node();
-        // What is played tells the hand, once all is.
+        // The cards named here are those that are played. `hands` writes the hand when all are known.
         node.unset("hand");
         Some((player.name.value.to_owned(), node, done))
     })
 }
 
-/// `cyd 2 with ann`.
+/// Reads an ally, `cyd 2 with ann`: the ally, the primary player and the tokens.
 fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
     let Some([ally, _, with]) = said.around(&["with"]) else {
         let message = format!("\"{}\" joins nobody", shortened(said.value));
-        report.error(code::MISSING_KEY, said.origin, message).help("write whom, too: cyd 2 with ann");
+        report.error(code::MISSING_KEY, said.origin, message).help("write whom the ally joins: cyd 2 with ann");
         return None;
     };
     let player = line::player(ally, report)?;
@@ -105,7 +105,7 @@ pub(super) fn question(scene: &Scene<'_>, hint: &str) -> Question {
 }
 
 fn next_play(scene: &Scene<'_>) -> Option<Question> {
-    // Once both have revealed, nothing is played any more.
+    // Once both have revealed, no card can be played.
     let map = scene.node.as_map()?;
     let primary =
         ["attacker", "defender"].map(|key| map.get(key).and_then(Node::as_text).unwrap_or_default());
@@ -136,7 +136,7 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
     Some(question.by(rule!("AE-10.1")))
 }
 
-/// What was played, in words or as files write it.
+/// Reads what was played, in words or as files write it.
 fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     let help = "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`";
     by_verb(said, &["play", "reveal", "use", "discard", "pass"], help, report, |verb, what| match verb {
@@ -145,7 +145,8 @@ fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line>
     })
 }
 
-/// What somebody did, `ann plays Power Up`, by the first of these verbs that is said and of which `read` makes keys; or as files write it.
+/// Reads what somebody did (`ann plays Power Up`) with the first of these verbs in the answer for which `read` makes keys; or reads it as
+/// files write it.
 pub(super) fn by_verb(
     said: Located<&str>,
     verbs: &[&'static str],
@@ -168,8 +169,8 @@ pub(super) fn by_verb(
     None
 }
 
-/// The hands of those who play more than Force cards, where that tells them: files say them, since others than what is revealed
-/// could lie in them.
+/// Writes the hands of players who play more than Force cards, if the actions show all their cards. Files need them: otherwise the
+/// hand might hold other cards than those revealed.
 fn hands(node: &Node) -> Vec<(&'static str, Node)> {
     let map = node.as_map();
     let actions = map.and_then(|map| map.get("actions")?.as_list()).unwrap_or_default();
@@ -194,7 +195,7 @@ fn hands(node: &Node) -> Vec<(&'static str, Node)> {
     vec![("players", players)]
 }
 
-/// A card, or several with `+` between them: numbers are Force cards.
+/// Reads a card, or several joined by `+`. Numbers are Force cards.
 pub(super) fn cards(said: Located<&str>) -> Node {
     let one = |part: Located<&str>| match part.value.parse() {
         Ok(value) => Node::number(value, nowhere()),
@@ -228,7 +229,7 @@ fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// The printed map that is played on, or the worlds that matter.
+/// Asks for the printed map, or for the worlds that matter.
 pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
     let first = maps.first().cloned().unwrap_or_default();
@@ -252,7 +253,7 @@ pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// `ann Vega 3 E9 2 + Traveler`: tokens by space, and powers.
+/// Reads `ann Vega 3 E9 2 + Traveler`: tokens by space, and powers. At least one token is needed.
 fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
     let (name, node) = spread(said, report)?;
     if !node.holds("tokens") {
@@ -261,7 +262,7 @@ fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)
     Some((name, node))
 }
 
-/// The same of somebody who may have no tokens at all.
+/// Reads the same for a player who may have no tokens.
 pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
     let mut parts = said.parts('+').into_iter();
     let words = parts.next()?.words();
@@ -290,7 +291,7 @@ pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String
 }
 
 fn untold(said: Located<&str>, name: &str, place: &str, report: &mut Report) {
-    let message = format!("it isn't said how many tokens {name} has in {place}");
+    let message = format!("no number of tokens for {name} in {place}");
     report
         .error(code::MISSING_KEY, said.origin, message)
         .help("write spaces or worlds with numbers: ann Vega 3 E9 2");
@@ -304,7 +305,7 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
     Some(question(scene, hint).picks(["all from "]).picks(follows).picks([NO_MORE]).by(rule!("AE-7.1")))
 }
 
-/// A move in words, or what was done as files write it.
+/// Reads a move in words, or an action as files write it.
 fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
         return line;

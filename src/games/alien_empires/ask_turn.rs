@@ -1,4 +1,4 @@
-//! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
+//! Interviews for a set-up, a Fate or Genesis Phase and the end of a turn: the players and what they have, then decision by decision.
 
 use super::ask::{by_verb, cards, everybody, map_or_worlds, question, spread};
 use super::pieces::{Event, Power};
@@ -11,25 +11,25 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names};
 
-/// A set-up.
+/// The interview for a set-up.
 pub(super) const SETUP: Interview = Interview { opening: setup, script: Some(DECISIONS) };
-/// A Fate Phase.
+/// The interview for a Fate Phase.
 pub(super) const FATE: Interview = Interview { opening: turn, script: Some(deeds(next_of_fate)) };
-/// A Genesis Phase.
+/// The interview for a Genesis Phase.
 pub(super) const GENESIS: Interview = Interview { opening: turn, script: Some(deeds(next_of_genesis)) };
-/// The end of a turn.
+/// The interview for the end of a turn.
 pub(super) const END: Interview = Interview { opening: turn, script: Some(deeds(next_of_end)) };
 
-/// What is decided in a set-up; worlds, D10s and cards are asked for as they come.
+/// Asks what is decided in a set-up. Worlds, D10s and cards are asked for when they are needed.
 const DECISIONS: Script = Script { judged_from: Some(0), ..Script::of("actions", next_decision, deed) };
-/// What is done in a part of a turn.
+/// Asks what is done in a part of a turn.
 const fn deeds(next: fn(&Scene<'_>) -> Option<Question>) -> Script {
     Script::of("actions", next, deed)
 }
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
-        .hint("Names with commas between them, clockwise; behind a colon the ten cards that were dealt, or else they are dealt by rolls: ann, bob")
+        .hint("Names separated by commas, clockwise; each may have its ten cards after a colon, else they are dealt by rolls: ann, bob")
         .by(rule!("AE-1.1"));
     players(asker, question)?;
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
@@ -54,19 +54,19 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     asker.say("active", Node::text(active, nowhere()));
     map_or_worlds(asker)?;
     let question = Question::new("Who has what?")
-        .hint("Name, then spaces or worlds with numbers, then powers, and behind a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
+        .hint("Name, then spaces or worlds with numbers, then powers, and after a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
         .by(rule!("AE-2.5"));
     players(asker, question)
 }
 
-/// The players with what they have, as the answer to a question lists them.
+/// Asks for the players and what they have.
 fn players(asker: &mut Asker<'_>, question: Question) -> Result<(), Pause> {
     let players = asker.list(question, with_hand)?;
     asker.say_by_name("players", &players);
     Ok(())
 }
 
-/// `ann Vega 3 + Thinker: 3 + Mutation`: tokens by space, powers, and the hand.
+/// Reads `ann Vega 3 + Thinker: 3 + Mutation`: tokens by space, powers, and the hand.
 fn with_hand(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
     let parts = said.parts(':');
     let (name, mut node) = spread(*parts.first()?, report)?;
@@ -77,7 +77,7 @@ fn with_hand(said: Located<&str>, report: &mut Report) -> Option<(String, Node)>
     Some((name, node))
 }
 
-/// What anybody may do: play one of these cards, give one away, or nothing more.
+/// The choices that are open to everybody: play one of these cards, give one away, or nothing more.
 fn plays(scene: &Scene<'_>, events: &[Event]) -> Vec<String> {
     let mut picks = vec![NO_MORE.to_owned()];
     for name in everybody(scene) {
@@ -126,19 +126,19 @@ fn next_decision(scene: &Scene<'_>) -> Option<Question> {
         }
         Decision::Lay => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
             .hint(format!(
-                "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards before it: {by} draws"
+                "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards, first: {by} draws"
             ))
             .picks([format!("{by} lays "), format!("{by} draws")])
             .by(rule!("AE-3.7")),
         Decision::Discard => Question::new(format!("What does {by} discard?"))
-            .hint(format!("{by} discards 3 + 4; before it may come: {by} exchanges Jinx"))
+            .hint(format!("{by} discards 3 + 4; before that, if wanted: {by} exchanges Jinx"))
             .picks([format!("{by} discards "), format!("{by} exchanges ")])
             .by(rule!("AE-3.10")),
     };
     Some(question.or(NO_MORE))
 }
 
-/// What was done, in words or as files write it.
+/// Reads what was done, in words or as files write it.
 fn deed(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     let verbs = ["pick", "lay", "exchange", "discard", "draw", "give", "play", "use"];
     let help = "write `ann draws 5`, `ann discards 3`, or as in a file: {use: Psychic}";
@@ -147,7 +147,7 @@ fn deed(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line>
             let [card, _, to] = what.around(&["to"])?;
             Some(vec![("give", cards(card)), ("to", Node::text(to.value, nowhere()))])
         }
-        // In a set-up nothing is said of how many are drawn.
+        // In a set-up a player draws until there are enough Race cards, so no number is written.
         "draw" if what.value.trim().is_empty() => Some(vec![("draw", Node::yes(nowhere()))]),
         "pick" => Some(vec![("pick", Node::text(what.value, nowhere()))]),
         verb => Some(vec![(verb, cards(what))]),

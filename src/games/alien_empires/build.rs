@@ -1,4 +1,4 @@
-//! Makes the rulebook a table of the program; a wrong one fails the build.
+//! Turns the rulebook into a static table at build time; a wrong rulebook fails the build.
 
 fn main() {
     punchboard_rulebook::build();

@@ -1,8 +1,8 @@
-//! What is where: a value for each space, such as a player's stacks, in the order of the spaces.
+//! A value for each space, such as a player's stacks, in the order of the spaces.
 
 use super::spaces::Space;
 
-/// Values by space. Where nothing was put there is the default.
+/// Values by space. Spaces without an entry have the default value.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BySpace<T>(Vec<(Space, T)>);
 
@@ -11,7 +11,7 @@ impl<T: Copy + Default> BySpace<T> {
         self.iter().find(|(other, _)| *other == space).map(|(_, value)| value).unwrap_or_default()
     }
 
-    /// What is in a space, to change it.
+    /// The value of a space, to be changed.
     pub fn at_mut(&mut self, space: Space) -> &mut T {
         let at = match self.0.binary_search_by_key(&space, |(other, _)| *other) {
             Ok(at) => at,
@@ -27,7 +27,7 @@ impl<T: Copy + Default> BySpace<T> {
         self.0.iter().copied()
     }
 
-    /// All of them without their spaces, to change them.
+    /// All values without their spaces, to be changed.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().map(|(_, value)| value)
     }
@@ -40,7 +40,7 @@ impl<T> Default for BySpace<T> {
 }
 
 impl<T> FromIterator<(Space, T)> for BySpace<T> {
-    /// In the order of the spaces, each of which comes once.
+    /// Sorts the values by space. Each space may come only once.
     fn from_iter<I: IntoIterator<Item = (Space, T)>>(values: I) -> BySpace<T> {
         let mut values: Vec<_> = values.into_iter().collect();
         values.sort_by_key(|(space, _)| *space);

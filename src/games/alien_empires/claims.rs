@@ -1,4 +1,4 @@
-//! What may be claimed in this game, and in which words.
+//! The claims that can be made in this game, and their wording.
 
 use super::conflict::outcome::Conflict;
 use super::migration::outcome::Migration;
@@ -8,7 +8,7 @@ use super::turn::outcome::fate::Fate;
 use super::turn::outcome::genesis::Genesis;
 use crate::ruling::Claims;
 
-/// Those of a conflict.
+/// Claims about a conflict.
 pub(super) const CONFLICT: Claims = Claims {
     example: "{winner: ann, lost: {bob: 3}}",
     told: &[
@@ -55,7 +55,7 @@ pub(super) const CONFLICT: Claims = Claims {
     ..Claims::in_keys_of(Conflict::OBJECT)
 };
 
-/// Those of a Migration Phase.
+/// Claims about a Migration Phase.
 pub(super) const MIGRATION: Claims = Claims {
     outcome: Migration::OBJECT,
     by_name: &["worlds"],
@@ -63,7 +63,7 @@ pub(super) const MIGRATION: Claims = Claims {
     ..CONFLICT
 };
 
-/// What is said of a turn and of the set-up.
+/// Sentences of claims about a turn and the set-up.
 const OF_A_TURN: &[(&str, &str, &str)] = &[
     ("active", "*", "it is {}'s turn"),
     ("drawn", "#", "{} is drawn {nth}"),
@@ -132,24 +132,24 @@ const OF_A_TURN: &[(&str, &str, &str)] = &[
     ("resurrected", "*", "{} has used Resurrection"),
 ];
 
-/// What all of them have.
+/// What claims about all parts of a turn share.
 const TURN: Claims = Claims {
     told: OF_A_TURN,
     in_order: &["drawn", "seen", "picking", "order", "this_round", "deck", "powers"],
     ..Claims::in_keys_of(Fate::OBJECT)
 };
 
-/// Those of a Fate Phase.
+/// Claims about a Fate Phase.
 pub(super) const FATE: Claims = Claims { example: "{drawn: [8, Memory], limit: 9}", ..TURN };
 
-/// Those of a Genesis Phase.
+/// Claims about a Genesis Phase.
 pub(super) const GENESIS: Claims =
     Claims { outcome: Genesis::OBJECT, example: "{gained: {Vega: 2}}", ..TURN };
 
-/// Those of the end of a turn.
+/// Claims about the end of a turn.
 pub(super) const END: Claims =
     Claims { outcome: End::OBJECT, example: "{over: true, winners: [ann]}", ..TURN };
 
-/// Those of a set-up.
+/// Claims about a set-up.
 pub(super) const SETUP: Claims =
     Claims { outcome: Setup::OBJECT, example: "{homeworlds: {ann: Vega}, done: true}", ..TURN };

@@ -1,11 +1,11 @@
-//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+//! Facts that a step needs and the scenario lacks: where it would contain them, their values, why they matter.
 
 use super::spaces::Space;
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::{Answers, Desk, Fact};
 
-/// What the rules need facts for.
+/// Why each rule needs a fact, as a message says it.
 const WHY: [(Code, &str); 11] = [
     (rule!("AE-8.6"), "its owner says how many take part"),
     (rule!("AE-8.7"), "tokens beside the space may take part"),
@@ -20,7 +20,7 @@ const WHY: [(Code, &str); 11] = [
     (rule!("AE-15.6"), "homeworlds are spared"),
 ];
 
-/// A fact at a path, which is needed by a rule. What is made on the way to it are maps.
+/// Asks for a fact at a path, needed by a rule. Missing maps on the path are created.
 pub fn need(
     desk: &Desk<'_>,
     path: &[&str],
@@ -36,7 +36,7 @@ pub fn need(
     })
 }
 
-/// How many of something, within limits; not asked where there is no choice.
+/// Asks how many of something, within limits; does not ask if there is no choice.
 pub fn number(
     desk: &Desk<'_>,
     path: &[&str],
@@ -52,7 +52,7 @@ pub fn number(
     need(desk, path, what, rule, answers, i64::from(default)) as u32
 }
 
-/// One of several spaces; not asked where there is no choice.
+/// Asks for one of several spaces; does not ask if there is no choice.
 pub fn space(
     desk: &Desk<'_>,
     path: &[&str],

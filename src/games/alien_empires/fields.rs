@@ -1,4 +1,4 @@
-//! What Alien Empires' cards, chits and tables say.
+//! The fields of Alien Empires' cards, chits and tables.
 
 use super::kind::Kind;
 use crate::document;
@@ -10,7 +10,7 @@ use crate::source::{Document, Located, Object};
 use crate::words;
 
 words! {
-    /// What else a Force card is for at the start of a conflict.
+    /// A further use of a Force card, at the start of a conflict.
     pub enum Use {
         /// It prevents the conflict.
         Prevent = "prevent",
@@ -20,11 +20,11 @@ words! {
 }
 
 document! {
-    /// What all cards of the common deck may say.
+    /// The fields of all cards of the common deck.
     pub struct Common ("a card") {
         /// force, race or event
         kind: Option<Located<Kind>>;
-        /// a line of flavor at its foot
+        /// a line of flavor text at its foot
         quote: Remark;
     }
 }
@@ -34,7 +34,7 @@ document! {
     pub struct Force ("a Force card") with called: Called, common: Common, piece: Piece, words: Words {
         /// its value
         value "force": Needed<Located<i64>>;
-        /// what else it is for at the start of a conflict: prevent or retreat
+        /// its further use at the start of a conflict: prevent or retreat
         usage "use": Option<Use>;
     }
 }
@@ -44,7 +44,7 @@ document! {
     pub struct Race ("a Race card") with called: Called, common: Common, piece: Piece, words: Words {
         /// when its power works
         works: Remark;
-        /// the game's own card whose effect it has, under a name of your own
+        /// the game's own card whose effect it has, if its name is your own
         power: Option<Located<String>>;
     }
 }
@@ -54,7 +54,7 @@ document! {
     pub struct Event ("an Event card") with called: Called, common: Common, piece: Piece, words: Words {
         /// when it is played
         played: Remark;
-        /// the game's own card whose effect it has, under a name of your own
+        /// the game's own card whose effect it has, if its name is your own
         power: Option<Located<String>>;
     }
 }
@@ -66,11 +66,11 @@ document! {
 }
 
 document! {
-    /// What players' own pieces say.
+    /// The fields of players' own pieces.
     pub struct Owned ("a piece") {
         /// whose it is: the color
         player: Needed<Located<String>>;
-        /// the sign that tells it from others in black and white
+        /// the sign that identifies it in black and white
         symbol: Option<Located<String>>;
     }
 }
@@ -78,7 +78,7 @@ document! {
 document! {
     /// A control chit.
     pub struct Control ("a control chit") with called: Called, owned: Owned, piece: Piece, many: Numbered, words: Words {
-        /// how many tokens it stands for
+        /// how many tokens it counts as
         value: i64 = 1;
     }
 }
@@ -91,7 +91,7 @@ document! {
     }
 }
 
-/// The components with what their pieces say.
+/// The components, each with the fields of its entries.
 pub const COMPONENTS: &[(&str, &Object)] = &[
     (Kind::Force.component(), Force::OBJECT),
     (Kind::Race.component(), Race::OBJECT),
@@ -102,11 +102,11 @@ pub const COMPONENTS: &[(&str, &Object)] = &[
 ];
 
 document! {
-    /// Who plays on which map.
+    /// A table: who plays on which map.
     pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
-        /// who plays, clockwise from the one who begins
+        /// who plays, clockwise from the first player
         players: Players<OrName<Player>>;
-        /// the map that it plays on
+        /// the map of the game
         map: Option<Located<String>>;
     }
 }
@@ -116,9 +116,9 @@ document! {
     pub struct Player ("a player") with called: PlayerName {
         /// the color of the player's tokens
         color: Option<Located<String>>;
-        /// the world where the player's tokens begin
+        /// the homeworld, where the player's tokens begin
         homeworld: Option<Located<String>>;
-        /// the three Race cards that lie face up
+        /// the three face-up Race cards
         powers: Option<Vec<Located<String>>>;
     }
 }

@@ -1,4 +1,4 @@
-//! What follows from the names of worlds: which planet each of them is drawn as, on its chit and on maps alike.
+//! The planet drawn for each world, on its chit and on maps alike, chosen by its name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use crate::game::wording::plain;
 use crate::model::GameSet;
 use crate::source::{Key, Located, Node};
 
-/// Fields that [`fill`] puts into chits of worlds.
+/// The fields that [`fill`] adds to chits of worlds.
 pub(super) const DERIVED: [&str; 1] = ["planet"];
 
-/// Tells each world's chit which planet is drawn on it, and each world of a map what its chit shows.
+/// Adds to each world's chit the planet drawn on it, and to each world of a map what its chit shows.
 pub(super) fn fill(set: &mut GameSet) {
     let chits = || set.decks_of("world").flat_map(|deck| &deck.entries);
     let on_maps = set.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
@@ -35,8 +35,8 @@ pub(super) fn fill(set: &mut GameSet) {
     }
 }
 
-/// The planet of every name: the game's own worlds are drawn as themselves; any other is drawn as one of the planets that are
-/// left, which a hash of its name chooses, so that it stays the same when others are added where that can be.
+/// The planet of each name. The game's own worlds have their own planets; other names share out the rest by a hash, so that a planet seldom
+/// changes when worlds are added.
 fn planets<'n>(names: impl Iterator<Item = &'n str>) -> BTreeMap<String, String> {
     let names: BTreeSet<String> = names.map(plain).collect();
     let known = |name: &str| WORLDS.iter().position(|world| plain(world) == name);
@@ -54,7 +54,7 @@ fn planets<'n>(names: impl Iterator<Item = &'n str>) -> BTreeMap<String, String>
     planets
 }
 
-/// A number that is another for another name (FNV-1a).
+/// A hash of a name (FNV-1a).
 fn hash(name: &str) -> u32 {
     name.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

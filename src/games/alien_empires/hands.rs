@@ -1,4 +1,4 @@
-//! Hands: cards that somebody must have (AE-2.5), and cards that are given away (AE-14.57, AE-14.59).
+//! Hands: taking cards from them (AE-2.5), and gifts of cards (AE-14.57, AE-14.59).
 
 use super::pieces::{Card, Power, take};
 use crate::Play;
@@ -12,10 +12,10 @@ pub trait Hands {
     fn hand(&mut self, player: PlayerId) -> &mut Vec<Card>;
 }
 
-/// Takes a card out of a player's hand.
+/// Takes a card from a player's hand.
 ///
 /// # Errors
-/// AE-2.5: it is not there.
+/// AE-2.5: the card is not in the hand.
 pub fn take_card<S: Cast, P: Hands>(
     play: &mut Play<'_, '_, S, P>,
     player: PlayerId,
@@ -27,11 +27,11 @@ pub fn take_card<S: Cast, P: Hands>(
     play.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", play.name(player)))
 }
 
-/// AE-14.57, AE-14.59: whose action it is gives a card away, by one's own Foundation or the receiver's Distress Call; `has` tells who has
-/// which power.
+/// AE-14.57, AE-14.59: the acting player gives a card away, by Foundation or by the receiver's Distress Call; `has` says whether a player has a
+/// power.
 ///
 /// # Errors
-/// Neither has it, the two are the same, or the card is not there.
+/// Neither power applies, giver and receiver are the same, or the card is not in the hand.
 pub fn give<S: Cast, P: Hands>(
     play: &mut Play<'_, '_, S, P>,
     card: Card,

@@ -1,7 +1,7 @@
-//! How rulings name players and worlds: by their numbers.
+//! The numbers of players and worlds, by which rulings name them.
 
-/// A player, by his place in the scenario.
+/// A player's index in the scenario.
 pub type PlayerId = usize;
 
-/// A world, by its number in the scenario.
+/// A world's index in the scenario.
 pub type WorldId = usize;

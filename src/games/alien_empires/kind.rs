@@ -15,15 +15,15 @@ words! {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Force, Kind::Race, Kind::Event];
 
-    /// The word after `component:`, and a card's `kind:`.
+    /// The word after `component:` and after a card's `kind:`.
     pub const fn component(self) -> &'static str {
         self.word()
     }
 
-    /// The word in messages.
+    /// The word used in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Force => "Force",

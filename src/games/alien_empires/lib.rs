@@ -1,4 +1,4 @@
-//! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
+//! Alien Empires: races with special powers spread over a starfield of 20 worlds.
 
 pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
@@ -46,10 +46,10 @@ use crate::source::Document;
 
 punchboard_rules::play!();
 
-/// The game.
+/// The game Alien Empires.
 pub struct AlienEmpires;
 
-/// What it is known by.
+/// The game's facts: rulebook, components, disputes.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -72,7 +72,7 @@ const FACTS: Facts = Facts {
             scenario::turn::InFate, turn::fate::open, ask_turn::FATE, claims::FATE;
         "genesis": "one player's Genesis Phase" =>
             scenario::turn::Stated, turn::genesis::open, ask_turn::GENESIS, claims::GENESIS;
-        "end": "the end of a player's turn: who is out, has won, is next" =>
+        "end": "the end of a player's turn: who is out, who has won, who is next" =>
             scenario::turn::Stated, turn::end::open, ask_turn::END, claims::END;
     },
     ..Facts::NONE

@@ -6,25 +6,25 @@ use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
 use crate::source::{Located, Node, Origin, shortened};
 
-/// How it is said.
+/// The form of a conflict in one line.
 pub(super) const LINE: OneLine = OneLine {
     signs: &["attacks"],
     is_meant: |_| true,
-    form: "PLAYER TOKENS + POWER: CARD attacks PLAYER TOKENS + POWER: CARD, with + between powers, and between cards; behind commas the world, and allies like `cyd 2 with ann`",
+    form: "PLAYER TOKENS + POWER: CARD attacks PLAYER TOKENS + POWER: CARD, with + between powers and between cards; after commas the world, and allies like `cyd 2 with ann`",
     example: "ann 5 + Fanaticism: 9 attacks bob 6 + Carapace: 8 + Power Up, Vega, cyd 2 with ann",
     read,
 };
 
-/// What is said of a player.
+/// A player as the line describes him.
 pub(super) struct Player<'l> {
     pub name: Located<&'l str>,
-    /// Tokens in the space.
+    /// The number of tokens in the space.
     tokens: Option<Node>,
     /// Face-up powers.
     powers: Vec<Node>,
     /// The Force cards that are revealed.
     reveals: Vec<Node>,
-    /// The Race and Event cards that are played before.
+    /// The Race and Event cards that are played before the reveal.
     plays: Vec<Node>,
 }
 
@@ -40,7 +40,7 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             None => {
                 let message = format!("\"{}\" is a second world", shortened(also.value));
                 report.error(code::REPEATED_NAME, also.origin, message).help(
-                    "behind commas stand the world where it is fought, and allies like `cyd 2 with ann`",
+                    "after commas write the world of the conflict, and allies like `cyd 2 with ann`",
                 );
             }
         }
@@ -71,13 +71,13 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     Some(Node::map(entries, whole))
 }
 
-/// A player, the tokens, the powers, and behind a colon the cards: `ann 5 + Fanaticism: 9 + Power Up`.
+/// Reads a player: name, tokens, powers, and after a colon cards: `ann 5 + Fanaticism: 9 + Power Up`.
 pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<Player<'l>> {
     let (before, cards) = match said.parts(':').as_slice() {
         [before] => (*before, None),
         [before, cards] => (*before, Some(*cards)),
         [.., last] => {
-            let help = "before the colon stand tokens and powers, behind it the cards that are played";
+            let help = "write tokens and powers before the colon, the cards played after it";
             report.error(code::WRONG_TYPE, last.origin, "a second colon").help(help);
             return None;
         }
@@ -87,7 +87,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
     let words = parts.next()?.words();
     let Some((name, rest)) = words.split_first() else {
         report
-            .error(code::EMPTY, said.origin, "a player is left out")
+            .error(code::EMPTY, said.origin, "missing player")
             .help("write the name, and the tokens: ann 5");
         return None;
     };
@@ -101,7 +101,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
         [first, .., last] | [first @ last] => {
             let origin = first.origin.through(last.origin);
             let message = format!("\"{}\" is not a number of tokens", shortened(first.value));
-            let help = "powers stand behind a +, cards behind a colon: ann 5 + Fanaticism: 9";
+            let help = "write powers after a +, cards after a colon: ann 5 + Fanaticism: 9";
             report.error(code::WRONG_TYPE, origin, message).help(help);
         }
     }
@@ -120,7 +120,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
     Some(player)
 }
 
-/// Nothing, or the word for what was counted.
+/// Whether the words after a number are missing, or "token(s)".
 fn is_tokens(words: &[Located<&str>]) -> bool {
     matches!(words, [] | [Located { value: "token" | "tokens", .. }])
 }
@@ -130,14 +130,14 @@ fn known_name(said: Located<&str>, names: &[&str], what: &str, report: &mut Repo
     if found.is_none() {
         let message = format!("there is no {what} \"{}\"", shortened(said.value));
         report.unknown(code::UNKNOWN_NAME, said, message, names.iter().copied(), || {
-            "write a Force card as a number, and all others by their names".to_owned()
+            "write a Force card as a number, other cards by name".to_owned()
         });
     }
     found.map(|name| Node::text(*name, said.origin))
 }
 
 impl Player<'_> {
-    /// As a scenario writes it.
+    /// The player's entry in a scenario.
     pub(super) fn node(&self) -> Node {
         let origin = self.name.origin;
         let mut entries = Vec::new();
@@ -152,12 +152,12 @@ impl Player<'_> {
         Node::map(entries, origin)
     }
 
-    /// What is done with the cards that are played.
+    /// The actions that play Race and Event cards.
     pub(super) fn plays(&self) -> impl Iterator<Item = Node> {
         self.plays.iter().map(|card| self.action("play", card.clone(), card.origin))
     }
 
-    /// What is done with the Force cards.
+    /// The action that reveals the Force cards.
     pub(super) fn reveal(&self) -> Option<Node> {
         let (first, more) = self.reveals.split_first()?;
         let cards =

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::tables::Moment;
 use crate::game::wording::plain;
 
-/// The cards of a kind with their names, in the order of the game's lists: when each works, and the keys that an action takes with it.
+/// Declares the cards of a kind in the order of the game's list: name, when each works, and the keys that an action takes with it.
 macro_rules! names {
     ($(#[$doc:meta])* $name:ident {
         $($value:ident = $text:literal at $moment:ident $(needs [$($needed:ident),*])? $(may [$($other:ident),*])?),* $(,)?
@@ -18,7 +18,7 @@ macro_rules! names {
         pub enum $name { $($value),* }
 
         impl $name {
-            /// All of them, in the game's order.
+            /// All cards, in the order of the game's list.
             pub const ALL: &[$name] = &[$($name::$value),*];
             /// Their names, in the same order.
             pub const NAMES: &[&str] = &[$($text),*];
@@ -33,17 +33,17 @@ macro_rules! names {
                 Self::NAMES[self as usize]
             }
 
-            /// When it works (AE-13.12).
+            /// When the card works (AE-13.12).
             pub const fn moment(self) -> Moment {
                 Self::MOMENTS[self as usize]
             }
 
-            /// What an action says along with it.
+            /// The keys that an action takes with the card.
             pub const fn keys(self) -> Keys {
                 Self::KEYS[self as usize]
             }
 
-            /// The one of a name; capitals do not matter.
+            /// The card of a name; case does not matter.
             pub fn named(name: &str) -> Option<$name> {
                 let name = plain(name);
                 Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(&name))
@@ -58,31 +58,31 @@ macro_rules! names {
     };
 }
 
-/// The keys that an action takes along with a card or verb.
+/// The keys that an action takes with a card or verb.
 #[derive(Debug, Clone, Copy)]
 pub struct Keys {
-    /// How many of them must be there, from the first.
+    /// How many of them are required, counted from the first.
     pub needed: usize,
-    /// All of them.
+    /// All keys, the required ones first.
     pub all: &'static [&'static str],
 }
 
 impl Keys {
-    /// None at all.
+    /// No keys.
     pub const NONE: Keys = Keys::needing(&[]);
 
-    /// All of which must be there.
+    /// Keys that are all required.
     pub const fn needing(all: &'static [&'static str]) -> Keys {
         Keys { needed: all.len(), all }
     }
 
-    /// The same, all of which may be left out.
+    /// The same keys, all optional.
     #[must_use]
     pub const fn at_will(self) -> Keys {
         Keys { needed: 0, ..self }
     }
 
-    /// The same, all of which must be there.
+    /// The same keys, all required.
     #[must_use]
     pub const fn all_needed(self) -> Keys {
         Keys::needing(self.all)
@@ -90,7 +90,7 @@ impl Keys {
 }
 
 names! {
-    /// A race power, which one Race card carries (AE-14).
+    /// A race power, the effect of one Race card (AE-14).
     Power {
         TachyonicTravel = "Tachyonic Travel" at Travelling,
         HiveSociety = "Hive Society" at Growing,
@@ -185,25 +185,25 @@ impl Powers {
         self.0 >> power as u32 & 1 == 1
     }
 
-    /// Adds one.
+    /// Adds a power.
     pub const fn add(&mut self, power: Power) {
         self.0 |= 1 << power as u32;
     }
 
-    /// These and others.
+    /// The powers in either set.
     #[must_use]
     pub const fn and(self, others: Powers) -> Powers {
         Powers(self.0 | others.0)
     }
 
-    /// These but for others.
+    /// The powers of this set that are not in the other.
     #[must_use]
     pub const fn without(self, others: Powers) -> Powers {
         Powers(self.0 & !others.0)
     }
 }
 
-/// A card, or what is known of it.
+/// A card, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Card {
     /// A Force card of a value.
@@ -217,13 +217,13 @@ pub enum Card {
 }
 
 impl Card {
-    /// Its value, if it is known to be a Force card.
+    /// The value of a card known to be a Force card.
     pub const fn force(self) -> Option<u8> {
         if let Card::Force(value) = self { Some(value) } else { None }
     }
 }
 
-/// As scenarios and outcomes write it: a number, a name, or `"?"`.
+/// Written as in scenarios and outcomes: a number, a name, or `"?"`.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -246,8 +246,8 @@ impl fmt::Display for Card {
     }
 }
 
-/// Takes a card out of a hand: the first equal one, or else the first card that nobody has named, which then is that card
-/// (AE-2.5). Whether it was there.
+/// Takes a card out of a hand: the first equal card, else the first unnamed card, which then is that card (AE-2.5). Returns whether either
+/// was in the hand.
 pub fn take(hand: &mut Vec<Card>, card: Card) -> bool {
     let at = hand.iter().position(|held| *held == card);
     let at = at.or_else(|| hand.iter().position(|held| *held == Card::Unknown));
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(powers.without(powers), Powers::default());
     }
 
-    /// The words after `works:` on Race cards, by moment.
+    /// The words after `works:` on Race cards, for each moment.
     fn works_in(moment: Moment) -> &'static [&'static str] {
         match moment {
             Moment::Start => &["start"],
@@ -300,7 +300,7 @@ mod tests {
         }
     }
 
-    /// The cards of a deck of the program's own.
+    /// The cards of one of the built-in decks.
     fn cards(text: &str) -> Vec<Node> {
         let (mut files, mut report) = (Files::default(), Report::default());
         let file = files.add("deck", text);

@@ -4,10 +4,10 @@ use super::pieces::Card;
 use super::spaces::Space;
 use crate::ruling::{Desk, Reads, Request, Roll, Stop};
 
-/// The D10 of the set-up (AE-3.3).
+/// Sides of the die for the picking order in the set-up (AE-3.3).
 pub const ORDER: u32 = 10;
 
-/// Picks the card that a player draws, is dealt or looks at, among so many that are left (AE-2.6).
+/// Picks the card that a player draws, is dealt or looks at among `cards` (AE-2.6).
 pub fn draw(
     desk: &mut Desk<'_>,
     who: &str,
@@ -17,7 +17,7 @@ pub fn draw(
     desk.pick(who, purpose, cards.len(), |n| cards[n].to_string())
 }
 
-/// Picks the card that a thief takes out of a hand (AE-2.9).
+/// Picks the card that a thief takes from a hand (AE-2.9).
 pub fn steal(desk: &mut Desk<'_>, thief: &str, cards: &[Card]) -> Result<(usize, Option<Roll>), Stop> {
     desk.pick(thief, "steal", cards.len(), |n| cards[n].to_string())
 }

@@ -14,7 +14,7 @@ use crate::model::marker::Marker;
 use crate::model::{Entry, GameSet, HexMap, HouseRules};
 use crate::source::{Located, Read};
 
-/// The kind of markers that worlds are on a starfield.
+/// The kind of markers for worlds on a starfield.
 pub(super) const WORLDS: &str = "worlds";
 
 /// The worlds on a starfield.
@@ -22,7 +22,7 @@ pub(super) fn worlds_on(map: &HexMap) -> &[Marker] {
     map.markers.of_kind(WORLDS)
 }
 
-/// All that a set says of the game.
+/// A set, read into the pieces of the game.
 pub struct Roster<'s> {
     /// The cards of the common deck.
     pub cards: Vec<Card<'s>>,
@@ -41,13 +41,13 @@ pub struct Roster<'s> {
 
 /// A card of the common deck.
 pub struct Card<'s> {
-    /// Which deck it stands in.
+    /// The kind of the card's deck.
     pub kind: Kind,
-    /// The kind that it says it is.
+    /// The kind that the card's `kind` gives.
     pub said_kind: Option<Located<Kind>>,
-    /// Its number in the game's list, if it says one.
+    /// Its number in the game's list, if it has one.
     pub number: Option<Located<i64>>,
-    /// Its Force, if that is a number.
+    /// Its Force, if it is a number.
     pub force: Option<Located<i64>>,
     power: Option<Located<String>>,
     entry: &'s Entry,
@@ -57,13 +57,13 @@ pub struct Card<'s> {
 pub struct Chit<'s> {
     /// Whose it is, and its symbol.
     pub owned: Owned,
-    /// How many tokens it stands for.
+    /// How many tokens the chit counts as.
     pub value: u64,
     entry: &'s Entry,
 }
 
 impl<'s> Roster<'s> {
-    /// Reads a set; what is wrong with the form of its cards, chits and tables is reported.
+    /// Reads a set; reports malformed cards, chits and tables.
     pub fn read(set: &'s GameSet, house_rules: &'s HouseRules, report: &mut Report) -> Roster<'s> {
         check::components(set, COMPONENTS, report);
         check::plate_names(set, report);
@@ -110,12 +110,12 @@ impl<'s> Roster<'s> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
 
-    /// Whether the set's own game file prints a component, so that it is whole.
+    /// Whether the set's own game file prints a component, so that no entry should be missing.
     pub fn prints(&self, component: &str) -> bool {
         check::prints(self.set, component).is_some_and(|parts| parts > 0)
     }
 
-    /// The Force cards that there are, by the house rules.
+    /// The Force values with their numbers of copies, by the house rules.
     pub fn forces(&self) -> &'static [(u8, u32)] {
         tables::forces(self.house_rules.ask(rulebook()))
     }
@@ -128,17 +128,17 @@ impl<'s> Roster<'s> {
 }
 
 impl<'s> Card<'s> {
-    /// What it is called.
+    /// The card's name.
     pub fn name(&self) -> Located<&'s str> {
         self.entry.name.as_str()
     }
 
-    /// The game's own card that it is: its `power`, or its name.
+    /// The name of the game's own card whose effect it has: its `power`, or its name.
     pub fn effect(&self) -> Located<&str> {
         self.power.as_ref().unwrap_or(&self.entry.name).as_str()
     }
 
-    /// How many there are.
+    /// The number of copies.
     pub fn copies(&self) -> Located<u64> {
         self.entry.located_copies()
     }
@@ -153,7 +153,7 @@ impl Chit<'_> {
         self.owned.symbol.as_ref().map(Located::as_str)
     }
 
-    /// How many there are.
+    /// The number of copies.
     pub fn copies(&self) -> Located<u64> {
         self.entry.located_copies()
     }

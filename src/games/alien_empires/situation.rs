@@ -1,4 +1,4 @@
-//! Who has what, and whose turn it is: what one dispute of a whole game hands on to the next.
+//! Who has what, and whose turn it is: the situation that one dispute of a whole game hands on to the next.
 
 use super::by_space::BySpace;
 use super::hands::Hands;
@@ -12,25 +12,25 @@ use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Cast, Json};
 
-/// What stays the same throughout a dispute: who plays, and where.
+/// The fixed part of a dispute: the players and the map.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
-    /// Everybody, clockwise.
+    /// All players, clockwise.
     pub players: Vec<String>,
-    /// The worlds with their places.
+    /// The worlds with their spaces.
     pub worlds: Vec<(String, Space)>,
-    /// Those that are a player's homeworld, in the scenario's order.
+    /// The players' homeworlds, in the scenario's order.
     pub homeworlds: Vec<WorldId>,
-    /// The map as the scenario says it.
+    /// The map as the scenario names it.
     pub map: Option<Json>,
 }
 
-/// What changes.
+/// The part of a situation that changes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Situation {
     /// Whose turn it is.
     pub active: PlayerId,
-    /// What everybody has.
+    /// Each player's tokens, powers and cards.
     pub seats: Vec<Seat>,
     /// The deck and the discards.
     pub supply: Supply,
@@ -38,20 +38,20 @@ pub struct Situation {
     pub round: u32,
     /// The turn order (AE-4.1).
     pub order: Vec<PlayerId>,
-    /// The order of this round alone, after Time Control.
+    /// The order of this round only, after Time Control.
     pub this_round: Option<Vec<PlayerId>>,
     /// Whether it is the extra turn of Temporal Nexus.
     pub extra: bool,
     /// Whose Universal Peace is in force.
     pub peacemaker: Option<PlayerId>,
-    /// Who has used Resurrection in this round.
+    /// Players who have used Resurrection in this round.
     pub resurrected: Vec<PlayerId>,
 }
 
-/// What a player has.
+/// A player's tokens, powers and cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Seat {
-    /// Tokens by space.
+    /// Numbers of tokens, by space.
     pub stacks: BySpace<u32>,
     /// Face-up powers, in order.
     pub powers: Vec<Power>,
@@ -59,13 +59,13 @@ pub struct Seat {
     pub hand: Vec<Card>,
 }
 
-/// A position of a dispute that hands on its situation; `P` is what only that dispute knows.
+/// A position of a dispute that hands on its situation; `P` is the part that only this dispute has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Position<P> {
     pub now: Situation,
-    /// How many actions have been taken.
+    /// The number of actions taken.
     pub taken: usize,
-    /// What the dispute itself has come to.
+    /// The part that only this dispute has.
     pub own: P,
 }
 
@@ -76,17 +76,17 @@ impl Board {
 }
 
 impl Seat {
-    /// How many tokens are in a space.
+    /// The number of tokens in a space.
     pub fn tokens(&self, space: Space) -> u32 {
         self.stacks.at(space)
     }
 
-    /// How many tokens are on the map.
+    /// The number of tokens on the map.
     pub fn on_map(&self) -> u32 {
         self.stacks.iter().map(|(_, tokens)| tokens).sum()
     }
 
-    /// Whether a power lies face up (AE-13.1).
+    /// Whether a power is face up (AE-13.1).
     pub fn has(&self, power: Power) -> bool {
         self.powers.contains(&power)
     }
@@ -103,7 +103,7 @@ impl Situation {
         (0..self.seats.len()).filter(move |player| self.seats[*player].tokens(space) > 0)
     }
 
-    /// AE-7.6: how many worlds a player controls.
+    /// AE-7.6: the number of worlds that a player controls.
     pub fn controls(&self, board: &Board, player: PlayerId) -> usize {
         let is_controlled = |(_, space): &&(String, Space)| self.there(*space).eq([player]);
         board.worlds.iter().filter(is_controlled).count()
@@ -114,13 +114,13 @@ impl Situation {
         (0..self.seats.len()).any(|other| other != player && self.seats[other].has(power))
     }
 
-    /// AE-2.7: how many cards a player's hand may hold.
+    /// AE-2.7: the number of cards that a player may hold.
     pub fn limit(&self, player: PlayerId) -> usize {
         let more = if self.seats[player].has(Power::Memory) { MEMORY } else { 0 };
         HAND + more - usize::from(self.others_have(player, Power::Scourge))
     }
 
-    /// How many cards a player holds over the limit.
+    /// The number of cards over the player's limit.
     pub fn over_limit(&self, player: PlayerId) -> usize {
         self.seats[player].hand.len().saturating_sub(self.limit(player))
     }
@@ -138,7 +138,7 @@ impl<P> Dealing for Position<P> {
     }
 }
 
-/// AE-2.7: tells how many cards a player's hand may hold, and why.
+/// AE-2.7: reports a player's hand limit, and why it is so.
 pub fn tell_limit<S: Cast, P>(play: &mut Play<'_, '_, S, Position<P>>, player: PlayerId) {
     let (name, limit) = (play.name(player), play.state.now.limit(player));
     if play.state.now.seats[player].has(Power::Memory) {
@@ -151,7 +151,7 @@ pub fn tell_limit<S: Cast, P>(play: &mut Play<'_, '_, S, Position<P>>, player: P
     play.step(rule!("AE-2.7"), name, || format!("{name} may hold {limit} cards, and holds {cards}."));
 }
 
-/// The cards of a hand that are known to be Race cards.
+/// The known Race cards of a hand.
 pub fn races(hand: &[Card]) -> impl Iterator<Item = Power> + '_ {
     hand.iter().filter_map(|card| if let Card::Race(power) = card { Some(*power) } else { None })
 }

@@ -6,24 +6,24 @@ use crate::geometry::Label;
 use crate::model::HexMap;
 use crate::ruling::{About, Name, Names, Subject};
 
-/// A space of the map. Ordered by column from the left, then by row: the order in which this game lists spaces.
+/// A space of the map. Ordered by column from the left, then by row, as this game lists spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space {
     column: u8,
     row: u8,
 }
 
-/// The map: a hexagon with sides of so many spaces.
+/// The map: a hexagon, its side counted in spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Starfield {
     side: u8,
 }
 
-/// The sides that a map may have.
+/// The sides that a map may have, in spaces.
 pub const SIDES: std::ops::RangeInclusive<i64> = 2..=13;
 
 impl Starfield {
-    /// The map of a side, which is one of [`SIDES`].
+    /// The map with a side from [`SIDES`].
     pub fn new(side: u8) -> Starfield {
         debug_assert!(SIDES.contains(&i64::from(side)));
         Starfield { side }
@@ -34,7 +34,7 @@ impl Starfield {
         Space { column: self.side - 1, row: self.side - 1 }
     }
 
-    /// The space of a label, unless it is not on the map.
+    /// The space of a label; `None` if it is not on the map.
     pub fn space(self, label: Label) -> Option<Space> {
         let (column, row) = (u8::try_from(label.column).ok()?, u8::try_from(label.row).ok()?);
         let space = Space { column, row };
@@ -48,7 +48,7 @@ impl Starfield {
         labels.filter_map(move |label| self.space(label))
     }
 
-    /// The spaces around a space, in order.
+    /// The spaces next to a space, in order.
     pub fn around(self, space: Space) -> impl Iterator<Item = Space> {
         let near = |n: u8| n.saturating_sub(1)..=n.saturating_add(1);
         let all = near(space.column).flat_map(move |column| near(space.row).map(move |row| (column, row)));
@@ -59,7 +59,7 @@ impl Starfield {
     }
 }
 
-/// The side of the hexagon that a map is, if it is one.
+/// The side of the hexagon that a map is; `None` if it is not one.
 pub fn side_of(map: &HexMap) -> Option<u32> {
     let side = map.columns.div_ceil(2);
     if !SIDES.contains(&i64::from(side)) || map.columns != 2 * side - 1 || map.rows != map.columns {
@@ -71,25 +71,25 @@ pub fn side_of(map: &HexMap) -> Option<u32> {
 }
 
 impl Space {
-    /// Steps from hex to hex on the shortest way.
+    /// The distance in spaces, on the shortest way.
     pub fn distance(self, other: Space) -> u32 {
         let (a, b) = (self.axial(), other.axial());
         let (q, r) = (a.0 - b.0, a.1 - b.1);
         q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
     }
 
-    /// Whether the two touch.
+    /// Whether the two spaces are adjacent.
     pub fn is_beside(self, other: Space) -> bool {
         self.distance(other) == 1
     }
 
-    /// It with the world that is in it: "Vega (F6)".
+    /// The space with the world in it: "Vega (F6)".
     pub fn called(self, world: Option<Name<'_>>) -> Names {
         let subjects = [Subject::from(self)].into_iter().chain(world.map(|name| name.subject)).collect();
         Names { subjects, text: world.map_or_else(|| self.to_string(), |name| format!("{name} ({self})")) }
     }
 
-    /// Axial coordinates: columns B, D, F … stand half a hex lower.
+    /// Axial coordinates: columns B, D, F … are half a hex lower.
     fn axial(self) -> (i32, i32) {
         let (column, row) = (i32::from(self.column), i32::from(self.row));
         (column, row - (column - (column & 1)) / 2)

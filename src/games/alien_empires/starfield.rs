@@ -1,4 +1,4 @@
-//! The set-up of the map (AE-1.2, AE-1.3, AE-3.1, AE-3.2): a hexagon of spaces with the 20 worlds at random places.
+//! The set-up of the map (AE-1.2, AE-1.3, AE-3.1, AE-3.2): a hexagon of spaces with the 20 worlds in random spaces.
 
 use super::tables::{LARGE_SIDE, PLAYERS, STANDARD_PLAYERS, STANDARD_SIDE};
 use crate::chance::Pcg32;
@@ -29,7 +29,7 @@ pub(super) const WORLDS: [&str; 20] = [
     "Vega",
 ];
 
-/// The maps that can be drawn.
+/// The maps that can be drawn by a seed.
 pub(crate) const MAPS: DrawnMaps = DrawnMaps {
     about: "The starfield with its 20 worlds",
     called: "a starfield",
@@ -39,13 +39,13 @@ pub(crate) const MAPS: DrawnMaps = DrawnMaps {
     by_hexes: None,
 };
 
-/// The side of the map's hexagon for a number of players (AE-1.2).
+/// The side of the map for a number of players, in spaces (AE-1.2).
 pub fn side(players: u32) -> u32 {
     u32::from(if players <= STANDARD_PLAYERS { STANDARD_SIDE } else { LARGE_SIDE })
 }
 
-/// Where each world is, for a seed: drawn one after the other among the spaces that no world is in or next to, in label
-/// order by column; where none is left, among all that no world is in (AE-3.2).
+/// The space of each world, for a seed: drawn one after the other from the free spaces next to no world, in label order; if there are none,
+/// from all free spaces (AE-3.2).
 pub fn worlds(seed: u64, players: u32) -> Vec<(&'static str, Label)> {
     let reach = side(players) - 1;
     let across = 2 * reach + 1;
@@ -68,7 +68,7 @@ pub fn worlds(seed: u64, players: u32) -> Vec<(&'static str, Label)> {
     placed
 }
 
-/// The definition of a map with the worlds placed for a seed.
+/// The definition of the map for a seed.
 fn definition(seed: u64, players: u32) -> String {
     let mut out = format!(
         "# The starfield for {} players, its worlds placed with seed {seed} (PCG32, stream 54).\n\

@@ -1,4 +1,4 @@
-//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
+//! The kinds of things that claims and outcomes name, and those in a scenario.
 
 use super::pieces::{Card, Event, Power};
 use super::situation::Board;
@@ -12,11 +12,11 @@ use crate::source::shape::Names;
 pub(super) const PLAYER: &str = "player";
 /// A world.
 pub(super) const WORLD: &str = "world";
-/// A space; worlds stand for theirs.
+/// A space; a world's name means its space.
 pub(super) const SPACE: &str = "space";
 /// A hand, or cards on the table.
 pub(super) const CARDS: Shape = Shape::List(&Card::SHAPE);
-/// Tokens by space.
+/// Numbers of tokens, by space.
 pub(super) const TOKENS_BY_SPACE: Shape = Shape::Map(Names::Space, &Shape::Whole);
 
 impl Claimable for Card {
@@ -28,13 +28,13 @@ impl Claimable for Card {
     ]);
 }
 
-/// Players and worlds of a dispute of a whole game.
+/// The players and worlds of a dispute of a whole game.
 pub(super) fn on_board(board: &Board) -> Vec<Called<'_>> {
     let worlds = board.worlds.iter().map(|(world, space)| (world.as_str(), *space));
     named(board.players.iter().map(String::as_str), worlds)
 }
 
-/// Players, and worlds of which nobody knows yet where they come to.
+/// The players, and the worlds before they are placed.
 pub(super) fn unplaced<'s>(players: &'s [String], worlds: &'s [String]) -> Vec<Called<'s>> {
     let mut all = named(players.iter().map(String::as_str), std::iter::empty());
     let world =
@@ -43,7 +43,7 @@ pub(super) fn unplaced<'s>(players: &'s [String], worlds: &'s [String]) -> Vec<C
     all
 }
 
-/// Players by their numbers, and worlds by where they are.
+/// Players by their numbers, and worlds by their spaces.
 pub(super) fn named<'s>(
     players: impl Iterator<Item = &'s str>,
     worlds: impl Iterator<Item = (&'s str, Space)>,

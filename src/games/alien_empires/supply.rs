@@ -18,17 +18,17 @@ use crate::ruling::{Cast, Stop};
 pub struct Supply {
     /// The next cards of the deck, the next one first.
     pub deck: VecDeque<Card>,
-    /// The other cards of the deck, where they are told.
+    /// The other cards of the deck, if they are given.
     pub unseen: Option<Unseen>,
     /// The discards, oldest first.
     pub discards: Vec<Card>,
 }
 
-/// The cards of the deck of which nobody knows the order, in the order in which a die picks them.
+/// The cards of the deck in an unknown order; a die picks one of them by its index.
 #[derive(Debug, Clone, Default)]
 pub struct Unseen {
     pub cards: Vec<Card>,
-    /// Whether the outcome tells their order; otherwise it only says which of them a die picks, and in any other they have the same future.
+    /// Whether the outcome shows their order. If not, sets with the same cards are equal, since they have the same future.
     is_told: bool,
 }
 
@@ -39,19 +39,19 @@ pub trait Dealing: Hands {
 }
 
 impl Supply {
-    /// The deck and the discards as a scenario tells them.
+    /// The deck and the discards of a scenario.
     pub fn new(deck: &[Card], unseen: Option<Unseen>, discards: &[Card]) -> Supply {
         Supply { deck: deck.iter().copied().collect(), unseen, discards: discards.to_vec() }
     }
 
-    /// Whether neither a card of the deck nor a discard is left.
+    /// Whether deck and discards are both empty.
     pub fn is_used_up(&self) -> bool {
         let is_empty = self.unseen.as_ref().is_some_and(|unseen| unseen.cards.is_empty());
         self.deck.is_empty() && is_empty && self.discards.is_empty()
     }
 }
 
-/// Draws the next card that is known, or a random one of those that are left, by a rule and for a purpose. Nothing where none is left.
+/// Draws the next known card, or a random one of the others, by a rule and for a purpose. `None` if no card is left.
 ///
 /// # Errors
 /// The die for it is missing.
@@ -89,7 +89,7 @@ pub fn draw<S: Cast, P: Dealing>(
     Ok(Some(card))
 }
 
-/// When the deck is empty the discards become the new one.
+/// If the deck is empty, makes the discards the new one.
 fn shuffle_if_empty<S: Cast, P: Dealing>(play: &mut Play<'_, '_, S, P>) {
     let supply = play.state.supply();
     if let Some(unseen) = &mut supply.unseen
@@ -110,12 +110,12 @@ pub fn cards_of(number: usize) -> String {
 }
 
 impl Unseen {
-    /// Cards whose order the outcome tells.
+    /// Cards whose order the outcome shows.
     pub fn told(cards: Vec<Card>) -> Unseen {
         Unseen { cards, is_told: true }
     }
 
-    /// Cards whose order nothing tells.
+    /// Cards whose order the outcome does not show.
     pub fn in_any_order(cards: Vec<Card>) -> Unseen {
         Unseen { cards, is_told: false }
     }

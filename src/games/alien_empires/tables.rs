@@ -1,4 +1,4 @@
-//! The rulebook's tables and numbers: how many Force cards of each value there are, and at which moments powers work.
+//! The rulebook's tables and numbers: copies of Force cards, moments of powers, limits.
 
 use super::options::ForceTable;
 
@@ -6,11 +6,11 @@ use super::options::ForceTable;
 pub const FORCES: &[(u8, u32)] =
     &[(15, 1), (12, 1), (10, 1), (9, 3), (8, 5), (7, 7), (6, 9), (5, 11), (4, 13), (3, 15)];
 
-/// The same list read the other way (AE-2.1, `force-table: value-first`).
+/// The same list with the columns exchanged (AE-2.1, `force-table: value-first`).
 pub const FORCES_VALUE_FIRST: &[(u8, u32)] =
     &[(15, 3), (13, 4), (11, 5), (9, 6), (7, 7), (5, 8), (3, 9), (1, 37)];
 
-/// The Force cards that there are, by the option `force-table` (AE-2.1).
+/// The Force values with their numbers of copies, by the option `force-table` (AE-2.1).
 pub fn forces(force_table: ForceTable) -> &'static [(u8, u32)] {
     match force_table {
         ForceTable::CountFirst => FORCES,
@@ -18,49 +18,49 @@ pub fn forces(force_table: ForceTable) -> &'static [(u8, u32)] {
     }
 }
 
-/// How many can play (AE-1.1).
+/// The numbers of players (AE-1.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
-/// How many worlds there are (AE-1.3).
+/// The number of worlds (AE-1.3).
 pub const WORLDS: usize = 20;
-/// The side of the map for two to four players (AE-1.2).
+/// The side of the map for two to four players, in spaces (AE-1.2).
 pub const STANDARD_SIDE: u8 = 6;
-/// How many that map is for, at most (AE-1.2).
+/// The most players on that map (AE-1.2).
 pub const STANDARD_PLAYERS: u32 = 4;
-/// The side of the map for five or six (AE-1.2).
+/// The side of the map for five or six players, in spaces (AE-1.2).
 pub const LARGE_SIDE: u8 = 7;
 /// Conflicts that the active player may start in one phase (AE-8.2).
 pub const MOST_CONFLICTS: usize = 3;
-/// What a Pacifist's Force card has at least (AE-14.47).
+/// The least value of a Force card that a Pacifist discards (AE-14.47).
 pub const PACIFIST: u8 = 8;
-/// The range of a move before any modifier (AE-7.2, AE-7.4).
+/// The range of a move before modifiers, in spaces (AE-7.2, AE-7.4).
 pub const RANGE: i64 = 2;
-/// How far Reinforcement and Mercenary reach (AE-14.32, AE-14.58).
+/// The reach of Reinforcement and Mercenary, in spaces (AE-14.32, AE-14.58).
 pub const FAR: u32 = 3;
-/// Tokens that stand on a homeworld at the beginning (AE-3.5).
+/// Tokens on a homeworld at the beginning (AE-3.5).
 pub const FIRST_TOKENS: u32 = 10;
 /// Cards that each player is dealt (AE-3.6).
 pub const DEALT: usize = 10;
 /// Racial Destiny Cards of a player (AE-3.7, AE-3.8).
 pub const DESTINY: usize = 3;
-/// Cards that a hand may hold before any modifier (AE-2.7).
+/// Cards that a hand may hold before modifiers (AE-2.7).
 pub const HAND: usize = 10;
-/// How many more Memory keeps (AE-14.36).
+/// Cards by which Memory raises the hand limit (AE-14.36).
 pub const MEMORY: usize = 2;
-/// Cards that may be drawn in a Fate Phase before any modifier (AE-5.1).
+/// Cards that may be drawn in a Fate Phase before modifiers (AE-5.1).
 pub const DRAWN: u32 = 5;
 /// Cards that Psychic looks at (AE-14.39).
 pub const SEEN: usize = 7;
-/// Tokens that a Breeder puts on a world for a card (AE-14.35).
+/// Tokens that Breeder puts on a world for a card (AE-14.35).
 pub const BRED: u32 = 2;
 /// Tokens of a Population Explosion (AE-15.2).
 pub const EXPLOSION: u32 = 5;
 /// The round after which the game may end (AE-16.4).
 pub const LAST_ROUND: u32 = 12;
 
-/// When a power works (AE-13.12).
+/// The moment at which a power works (AE-13.12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// At the start of a conflict, when its owner says so.
+    /// At the start of a conflict, when its owner uses it.
     Start,
     /// In the card step of a conflict, for a price.
     Priced,
@@ -72,15 +72,15 @@ pub enum Moment {
     Declaring,
     /// At any time.
     Any,
-    /// In the owner's Migration Phase, when its owner says so.
+    /// In the owner's Migration Phase, when its owner uses it.
     Migration,
     /// In a Migration Phase, by itself.
     Travelling,
-    /// In the owner's Fate Phase, when its owner says so.
+    /// In the owner's Fate Phase, when its owner uses it.
     Fate,
-    /// Where cards are drawn and held, by itself.
+    /// When cards are drawn and held, by itself.
     Drawing,
-    /// In the owner's Genesis Phase, when its owner says so.
+    /// In the owner's Genesis Phase, when its owner uses it.
     Genesis,
     /// In a Genesis Phase, by itself.
     Growing,
@@ -89,7 +89,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Whether it is one of a conflict, or any at all.
+    /// Whether it is a moment of a conflict, or any moment.
     pub const fn is_of_a_conflict(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! How a game begins: the set-up before a world is placed.
+//! The beginning of a game: the set-up, before a world is placed.
 
 use serde_json::{Map, json};
 
@@ -9,9 +9,9 @@ use crate::game::beginning::{Answers, Argument, ArgumentKind};
 use crate::model::GameName;
 use crate::ruling::Json;
 
-/// How a game begins.
+/// How a new game is made.
 pub(crate) const BEGINNING: Beginning = Beginning {
-    about: "A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on",
+    about: "A game of Alien Empires: its folder with game.yaml and state.yaml, starting with the set-up",
     arguments: &[
         Argument::new(
             "players",
@@ -23,7 +23,7 @@ pub(crate) const BEGINNING: Beginning = Beginning {
             "map",
             "SIDE|NAME",
             || {
-                "The side of the map, or the name of a printed one; without it the side that fits so many players".into()
+                "The side of the map, or the name of a printed one; by default the side for that number of players".into()
             },
             ArgumentKind::Text,
         ),
@@ -45,7 +45,7 @@ fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
         "map": map,
         "players": players.collect::<Map<_, _>>(),
     });
-    // A printed map has its worlds already.
+    // A printed map has its worlds on it.
     if map.is_number() {
         scenario["worlds"] = json!(WORLDS);
     }

@@ -1,15 +1,15 @@
-//! The scenario of a state with the orders in it: a conflict as it is declared, Strategy's move, the end of a turn.
+//! The scenario made from a state and its orders: a declared conflict, Strategy's move, the end of a turn.
 
 use super::state::{ASIDE, OF_PLAYERS, label};
 use crate::diag::{Report, code};
 use crate::rule;
 use crate::source::{Node, shortened};
 
-/// Makes the scenario.
+/// Turns a state with orders into the scenario to judge.
 pub(super) fn scenario(state: &mut Node, report: &mut Report) {
     let aside = state.get(ASIDE).cloned();
     state.unset(ASIDE);
-    // Only past a Migration Phase the players choose what comes.
+    // Only after a Migration Phase do the players choose the next dispute.
     let Some(aside) = aside.filter(|aside| aside.holds("active")) else { return };
     let choice = text(state, "dispute").unwrap_or_default().to_owned();
     match choice.as_str() {
@@ -26,9 +26,9 @@ pub(super) fn scenario(state: &mut Node, report: &mut Report) {
                 .error(
                     code::UNKNOWN_WORD,
                     at,
-                    format!("\"{}\" is nothing that comes now", shortened(&choice)),
+                    format!("\"{}\" can't come next", shortened(&choice)),
                 )
-                .help("`dispute` is conflict, migration for the move of Strategy, or end");
+                .help("write conflict, end, or migration for Strategy's move");
         }
     }
 }
@@ -47,7 +47,7 @@ fn put_back(state: &mut Node, aside: &Node, is_wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// Only conflicts ask which tokens have retreated.
+/// Removes which tokens have retreated: only conflicts take it.
 fn forget_retreats(state: &mut Node) {
     let Some(players) = state.get("players").cloned() else { return };
     let mut players = players;
@@ -60,12 +60,12 @@ fn forget_retreats(state: &mut Node) {
     state.set("players", players);
 }
 
-/// AE-8: a conflict with what the state knows of it: who is active, and which world is there.
+/// AE-8: adds to a conflict what the state knows: the active player, and the world in its space.
 fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     let Some(said) = state.get("space").cloned() else {
         report
-            .error(code::MISSING_KEY, state.head(), "it is not said where a conflict is")
-            .help("write `space: …` and `defender: …`, or `dispute: end` where there is no more");
+            .error(code::MISSING_KEY, state.head(), "no space for the conflict")
+            .help("write `space: …` and `defender: …`, or `dispute: end` if there are no more conflicts");
         return;
     };
     let worlds = || {
@@ -89,7 +89,7 @@ fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     OF_PLAYERS.into_iter().for_each(|key| of_players(state, key, report));
 }
 
-/// AE-14.27: the extra conflict comes after Strategy's move, and then there is no other.
+/// AE-14.27: the extra conflict comes after Strategy's move, and is the only one then.
 fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     let has_moved = text(aside, "strategy") == Some("moved");
     let said = state.get("strategy").filter(|node| node.as_bool() == Some(true));
@@ -104,7 +104,7 @@ fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     }
 }
 
-/// What orders say of each player is said of the players.
+/// Moves what orders say by player (`reveal: {ann: [7]}`) into the entries of the players.
 fn of_players(state: &mut Node, key: &str, report: &mut Report) {
     let Some(said) = state.get(key).cloned() else { return };
     state.unset(key);
@@ -131,19 +131,19 @@ fn of_players(state: &mut Node, key: &str, report: &mut Report) {
     }
 }
 
-/// AE-14.27: the move of one stack after the conflicts.
+/// AE-14.27: makes the scenario of Strategy's move, that of one stack after the conflicts.
 fn strategy(state: &mut Node, aside: &Node, report: &mut Report) {
     let said = state.get("strategy");
     match (said, text(aside, "strategy")) {
         (Some(said), Some(_)) => {
             report
-                .error(rule!("AE-14.27"), said.origin, "Strategy has had its move in this turn")
+                .error(rule!("AE-14.27"), said.origin, "Strategy has made its move this turn")
                 .help("write `dispute: end`");
         }
         (None, _) => {
             report
-                .error(code::MISSING_KEY, state.head(), "it is not said which stack moves again")
-                .help("write `strategy:` and its space");
+                .error(code::MISSING_KEY, state.head(), "no stack for Strategy's move")
+                .help("write `strategy: SPACE`, the space of the stack that moves again");
         }
         (Some(_), None) => {}
     }

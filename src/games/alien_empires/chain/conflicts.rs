@@ -1,4 +1,4 @@
-//! What follows a Migration Phase and each conflict: the state in which the active player chooses his next conflict, or the end of his turn.
+//! The state after a Migration Phase or a conflict: the active player chooses the next conflict, or the turn ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::state::{AsItIs, Aside, Board, Piles, Seat, Seats, Strategy, Table, To
 use crate::model::GameName;
 use crate::ruling::{ByName, Json, Ruling, outcome};
 
-/// A Migration Phase or a conflict as it was played.
+/// A Migration Phase or a conflict, as it was judged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Played {
@@ -19,21 +19,21 @@ struct Played {
     piles: Piles,
     players: Seats,
     fought: Option<Vec<String>>,
-    /// Where a conflict was.
+    /// The space of a conflict; empty for a Migration Phase.
     space: String,
     aside: Aside,
 }
 
-/// What it has come to.
+/// The parts of an outcome that the next state needs.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Reached {
     tokens: ByName<String, Tokens>,
     hands: ByName<String, Json>,
     discards: Json,
-    /// Where tokens have just retreated to.
+    /// Where tokens have retreated to in this dispute.
     retreated: ByName<String, Tokens>,
-    /// Of a Migration Phase: where the worlds are now.
+    /// After a Migration Phase: where the worlds are.
     worlds: ByName<String, World>,
 }
 
@@ -59,7 +59,7 @@ struct Choice {
     aside: Aside,
 }
 
-/// The end of his turn.
+/// The state at the end of the turn.
 #[derive(Debug, Serialize)]
 struct End {
     game: &'static str,
@@ -72,21 +72,21 @@ struct End {
     table: Table,
 }
 
-/// A conflict that is not over.
+/// The situation within a conflict that is not over.
 #[derive(Debug, Serialize)]
 struct SoFar {
     players: Seats,
     discards: Json,
 }
 
-/// What a conflict that is not over has come to.
+/// The situation within a conflict that is not over, from its outcome.
 pub(super) fn reached(played: &Json, outcome: &Json) -> Json {
     let Played { players, .. } = read(played);
     let Reached { tokens, hands, discards, .. } = read(outcome);
     outcome::json(SoFar { players: seated(players, tokens, hands), discards })
 }
 
-/// Everybody with other tokens and cards.
+/// Replaces everybody's tokens and cards.
 fn seated(players: Seats, mut tokens: ByName<String, Tokens>, mut hands: ByName<String, Json>) -> Seats {
     let seat = |(name, seat): (String, Seat)| {
         let seat = Seat { tokens: take(&mut tokens, &name), hand: take(&mut hands, &name), ..seat };
@@ -100,11 +100,11 @@ fn take<V: Default>(all: &mut ByName<String, V>, name: &str) -> V {
     found.map(|(_, value)| std::mem::take(value)).unwrap_or_default()
 }
 
-/// The conflicts, or what else follows a Migration Phase, be it the move of Strategy.
+/// The state after a Migration Phase or Strategy's move: usually the choice of a conflict.
 pub(super) fn after_migration(played: &Json, ruling: &Ruling) -> Json {
     let (Played { board, piles, players, fought, aside, .. }, reached) =
         (read(played), read::<Reached>(&ruling.outcome));
-    // Strategy's move comes out of the conflicts, which know of more.
+    // Strategy's move comes in the middle of the conflicts, so what they need is kept aside.
     let is_strategys = aside.board.active.is_some();
     let map = board.map.clone();
     let mut board = Board { map, ..if is_strategys { aside.board } else { board } };
@@ -120,7 +120,7 @@ pub(super) fn after_migration(played: &Json, ruling: &Ruling) -> Json {
     Turn { board, table, strategy, fought: fought.unwrap_or_default(), players }.goes_on(reached, ruling)
 }
 
-/// What follows a conflict that is over.
+/// The state after a conflict that is over.
 pub(super) fn after_conflict(played: &Json, ruling: &Ruling) -> Json {
     let (Played { board, players, fought, space, aside, .. }, reached) =
         (read(played), read::<Reached>(&ruling.outcome));
@@ -137,7 +137,7 @@ pub(super) fn after_conflict(played: &Json, ruling: &Ruling) -> Json {
         .goes_on(reached, ruling)
 }
 
-/// Sets what stands under a name.
+/// Sets the value of a name.
 fn set<V>(all: &mut ByName<String, V>, name: &str, value: V) {
     match all.0.iter_mut().find(|(other, _)| other == name) {
         Some((_, known)) => *known = value,
@@ -145,19 +145,19 @@ fn set<V>(all: &mut ByName<String, V>, name: &str, value: V) {
     }
 }
 
-/// The active player's turn, when all that is under way is over.
+/// The active player's turn between two disputes.
 struct Turn {
     board: Board,
     table: Table,
     strategy: Option<Strategy>,
-    /// Where there were conflicts in it.
+    /// The spaces of this turn's conflicts.
     fought: Vec<String>,
-    /// What everybody had before what is over now.
+    /// What everybody had before the last dispute.
     players: Seats,
 }
 
 impl Turn {
-    /// The state in which he chooses his next conflict; where he can't, the end of his turn.
+    /// The state in which the active player chooses the next conflict, or the end of the turn if no conflict is possible.
     fn goes_on(mut self, reached: Reached, ruling: &Ruling) -> Json {
         let Reached { tokens, hands, discards, retreated, .. } = reached;
         self.players = seated(self.players, tokens, hands);
@@ -189,7 +189,7 @@ impl Turn {
         })
     }
 
-    /// Whether the active player may start a conflict, or have Strategy's move.
+    /// Whether the active player may start a conflict or make Strategy's move.
     fn may_go_on(&self, ruling: &Ruling) -> bool {
         let active = self.board.active.clone().unwrap_or_default();
         let seat = self.players.get(&active);
@@ -214,7 +214,7 @@ impl Turn {
 }
 
 impl Seat {
-    /// AE-13.4: tokens that retreated are remembered as long as they stand there.
+    /// AE-13.4: remembers tokens that retreated, as long as they stay where they are.
     fn retreat(&mut self, just: Option<&Tokens>) {
         let mut all = Tokens::default();
         let before = std::mem::take(&mut self.retreated);

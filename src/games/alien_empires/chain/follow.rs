@@ -1,4 +1,4 @@
-//! What follows: each outcome is the next part's situation, and what a part does not take is kept aside.
+//! The next state: each outcome is the situation of the next part of the turn; what that part does not take is kept aside.
 
 use serde::Deserialize;
 use serde_json::{Map, json};
@@ -10,19 +10,19 @@ use crate::game::chain::After;
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
-/// What an outcome says of whether its part is over.
+/// The keys of an outcome that show whether its part of the turn is over.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Said {
-    /// Of a set-up: whether all is set up.
+    /// In a set-up: whether it is complete.
     done: bool,
-    /// Of the end of a turn: whether the game is over.
+    /// At the end of a turn: whether the game is over.
     over: bool,
-    /// Of a conflict: how it has ended.
+    /// In a conflict: how it ended.
     result: Option<Ended>,
 }
 
-/// What follows from a state with the orders in it.
+/// The state after a ruling on a state with orders.
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     let outcome: &Json = &ruling.outcome;
     let is_unfinished = played["unfinished"] == true;
@@ -47,7 +47,7 @@ pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     After::Scenario(next)
 }
 
-/// Some keys of a map: those that are there.
+/// Those of these keys that a map has.
 fn taken(of: &Json, keys: &[&str]) -> Map<String, Json> {
     keys.iter().filter_map(|key| Some(((*key).to_owned(), of.get(*key)?.clone()))).collect()
 }
@@ -61,17 +61,17 @@ fn scenario(dispute: &str, maps: impl IntoIterator<Item = Map<String, Json>>) ->
     all.into()
 }
 
-/// The two maps that an outcome hands on.
+/// The two maps that an outcome hands on: `state` and `table`.
 fn handed_on(outcome: &Json) -> [Map<String, Json>; 2] {
     ["state", "table"].map(|key| outcome[key].as_object().cloned().unwrap_or_default())
 }
 
-/// A part that takes all that is handed on.
+/// A part of the turn that takes both maps.
 fn with_all(dispute: &str, outcome: &Json) -> Json {
     scenario(dispute, handed_on(outcome))
 }
 
-/// The Migration Phase, which takes nothing of the table.
+/// The Migration Phase. It does not take the table, which is kept aside.
 fn migration(outcome: &Json) -> Json {
     let [state, table] = handed_on(outcome);
     let mut migration = scenario("migration", [state]);
@@ -79,7 +79,7 @@ fn migration(outcome: &Json) -> Json {
     migration
 }
 
-/// The same part again, with what was done and thrown in it so far; `now` is what that has come to.
+/// The same part again, with the actions and rolls so far; `now` is the situation that they led to.
 fn going_on(played: &Json, ruling: &Ruling, now: Json) -> Json {
     let mut state = played.clone();
     if let Some(map) = state.as_object_mut() {
@@ -93,7 +93,7 @@ fn going_on(played: &Json, ruling: &Ruling, now: Json) -> Json {
     state
 }
 
-/// What a Fate Phase has come to.
+/// The situation within a Fate Phase.
 fn so_far(outcome: &Json) -> Json {
     let mut now = handed_on(outcome)[0].clone();
     now.extend(handed_on(outcome)[1].clone());

@@ -1,7 +1,7 @@
-//! A whole game: the set-up in as many pieces as the players like, then phase by phase, turn by turn, to the winner.
+//! A whole game: the set-up in as many steps as the players like, then phase by phase, turn by turn, to the winner.
 //!
-//! What a phase does not take is kept `aside` in the state: the table past a Migration Phase, worlds and table past conflicts, and where
-//! a part is `unfinished`, what it has come to so far.
+//! What a phase does not take is kept `aside` in the state: the table during a Migration Phase, worlds and table during conflicts, and the
+//! situation so far where a part is `unfinished`.
 
 mod beginning;
 mod compose;
@@ -21,7 +21,7 @@ use crate::ruling::Json;
 use crate::source::Document;
 use crate::source::shape::{Field, Shape};
 
-/// How its scenarios follow each other.
+/// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
     said: &[
@@ -35,7 +35,7 @@ pub(super) const CHAIN: Chain = Chain {
     kept: &[Field::optional(
         ASIDE,
         Shape::Any,
-        "what the part that comes does not take, until it is needed again",
+        "what the next part does not take, until it is needed again",
     )],
     scenario: Some(compose::scenario),
     next: follow::next,
@@ -44,7 +44,7 @@ pub(super) const CHAIN: Chain = Chain {
     sheet: Some(printed::sheet),
 };
 
-/// What the active player may say when he may start a conflict, have Strategy's move, or end his turn.
+/// Keys of orders when the active player may start a conflict, make Strategy's move, or end the turn.
 const CHOICES: &[&str] = &[
     "dispute",
     "space",
@@ -62,11 +62,11 @@ const CHOICES: &[&str] = &[
     "unfinished",
 ];
 
-/// What players say in a Fate Phase.
+/// Keys of orders in a Fate Phase.
 const IN_FATE: &[&str] = &["actions", "unfinished"];
-/// What they say in a conflict that was declared before.
+/// Keys of orders in a conflict that was declared earlier.
 const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "lose"];
-/// What they say in all other parts.
+/// Keys of orders in all other parts of the game.
 const ACTIONS: &[&str] = &["actions"];
 
 const fn said(dispute: &'static str, keys: &'static [&'static str]) -> Said {

@@ -1,4 +1,4 @@
-//! The position as a map that can be printed: the starfield, with who is where.
+//! The position as a printable map: the starfield, with everybody's tokens.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::tables::STANDARD_SIDE;
 
-/// What the map is called, and its file.
+/// The name of the map, and of its file.
 const NAME: &str = "Starfield";
 const FILE: &str = "starfield.yaml";
-/// The look of a starfield with tokens on it.
+/// The layout of a starfield with tokens on it.
 const LOOK: &str = "alien-empires/position";
 
-/// The starfield of a state, and what is printed of it. Nothing where the map is a printed one, whose side the state does not say.
+/// The files that print the starfield of a state. None for a printed map, whose side the state does not contain.
 pub(super) fn sheet(_: &Json, state: &Json, _: &[String]) -> Vec<(String, String)> {
     let Some(map) = starfield(state) else { return Vec::new() };
     let printed = json!({
@@ -31,7 +31,7 @@ pub(super) fn sheet(_: &Json, state: &Json, _: &[String]) -> Vec<(String, String
     vec![("game.yaml".to_owned(), yaml(&printed)), (FILE.to_owned(), yaml(&map))]
 }
 
-/// What of a state is printed.
+/// The parts of a state that are printed.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Printed {

@@ -1,4 +1,4 @@
-//! How a game stands: what lies open, and of one player the hand, too.
+//! The standing of a game: what everybody may see, and one player's hand.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::game::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::{ByName, Json};
 
-/// What of a state is shown.
+/// The parts of a state that are shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Shown {
@@ -26,14 +26,14 @@ struct Shown {
     deck: Vec<Json>,
     unseen: Vec<Json>,
     discards: Json,
-    /// The cards of which the active player has seen what they are.
+    /// The cards of the deck that the active player has looked at.
     seen: Option<Json>,
     players: Seats,
     #[serde(deserialize_with = "as_far_as_said")]
     worlds: Worlds,
 }
 
-/// What of a set-up is shown.
+/// The parts of a set-up that are shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct SetUp {
@@ -53,7 +53,7 @@ struct Waiting {
     deed: String,
 }
 
-/// How a state stands, for everybody or for one player.
+/// The standing of a game, for everybody or for one player.
 pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
     if state.get("dispute")? == "setup" {
         let names = read::<Players>(state).players.0.into_iter().map(|(name, _)| name).collect();
@@ -90,15 +90,15 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
     })
 }
 
-/// Which phase it is, and what may be done in it.
+/// The name of the phase, and what may be written in its orders.
 fn choices(state: &Json) -> (&'static str, &'static str) {
     match dispute(state) {
         "fate" => (
             "Fate Phase",
-            "actions: [{draw: 5}, {discard: [3, 4]}]; with `unfinished: true` the discard may follow in the next turn, when the cards are known",
+            "actions: [{draw: 5}, {discard: [3, 4]}]; with `unfinished: true` the discard can be written next time, when the cards are known",
         ),
         "genesis" => {
-            ("Genesis Phase", "actions: [{use: Breeder, at: WORLD, card: 3}, …], or [] for the growth alone")
+            ("Genesis Phase", "actions: [{use: Breeder, at: WORLD, card: 3}, …], or [] for growth only")
         }
         "migration" => {
             ("Migration Phase", "actions: [{move: 3, from: WORLD, to: WORLD}, {use: POWER, …}, …]")
@@ -120,7 +120,7 @@ fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
     let may = match deed.as_str() {
         "pick" => format!("actions: [{{by: {by}, pick: WORLD}}, …], one for each in turn"),
         "lay" => format!(
-            "actions: [{{by: {by}, lay: [RACE, RACE, RACE]}}, …]; with fewer Race cards {{by: {by}, draw: true}} before"
+            "actions: [{{by: {by}, lay: [RACE, RACE, RACE]}}, …]; with fewer Race cards, first {{by: {by}, draw: true}}"
         ),
         _ => format!(
             "actions: [{{by: {by}, discard: [3, 4]}}], down to the limit; before that {{by: NAME, exchange: [RACE]}}"
@@ -151,15 +151,15 @@ fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
     }
 }
 
-/// How many cards are listed.
+/// The number of cards in a hand.
 fn cards(hand: &Json) -> usize {
     hand.as_array().map_or(0, Vec::len)
 }
 
-/// What lies open before each player.
+/// What lies open before each player: worlds controlled, tokens, number of cards, powers.
 fn seats(seats: &Seats, worlds: &Worlds) -> Json {
     let row = |(name, seat): &(String, Seat)| {
-        // AE-7.6: a world is controlled by who alone has tokens there.
+        // AE-7.6: whoever alone has tokens on a world controls it.
         let is_there = |seat: &Seat, space: &String| seat.tokens.get(space).is_some();
         let controls = worlds.0.iter().filter(|(_, space)| {
             is_there(seat, space) && seats.0.iter().filter(|(_, other)| is_there(other, space)).count() == 1
@@ -175,7 +175,7 @@ fn seats(seats: &Seats, worlds: &Worlds) -> Json {
     seats.0.iter().map(row).collect()
 }
 
-/// The worlds, and the other spaces where somebody is, in label order.
+/// The worlds and all other spaces with tokens, in the order of their labels.
 fn spaces(seats: &Seats, worlds: &Worlds) -> Json {
     let mut rows: BTreeMap<(u32, u32, &str), Map<String, Json>> = BTreeMap::new();
     let place = |label: &str| {

@@ -1,7 +1,7 @@
-//! A state between two parts of a turn: what the part that comes takes, and what it does not take, which is kept aside until it is needed
-//! again. Where a part goes on, what it has come to so far stands there, too.
+//! A state between two parts of a turn: what the next part takes, and `aside` what it does not. Where a part goes on, the situation so far
+//! is kept there, too.
 //!
-//! Only what is worked with has a type here; all else is handed on as it is, since the reader of the next scenario looks it over.
+//! Only values that are used here have a type. All others are handed on unchanged, since the reader of the next scenario checks them.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -12,18 +12,18 @@ use crate::ruling::outcome::handed_on;
 use crate::ruling::{ByName, Json};
 use crate::source::names;
 
-/// The key of what a part of a turn does not take.
+/// The key of what the next part of a turn does not take.
 pub(super) const ASIDE: &str = "aside";
-/// The key of what a part has come to so far that is not over.
+/// The key of the situation so far, within a part that is not over.
 pub(super) const NOW: &str = "now";
-/// What is said of each player in a conflict: orders have a map of players under each.
+/// Keys of each player in a conflict. Orders write them the other way around, as maps of players: `reveal: {ann: [7]}`.
 pub(super) const OF_PLAYERS: [&str; 5] = ["commit", "hides", "reveal", "escape", "lose"];
 
 /// Tokens by space.
 pub(super) type Tokens = ByName<String, u64>;
-/// Worlds with the labels of their spaces.
+/// The labels of worlds' spaces, by world.
 pub(super) type Worlds = ByName<String, String>;
-/// What is handed on as it is.
+/// A value that is handed on unchanged.
 pub(super) type AsItIs = Option<Json>;
 
 handed_on! {
@@ -33,7 +33,7 @@ handed_on! {
         pub tokens: Tokens,
         pub powers: Json = empty,
         pub hand: Json,
-        /// AE-13.4: where tokens have retreated to in this turn.
+        /// AE-13.4: tokens that have retreated this turn, by the space they are in.
         #[serde(deserialize_with = "as_far_as_said")]
         pub retreated: Tokens = empty,
         #[serde(flatten)]
@@ -41,10 +41,10 @@ handed_on! {
     }
 }
 
-/// Everybody with what he has.
+/// What everybody has, by player.
 pub(super) type Seats = ByName<String, Seat>;
 
-/// Who plays.
+/// The players of a state.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Players {
@@ -61,7 +61,7 @@ handed_on! {
         pub homeworlds: AsItIs = None,
     }
 
-    /// How the game stands, and nothing of who has what.
+    /// The state of the game apart from what players have.
     pub(super) struct Table {
         pub round: AsItIs = None,
         pub order: AsItIs = None,
@@ -73,19 +73,19 @@ handed_on! {
         pub resurrected: AsItIs = None,
     }
 
-    /// The cards that nobody has.
+    /// The cards of the deck.
     pub(super) struct Piles {
         pub deck: AsItIs = None,
         pub unseen: AsItIs = None,
     }
 
-    /// What is kept aside past a Migration Phase.
+    /// What is kept aside during conflicts and Strategy's move.
     pub(super) struct Aside {
         #[serde(flatten)]
         pub board: Board,
         #[serde(flatten)]
         pub table: Table,
-        /// AE-14.27: how far Strategy's move is.
+        /// AE-14.27: how far Strategy's move is; none if it was not made.
         pub strategy: Option<Strategy> = None,
     }
 }
@@ -94,40 +94,40 @@ handed_on! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Strategy {
-    /// The stack has moved, and its conflict may come.
+    /// The stack has moved, and its conflict may follow.
     Moved,
     Over,
 }
 
-/// Reads what is there; what nobody can read counts as not said.
+/// Reads a value; what can't be read is its default.
 pub(super) fn read<T: DeserializeOwned + Default>(of: &Json) -> T {
     T::deserialize(of).unwrap_or_default()
 }
 
-/// Reads a value of a key in the same way.
+/// Reads the value of a key in the same way.
 pub(super) fn as_far_as_said<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     of: D,
 ) -> Result<T, D::Error> {
     Json::deserialize(of).map(|said| read(&said))
 }
 
-/// All that a state says wherever it stands: what a part that goes on has come to before what it takes, and that before what is kept aside.
+/// Everything that a state says, in one map. The situation so far has precedence over the scenario, and that over what is kept aside.
 pub(super) fn whole(state: &Json) -> Json {
     let said = [&state[ASIDE], state, &state[ASIDE][NOW]].into_iter().filter_map(Json::as_object);
     said.flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-/// Which part of a turn it is.
+/// The part of a turn that a state is in.
 pub(super) fn dispute(state: &Json) -> &str {
     state["dispute"].as_str().unwrap_or_default()
 }
 
-/// Whether a conflict was declared in an earlier turn, and goes on.
+/// Whether a conflict was declared in earlier orders and goes on.
 pub(super) fn is_declared(state: &Json) -> bool {
     state.get("space").is_some()
 }
 
-/// The label of a space that goes by its label or by the name of a world.
+/// The label of a space given by its label or by the name of a world.
 pub(super) fn label<'w>(worlds: impl Fn() -> Vec<(&'w str, &'w str)>, said: &str) -> String {
     let worlds = worlds();
     let found = names::position(|| worlds.iter().map(|(name, _)| *name), said);

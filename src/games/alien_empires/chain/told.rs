@@ -1,13 +1,13 @@
-//! Rulings as everybody may read them, or one player: cards in hands and in the deck are for who holds or sees them.
+//! Rulings as everybody or one player may read them: cards in hands and in the deck are hidden from all who don't hold or see them.
 
 use serde_json::json;
 
 use crate::ruling::{Json, PlainData, Ruling, Step, Subject};
 
-/// The keys of outcomes that tell hands, or repeat the situation.
+/// Keys of outcomes that show hands, or repeat the situation.
 const HIDDEN: [&str; 5] = ["hands", "state", "table", "drawn", "seen"];
 
-/// What of a ruling everybody may read, or one player.
+/// The ruling without what a viewer may not know; without a viewer, what everybody may read.
 pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     let names = scenario["players"].as_object().into_iter().flat_map(|players| players.keys());
     let seat = viewer.and_then(|viewer| names.into_iter().position(|name| name == viewer));
@@ -37,7 +37,7 @@ pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ru
     }
 }
 
-/// An outcome without what only some may know.
+/// The outcome without what the viewer may not know.
 fn outcome(outcome: &Json, viewer: Option<&str>) -> Json {
     let mut told = outcome.clone();
     let Some(map) = told.as_object_mut() else { return told };

@@ -8,11 +8,11 @@ use crate::roster::Chit;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
 pub(super) const FINDS: &str =
-    "a player whose control chits come to fewer than 50 tokens, those of five counted as five";
+    "a player with control chits for fewer than 50 tokens, chits of five counted as five";
 pub(super) const MEND: &str =
     "print 50 at least; the printed set has 60 singles and 8 of five for each player";
 
-/// The least that a player has.
+/// The fewest tokens of a player.
 const LEAST: u64 = 50;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for chit in &roster.tokens {
         let Some(player) = chit.player() else { continue };
         let entry = tokens.entry(plain(player.value)).or_insert((0, chit));
-        // No number of chits comes near the largest number that there is.
+        // Saturation is safe: it is far from the limit of 50.
         entry.0 = entry.0.saturating_add(chit.copies().value.saturating_mul(chit.value));
     }
     for (count, chit) in tokens.into_values().filter(|(count, _)| *count < LEAST) {

@@ -9,7 +9,7 @@ use crate::source::Located;
 pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
 pub(super) const FINDS: &str = "two players of a table with one color, chits of two players with one symbol, and a player's chits with two";
 pub(super) const MEND: &str =
-    "give one of them another color, and another symbol, by which colors are told apart in black and white";
+    "give one of them another color, and another symbol, which tells colors apart in black and white";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     format!("{} plays {}, and so does {owner}", player.name().value, color.value.trim());
                 report
                     .error(rule!("AE-1.5"), color.origin, message)
-                    .help("each player has a color that no other has: choose another")
+                    .help("each player has a different color: choose another")
                     .related(first.origin, format!("{owner}'s is here"));
             } else {
                 colors.insert(plain(color.value), (color, player.name().value));
@@ -47,7 +47,7 @@ fn symbols(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         let (first, owner) = *of_symbol.entry(plain(symbol.value)).or_insert((symbol, player.value));
-        // Once is enough for all chits of the player.
+        // Reported once for all chits of the player.
         if !same(owner, player.value) && of_player[&plain(player.value)].origin == symbol.origin {
             let message = format!("{} has the symbol of {owner}", player.value);
             report

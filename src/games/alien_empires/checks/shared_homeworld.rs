@@ -8,7 +8,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.4")];
 pub(super) const FINDS: &str = "two players of a table with one homeworld";
-pub(super) const MEND: &str = "let one of them have another world";
+pub(super) const MEND: &str = "give one of them another world";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     format!("{} is {}'s homeworld, and {owner}'s", world.value.trim(), player.name().value);
                 report
                     .error(rule!("AE-3.4"), world.origin, message)
-                    .help("each player picks a world that nobody has picked: choose another")
+                    .help("each player picks a different world: choose another")
                     .related(first.origin, format!("{owner} has it here"));
             } else {
                 picked.insert(plain(world.value), (world, player.name().value));

@@ -22,11 +22,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 numbered.insert(number.value, (number, card));
                 continue;
             };
-            // That a card is there twice is reported by itself.
+            // A repeated card is reported by its own check.
             if same(other.effect().value, card.effect().value) {
                 continue;
             }
-            // The one that has the number in the list is not to blame.
+            // Blame the card whose number differs from the list.
             let (wrong, wrong_number, right, right_number) = if in_the_list(card) == Some(number.value) {
                 (*other, *first, card, number)
             } else {

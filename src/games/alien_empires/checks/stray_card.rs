@@ -1,4 +1,4 @@
-//! AE-1.7: a card that stands among those of another kind.
+//! AE-1.7: a card among those of another kind.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::with_article;
@@ -7,7 +7,7 @@ use crate::pieces::{Event, Power};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];
 pub(super) const FINDS: &str =
-    "a card whose `kind`, or name, is that of another kind of card than the deck in which it stands";
+    "a card whose `kind`, or name, is that of another kind of card than its deck";
 pub(super) const MEND: &str = "move it to the deck of its kind: `component: event`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

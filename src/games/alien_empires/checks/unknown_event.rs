@@ -1,4 +1,4 @@
-//! AE-2.3: an Event card that there is not.
+//! AE-2.3: an unknown Event card.
 
 use super::unknown_race::unknown;
 use super::{Code, Report, Roster, rule};
@@ -7,8 +7,8 @@ use crate::pieces::Event;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
 pub(super) const FINDS: &str =
-    "an Event card that is none of the seven, and does not say whose effect it has";
-pub(super) const MEND: &str = "correct the name, or say whose effect it is: `power: Supernova`";
+    "an Event card that is none of the seven, and has no `power` that names one";
+pub(super) const MEND: &str = "correct the name, or name the card whose effect it has: `power: Supernova`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Event::ALL.iter().map(|event| event.name()).collect();

@@ -1,4 +1,4 @@
-//! AE-2.1: a Force card of a value that there is not.
+//! AE-2.1: a Force card with a value that does not exist.
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::or_list;
@@ -6,7 +6,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
 pub(super) const FINDS: &str =
-    "a Force card of a value that is not in the list; which list holds, the option force-table says";
+    "a Force card of a value that is not in the list; the option force-table chooses the list";
 pub(super) const MEND: &str = "write one of the values of the list: 3 to 10, 12 or 15";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

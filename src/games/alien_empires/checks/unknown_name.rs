@@ -1,4 +1,4 @@
-//! A table or marker that names what is not there: a map, a world, a color without tokens.
+//! A table or marker that names something missing: a map, a world, a color without tokens.
 
 use super::{Code, Report, Roster};
 use crate::diag::code;
@@ -8,11 +8,11 @@ use crate::roster::worlds_on;
 use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
-pub(super) const FINDS: &str = "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has";
+pub(super) const FINDS: &str = "a table's map, homeworld or color, or a marker's player, that no map, world or control chit has";
 pub(super) const MEND: &str =
-    "correct the name, or check the table together with the files that hold its map and chits";
+    "correct the name, or check the table together with the files of its map and chits";
 
-/// What has no tokens.
+/// The color of tokens: what is looked for, and what would have to be added.
 const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -41,7 +41,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// `what` is what is looked for, and what would have to be added. What is not there at all can't be looked up: a table alone is checked for itself.
+/// Reports a name that is not among `names`; `what` is the thing looked for, and what would have to be added. Without any names nothing is
+/// reported, since a table may be checked alone.
 fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Report) {
     if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
         return;

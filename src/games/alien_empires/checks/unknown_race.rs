@@ -1,4 +1,4 @@
-//! AE-2.2: a Race card that there is not.
+//! AE-2.2: an unknown Race card.
 
 use super::{Code, Report, Roster, rule};
 use crate::kind::Kind;
@@ -6,8 +6,8 @@ use crate::pieces::{Event, Power};
 use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
-pub(super) const FINDS: &str = "a Race card that is none of the 65, and does not say whose power it has";
-pub(super) const MEND: &str = "correct the name, or say whose power it is: `power: Neutralize`";
+pub(super) const FINDS: &str = "a Race card that is none of the 65, and has no `power` that names one";
+pub(super) const MEND: &str = "correct the name, or name the card whose power it has: `power: Neutralize`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Power::ALL.iter().map(|power| power.name()).collect();
@@ -18,13 +18,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 pub(super) fn unknown(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Code, report: &mut Report) {
     for card in roster.of(kind) {
         let effect = card.effect();
-        // A card of the other kind is told by AE-1.7.
+        // A card of the other kind is reported by AE-1.7.
         if Power::named(effect.value).is_some() || Event::named(effect.value).is_some() {
             continue;
         }
         let otherwise = || {
             format!(
-                "the game's own {} cards are {} to {}; one of another name says whose power it has: `power: {}`",
+                "the game's own {} cards are {} to {}; for a card with another name, write whose power it has: `power: {}`",
                 kind.name(),
                 names[0],
                 names[names.len() - 1],

@@ -9,8 +9,8 @@ use crate::tables::WORLDS;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
 pub(super) const FINDS: &str =
-    "a world on a map that is none of the world chits, where there are chits of 20 worlds";
-pub(super) const MEND: &str = "call it the same on the map and on its chit";
+    "a world on a map without a world chit of its name, if there are chits of 20 worlds";
+pub(super) const MEND: &str = "use the same name on the map and on the chit";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.worlds.len() < WORLDS {
@@ -30,7 +30,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 .help(format!("did you mean \"{}\"?", chit.value))
                 .related(chit.origin, "this chit is nearest"),
             None => diagnostic
-                .help("each world is a chit with a name of its own: call it the same in both places"),
+                .help("each world has a chit of its name: use the same name in both places"),
         };
     }
 }

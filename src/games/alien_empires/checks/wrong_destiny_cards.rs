@@ -1,4 +1,4 @@
-//! AE-3.7: a player without just three Race cards of the own.
+//! AE-3.7: a player without exactly three Race cards, or with a card that is unknown or somebody else's.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::source::{Located, shortened};
 use crate::tables::DESTINY;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.7"), rule!("AE-2.2")];
-pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has";
+pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, an unknown one, or one that another player has";
 pub(super) const MEND: &str = "lay three Race cards face up; there is one copy of each";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -55,7 +55,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// A Race card is one of the game's own, or one of the set's under a name of its own.
+/// Reports a Race card that is neither in the game's list nor in the set.
 fn known(power: &Located<String>, roster: &Roster<'_>, report: &mut Report) {
     let own = || roster.of(Kind::Race).map(|card| card.name().value);
     if Power::named(&power.value).is_some() || own().any(|name| plain(name) == plain(&power.value)) {

@@ -1,4 +1,4 @@
-//! AE-2.3: an Event card twice, or one that is missing.
+//! AE-2.3: a repeated or missing Event card.
 
 use super::wrong_race_counts::one_of_each;
 use super::{Code, Report, Roster, rule};
@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use crate::pieces::Event;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
-pub(super) const FINDS: &str = "an Event card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";
+pub(super) const FINDS: &str = "two copies of an Event card, in one file or in several; and missing ones, if a game file prints Event cards";
 pub(super) const MEND: &str = "delete `copies`: there is one copy of each";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -1,11 +1,11 @@
-//! AE-2.1: more or fewer copies of a Force card than there are.
+//! AE-2.1: too many or too few copies of a Force card.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::{counted, in_words};
 use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
-pub(super) const FINDS: &str = "more or fewer copies of a Force value than the list has, over all decks; fewer only where all values are there, or a game file prints them";
+pub(super) const FINDS: &str = "more or fewer copies of a Force value than the list has, over all decks; fewer only if all values are present or a game file prints them";
 pub(super) const MEND: &str = "write as many copies as the list has: three of 9; `force-table: value-first` reads the list the other way";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -28,7 +28,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let help = match last {
             None => format!("add `{{name: Force {value}, force: {value}, copies: {wanted}}}`"),
             Some(_) if of(*value).count() == 1 => format!("write `copies: {wanted}`"),
-            Some(_) if count > wanted => format!("take {} out", in_words((count - wanted) as usize)),
+            Some(_) if count > wanted => format!("remove {}", in_words((count - wanted) as usize)),
             Some(_) => format!("add {}", in_words((wanted - count) as usize)),
         };
         let origin = last.map_or(any.name().origin, |card| card.copies().origin);

@@ -7,7 +7,7 @@ use crate::spaces::side_of;
 use crate::starfield::side;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.2")];
-pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others";
+pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since other maps are allowed, but an error if the layout of hexes changes labels and distances";
 pub(super) const MEND: &str = "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -15,8 +15,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let name = &map.plate.name;
         if map.form.top == Top::Pointy || map.form.offset == Offset::Even {
             report
-                .error(rule!("AE-1.2"), name.origin, format!("the hexes of {} lie otherwise", name.value))
-                .help("delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower");
+                .error(rule!("AE-1.2"), name.origin, format!("the hexes of {} are laid out differently", name.value))
+                .help("delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … are half a hex lower");
             continue;
         }
         let Some(found) = side_of(map) else {

@@ -1,4 +1,4 @@
-//! AE-2.2: a Race card twice, or one that is missing.
+//! AE-2.2: a repeated or missing Race card.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::pieces::Power;
 use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
-pub(super) const FINDS: &str = "a Race card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";
+pub(super) const FINDS: &str = "two copies of a Race card, in one file or in several; and missing ones, if a game file prints Race cards";
 pub(super) const MEND: &str = "delete one of the two: there is one copy of each";
 
-/// As many missing cards are named.
+/// At most this many missing cards are named.
 const NAMED: usize = 6;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     one_of_each(roster, Kind::Race, &names, rule!("AE-2.2"), report);
 }
 
-/// Reports cards of a kind that are there twice, and those of the names that are not there.
+/// Reports repeated and missing cards of a kind; `names` are those that must exist.
 pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Code, report: &mut Report) {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
     for card in roster.of(kind) {
@@ -47,7 +47,7 @@ pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule:
     let Some(first) = roster.of(kind).next().filter(|_| roster.prints(kind.component())) else { return };
     let mut missing: Vec<String> =
         names.iter().filter(|name| !seen.contains_key(&plain(name))).map(|name| (*name).to_owned()).collect();
-    // That a mistyped one is missing goes without saying.
+    // A missing card that was mistyped is reported as unknown instead.
     let unknown = || seen.keys().filter(|name| !names.iter().any(|known| plain(known) == **name));
     missing.retain(|name| unknown().all(|other| nearest(other, [name.as_str()]).is_none()));
     if missing.is_empty() {

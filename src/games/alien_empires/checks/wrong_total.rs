@@ -1,4 +1,4 @@
-//! AE-2.4: a deck that does not come to its 138 cards.
+//! AE-2.4: a deck without exactly 138 cards.
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::and_list;
@@ -8,7 +8,7 @@ use crate::pieces::{Event, Power};
 
 pub(super) const RULES: &[Code] =
     &[rule!("AE-2.4"), rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")];
-pub(super) const FINDS: &str = "a deck, printed by a game file, that does not come to 138 cards (151 with the option force-table: value-first), since it has no Force, Race or Event cards at all";
+pub(super) const FINDS: &str = "a deck printed by a game file that does not have 138 cards (151 with the option force-table: value-first), because it lacks all Force, Race or Event cards";
 pub(super) const MEND: &str = "put Force, Race and Event cards into the deck: 66, 65 and 7";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -25,7 +25,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     };
     let (total, right): (u64, u64) =
         (Kind::ALL.into_iter().map(count).sum(), Kind::ALL.into_iter().map(wanted).sum());
-    // A kind of which some cards are there and others not is told by its own rule; the sum says nothing more.
+    // A kind of which only some cards are missing is reported by its own rule; the sum adds nothing then.
     let is_told = Kind::ALL.into_iter().any(|kind| count(kind) > 0 && count(kind) != wanted(kind));
     if total == right || is_told {
         return;
@@ -40,7 +40,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         .error(
             rule!("AE-2.4"),
             first.name().origin,
-            format!("the deck comes to {total} cards: {}", and_list(&parts)),
+            format!("the deck has {total} cards: {}", and_list(&parts)),
         )
-        .help(format!("it has {right} cards, among them {}", and_list(&off)));
+        .help(format!("it needs {right} cards, among them {}", and_list(&off)));
 }

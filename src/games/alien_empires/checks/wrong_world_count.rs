@@ -1,4 +1,4 @@
-//! AE-1.3: more or fewer than 20 worlds, or two of one name.
+//! AE-1.3: a number of worlds other than 20, or two with one name.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use crate::source::Origin;
 use crate::tables::WORLDS;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
-pub(super) const FINDS: &str = "a map with worlds on it that are not 20, chits of more than 20 worlds, or of fewer where a game file prints them, two of one name, and copies of a chit";
-pub(super) const MEND: &str = "place 20 worlds, each with a name of its own, or none, for the players to place; `punchboard new map alien-empires` places them";
+pub(super) const FINDS: &str = "a map with some worlds but not 20, chits of more than 20 worlds (or of fewer, if a game file prints them), two with one name, and copies of a chit";
+pub(super) const MEND: &str = "place 20 worlds with different names, or none for the players to place; `punchboard new map alien-empires` places them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps.iter().filter(|map| !worlds_on(map).is_empty()) {
@@ -43,7 +43,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let message = format!("{} chits of {}", world.copies, world.name.value);
         report
             .error(rule!("AE-1.3"), world.origin_of("copies"), message)
-            .help("each world is there once: delete `copies`");
+            .help("there is one chit of each world: delete `copies`");
     }
     let count = roster.worlds.len();
     let Some(first) = roster.worlds.first().filter(|_| count != WORLDS) else { return };
@@ -64,7 +64,7 @@ fn one_of_each<'n>(names: impl Iterator<Item = (&'n str, Origin)>, what: &str, r
             Some(first) => {
                 report
                     .error(rule!("AE-1.3"), origin, format!("there is a {what} called {name} already"))
-                    .help("each world has a name of its own: give one of them another")
+                    .help("each world has a different name: rename one of them")
                     .related(*first, "first used here");
             }
             None => drop(seen.insert(plain(name), origin)),

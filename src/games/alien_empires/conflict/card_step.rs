@@ -9,8 +9,8 @@ use super::{priced_powers, start, start_powers};
 use crate::rule;
 use crate::ruling::Stop;
 
-/// A turn of the card step, which begins with the first one (AE-10.1). Answers the card that was played in the turn just
-/// before, if it was the other side's.
+/// Takes a turn of the card step; the first one begins the step (AE-10.1). Returns the card played in the turn just before, if the other
+/// side played it.
 fn turn(course: &mut Course<'_, '_>, side: Side, passes: bool) -> Result<Option<Card>, Stop> {
     let first = course.state.fight.turn.is_none();
     if first {
@@ -54,7 +54,7 @@ pub fn pass(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A power is used: at the start in its order, later in a turn.
+/// Uses a power: at the start in its order, later in a turn.
 pub fn use_power(
     course: &mut Course<'_, '_>,
     side: Side,
@@ -90,7 +90,7 @@ pub fn use_power(
     start_powers::work(course, side, power, details)
 }
 
-/// A card is played from the hand.
+/// Plays a card from the hand.
 pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Details) -> Result<(), Stop> {
     turn(course, side, false)?;
     let name = course.leader(side);

@@ -1,4 +1,4 @@
-//! The course of a conflict: what every action of it does with tokens and cards.
+//! The course of a conflict: what its actions do with tokens and cards.
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
@@ -17,7 +17,7 @@ use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Cast, Name, Stop};
 
-/// One action of a conflict, or one of its steps that nobody decides; 0 is the declaration.
+/// One action of a conflict, or a step that nobody decides; action 0 is the declaration.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
 
 impl Cast for Setup {
@@ -27,17 +27,17 @@ impl Cast for Setup {
 }
 
 impl<'c, 'd> Course<'c, 'd> {
-    /// What the scenario states, for longer than the course.
+    /// The scenario, borrowed for longer than the course.
     pub fn setup(&self) -> &'c Setup {
         self.setup
     }
 
-    /// Whose action it is.
+    /// The player whose action it is.
     pub(crate) fn actor(&self) -> PlayerId {
         self.by.expect("every action of a conflict is somebody's")
     }
 
-    /// Does something as one action: if it is illegal, it has no effect.
+    /// Runs `work` as one action: if it is illegal, it has no effect.
     pub(crate) fn attempt(
         &mut self,
         action: impl FnOnce(&mut Course<'_, 'd>) -> Result<(), Stop>,
@@ -47,12 +47,12 @@ impl<'c, 'd> Course<'c, 'd> {
             .attempt(self.state, |state, desk| action(&mut Course { setup, state, desk, action: number, by }))
     }
 
-    /// A side's primary player's name.
+    /// The name of a side's primary player.
     pub fn leader(&self, side: Side) -> Name<'c> {
         self.name(self.setup.sides.leader(side))
     }
 
-    /// What a side's primary player has.
+    /// The tokens and cards of a side's primary player.
     pub fn own(&mut self, side: Side) -> &mut Holding {
         &mut self.state.holdings[self.setup.sides.leader(side)]
     }
@@ -62,12 +62,12 @@ impl<'c, 'd> Course<'c, 'd> {
         self.state.has(self.setup, side, power)
     }
 
-    /// The conflict's space.
+    /// The space of the conflict.
     pub fn here(&self) -> Space {
         self.setup.sides.space
     }
 
-    /// A decision that the file doesn't tell.
+    /// Reports that the scenario lacks a decision.
     pub fn untold(&self, key: &str, what: &str) -> Stop {
         let origin = match self.action {
             0 => self.setup.head,
@@ -80,36 +80,36 @@ impl<'c, 'd> Course<'c, 'd> {
         )
     }
 
-    /// A key that a duplicated power needs; others were asked for when they were read.
+    /// The value of a key that a duplicated power needs. Other powers' keys were required when the action was read.
     pub(crate) fn needed<T>(&self, value: Option<T>, key: &str, power: Power) -> Result<T, Stop> {
         value.ok_or_else(|| self.untold(key, &format!("the `{key}` of {power}")))
     }
 
-    /// Takes a card out of a side's hand.
+    /// Takes a card from the hand of a side's primary player.
     pub(crate) fn take_card(&mut self, side: Side, card: Card) -> Result<(), Stop> {
         hands::take_card(self, self.setup.sides.leader(side), card)
     }
 
-    /// Takes a card out of a side's hand and discards it.
+    /// Takes a card from the hand of a side's primary player and discards it.
     pub(crate) fn discard(&mut self, side: Side, card: Card) -> Result<(), Stop> {
         self.take_card(side, card)?;
         self.state.supply.discards.push(card);
         Ok(())
     }
 
-    /// Somebody will draw a card, or several, by a rule.
+    /// Makes a player draw cards next, by a rule.
     pub fn will_draw(&mut self, player: PlayerId, cards: usize, rule: Code) {
         let due = Due { player, victim: None, rule };
-        // The next one is the last of the list.
+        // The next one due is the last of the list.
         self.state.due.splice(0..0, std::iter::repeat_n(due, cards));
     }
 
-    /// Somebody will steal a card, by a rule.
+    /// Makes a player steal a card next, by a rule.
     pub fn will_steal(&mut self, player: PlayerId, victim: PlayerId, rule: Code) {
         self.state.due.insert(0, Due { player, victim: Some(victim), rule });
     }
 
-    /// The next draw or theft that is due.
+    /// Carries out the next draw or theft that is due.
     pub(crate) fn deal(&mut self, due: Due) -> Result<(), Stop> {
         match due.victim {
             Some(victim) => self.steal(due, victim),
@@ -126,7 +126,7 @@ impl<'c, 'd> Course<'c, 'd> {
         supply::draw(self, due.player, due.rule, "draw").map(|_| ())
     }
 
-    /// AE-2.9: a random card of a hand goes to the end of the thief's.
+    /// AE-2.9: moves a random card of a hand to the end of the thief's hand.
     fn steal(&mut self, due: Due, victim: PlayerId) -> Result<(), Stop> {
         let (thief, robbed) = (self.name(due.player), self.name(victim));
         let cards = self.state.holdings[victim].hand.len();
@@ -147,8 +147,8 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
-    /// The space of a token of somebody's that takes part: as it is told, else the conflict's own, else the first; where there are several,
-    /// the action would say it under a key.
+    /// The space of a participating token of a player: the given one, else the conflict's own, else the first. If there are several, the action
+    /// may name it under `key`.
     pub(crate) fn front(
         &self,
         player: PlayerId,
@@ -166,7 +166,7 @@ impl<'c, 'd> Course<'c, 'd> {
         })
     }
 
-    /// AE-13.3: takes one of a side's own participating tokens off the map.
+    /// AE-13.3: takes one of a primary player's participating tokens off the map.
     pub(crate) fn sacrifice(&mut self, side: Side, from: Option<Space>) -> Result<(), Stop> {
         let name = self.leader(side);
         let space = self.front(self.setup.sides.leader(side), from, "from", rule!("AE-13.3"));
@@ -181,7 +181,7 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
-    /// AE-13.4: tokens that take part go to an adjacent space and leave the conflict.
+    /// AE-13.4: moves participating tokens to an adjacent space, out of the conflict.
     pub(crate) fn retreat(
         &mut self,
         player: PlayerId,
@@ -202,7 +202,7 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
-    /// A card that the opponent must discard, of his own choice (Limit, Eliminate).
+    /// Makes a side's primary player discard a card of his choice (Limit, Eliminate).
     pub(crate) fn must_discard(&mut self, side: Side, details: &Details, rule: Code) -> Result<(), Stop> {
         let (victim, name) = (side.other(), self.leader(side.other()));
         let hand = &*self.state.hand(self.setup, victim);

@@ -16,7 +16,7 @@ use crate::rule;
 use crate::ruling::{Answers, Stop};
 use crate::scenario::reader::Tokens;
 
-/// The whole declaration, in the order of AE-8.12.
+/// Declares the conflict, in the order of AE-8.12.
 pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     may_be_started(course)?;
     both_are_there(course)?;
@@ -28,12 +28,12 @@ pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     setup.offers.iter().try_for_each(|offer| ally(course, offer))
 }
 
-/// Whether any conflict, and this one, may be started at all.
+/// Checks that a conflict may be started now, and in this space.
 fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup = course.setup();
     let (here, attacker, defender) =
         (course.here(), course.leader(Side::Attacker), course.leader(Side::Defender));
-    // Whose Conflict Phase it is (AE-8.1).
+    // The active player starts conflicts (AE-8.1).
     let active = setup.sides.leader(if setup.teaser { Side::Defender } else { Side::Attacker });
     let name = course.name(active);
     course.by = Some(active);
@@ -87,7 +87,7 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-8.4, AE-8.5: whether both have tokens there.
+/// AE-8.4, AE-8.5: checks that both primary players have tokens in the space.
 fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let here = course.here();
     let (attacker, defender) = (course.leader(Side::Attacker), course.leader(Side::Defender));
@@ -130,7 +130,7 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Makes sure whether there is a world.
+/// Finds out whether there is a world in the space, if that can matter.
 fn know_world(course: &mut Course<'_, '_>) {
     if !course.setup().world_is_said {
         let (here, rule) = (course.here(), rule!("AE-8.11"));
@@ -139,7 +139,7 @@ fn know_world(course: &mut Course<'_, '_>) {
     }
 }
 
-/// Whether a power that anybody may come to depends on a world.
+/// Whether a power that any player has or may get depends on a world.
 fn depends_on_world(course: &Course<'_, '_>) -> bool {
     const DEPENDING: [Power; 5] =
         [Power::Fanaticism, Power::Spacer, Power::Carapace, Power::Copycat, Power::Inconspicuous];
@@ -152,7 +152,7 @@ fn depends_on_world(course: &Course<'_, '_>) -> bool {
     })
 }
 
-/// AE-14.55: the single token that can't be attacked.
+/// AE-14.55: checks whether the single token can be attacked.
 fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (setup, here) = (course.setup(), course.here());
     if course.state.on_world || !course.has(Side::Defender, Power::Inconspicuous) {
@@ -164,7 +164,7 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let hides = setup.seats[defender].hides.unwrap_or_else(|| {
         let stacks = course.state.holdings[defender].stacks.iter();
         let single: Vec<Space> = stacks.filter(|(_, stack)| stack.tokens == 1).map(|(at, _)| at).collect();
-        // Of several tokens nobody is safe, wherever another one hides.
+        // With several tokens nobody is safe, wherever another one hides.
         let single = if tokens == 1 { single } else { Vec::new() };
         let (path, rule) = (["players", name.text, "hides"], rule!("AE-14.55"));
         let what = || format!("which token of {name}'s is safe");
@@ -185,14 +185,14 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The tokens that a side commits, if the scenario says so.
+/// The tokens that a side commits, if the scenario contains them.
 fn commitment<'c>(course: &Course<'c, '_>, side: Side) -> &'c Tokens {
     static NONE: Tokens = Tokens::new();
     let setup = course.setup();
     setup.seats[setup.sides.leader(side)].commit.as_ref().unwrap_or(&NONE)
 }
 
-/// AE-8.6, AE-8.7: which tokens of a primary player take part.
+/// AE-8.6, AE-8.7: commits tokens of a primary player.
 fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     let here = course.here();
     let (player, name) = (course.setup().sides.leader(side), course.leader(side));
@@ -252,7 +252,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Tokens in a space of which nobody has said how many take part.
+/// How many tokens in a space take part, if the scenario does not say it.
 fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most: u32, default: u32) -> u32 {
     if most == 0 {
         return default;
@@ -263,7 +263,7 @@ fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most:
     facts::number(course.desk, &["players", name.text, "commit", &space], what, rule, (0, most), default)
 }
 
-/// AE-8.7: the tokens beside the space that take part.
+/// AE-8.7: the tokens in adjacent spaces that take part.
 fn beside(course: &Course<'_, '_>, side: Side, told: &Tokens) -> Vec<(Space, u32)> {
     let here = course.here();
     let player = course.setup().sides.leader(side);
@@ -276,7 +276,7 @@ fn beside(course: &Course<'_, '_>, side: Side, told: &Tokens) -> Vec<(Space, u32
     all.filter(|(_, number)| *number > 0).collect()
 }
 
-/// AE-14.52: the price of attacking a diplomat.
+/// AE-14.52: pays the price of attacking a Diplomat.
 fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup = course.setup();
     let attacker = setup.sides.leader(Side::Attacker);
@@ -309,7 +309,7 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-8.8, AE-8.9: an ally joins a side.
+/// AE-8.8, AE-8.9: lets an ally join a side.
 fn ally(course: &mut Course<'_, '_>, offer: &Offer) -> Result<(), Stop> {
     let here = course.here();
     let (player, side) = (offer.player, offer.side);

@@ -6,7 +6,7 @@ use super::course::Course;
 use crate::ids::PlayerId;
 use crate::ruling::Stop;
 
-/// Somebody gives a card away, by his Foundation or the receiver's Distress Call.
+/// Gives a card away, by the giver's Foundation or the receiver's Distress Call.
 pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(), Stop> {
     hands::give(course, card, to, has)
 }

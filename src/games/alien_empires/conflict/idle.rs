@@ -1,4 +1,4 @@
-//! What somebody has that does nothing in a conflict, for whoever asks why not. Nothing here consults an option or asks for a fact.
+//! Notes on what does nothing in a conflict, for those who ask why not. They use no option and ask for no fact.
 
 use super::super::pieces::Power;
 use super::super::scenario::sides::Side;
@@ -8,7 +8,7 @@ use super::position::Outcome;
 use crate::diag::Code;
 use crate::rule;
 
-/// The powers that work at the end of a conflict, each with its rule and whether its owner must have won.
+/// The powers that work at the end of a conflict: each with its rule, and whether its owner must win (else lose).
 const AT_THE_END: [(Power, Code, bool); 6] = [
     (Power::Vampirism, rule!("AE-14.22"), true),
     (Power::BoobyTrap, rule!("AE-14.25"), false),
@@ -18,7 +18,7 @@ const AT_THE_END: [(Power, Code, bool); 6] = [
     (Power::Repatriations, rule!("AE-14.51"), false),
 ];
 
-/// Start powers that nobody has used.
+/// Notes start powers that were not used.
 pub fn unused(course: &mut Course<'_, '_>) {
     if !course.desk.writes() {
         return;
@@ -37,7 +37,7 @@ pub fn unused(course: &mut Course<'_, '_>) {
     }
 }
 
-/// Powers whose end this is not.
+/// Notes powers that need another end of the conflict.
 pub fn at_the_end(course: &mut Course<'_, '_>) {
     if !course.desk.writes() {
         return;
@@ -57,7 +57,7 @@ pub fn at_the_end(course: &mut Course<'_, '_>) {
     }
 }
 
-/// A power that would double a Force card, where none is revealed.
+/// Notes powers that would double a Force card, if none is revealed.
 pub fn nothing_doubled(course: &mut Course<'_, '_>, side: Side) {
     let name = course.leader(side);
     if course.has(side, Power::Doubler) {

@@ -32,12 +32,12 @@ use crate::ruling::{
 };
 use crate::subjects;
 
-/// Reads a scenario of a conflict.
+/// Opens a scenario of a conflict.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     Some(Box::new(read(submission, report)?))
 }
 
-/// What is left of the deck after a conflict.
+/// The rest of the deck after a conflict.
 #[derive(Serialize)]
 struct Left<'a> {
     deck: &'a VecDeque<Card>,
@@ -54,7 +54,7 @@ impl Machine for Setup {
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        // Cards that are due come before anything else.
+        // Cards that are due come first.
         if let Some(due) = at.due.last().copied() {
             self.course(at, desk, 0).deal(due)?;
             at.due.pop();
@@ -132,7 +132,7 @@ impl Machine for Setup {
 }
 
 impl Setup {
-    /// The course at an action; 0 is no action.
+    /// The course at an action, counted from 1; 0 is no action.
     fn course<'c, 'd>(
         &'c self,
         at: &'c mut Position,
@@ -150,7 +150,7 @@ impl Setup {
         self.actions.get(at.taken)
     }
 
-    /// Takes the next action, of a primary player.
+    /// Carries out an action of a primary player.
     fn act(
         &self,
         at: &mut Position,
@@ -173,7 +173,7 @@ impl Setup {
         Ok(())
     }
 
-    /// AE-9.2 to AE-10.5, AE-11.1: the next action before the totals.
+    /// AE-9.2 to AE-10.5, AE-11.1: carries out the next action before the totals.
     fn play_on(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Step, Stop> {
         if let Some(step) = self.ended(at, desk) {
             return Ok(step);
@@ -202,7 +202,7 @@ impl Setup {
             Deed::Lose(_) => self.act(at, desk, |_, _| Ok(()))?,
             Deed::Reveal(values) => {
                 self.act(at, desk, |course, side| reveal::reveal(course, side, values))?;
-                // The other one's stands beside it.
+                // The other side reveals at the same time.
                 if let Some(Action { by: second, deed: Deed::Reveal(values), .. }) = self.next(at)
                     && second != by
                     && self.sides.of(*second).is_some()
@@ -215,7 +215,7 @@ impl Setup {
         Ok(Step::Actions)
     }
 
-    /// AE-9.4, AE-9.6, AE-14.47: whether the conflict is over before any total is counted.
+    /// AE-9.4, AE-9.6, AE-14.47: whether the conflict ends before totals are counted.
     fn ended(&self, at: &mut Position, desk: &mut Desk<'_>) -> Option<Step> {
         let mut course = self.course(at, desk, 0);
         if course.state.fight.result.is_none() {
@@ -230,7 +230,7 @@ impl Setup {
         Some(Step::Over)
     }
 
-    /// What is done after the end is illegal.
+    /// Forbids actions after the end of the conflict.
     fn after_the_end(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         let Some(action) = self.next(at) else { return Ok(Flow::Done) };
         if matches!(action.deed, Deed::Pay(_)) {

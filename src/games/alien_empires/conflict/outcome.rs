@@ -17,36 +17,36 @@ use crate::words;
 decided! {
     /// The outcome of a conflict.
     pub struct Conflict<'a> {
-        /// who has won
+        /// how the conflict has ended
         result: Ended => WON,
-        /// by name
+        /// who has won
         winner: Option<&'a str> = None as name(PLAYER) => WON,
         /// who has lost
         loser: Option<&'a str> = None as name(PLAYER) => WON,
-        /// what both sides came to
+        /// the sides' totals
         totals: Option<ByName<&'a str, i64>> = None as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-11.4")],
-        /// the conflicts before it, under Second Chances
+        /// earlier conflicts, with Second Chances
         #[serde(skip_serializing_if = "Vec::is_empty")]
         earlier: Vec<Earlier<'a>> => &[rule!("AE-14.48")],
-        /// where whose tokens are
+        /// each player's tokens by space
         tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
-        /// how many each has lost
+        /// how many tokens each has lost
         lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
-        /// where tokens have retreated to
+        /// where each player's tokens have retreated to
         retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
-        /// the cards that each has
+        /// each player's cards
         hands: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => HANDS,
-        /// the cards on the table: played, then revealed
+        /// each player's cards on the table: played, then revealed
         played: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => &[rule!("AE-2.8"), rule!("AE-11.1"), rule!("AE-15.3")],
         /// the discards
         discards: Vec<Card> as CARDS => DISCARDS,
-        /// who alone has tokens there
+        /// who alone has tokens in the space
         holder: Option<&'a str> = None as name(PLAYER) => TOKENS,
     }
 }
 
 decided! {
-    /// A conflict that was decided before.
+    /// An earlier conflict of the same dispute, before Second Chances.
     pub struct Earlier<'a> {
         /// who has won
         result: Ended,
@@ -54,15 +54,15 @@ decided! {
         winner: Option<&'a str> = None as name(PLAYER),
         /// who has lost
         loser: Option<&'a str> = None as name(PLAYER),
-        /// what both sides came to
+        /// the sides' totals
         totals: ByName<&'a str, i64> as by_name(PLAYER, &Shape::Whole),
     }
 }
 
 words! {
-    /// How a conflict can end.
+    /// How a conflict has ended.
     pub enum Ended {
-        /// It has not.
+        /// Not yet.
         Undecided = "none",
         /// The attacker has won.
         AttackerWins = "attacker-wins",
@@ -70,9 +70,9 @@ words! {
         DefenderWins = "defender-wins",
         /// Nobody has won.
         Tie = "tie",
-        /// It did not come about.
+        /// It did not take place.
         Prevented = "prevented",
-        /// It was broken off.
+        /// It was broken off: a side had no token left.
         Abandoned = "abandoned",
     }
 }
@@ -92,7 +92,7 @@ impl From<Option<Outcome>> for Ended {
     }
 }
 
-/// Who has won.
+/// The rules that decide who wins.
 const WON: &[Code] = &[
     rule!("AE-14.46"),
     rule!("AE-12.1"),
@@ -102,7 +102,7 @@ const WON: &[Code] = &[
     rule!("AE-9.6"),
 ];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
@@ -137,7 +137,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
     })
 }
 
-/// Winner and loser.
+/// The names of winner and loser.
 fn ends(setup: &Setup, result: Option<Outcome>) -> [Option<&str>; 2] {
     match result {
         Some(Outcome::Win(winner)) => [winner, winner.other()].map(|side| Some(setup.leader(side))),
@@ -158,7 +158,7 @@ fn played<'a>(setup: &'a Setup, at: &Position) -> ByName<&'a str, Vec<Card>> {
     Side::BOTH.into_iter().map(of).filter(|(_, cards)| !cards.is_empty()).collect()
 }
 
-/// What happened in one sentence or two.
+/// Summarizes the outcome in one or two sentences.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let [attacker, defender] = Side::BOTH.map(|side| setup.leader(side));
     let here = match setup.world.as_deref() {

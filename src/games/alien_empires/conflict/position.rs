@@ -1,4 +1,4 @@
-//! A position within a conflict: who has what where, and what has been done so far.
+//! A position within a conflict: everybody's tokens and cards, and the course so far.
 
 use super::super::by_space::BySpace;
 use super::super::hands::Hands;
@@ -10,87 +10,87 @@ use super::super::supply::{Dealing, Supply, Unseen};
 use crate::diag::Code;
 use crate::ids::PlayerId;
 
-/// The whole position.
+/// A position within a conflict.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Each player's tokens and cards.
     pub holdings: Vec<Holding>,
     /// The deck and the discards.
     pub supply: Supply,
-    /// Who is allied with which side, in the order of joining.
+    /// Allies with their sides, in the order of joining.
     pub allies: Vec<(PlayerId, Side)>,
-    /// The conflict that is being decided: the declared one, or a further one of Second Chances.
+    /// The conflict being decided: the declared one, or a further one of Second Chances.
     pub fight: Fight,
-    /// The conflicts before it.
+    /// Earlier conflicts of this dispute.
     pub earlier: Vec<Decided>,
-    /// Who has had his Second Chances.
+    /// Whether each side's primary player has used Second Chances.
     pub second_chances: [bool; 2],
-    /// Draws and thefts that come before anything else, the next one last.
+    /// Draws and thefts that come before anything else; the next one is last.
     pub due: Vec<Due>,
-    /// What comes next.
+    /// The step of the conflict that comes next.
     pub step: Step,
-    /// How many actions have been taken.
+    /// The number of actions taken.
     pub taken: usize,
-    /// Whether the conflict is on a world.
+    /// Whether the conflict is on a world, and not in open space.
     pub on_world: bool,
 }
 
-/// What a player has.
+/// A player's tokens and cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Holding {
-    /// His stacks by space (AE-13.6).
+    /// The player's stacks, by space (AE-13.6).
     pub stacks: BySpace<Stack>,
-    /// His cards, in order.
+    /// The player's cards, in order.
     pub hand: Vec<Card>,
-    /// How many of his tokens left the map.
+    /// The number of the player's tokens that have left the map.
     pub lost: u32,
 }
 
-/// All tokens of one player in one space.
+/// All tokens of one player in one space. The numbers count tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Stack {
-    /// How many.
+    /// All tokens in the stack.
     pub tokens: u32,
-    /// How many of them take part.
+    /// Tokens that take part in the conflict.
     pub fighting: u32,
-    /// How many retreated there in this dispute.
+    /// Tokens that retreated to this space in this dispute.
     pub retreated: u32,
-    /// How many retreated earlier in the turn; they take no part on the attacking side.
+    /// Tokens that retreated earlier in the turn; they can't attack.
     pub barred: u32,
 }
 
-/// What is forgotten when a further conflict begins.
+/// The state of one conflict, reset when a further one begins.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Fight {
-    /// Powers that each side's primary player has besides his face-up ones: played, copied or duplicated.
+    /// Powers of each side's primary player besides the face-up ones: played, copied or duplicated.
     pub gained: [Powers; 2],
-    /// Those of them that were copied in the card step, so that they may still be used (AE-10.4).
+    /// Those of them copied in the card step, which may still be used (AE-10.4).
     pub copied_late: [Powers; 2],
-    /// Face-up powers that are switched off.
+    /// Face-up powers that are switched off, by side.
     pub off: [Powers; 2],
-    /// Start powers that were used.
+    /// Start powers already used, by side.
     pub used: [Powers; 2],
-    /// How far the order of the start powers has come (AE-9.2).
+    /// The place reached in the order of start powers, from 0 (AE-9.2).
     pub place: u8,
-    /// Whose turn it is in the card step, once that has begun.
+    /// Whose turn it is in the card step; none before it begins.
     pub turn: Option<Side>,
-    /// Passes in a row.
+    /// The number of passes in a row.
     pub passes: u8,
-    /// The card played in the turn just before, and by whom.
+    /// The card played in the turn just before, with the side that played it.
     pub last_play: Option<(Side, Card)>,
     /// Cards played, in order.
     pub played: Vec<(Side, Card)>,
-    /// Force cards revealed; nothing as long as a side has not said.
+    /// Force cards revealed, by side; `None` until the side reveals.
     pub revealed: [Option<Vec<u8>>; 2],
-    /// Doublings by Power Up on each side.
+    /// Uses of Power Up, by the side whose card is doubled.
     pub power_ups: [u32; 2],
-    /// Uses of Berserking.
+    /// Uses of Berserking, by side.
     pub berserking: [u32; 2],
-    /// Uses of Martyr.
+    /// Uses of Martyr, by side.
     pub martyrs: [u32; 2],
-    /// What the sides' totals are.
+    /// The sides' totals, once they are counted.
     pub totals: Option<[i64; 2]>,
-    /// How it ended.
+    /// How the conflict ended.
     pub result: Option<Outcome>,
 }
 
@@ -99,15 +99,15 @@ pub struct Fight {
 pub enum Outcome {
     /// A side won.
     Win(Side),
-    /// Nobody did.
+    /// Nobody won.
     Tie,
-    /// It was prevented, by this rule.
+    /// A rule prevented it.
     Prevented(Code),
     /// A side had no token left.
     Abandoned,
 }
 
-/// A conflict that is over while another one follows.
+/// A decided conflict that another one follows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Decided {
     /// How it ended.
@@ -115,18 +115,18 @@ pub struct Decided {
     pub totals: [i64; 2],
 }
 
-/// A card that somebody is to get.
+/// A draw or theft that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Due {
-    /// Who gets it.
+    /// The player who gets the card.
     pub player: PlayerId,
-    /// Whose hand it is stolen from; otherwise it is drawn.
+    /// Whose hand it is stolen from; if `None`, it is drawn.
     pub victim: Option<PlayerId>,
-    /// The rule that gives it.
+    /// The rule that requires it.
     pub rule: Code,
 }
 
-/// What comes next.
+/// The step of a conflict that comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Step {
     /// The declaration (AE-8).
@@ -142,9 +142,9 @@ pub enum Step {
     Destruction,
     /// Booby Trap.
     Trap,
-    /// Vampirism, the discards, what cards it brings.
+    /// Vampirism, the discards, and the cards drawn after them.
     Spoils,
-    /// Whether another conflict follows.
+    /// The decision whether another conflict follows.
     Sequel,
     Over,
 }
@@ -181,24 +181,24 @@ impl Position {
         face_up.and(self.fight.gained[n]).has(power)
     }
 
-    /// The players of a side that have tokens in the conflict or once had: its primary player, then its allies.
+    /// The players of a side who have or had tokens in the conflict: its primary player, then its allies.
     pub fn members<'p>(&'p self, setup: &'p Setup, side: Side) -> impl Iterator<Item = PlayerId> + 'p {
         let allies = self.allies.iter().filter(move |(_, with)| *with == side).map(|(player, _)| *player);
         std::iter::once(setup.sides.leader(side)).chain(allies)
     }
 
-    /// The side that a player fights on.
+    /// The side on which a player fights.
     pub fn side_of(&self, setup: &Setup, player: PlayerId) -> Option<Side> {
         let ally = || self.allies.iter().find(|(ally, _)| *ally == player).map(|(_, side)| *side);
         setup.sides.of(player).or_else(ally)
     }
 
-    /// How many tokens fight on a side.
+    /// The number of tokens that fight on a side.
     pub fn strength(&self, setup: &Setup, side: Side) -> u32 {
         self.members(setup, side).map(|player| self.holdings[player].fighting()).sum()
     }
 
-    /// The side's primary player's hand.
+    /// The hand of a side's primary player.
     pub fn hand(&mut self, setup: &Setup, side: Side) -> &mut Vec<Card> {
         &mut self.holdings[setup.sides.leader(side)].hand
     }
@@ -209,42 +209,42 @@ impl Holding {
         self.stacks.at(space)
     }
 
-    /// The stack in a space, to change it.
+    /// The stack in a space, to be changed.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
         self.stacks.at_mut(space)
     }
 
-    /// The spaces of tokens of his that take part, in order.
+    /// The spaces with participating tokens of the player, in order.
     pub fn fronts(&self) -> Vec<Space> {
         self.stacks.iter().filter(|(_, stack)| stack.fighting > 0).map(|(space, _)| space).collect()
     }
 
-    /// How many of his tokens take part.
+    /// The number of the player's participating tokens.
     pub fn fighting(&self) -> u32 {
         self.stacks.iter().map(|(_, stack)| stack.fighting).sum()
     }
 
-    /// The space of a token that takes part and is named by nobody: the conflict's own, else the first.
+    /// The space of a participating token if none is named: the conflict's own, else the first.
     pub fn default_space(&self, here: Space) -> Option<Space> {
         let there = |space: &Space| self.stack(*space).fighting > 0;
         let others = || self.stacks.iter().find(|(_, stack)| stack.fighting > 0).map(|(space, _)| space);
         Some(here).filter(there).or_else(others)
     }
 
-    /// Takes tokens that take part off the map.
+    /// Takes participating tokens off the map and counts them as lost.
     pub fn lose(&mut self, space: Space, number: u32) {
         self.remove(space, number);
         self.lost += number;
     }
 
-    /// Takes tokens that take part out of a space.
+    /// Takes participating tokens out of a space.
     pub fn remove(&mut self, space: Space, number: u32) {
         let stack = self.stack_mut(space);
         stack.tokens -= number;
         stack.fighting -= number;
     }
 
-    /// Moves tokens that take part out of the conflict into another space (AE-13.4).
+    /// Moves participating tokens to another space, out of the conflict (AE-13.4).
     pub fn retreat(&mut self, from: Space, to: Space, number: u32) {
         self.remove(from, number);
         let stack = self.stack_mut(to);
@@ -254,7 +254,7 @@ impl Holding {
 }
 
 impl Stack {
-    /// How many may fight for a side: those that retreated earlier don't attack (AE-13.4).
+    /// How many tokens may fight for a side: those that retreated earlier can't attack (AE-13.4).
     pub const fn able(&self, side: Side) -> u32 {
         match side {
             Side::Attacker => self.tokens.saturating_sub(self.barred),
@@ -262,7 +262,7 @@ impl Stack {
         }
     }
 
-    /// How many could still join a side.
+    /// How many more tokens could join a side.
     pub const fn free(&self, side: Side) -> u32 {
         self.able(side).saturating_sub(self.fighting + self.retreated)
     }

@@ -9,7 +9,7 @@ use super::{card_step, start_powers};
 use crate::rule;
 use crate::ruling::Stop;
 
-/// One use of a priced power; `before` is the card that the opponent played in the turn just before.
+/// Uses a priced power once; `before` is the card that the opponent played in the turn just before.
 pub fn work(
     course: &mut Course<'_, '_>,
     side: Side,
@@ -53,7 +53,7 @@ pub fn work(
     }
 }
 
-/// AE-14.24: the effect of the card that the opponent has just played, for oneself.
+/// AE-14.24: duplicates the effect of the card that the opponent has just played.
 fn feedback(
     course: &mut Course<'_, '_>,
     side: Side,

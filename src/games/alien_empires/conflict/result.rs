@@ -1,4 +1,4 @@
-//! AE-12: who wins, and what follows in the order of AE-12.4.
+//! AE-12: who wins, and the effects in the order of AE-12.4.
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
@@ -16,7 +16,7 @@ use crate::rule;
 use crate::ruling::{Answers, Stop};
 use crate::scenario::reader::Tokens;
 
-/// AE-11.4, AE-12.1: the totals, and who wins by them.
+/// AE-11.4, AE-12.1: counts the totals and decides who wins.
 pub fn decide(course: &mut Course<'_, '_>) {
     let totals = Side::BOTH.map(|side| totals::total(course, side));
     course.state.fight.totals = Some(totals);
@@ -27,7 +27,7 @@ pub fn decide(course: &mut Course<'_, '_>) {
     course.state.fight.result = Some(result);
 }
 
-/// AE-14.46: the side whose lowest Force card is lower wins.
+/// AE-14.46: the winner by Minimalist: the side whose lowest Force card is lower.
 fn minimalist(course: &mut Course<'_, '_>) -> Option<Side> {
     if !Side::BOTH.into_iter().any(|side| course.has(side, Power::Minimalist)) {
         return None;
@@ -90,7 +90,7 @@ fn by_totals(course: &mut Course<'_, '_>, [a, d]: [i64; 2]) -> Outcome {
     }
 }
 
-/// AE-14.33: one of the loser's tokens retreats instead of being destroyed.
+/// AE-14.33: lets one of the loser's tokens retreat instead of being destroyed.
 pub fn escape(course: &mut Course<'_, '_>, details: &Details) -> Result<(), Stop> {
     let name = course.name(course.actor());
     let loser = loser(course).filter(|side| course.setup.sides.leader(*side) == course.actor());
@@ -105,7 +105,7 @@ pub fn escape(course: &mut Course<'_, '_>, details: &Details) -> Result<(), Stop
     retreat(course, side, space.or(details.from), to)
 }
 
-/// AE-14.33, where no action tells of it: whether the loser lets a token escape.
+/// AE-14.33: the same if no action does it, as the scenario says under `escape`.
 pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup = course.setup();
     let Some(side) = loser(course).filter(|side| course.has(*side, Power::EscapeArtist)) else {
@@ -149,13 +149,13 @@ pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     retreat(course, side, Some(from), to)
 }
 
-/// Escape Artist is not used.
+/// Notes that Escape Artist is not used.
 fn stay(course: &mut Course<'_, '_>) {
     let name = course.name(course.actor());
     course.idle(rule!("AE-14.33"), || format!("{name} has Escape Artist and lets no token escape."));
 }
 
-/// One of the loser's tokens escapes.
+/// Lets one of the loser's tokens escape.
 fn retreat(course: &mut Course<'_, '_>, side: Side, from: Option<Space>, to: Space) -> Result<(), Stop> {
     let name = course.name(course.actor());
     let own = course.own(side);
@@ -170,7 +170,7 @@ fn retreat(course: &mut Course<'_, '_>, side: Side, from: Option<Space>, to: Spa
     course.retreat(course.actor(), space, to, 1)
 }
 
-/// The side that lost.
+/// The losing side.
 fn loser(course: &Course<'_, '_>) -> Option<Side> {
     match course.state.fight.result {
         Some(Outcome::Win(winner)) => Some(winner.other()),
@@ -178,7 +178,7 @@ fn loser(course: &Course<'_, '_>) -> Option<Side> {
     }
 }
 
-/// AE-12.3: the losing side's tokens are destroyed; Second Chances spares the loser's own.
+/// AE-12.3: destroys the losing side's tokens; Second Chances spares the primary player's own.
 pub fn destroy(course: &mut Course<'_, '_>) {
     let setup = course.setup();
     if let Some(side) = loser(course) {
@@ -200,7 +200,7 @@ pub fn destroy(course: &mut Course<'_, '_>) {
     }
 }
 
-/// Whether a losing side's primary player still has his Second Chances.
+/// Whether a losing side's primary player can still use Second Chances.
 fn second_chance(course: &Course<'_, '_>, side: Side) -> bool {
     course.has(side, Power::SecondChances) && !course.state.second_chances[side as usize]
 }
@@ -223,14 +223,14 @@ fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
     });
 }
 
-/// How many tokens a Booby Trap destroys, if there is one, with the side that it strikes.
+/// The side that a Booby Trap strikes, and how many tokens it destroys; `None` without one.
 pub fn trap(course: &Course<'_, '_>) -> Option<(Side, u32)> {
     let loser = loser(course)?;
     let winner = loser.other();
     course.has(loser, Power::BoobyTrap).then(|| (winner, course.state.strength(course.setup, winner) / 2))
 }
 
-/// AE-14.25: half of the winning side's tokens are destroyed, as the winner picks or in the order of the format.
+/// AE-14.25: destroys half of the winning side's tokens, as the winner picks or by the default order.
 pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Tokens)]>) -> Result<(), Stop> {
     let setup = course.setup();
     let name = course.name(course.actor());
@@ -281,8 +281,8 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
     Ok(())
 }
 
-/// Who is destroyed where no action picks: as the winner says beside his cards, else allies' tokens first, then the winner's own beside the
-/// space, then those in it.
+/// The tokens to destroy if no action picks them: as the winner's `lose` says, else allies' tokens first, then the winner's own in adjacent
+/// spaces, then those in the conflict's space.
 fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(PlayerId, Space, u32)>, Stop> {
     let (setup, here) = (course.setup(), course.here());
     let leader = setup.sides.leader(winner);
@@ -297,7 +297,7 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
         let own = course.state.holdings[player].stacks.iter().filter(|(_, stack)| stack.fighting > 0);
         stacks.extend(own.map(|(space, stack)| (player, space, stack.fighting)));
     }
-    // Those of the winner's in the conflict's space are the last.
+    // The winner's own in the conflict's space come last.
     stacks.sort_by_key(|(player, space, _)| *player == leader && *space == here);
     let (mut left, mut victims) = (number, Vec::new());
     let number = (conflict + 1).to_string();
@@ -328,7 +328,7 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
     Ok(victims)
 }
 
-/// Vampirism, the discards, and the cards that are due after them.
+/// Resolves Vampirism, the discards, and the cards drawn after them.
 pub fn spoils(course: &mut Course<'_, '_>) {
     let (setup, here) = (course.setup(), course.here());
     let result = course.state.fight.result;
@@ -355,7 +355,7 @@ pub fn spoils(course: &mut Course<'_, '_>) {
     allies.into_iter().for_each(|ally| course.will_draw(ally, 1, rule!("AE-12.6")));
 }
 
-/// AE-12.5: every card played or revealed is discarded.
+/// AE-12.5: discards every card played or revealed.
 pub fn clear_table(course: &mut Course<'_, '_>) {
     let fight = &mut course.state.fight;
     let played = fight.played.drain(..).map(|(_, card)| card);
@@ -371,7 +371,7 @@ pub fn clear_table(course: &mut Course<'_, '_>) {
     });
 }
 
-/// AE-14.48: whether another conflict follows at once; then everything about this one is forgotten.
+/// AE-14.48: decides whether another conflict follows at once; if so, resets the state of this one.
 pub fn sequel(course: &mut Course<'_, '_>) -> Step {
     let setup = course.setup();
     let Some(side) = loser(course).filter(|side| second_chance(course, *side)) else { return Step::Over };

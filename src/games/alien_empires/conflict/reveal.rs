@@ -9,7 +9,7 @@ use crate::diag::and_list;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 
-/// A primary player reveals Force cards of his hand.
+/// Reveals Force cards from a primary player's hand.
 pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<(), Stop> {
     let name = course.leader(side);
     for value in values {
@@ -46,7 +46,7 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
     Ok(())
 }
 
-/// Nothing more is revealed: whoever has not said what he reveals must have no Force card.
+/// Ends the reveal: a player who revealed nothing must have no Force card.
 pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     precognition(course);
     for side in Side::BOTH {
@@ -61,7 +61,7 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         }
         if let Some(held) = force_in_hand(course, side) {
             let setup = course.setup();
-            // After a conflict something was revealed before: it is the further one that is asked for, behind all actions.
+            // If conflicts were decided before, a further one lacks its reveal, behind all actions.
             let which = match course.state.earlier.len() {
                 0 => "",
                 1 => " in the second conflict (Second Chances)",
@@ -80,12 +80,12 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What a side reveals that says so beside its cards, or of whose cards not all are told.
+/// The Force cards that a side reveals without an action: from `reveal` beside its cards, or from a hand not fully known.
 fn unsaid(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     let setup = course.setup();
     let player = setup.sides.leader(side);
     let seat = &setup.seats[player];
-    // A further conflict is fought with what is left of the hand.
+    // The reveal in the players' entries is for the first conflict. A further one is fought with the rest of the hand.
     if !course.state.earlier.is_empty() {
         return None;
     }
@@ -99,7 +99,7 @@ fn unsaid(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     let path = ["players", name.text, "reveal"];
     let found = facts::need(course.desk, &path, what, rule, || Answers::OneOf(words().collect()), 0);
     let value = values.get(usize::try_from(found - 1).ok()?).copied()?;
-    // It is one of those that nobody has named.
+    // The revealed card is one of the unnamed ones.
     let hand = &mut course.state.holdings[player].hand;
     match hand.iter_mut().find(|card| **card == Card::Unknown) {
         Some(card) => *card = Card::Force(value),
@@ -108,7 +108,7 @@ fn unsaid(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     Some(vec![value])
 }
 
-/// AE-14.42: who chooses last; what is revealed is the same.
+/// AE-14.42: states who chooses last. The cards revealed are the same either way.
 fn precognition(course: &mut Course<'_, '_>) {
     let has = Side::BOTH.map(|side| course.has(side, Power::Precognition));
     let [attacker, defender] = Side::BOTH.map(|side| course.leader(side));
@@ -126,7 +126,7 @@ fn precognition(course: &mut Course<'_, '_>) {
     });
 }
 
-/// A Force card that is known to be in a side's hand.
+/// A Force card known to be in a side's hand.
 fn force_in_hand(course: &Course<'_, '_>, side: Side) -> Option<u8> {
     let hand = &course.state.holdings[course.setup().sides.leader(side)].hand;
     hand.iter().find_map(|card| card.force())

@@ -1,4 +1,4 @@
-//! AE-9: the start of a conflict: the defender's draw, and the order of what is used before the card step.
+//! AE-9: the start of a conflict: the defender's draw, and the order of what comes before the card step.
 
 use super::super::pieces::{Card, Power};
 use super::super::scenario::sides::Side;
@@ -14,7 +14,7 @@ pub fn begin(course: &mut Course<'_, '_>) {
     course.will_draw(defender, 1, rule!("AE-9.1"));
 }
 
-/// The places of AE-9.2 in words.
+/// The places in the order of AE-9.2, in words.
 const PLACES: [&str; 6] = [
     "the attacker's Neutralize",
     "the defender's Neutralize",
@@ -24,7 +24,7 @@ const PLACES: [&str; 6] = [
     "the defender's Force 7, Force 6 and Pacifist",
 ];
 
-/// The place of a start power; Neutralize has its own only when it is face up.
+/// A start power's place in the order, from 0. Only a face-up Neutralize has a place of its own.
 fn place(course: &Course<'_, '_>, side: Side, power: Power) -> u8 {
     let leader = course.setup().sides.leader(side);
     let first = match power {
@@ -35,7 +35,7 @@ fn place(course: &Course<'_, '_>, side: Side, power: Power) -> u8 {
     first + side as u8
 }
 
-/// AE-9.2: everything in its place.
+/// AE-9.2: takes a place in the order, or forbids what comes too late.
 fn in_order(course: &mut Course<'_, '_>, place: u8, what: &str) -> Result<(), Stop> {
     if course.state.fight.turn.is_some() {
         return course
@@ -51,13 +51,13 @@ fn in_order(course: &mut Course<'_, '_>, place: u8, what: &str) -> Result<(), St
     Ok(())
 }
 
-/// The place of a start power that is used at the start.
+/// Takes the place of a start power in the order.
 pub fn power_in_order(course: &mut Course<'_, '_>, side: Side, power: Power) -> Result<(), Stop> {
     let place = place(course, side, power);
     in_order(course, place, power.name())
 }
 
-/// AE-9.4: a Force 7 prevents the conflict.
+/// AE-9.4: prevents the conflict by a Force 7.
 pub fn prevent(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     discardable(course, side, 7)?;
     course.discard(side, Card::Force(7))?;
@@ -69,7 +69,7 @@ pub fn prevent(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-9.5: with a Force 6 all of a primary player's participating tokens in the space retreat together.
+/// AE-9.5: by a Force 6, all of a primary player's participating tokens in the space retreat together.
 pub fn withdraw(course: &mut Course<'_, '_>, side: Side, to: Space) -> Result<(), Stop> {
     discardable(course, side, 6)?;
     let (here, name) = (course.here(), course.leader(side));

@@ -1,4 +1,4 @@
-//! AE-14: the powers that work at the start of a conflict, or at once when their card is played or duplicated.
+//! AE-14: powers that work at the start of a conflict, or at once when their card is played or duplicated.
 
 use super::super::facts;
 use super::super::pieces::{Card, Power};
@@ -14,7 +14,7 @@ use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Answers, Stop};
 
-/// What a start power does for the primary player of a side.
+/// Uses a start power for the primary player of a side.
 pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Details) -> Result<(), Stop> {
     match power {
         Power::Neutralize => neutralize(course, side, details),
@@ -52,7 +52,7 @@ pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Det
     }
 }
 
-/// AE-14.16: one of the opponent's face-up powers is switched off.
+/// AE-14.16: switches off one of the opponent's face-up powers.
 fn neutralize(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let power = course.needed(details.power, "power", Power::Neutralize)?;
     let (name, other) = (course.leader(side), course.leader(side.other()));
@@ -67,13 +67,13 @@ fn neutralize(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     Ok(())
 }
 
-/// Whether a side's primary player has a power face up that isn't off.
+/// Whether a side's primary player has a power face up that is not switched off.
 fn is_face_up(course: &Course<'_, '_>, side: Side, power: Power) -> bool {
     let player = course.setup().sides.leader(side);
     course.setup().has_face_up(player, power) && !course.state.fight.off[side as usize].has(power)
 }
 
-/// AE-14.18: a look at the opponent's hand, which changes nothing.
+/// AE-14.18: looks at the opponent's hand, which changes nothing.
 fn spies(course: &mut Course<'_, '_>, side: Side) {
     let (name, other) = (course.leader(side), course.leader(side.other()));
     let hand: Vec<String> = course.own(side.other()).hand.iter().map(Card::to_string).collect();
@@ -84,7 +84,7 @@ fn spies(course: &mut Course<'_, '_>, side: Side) {
     course.desk.conceal(|| format!("{name} looks at {other}'s hand."));
 }
 
-/// AE-14.20: a power of somebody who takes no part.
+/// AE-14.20: copies a power of a player who takes no part.
 fn emulate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let of = course.needed(details.of, "of", Power::Emulate)?;
     let power = course.needed(details.power, "power", Power::Emulate)?;
@@ -103,7 +103,7 @@ fn emulate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result
     Ok(())
 }
 
-/// AE-14.21: a power of the opponent, on a world.
+/// AE-14.21: copies a power of the opponent, on a world.
 fn copycat(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let power = course.needed(details.power, "power", Power::Copycat)?;
     let (name, other) = (course.leader(side), course.leader(side.other()));
@@ -120,7 +120,7 @@ fn copycat(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result
     Ok(())
 }
 
-/// AE-13.9: a copied power is had until the conflict ends.
+/// AE-13.9: copies a power until the conflict ends.
 fn copy(course: &mut Course<'_, '_>, side: Side, power: Power) -> Result<(), Stop> {
     if matches!(power, Power::Emulate | Power::Copycat) {
         return course.forbid(rule!("AE-13.9"), format!("{power} can't be copied"));
@@ -133,7 +133,7 @@ fn copy(course: &mut Course<'_, '_>, side: Side, power: Power) -> Result<(), Sto
     Ok(())
 }
 
-/// AE-14.29: all but one of the owner's tokens in the space retreat.
+/// AE-14.29: all but one of the primary player's tokens in the space retreat.
 fn rearguard(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let to = course.needed(details.to, "to", Power::Rearguard)?;
     let (name, here) = (course.leader(side), course.here());
@@ -149,7 +149,7 @@ fn rearguard(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Resu
     course.retreat(course.setup.sides.leader(side), here, to, number - 1)
 }
 
-/// AE-14.30: one opposing token becomes the owner's.
+/// AE-14.30: takes over one opposing token.
 fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let (setup, name) = (course.setup(), course.leader(side));
     let of = details.of.unwrap_or_else(|| victim(course, side, details.from));
@@ -175,7 +175,7 @@ fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> R
     Ok(())
 }
 
-/// Whose token Mind Control takes, where the action doesn't say it: one of those that have one there, else the opponent.
+/// Whose token Mind Control takes if the action does not say it: by default the opponent's, if he has one there.
 fn victim(course: &Course<'_, '_>, side: Side, from: Option<Space>) -> PlayerId {
     let setup = course.setup();
     let has_one = |player: &PlayerId| {
@@ -191,7 +191,7 @@ fn victim(course: &Course<'_, '_>, side: Side, from: Option<Space>) -> PlayerId 
     all[facts::need(course.desk, &path, || what.to_owned(), rule!("AE-14.30"), answers, 0) as usize]
 }
 
-/// AE-14.32: a token from up to 3 spaces away joins.
+/// AE-14.32: brings a token from up to 3 spaces away into the conflict.
 fn reinforcement(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let from = course.needed(details.from, "source", Power::Reinforcement)?;
     let (name, here) = (course.leader(side), course.here());
@@ -213,7 +213,7 @@ fn reinforcement(course: &mut Course<'_, '_>, side: Side, details: &Details) -> 
     Ok(())
 }
 
-/// AE-14.45: the whole hands are exchanged.
+/// AE-14.45: exchanges the whole hands.
 fn anarchy(course: &mut Course<'_, '_>, side: Side) {
     let (name, other) = (course.leader(side), course.leader(side.other()));
     let own = std::mem::take(&mut course.own(side).hand);
@@ -225,7 +225,7 @@ fn anarchy(course: &mut Course<'_, '_>, side: Side) {
     });
 }
 
-/// AE-14.50: up to five cards are changed.
+/// AE-14.50: exchanges up to five cards for new ones.
 fn clean_slate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     if details.cards.is_empty() {
         return Err(course.untold("cards", "which cards Clean Slate changes"));
@@ -241,9 +241,9 @@ fn clean_slate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Re
     Ok(())
 }
 
-/// AE-14.63: up to 3 tokens of bystanders must join.
+/// AE-14.63: makes up to 3 tokens of bystanders join.
 fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
-    /// How many tokens can be made to join.
+    /// The most tokens that can be made to join.
     const MOST: u32 = 3;
     let here = course.here();
     let Some(wanted) = &details.tokens else {
@@ -293,7 +293,7 @@ fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     Ok(())
 }
 
-/// AE-14.47: a Force card of 8 or more prevents the conflict.
+/// AE-14.47: prevents the conflict with a Force card of 8 or more.
 fn pacifist(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let card = course.needed(details.card, "card", Power::Pacifist)?;
     if card.force().is_none_or(|value| value < PACIFIST) {

@@ -1,4 +1,4 @@
-//! AE-11: what each side's cards and tokens come to.
+//! AE-11: each side's total of cards and tokens.
 
 use super::super::pieces::{Power, Powers};
 use super::super::scenario::sides::Side;
@@ -9,23 +9,23 @@ use crate::ids::PlayerId;
 use crate::options::AllyPowers;
 use crate::rule;
 
-/// The tokens of one player on one side, with what each of them adds.
+/// The tokens of one player on one side, with their bonuses.
 #[derive(Debug, Clone, Copy)]
 struct Band {
     player: PlayerId,
     tokens: i64,
-    /// The powers that count for them.
+    /// The powers whose bonuses count for them.
     powers: Powers,
     /// Uses of Martyr.
     martyrs: i64,
 }
 
-/// A bonus for tokens: whose power, its rule, and what so many tokens add by it.
+/// A bonus for tokens.
 struct Bonus {
     power: Power,
     rule: Code,
     of: fn(i64) -> i64,
-    /// The side that has it, and whether on a world; nothing where it does not matter.
+    /// The side that must have it, and whether on a world; `None` if it always works.
     only: Option<(Side, bool)>,
 }
 
@@ -60,13 +60,13 @@ impl Bonus {
 }
 
 impl Band {
-    /// The bonuses that count for this band, each with what it adds.
+    /// The bonuses that count for this band, each with the Force it adds.
     fn bonuses(self, side: Side, on_world: bool) -> impl Iterator<Item = (&'static Bonus, i64)> {
         let count = move |bonus: &&Bonus| self.powers.has(bonus.power) && bonus.works(side, on_world);
         BONUSES.iter().filter(count).map(move |bonus| (bonus, (bonus.of)(self.tokens)))
     }
 
-    /// All that it adds to its side.
+    /// The Force that the band adds to its side.
     fn force(self, side: Side, on_world: bool) -> i64 {
         let bonuses: i64 = self.bonuses(side, on_world).map(|(_, adds)| adds).sum();
         self.tokens * (1 + self.martyrs) + bonuses
@@ -77,7 +77,7 @@ impl Band {
     }
 }
 
-/// A side's total (AE-11.4).
+/// A side's total, in Force (AE-11.4).
 pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let cards = cards(course, side);
     let mut bands = bands(course, side);
@@ -110,7 +110,7 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
     total
 }
 
-/// The revealed Force cards, the highest of them doubled by each that doubles it.
+/// The Force of the revealed cards; the highest is doubled once by each doubling.
 fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let name = course.leader(side);
     let revealed = course.state.fight.revealed[side as usize].as_deref().unwrap_or_default();
@@ -121,7 +121,7 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     };
     let (mut rest, mut counted) = (sum - highest, highest);
     let has_doubler = course.has(side, Power::Doubler) && course.desk.remembers(rule!("AE-14.23"));
-    // More doublings than there are cards to play make no difference anyone could count.
+    // Capped so that the sum can't overflow. There are far fewer cards that double.
     let power_ups = course.state.fight.power_ups[side as usize].min(30);
     let power_ups = if course.desk.remembers(rule!("AE-15.3")) { power_ups } else { 0 };
     if has_doubler {
@@ -138,7 +138,7 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     rest
 }
 
-/// The tokens of a side by player, the primary player's first, then allies' in the order of joining.
+/// A side's tokens by player: the primary player's first, then allies' in the order of joining.
 fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     let setup = course.setup();
     let on_world = course.state.on_world;
@@ -190,7 +190,7 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     bands
 }
 
-/// AE-14.11: the token whose loss costs its side most counts 0 and adds nothing.
+/// AE-14.11: the token whose loss costs its side most counts 0 and has no bonus.
 fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
     if !course.has(side.other(), Power::Jinx) || !course.desk.remembers(rule!("AE-14.11")) {
         return;
@@ -199,7 +199,7 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
     let cost = |band: &Band| band.force(side, on_world) - band.without_one().force(side, on_world);
     let mut worst: Option<(usize, i64)> = None;
     for (n, band) in bands.iter().enumerate().filter(|(_, band)| band.tokens > 0) {
-        // In a tie the first: the opponent's own, then the ally's who joined first.
+        // In a tie the first one counts: the primary player's own, then the ally's who joined first.
         if worst.is_none_or(|(_, most)| cost(band) > most) {
             worst = Some((n, cost(band)));
         }
@@ -220,7 +220,7 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
     });
 }
 
-/// What all tokens of a side come to.
+/// The Force of all tokens of a side.
 fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
     let on_world = course.state.on_world;
     let (setup, name) = (course.setup(), course.leader(side));
@@ -255,7 +255,7 @@ fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
     sum
 }
 
-/// A number with a proper minus.
+/// A number with a real minus sign.
 fn signed(number: i64) -> String {
     if number < 0 { format!("−{}", -number) } else { number.to_string() }
 }

@@ -33,7 +33,7 @@ pub fn play(phase: &mut Phase<'_, '_>, deed: &Play) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-15.7: a whole stack goes to any world.
+/// AE-15.7: moves a whole stack to any world.
 fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), Stop> {
     let (player, name) = (phase.actor(), phase.name(phase.actor()));
     let (from, to) = (phase.state.space(from), phase.state.space(to));
@@ -62,7 +62,7 @@ fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), St
     Ok(())
 }
 
-/// AE-15.6: all tokens on a world are destroyed.
+/// AE-15.6: destroys all tokens on a world.
 fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
     let space = phase.state.space(at);
     let Some(world) = phase.state.world(space) else {

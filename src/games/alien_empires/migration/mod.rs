@@ -20,7 +20,7 @@ use crate::ruling::{
 };
 use crate::subjects;
 
-/// Reads a scenario of a Migration Phase.
+/// Opens a scenario of a Migration Phase.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     Some(Box::new(read(submission, report)?))
 }
@@ -49,7 +49,7 @@ impl Machine for Setup {
         };
         let number = at.taken + 1;
         self.attempt(at, desk, number, |phase| act(phase, deed))?;
-        // Tokens follow directly after a move, or after others that followed it.
+        // Tokens may follow only directly after a move, or after others that followed it.
         if !matches!(deed, Deed::Move { .. } | Deed::Follow(_)) {
             at.trail = None;
         }
@@ -77,7 +77,7 @@ impl Machine for Setup {
 }
 
 impl Setup {
-    /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself.
+    /// Runs `work` as one action: if it is illegal, it has no effect. Action 0 is the situation itself.
     fn attempt(
         &self,
         at: &mut Position,
@@ -101,7 +101,7 @@ const POWERS: [(Power, Code); 7] = [
     (Power::Propagandist, rule!("AE-14.64")),
 ];
 
-/// The powers that the active player has and did not use, and those of others that work in their own phase only.
+/// Notes powers that the active player has and did not use, and others' powers that work in their own phase only.
 fn idle_powers(phase: &mut Phase<'_, '_>) {
     let active = phase.setup.active;
     for (power, rule) in POWERS {
@@ -127,7 +127,7 @@ fn idle_powers(phase: &mut Phase<'_, '_>) {
     }
 }
 
-/// Whose phase it is, and whether Strategy gives it.
+/// Begins the phase, and checks that Strategy allows it if it is Strategy's move.
 fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
     let name = phase.name(phase.actor());
     let Some(space) = phase.setup.strategy else {
@@ -147,7 +147,7 @@ fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One action, in its place among the rules.
+/// Carries out one action.
 #[allow(
     clippy::redundant_closure_for_method_calls,
     reason = "the method by its name would be of one lifetime"
@@ -173,7 +173,7 @@ fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
     }
 }
 
-/// AE-6.2, AE-7.6: who has colonized and who controls which world at the end.
+/// AE-6.2, AE-7.6: reports who has colonized and who controls each world at the end.
 fn who_is_where(phase: &mut Phase<'_, '_>) {
     for world in 0..phase.setup.worlds.len() {
         let there = phase.state.there(phase.state.worlds[world]);

@@ -1,4 +1,4 @@
-//! AE-7: moves of the active player's tokens, their ranges, and who follows them.
+//! AE-7: moves of the active player's tokens, their ranges, and tokens that follow them.
 
 use super::super::pieces::Power;
 use super::super::scenario::place::Place;
@@ -12,7 +12,7 @@ use crate::options::GathererMoves;
 use crate::rule;
 use crate::ruling::Stop;
 
-/// One move of tokens together, with a stop on the way if Tachyonic Travel gives two.
+/// Moves tokens together, with a stop on the way if Tachyonic Travel gives two moves.
 pub fn travel(
     phase: &mut Phase<'_, '_>,
     number: Option<u32>,
@@ -60,7 +60,7 @@ pub fn travel(
     Ok(())
 }
 
-/// AE-7.1: how many tokens move, if they can.
+/// AE-7.1: how many tokens move, if that is possible.
 fn able(phase: &mut Phase<'_, '_>, from: Space, number: Option<u32>) -> Result<u32, Stop> {
     let name = phase.name(phase.actor());
     let stack = phase.state.holdings[phase.actor()].stack(from);
@@ -89,12 +89,12 @@ fn able(phase: &mut Phase<'_, '_>, from: Space, number: Option<u32>) -> Result<u
     }
 }
 
-/// AE-7.2, AE-7.4: whether one part of a move is within its range.
+/// AE-7.2, AE-7.4: checks that one part of a move is within its range.
 fn leg(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> Result<(), Stop> {
     let distance = i64::from(from.distance(to));
     if distance == 0 {
         let origin = phase.setup.actions[phase.action - 1].origin;
-        return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "leave it out"));
+        return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "delete it"));
     }
     let (range, terms) = range(phase, from, to);
     phase.step(rule!("AE-7.4"), (), || {
@@ -112,7 +112,7 @@ fn leg(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-7.4: the range of one part of a move, with the sum that it is.
+/// AE-7.4: the range of one part of a move, in spaces, with the sum in words.
 fn range(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> (i64, String) {
     let player = phase.actor();
     let name = phase.name(player);
@@ -137,15 +137,15 @@ fn range(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> (i64, String) {
     (range.max(0), terms)
 }
 
-/// AE-14.34: whether a part of a move goes towards the world that Gatherer names.
+/// AE-14.34: whether a part of a move goes toward the world that Gatherer names.
 fn gathers(phase: &Phase<'_, '_>, from: Space, to: Space) -> bool {
     let Some(world) = phase.state.gathered else { return false };
     let world = phase.state.worlds[world];
-    // Only where the move comes nearer without ending there do the two readings differ.
+    // The two values of the option differ only where the move comes nearer without ending there.
     to == world || to.distance(world) < from.distance(world) && phase.desk.is(GathererMoves::Nearer)
 }
 
-/// AE-7.5: tokens of several players in one space.
+/// AE-7.5: notes that several players have tokens in one space.
 fn shared(phase: &mut Phase<'_, '_>, space: Space) {
     let there = phase.state.there(space);
     if there.len() > 1 {
@@ -157,7 +157,7 @@ fn shared(phase: &mut Phase<'_, '_>, space: Space) {
     }
 }
 
-/// AE-14.60: tokens follow a move.
+/// AE-14.60: lets tokens follow a move.
 pub fn follow(phase: &mut Phase<'_, '_>, number: u32) -> Result<(), Stop> {
     let (player, name) = (phase.actor(), phase.name(phase.actor()));
     if player == phase.setup.active {

@@ -18,13 +18,13 @@ use crate::subjects::{PLAYER, WORLD};
 decided! {
     /// The outcome of a Migration Phase.
     pub struct Migration<'a> {
-        /// where whose tokens are
+        /// each player's tokens by space
         tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
-        /// how many each has lost
+        /// how many tokens each has lost
         lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
-        /// where tokens have retreated to
+        /// where each player's tokens have retreated to
         retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
-        /// the cards that each has
+        /// each player's cards
         hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
         /// the discards
         discards: &'a [Card] as CARDS => DISCARDS,
@@ -34,18 +34,18 @@ decided! {
 }
 
 decided! {
-    /// Whose a world is.
+    /// Who is on a world.
     pub struct World<'a> {
         /// its space
         at: String as Shape::Name(Names::Space) => &[rule!("AE-14.40")],
         /// who has tokens on it
         colonized: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("AE-6.2")],
-        /// who alone has
+        /// who alone has tokens on it
         holder: Option<&'a str> = None as name(PLAYER) => HOLDER,
     }
 }
 
-/// Who holds a world.
+/// The rules that decide who holds a world.
 const HOLDER: &[Code] = &[
     rule!("AE-14.64"),
     rule!("AE-14.53"),
@@ -57,10 +57,10 @@ const HOLDER: &[Code] = &[
     rule!("AE-7.1"),
 ];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
 
-/// The outcome of a position.
+/// Builds the outcome of a position.
 pub fn of<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let stacks =
@@ -85,7 +85,7 @@ pub fn of<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
     })
 }
 
-/// What happened in one sentence.
+/// Summarizes the outcome in one sentence.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let name = &setup.players[setup.active].name;
     let taken = setup.actions.iter().take(at.taken);

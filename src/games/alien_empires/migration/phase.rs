@@ -1,4 +1,4 @@
-//! The course of a Migration Phase: what its actions ask of the position.
+//! The course of a Migration Phase: what its actions ask about the position.
 
 use super::super::facts;
 use super::super::pieces::Power;
@@ -15,7 +15,7 @@ use crate::rule;
 use crate::ruling::{Answers, Cast, Name, Names, Stop};
 use crate::source::read::Assumable;
 
-/// One action of a Migration Phase; 0 is the situation itself.
+/// One action of a Migration Phase; action 0 is the situation itself.
 pub type Phase<'c, 'd> = Play<'c, 'd, Setup, Position>;
 
 impl Cast for Setup {
@@ -25,7 +25,7 @@ impl Cast for Setup {
 }
 
 impl<'c> Phase<'c, '_> {
-    /// Whose action it is.
+    /// The player whose action it is.
     pub(crate) fn actor(&self) -> PlayerId {
         self.by.expect("every action of a phase is somebody's")
     }
@@ -35,12 +35,12 @@ impl<'c> Phase<'c, '_> {
         self.setup.players[player].powers.has(power)
     }
 
-    /// How many of a player's tokens are in a space.
+    /// The number of a player's tokens in a space.
     pub fn tokens(&self, player: PlayerId, space: Space) -> u32 {
         self.state.holdings[player].stack(space).tokens()
     }
 
-    /// A space with the world that is in it: "Vega (F6)".
+    /// A space with the world in it: "Vega (F6)".
     pub fn called(&self, space: Space) -> Names {
         space.called(self.state.world(space).map(|world| self.world_name(world)))
     }
@@ -51,7 +51,7 @@ impl<'c> Phase<'c, '_> {
         Name::of_thing(world, &setup.worlds[world].0)
     }
 
-    /// How many tokens the action in hand moves, up to so many, where it doesn't say it.
+    /// How many tokens the current action moves, at most `most`, if it does not say it.
     pub(crate) fn tokens_unsaid(
         &self,
         what: impl FnOnce() -> String,
@@ -74,7 +74,7 @@ impl<'c> Phase<'c, '_> {
         facts::need(self.desk, &["homeworlds", name], what, rule, || Answers::Truth, 0) != 0
     }
 
-    /// Something depends on what lies in a space: where that isn't said of a part of the map, it must be.
+    /// Asks whether a space is empty, if only a part of the map is given and the space is not named in it.
     pub fn look_at(&self, space: Space, rule: Code) {
         if !self.setup.names(space) {
             let whole = Whole { board: "the map", why: "tokens or a world may lie there", rule };
@@ -93,7 +93,7 @@ impl<'c> Phase<'c, '_> {
         (0..self.setup.players.len()).filter(keeps).collect()
     }
 
-    /// AE-14.61: tokens of a player can't leave a world where somebody else keeps the toll.
+    /// AE-14.61: forbids tokens of a player to leave a world where somebody else keeps the toll.
     pub(crate) fn toll(&self, mover: PlayerId, space: Space, keepers: &[PlayerId]) -> Result<(), Stop> {
         let Some(keeper) = keepers.iter().find(|keeper| **keeper != mover) else { return Ok(()) };
         let reason = format!(

@@ -9,7 +9,7 @@ use super::super::spaces::Space;
 use crate::ids::PlayerId;
 use crate::ids::WorldId;
 
-/// The whole position.
+/// A position within a Migration Phase.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Each player's tokens and cards.
@@ -19,17 +19,17 @@ pub struct Position {
     pub discards: Vec<Card>,
     /// Free powers that were used (AE-13.2).
     pub used: Powers,
-    /// Whether anything has moved by a `move`.
+    /// Whether tokens have moved by a `move`.
     pub has_moved: bool,
     /// The world that Gatherer names.
     pub gathered: Option<WorldId>,
-    /// How many tokens Repulsion has moved.
+    /// The number of tokens that Repulsion has moved.
     pub repelled: u32,
-    /// The move that tokens may follow: it must have come directly before.
+    /// The move that tokens may follow: the one directly before.
     pub trail: Option<Trail>,
-    /// How many actions have been taken.
+    /// The number of actions taken.
     pub taken: usize,
-    /// Whether the beginning was told.
+    /// Whether the beginning of the phase was reported.
     pub begun: bool,
 }
 
@@ -38,34 +38,34 @@ pub struct Position {
 pub struct Trail {
     pub from: Space,
     pub to: Space,
-    /// Who kept the toll at its beginning before it was made.
+    /// Players who kept the toll at its start before the move.
     pub keepers: Vec<PlayerId>,
 }
 
-/// What a player has.
+/// A player's tokens and cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Holding {
-    /// His stacks by space.
+    /// The player's stacks, by space.
     pub stacks: BySpace<Stack>,
-    /// His cards, in order.
+    /// The player's cards, in order.
     pub hand: Vec<Card>,
-    /// How many of his tokens left the map.
+    /// The number of the player's tokens that have left the map.
     pub lost: u32,
-    /// Where his tokens retreated to.
+    /// The numbers of tokens that have retreated, by the space they went to.
     pub retreated: BySpace<u32>,
 }
 
-/// All tokens of one player in one space.
+/// All tokens of one player in one space. The numbers count tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Stack {
-    /// Tokens that may still be moved: by their owner, or by another one's Repulsion.
+    /// Tokens that may still be moved, by their owner or by somebody's Repulsion.
     pub fresh: u32,
-    /// Tokens that have been moved so already.
+    /// Tokens that have been moved.
     pub moved: u32,
 }
 
 impl Stack {
-    /// How many there are.
+    /// All tokens in the stack.
     pub const fn tokens(self) -> u32 {
         self.fresh + self.moved
     }
@@ -76,7 +76,7 @@ impl Position {
     pub fn of(setup: &Setup) -> Position {
         let holdings = setup.tokens.iter().zip(&setup.hands).enumerate().map(|(player, (tokens, hand))| {
             let stacks = tokens.iter().filter(|(_, tokens)| *tokens > 0).map(|(space, tokens)| {
-                // With Strategy only the one stack is free to move.
+                // With Strategy, only one stack is free to move.
                 let is_free = player != setup.active || setup.strategy.is_none_or(|only| only == *space);
                 let (fresh, moved) = if is_free { (*tokens, 0) } else { (0, *tokens) };
                 (*space, Stack { fresh, moved })
@@ -97,7 +97,7 @@ impl Position {
         }
     }
 
-    /// The space that an action names, as it is now.
+    /// The space that an action names, at this moment.
     pub fn space(&self, place: Place) -> Space {
         match place {
             Place::Space(space) => space,
@@ -127,12 +127,12 @@ impl Holding {
         self.stacks.at(space)
     }
 
-    /// The stack in a space, to change it.
+    /// The stack in a space, to be changed.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
         self.stacks.at_mut(space)
     }
 
-    /// Takes tokens out of a space, those that have moved first; answers how many of each kind.
+    /// Takes tokens out of a space, moved ones first; returns how many of each kind.
     pub fn remove_moved_first(&mut self, space: Space, number: u32) -> Stack {
         let stack = self.stack_mut(space);
         let moved = stack.moved.min(number);
@@ -142,7 +142,7 @@ impl Holding {
         Stack { fresh, moved }
     }
 
-    /// Takes tokens out of a space, those that have not moved first; answers how many of each kind.
+    /// Takes tokens out of a space, unmoved ones first; returns how many of each kind.
     pub fn remove_fresh_first(&mut self, space: Space, number: u32) -> Stack {
         let stack = self.stack_mut(space);
         let fresh = stack.fresh.min(number);

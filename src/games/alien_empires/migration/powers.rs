@@ -1,4 +1,4 @@
-//! AE-14: the powers that the active player uses in his Migration Phase.
+//! AE-14: powers that the active player uses in his Migration Phase.
 
 use super::super::pieces::Power;
 use super::super::scenario::phase::Use;
@@ -38,7 +38,7 @@ pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
     }
 }
 
-/// AE-14.34: names the world that moves go towards.
+/// AE-14.34: names the world that moves go toward.
 fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
     let (name, space) = (phase.name(phase.actor()), phase.state.space(at));
     if phase.state.has_moved {
@@ -55,7 +55,7 @@ fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-14.5: takes a token of another player off the map.
+/// AE-14.5: takes another player's token off the map.
 fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(), Stop> {
     let (name, other, space) = (phase.name(phase.actor()), phase.name(of), phase.state.space(at));
     if of == phase.actor() {
@@ -76,7 +76,7 @@ fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(
     Ok(())
 }
 
-/// AE-14.37: two tokens become one on a world.
+/// AE-14.37: turns two tokens into one on a world.
 fn projection(phase: &mut Phase<'_, '_>, from: [Place; 2], to: Place) -> Result<(), Stop> {
     let (player, name) = (phase.actor(), phase.name(phase.actor()));
     let (from, to) = (from.map(|place| phase.state.space(place)), phase.state.space(to));
@@ -103,7 +103,7 @@ fn projection(phase: &mut Phase<'_, '_>, from: [Place; 2], to: Place) -> Result<
     Ok(())
 }
 
-/// AE-14.40: a controlled world moves one space.
+/// AE-14.40: moves a controlled world one space.
 fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Stop> {
     let (player, name) = (phase.actor(), phase.name(phase.actor()));
     let (from, to) = (phase.state.space(at), phase.state.space(to));
@@ -134,14 +134,14 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
     Ok(())
 }
 
-/// AE-14.43: up to 3 tokens of others are moved up to 2 spaces.
+/// AE-14.43: moves up to 3 tokens of others up to 2 spaces.
 fn repulsion(
     phase: &mut Phase<'_, '_>,
     of: PlayerId,
     [from, to]: [Place; 2],
     tokens: Option<u32>,
 ) -> Result<(), Stop> {
-    /// How many tokens in all, and how far.
+    /// The most tokens in all, and the most spaces.
     const MOST: (u32, u32) = (3, 2);
     let (name, other) = (phase.name(phase.actor()), phase.name(of));
     let (from, to) = (phase.state.space(from), phase.state.space(to));
@@ -151,7 +151,7 @@ fn repulsion(
     let distance = from.distance(to);
     if distance == 0 {
         let origin = phase.setup.actions[phase.action - 1].origin;
-        return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "leave it out"));
+        return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "delete it"));
     }
     if distance > MOST.1 {
         let reason =
@@ -189,7 +189,7 @@ fn repulsion(
     Ok(())
 }
 
-/// AE-14.53: up to two tokens of another player retreat from a world.
+/// AE-14.53: makes up to two tokens of another player retreat from a world.
 fn deporter(
     phase: &mut Phase<'_, '_>,
     of: PlayerId,
@@ -238,7 +238,7 @@ fn deporter(
     Ok(())
 }
 
-/// AE-14.64: a token on a shared world becomes the owner's.
+/// AE-14.64: takes over a token on a shared world.
 fn propagandist(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(), Stop> {
     let (player, name, other, space) =
         (phase.actor(), phase.name(phase.actor()), phase.name(of), phase.state.space(at));
@@ -253,7 +253,7 @@ fn propagandist(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<()
     Ok(())
 }
 
-/// What Deporter and Propagandist need: a world with a token of the owner's and one of another player's.
+/// Checks what Deporter and Propagandist need: a world with a token of the owner and one of another player.
 fn others_on_a_world(phase: &Phase<'_, '_>, of: PlayerId, space: Space, power: Power) -> Result<(), Stop> {
     let (rule, name, other) = (
         if power == Power::Deporter { rule!("AE-14.53") } else { rule!("AE-14.64") },

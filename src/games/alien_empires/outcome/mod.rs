@@ -1,4 +1,4 @@
-//! What outcomes of several disputes have in common; each dispute has its own beside it.
+//! The parts of outcomes that several disputes share; each dispute has its own outcome beside it.
 
 pub mod situation;
 
@@ -8,7 +8,7 @@ use crate::game::wording::figured;
 use crate::rule;
 use crate::ruling::ByName;
 
-/// Where whose tokens are.
+/// The rules that decide where tokens are.
 pub const TOKENS: &[Code] = &[
     rule!("AE-14.30"),
     rule!("AE-14.33"),
@@ -32,7 +32,7 @@ pub const TOKENS: &[Code] = &[
     rule!("AE-15.6"),
     rule!("AE-15.7"),
 ];
-/// Who has lost tokens.
+/// The rules that decide who loses tokens.
 pub const LOST: &[Code] = &[
     rule!("AE-14.25"),
     rule!("AE-12.3"),
@@ -47,9 +47,9 @@ pub const LOST: &[Code] = &[
     rule!("AE-15.6"),
     rule!("AE-14.37"),
 ];
-/// Whose tokens have retreated.
+/// The rules that decide whose tokens retreat.
 pub const RETREATED: &[Code] = &[rule!("AE-13.4")];
-/// Who holds which cards.
+/// The rules that decide who holds which cards.
 pub const HANDS: &[Code] = &[
     rule!("AE-14.45"),
     rule!("AE-9.1"),
@@ -66,7 +66,7 @@ pub const HANDS: &[Code] = &[
     rule!("AE-14.59"),
     rule!("AE-2.9"),
 ];
-/// Which cards are discarded.
+/// The rules that decide what is discarded.
 pub const DISCARDS: &[Code] = &[
     rule!("AE-12.5"),
     rule!("AE-9.4"),
@@ -80,10 +80,10 @@ pub const DISCARDS: &[Code] = &[
     rule!("AE-4.5"),
 ];
 
-/// Tokens by space.
+/// Numbers of tokens, by space.
 pub type Tokens = ByName<String, u32>;
 
-/// Tokens by space, spaces without any left out.
+/// Numbers of tokens by space, without empty spaces.
 pub fn by_space(tokens: impl Iterator<Item = (Space, u32)>) -> Tokens {
     tokens.filter(|(_, number)| *number > 0).map(|(space, number)| (space.to_string(), number)).collect()
 }

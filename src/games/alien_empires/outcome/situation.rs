@@ -1,4 +1,4 @@
-//! The situation that a dispute of a whole game hands on: two maps whose keys are keys of the next file.
+//! The situation that a dispute of a whole game hands on: two maps whose keys are keys of the next scenario.
 
 use super::super::pieces::{Card, Power};
 use super::super::situation::{self, Board, Situation};
@@ -19,21 +19,21 @@ pub const PLAYERS: Shape = Shape::List(&name(PLAYER));
 pub const WORLDS: Shape = Shape::List(&name(WORLD));
 /// Race cards.
 pub const POWERS: Shape = Shape::List(&Shape::Word(Power::NAMES));
-/// Worlds with their labels.
+/// The labels of worlds' spaces, by world.
 pub const PLACES: Shape = by_name(WORLD, &Shape::Name(Names::Space));
 
 decided! {
-    /// The keys of the next file that say who has what.
+    /// The keys of the next scenario that say who has what.
     pub struct State<'a> {
         /// whose turn it is
         active: &'a str as name(PLAYER) => ACTIVE,
-        /// the map, as the scenario says it
+        /// the map, as the scenario names it
         map: Option<Json> = None,
         /// what each player has
         players: ByName<&'a str, Seat> as by_name(PLAYER, &Seat::SHAPE),
         /// where the worlds are
         worlds: ByName<&'a str, String> as PLACES,
-        /// the worlds that are a player's homeworld
+        /// the players' homeworlds
         homeworlds: Vec<&'a str> as WORLDS,
         /// the discards
         discards: &'a [Card] as CARDS => DISCARDS,
@@ -41,19 +41,19 @@ decided! {
 }
 
 decided! {
-    /// What a player has.
+    /// A player's tokens, powers and cards.
     pub struct Seat {
-        /// where his tokens are
+        /// the tokens, by space
         tokens: Tokens as TOKENS_BY_SPACE => TOKENS,
-        /// his face-up powers
+        /// the face-up powers
         powers: Vec<&'static str> as POWERS => &[rule!("AE-15.1")],
-        /// his cards
+        /// the cards
         hand: Vec<Card> as CARDS => HANDS,
     }
 }
 
 decided! {
-    /// The keys of the next file that say how the game stands.
+    /// The keys of the next scenario for the rest of the situation: round, order, deck.
     pub struct Table<'a> {
         /// the round
         round: u32 => &[rule!("AE-4.2")],
@@ -75,9 +75,9 @@ decided! {
     }
 }
 
-/// Whose turn it is.
+/// The rules that decide whose turn it is.
 const ACTIVE: &[Code] = &[rule!("AE-14.65"), rule!("AE-15.5"), rule!("AE-4.1")];
-/// Where whose tokens are.
+/// The rules that decide where tokens are.
 const TOKENS: &[Code] = &[
     rule!("AE-15.2"),
     rule!("AE-14.35"),
@@ -87,7 +87,7 @@ const TOKENS: &[Code] = &[
     rule!("AE-13.3"),
     rule!("AE-3.5"),
 ];
-/// Who holds which cards.
+/// The rules that decide who holds which cards.
 const HANDS: &[Code] = &[
     rule!("AE-14.54"),
     rule!("AE-14.28"),
@@ -100,7 +100,7 @@ const HANDS: &[Code] = &[
     rule!("AE-15.1"),
     rule!("AE-16.3"),
 ];
-/// Which cards are discarded.
+/// The rules that decide what is discarded.
 pub const DISCARDS: &[Code] = &[
     rule!("AE-5.2"),
     rule!("AE-16.3"),
@@ -111,10 +111,10 @@ pub const DISCARDS: &[Code] = &[
     rule!("AE-3.10"),
     rule!("AE-2.6"),
 ];
-/// Which cards are still in the deck.
+/// The rules that decide what is in the deck.
 const DECK: &[Code] = &[rule!("AE-5.1"), rule!("AE-14.19"), rule!("AE-14.39"), rule!("AE-2.6")];
 
-/// Which rules decide what stands under a key of either.
+/// The rules that decide each key of both maps.
 pub const DECIDED_BY: DecidedBy = &[State::DECIDED_BY, Seat::DECIDED_BY, Table::DECIDED_BY];
 
 /// Names of players by their numbers.
@@ -122,13 +122,13 @@ pub fn names<'a>(board: &'a Board, players: &[PlayerId]) -> Vec<&'a str> {
     players.iter().map(|player| board.players[*player].as_str()).collect()
 }
 
-/// Worlds with the labels of their spaces.
+/// The labels of worlds' spaces, by world.
 pub fn places(board: &Board) -> ByName<&str, String> {
     board.worlds.iter().map(|(world, space)| (world.as_str(), space.to_string())).collect()
 }
 
 impl Seat {
-    /// What a player has.
+    /// A seat as an outcome shows it.
     pub fn of(seat: &situation::Seat) -> Seat {
         Seat {
             tokens: by_space(seat.stacks.iter()),
@@ -139,7 +139,7 @@ impl Seat {
 }
 
 impl<'a> State<'a> {
-    /// Who has what, without the players who are out.
+    /// Who has what, without players who are out.
     pub fn of(board: &'a Board, now: &'a Situation, out: &[PlayerId]) -> State<'a> {
         let seats = board.players.iter().zip(&now.seats).enumerate();
         let seats = seats.filter(|(player, _)| !out.contains(player));
@@ -155,7 +155,7 @@ impl<'a> State<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// How the game stands.
+    /// The rest of the situation.
     pub fn of(board: &'a Board, now: &'a Situation) -> Table<'a> {
         Table {
             round: now.round,

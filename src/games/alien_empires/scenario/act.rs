@@ -1,4 +1,4 @@
-//! The actions of a Fate or Genesis Phase and of the end of a turn: what the players did, in order.
+//! Actions of a Fate or Genesis Phase and of the end of a turn.
 
 use super::super::pieces::{Card, Event, Keys, Power};
 use super::super::tables::Moment;
@@ -12,13 +12,13 @@ use crate::source::read::{Count, Later, List, Name, OneOrMore, target};
 use crate::source::{Document, Fields, Located, Node, Read};
 use crate::{document, rule, words};
 
-/// What a player did.
+/// One action of a player.
 pub type Action = deed::Action<Deed>;
 
 /// What can be done in these parts of a turn.
 #[derive(Debug, Clone)]
 pub enum Deed {
-    /// Draws so many cards.
+    /// Draws this many cards.
     Draw(u32),
     /// Discards cards, down to the hand limit.
     Discard(Vec<Card>),
@@ -34,7 +34,7 @@ pub enum Deed {
     },
 }
 
-/// The use of a power, with what is decided along with it.
+/// The use of a power, with the decisions that belong to it.
 #[derive(Debug, Clone)]
 pub enum Use {
     /// Sets the order of the round.
@@ -45,27 +45,27 @@ pub enum Use {
     Resurrection(Place),
     /// Exchanges cards.
     Trader {
-        /// With whom.
+        /// The other player.
         of: PlayerId,
-        /// For which card of one's own hand.
+        /// The card given, from one's own hand.
         card: Card,
-        /// Which card of the other's, if that is told.
+        /// The card received, if the action names it.
         gets: Option<Card>,
     },
-    /// Looks at the next cards.
+    /// Looks at the next cards of the deck.
     Psychic,
     /// Puts tokens on a world for a card.
     Breeder(Place, Card),
-    /// A power that has no place in this part of a turn.
+    /// A power that has no use in this part of a turn.
     Other(Power),
 }
 
 /// A card that is played.
 #[derive(Debug, Clone)]
 pub enum Play {
-    /// Replaces a face-up power by a card of the hand.
+    /// Replaces a face-up power by a Race card from the hand.
     Mutation(Power, Card),
-    /// Stops attacks.
+    /// Forbids attacks.
     UniversalPeace,
     /// Puts tokens on a world.
     PopulationExplosion(Place),
@@ -100,7 +100,7 @@ impl Play {
     }
 }
 
-/// Which part of a turn it is.
+/// A part of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Fate,
@@ -121,7 +121,7 @@ impl Phase {
 }
 
 impl Phase {
-    /// Whether a power is used in it, when its owner says so.
+    /// Whether a power can be used in it.
     const fn uses(self, power: Power) -> bool {
         match self {
             Phase::Fate => matches!(power.moment(), Moment::Fate) || matches!(power, Power::Burnout),
@@ -130,7 +130,7 @@ impl Phase {
         }
     }
 
-    /// Whether an Event card is played in it.
+    /// Whether an Event card can be played in it.
     const fn plays(self, event: Event) -> bool {
         match self {
             Phase::Fate => matches!(event.moment(), Moment::Fate),
@@ -151,25 +151,25 @@ impl Phase {
 }
 
 words! {
-    /// The verbs of these parts of a turn.
+    /// The verbs of these parts of a turn, each with what it takes.
     enum Verb {
-        /// Cards of the deck.
+        /// A number of cards from the deck.
         Draw = "draw",
-        /// Cards of the hand.
+        /// Cards from the hand.
         Discard = "discard",
-        /// A power that one has.
+        /// A power of one's own.
         Use = "use",
         /// An Event card from the hand.
         Play = "play",
-        /// For Foundation or Distress Call.
+        /// A card, for Foundation or Distress Call.
         Give = "give",
     }
 }
 
 document! {
-    /// What is done in every part of a turn.
+    /// What can be done in every part of a turn.
     pub struct Always ("an action") {
-        /// who does it; the active player unless it says so
+        /// who does it; the active player by default
         by: Option<Name<target::New>>;
         /// the power that is used
         power_used "use": Option<PowerName>;
@@ -181,7 +181,7 @@ document! {
 }
 
 document! {
-    /// What players type in of an action of a Fate Phase: one verb, and what goes along with it.
+    /// An action of a Fate Phase as players type it: one verb and its keys.
     pub struct FateDeeds ("an action") with along: Along, always: Always {
         /// how many cards are drawn
         draw: Option<Count<0, 1_000_000>>;
@@ -191,7 +191,7 @@ document! {
 }
 
 document! {
-    /// What players type in of an action of a Genesis Phase or of the end of a turn.
+    /// An action of a Genesis Phase or of the end of a turn as players type it.
     pub struct Deeds ("an action") with along: Along, always: Always {
     }
 }
@@ -225,7 +225,7 @@ impl Reader<'_> {
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }
 
-    /// The keys that go along with a verb; those of what has no place here are not needed.
+    /// The keys that go with a verb; none are required for what has no use here.
     fn keys_in(&self, phase: Phase, verb: Verb, stated: &Always, report: &mut Report) -> Option<Keys> {
         let keys = match verb {
             Verb::Draw | Verb::Discard => Keys::NONE,
@@ -262,7 +262,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Cards, one or a list, all of which there are.
+    /// Reads cards, one or a list; none if any is wrong.
     pub(super) fn all_cards(&self, node: &Node, report: &mut Report) -> Option<Vec<Card>> {
         let cards = self.cards(node, report);
         (cards.len() == node.as_list().map_or(1, <[Node]>::len)).then_some(cards)
@@ -278,7 +278,7 @@ impl Reader<'_> {
         let power = power_of(name, report)?;
         if phase.has_at_work(power) {
             let message = format!("{power} works by itself");
-            report.error(rule!("AE-13.2"), name.origin, message).help("leave this action out");
+            report.error(rule!("AE-13.2"), name.origin, message).help("delete this action");
             return None;
         }
         if !phase.uses(power) {

@@ -1,4 +1,4 @@
-//! The actions of a conflict: what the players did, in order.
+//! Actions of a conflict.
 
 use super::super::pieces::{Card, Keys, Power};
 use super::super::spaces::Space;
@@ -13,13 +13,13 @@ use crate::source::read::{Later, Name, Needed, Within, target};
 use crate::source::{Document, Fields, Located, Node, read_map, read_text, wrong_type};
 use crate::{document, rule, words};
 
-/// What a player did in a conflict.
+/// One action of a player in a conflict.
 pub type Action = deed::Action<Deed>;
 
 /// What can be done in a conflict.
 #[derive(Debug, Clone)]
 pub enum Deed {
-    /// Pays the price that Diplomat asks.
+    /// Pays the price for attacking a Diplomat.
     Pay(Vec<Card>),
     Use(Power, Details),
     /// Plays a card from the hand.
@@ -38,18 +38,18 @@ pub enum Deed {
         /// Who gets it.
         to: PlayerId,
     },
-    /// Picks the tokens that a Booby Trap destroys.
+    /// Picks tokens for a Booby Trap to destroy.
     Lose(Vec<(PlayerId, Tokens)>),
 }
 
-/// What is decided along with a power; each power reads what it needs.
+/// The decisions that belong to the use of a power; each power reads what it needs.
 #[derive(Debug, Clone, Default)]
 pub struct Details {
-    /// The space of a token: of the sacrifice, of what is taken over, of what comes or escapes.
+    /// The space of a token that is sacrificed, taken over, brought in, or escapes.
     pub from: Option<Space>,
-    /// With Feedback, what `from` is for the duplicated power.
+    /// With Feedback, the `from` of the duplicated power.
     pub source: Option<Space>,
-    /// Where a retreat goes.
+    /// The space to retreat to.
     pub to: Option<Space>,
     pub card: Option<Card>,
     /// Several cards.
@@ -59,34 +59,34 @@ pub struct Details {
     /// Tokens of several players.
     pub tokens: Option<Vec<(PlayerId, Tokens)>>,
     pub side: Option<Side>,
-    /// Whether Feedback duplicates the power: then `from` stands under `source`.
+    /// Whether Feedback duplicates the power, whose `from` is then the key `source`.
     pub is_duplicate: bool,
 }
 
 words! {
-    /// The verbs of a conflict.
+    /// The verbs of a conflict, each with what it takes.
     enum Verb {
-        /// For Diplomat.
+        /// Two cards, for Diplomat.
         Pay = "pay",
-        /// A power that one has.
+        /// A power of one's own.
         Use = "use",
         /// A card from the hand.
         Play = "play",
         /// A Force 7 or 6.
         Discard = "discard",
-        /// In the card step.
+        /// `true`, in the card step.
         Pass = "pass",
         /// Force cards.
         Reveal = "reveal",
-        /// For Foundation or Distress Call.
+        /// A card, for Foundation or Distress Call.
         Give = "give",
-        /// For Booby Trap.
+        /// Tokens, for Booby Trap.
         Lose = "lose",
     }
 }
 
 document! {
-    /// What players type in of an action of a conflict: who does it, one verb, and what goes along with it.
+    /// An action of a conflict as players type it: who does it, one verb, and its keys.
     pub struct Stated ("an action") with along: Along {
         /// who does it
         by: Needed<Name<target::New>>;
@@ -110,7 +110,7 @@ document! {
 }
 
 impl Reader<'_> {
-    /// One action of a conflict.
+    /// Reads one action of a conflict.
     pub(super) fn action(&self, node: &Node, sides: &Sides, report: &mut Report) -> Option<Action> {
         let mut fields = Fields::declared(node, Stated::OBJECT, report)?;
         let stated = Stated::from_fields(&mut fields, report)?;
@@ -122,7 +122,7 @@ impl Reader<'_> {
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }
 
-    /// The keys that go along with a verb.
+    /// The keys that go with a verb.
     fn keys(&self, verb: Verb, stated: &Stated, report: &mut Report) -> Option<Keys> {
         let (moment, keys) = match verb {
             Verb::Use => {
@@ -130,7 +130,7 @@ impl Reader<'_> {
                 (power.moment(), power.keys())
             }
             Verb::Play => match self.card(stated.play.as_ref()?, report)? {
-                // Other powers are had from then on, and say what they need when they are used.
+                // Other powers are gained, and take their keys when they are used.
                 Card::Race(power) if power.moment() == Moment::Start => (Moment::Start, power.keys()),
                 Card::Event(event) => (event.moment(), event.keys()),
                 _ => return Some(Keys::NONE),
@@ -141,7 +141,7 @@ impl Reader<'_> {
             Verb::Give => return Some(Keys::needing(&["to"])),
             _ => return Some(Keys::NONE),
         };
-        // Those of a Migration Phase are illegal here for another reason than their keys.
+        // Powers of a Migration Phase are illegal here, whatever their keys, so none are required.
         Some(if moment.is_of_a_conflict() { keys } else { keys.at_will() })
     }
 
@@ -154,7 +154,7 @@ impl Reader<'_> {
                 let power = power_of(name, report)?;
                 if works_by_itself(power) {
                     let message = format!("{power} works by itself");
-                    report.error(rule!("AE-13.2"), name.origin, message).help("leave this action out");
+                    report.error(rule!("AE-13.2"), name.origin, message).help("delete this action");
                 }
                 Some(Deed::Use(power, self.details(power.moment(), along, sides, report)))
             }
@@ -184,17 +184,17 @@ impl Reader<'_> {
         }
     }
 
-    /// A Force 7 or a Force 6 that is discarded at the start.
+    /// A Force 7 or a Force 6, discarded at the start.
     fn discarded(&self, node: &Node, along: &Along, report: &mut Report) -> Option<Deed> {
         match node.as_integer() {
             Some(7) => self.force(node, report).map(|_| Deed::Prevent),
             Some(6) => {
-                // Under another `force-table` there may be none.
+                // Under another value of `force-table` the card may not exist.
                 self.force(node, report)?;
                 self.space_of(along.to.as_ref(), report).map(Deed::Withdraw)
             }
             _ => {
-                let what = "only a Force 7 or a Force 6 is of use when discarded";
+                let what = "only a Force 7 or a Force 6 can be discarded for an effect";
                 let found = report.error(rule!("AE-9.4"), node.origin, what);
                 found.help("write `discard: 7`, or `discard: 6` with `to: SPACE`");
                 None
@@ -202,11 +202,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Force cards that are revealed, one or a list.
+    /// Reads revealed Force cards, one or a list.
     pub(super) fn revealed(&self, node: &Node, report: &mut Report) -> Option<Vec<u8>> {
         let mut values = Vec::new();
         for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
-            // Also a card of a deck, if it is a Force card.
+            // A card of a deck may be a Force card, too.
             let card =
                 if node.as_map().is_some() { self.card(node, report) } else { self.force(node, report) };
             match card? {
@@ -222,7 +222,7 @@ impl Reader<'_> {
         Some(values)
     }
 
-    /// Tokens of several players.
+    /// Reads tokens of several players.
     pub(super) fn of_players(
         &self,
         node: &Node,
@@ -239,7 +239,7 @@ impl Reader<'_> {
         Some(all)
     }
 
-    /// What is decided along with a power or card.
+    /// Reads the decisions that belong to a power or card.
     fn details(&self, moment: Moment, along: &Along, sides: &Sides, report: &mut Report) -> Details {
         if !moment.is_of_a_conflict() {
             return Details::default();
@@ -268,7 +268,7 @@ impl Reader<'_> {
             let message = format!("{} is not a primary player", self.players[player].name);
             report
                 .error(rule!("AE-15.3"), name.origin, message)
-                .help("a side is named by its primary player");
+                .help("name the primary player of the side");
         }
         sides.of(player)
     }
@@ -283,7 +283,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a conflict's power needs nobody to use it.
+/// Whether a power works in a conflict without being used.
 const fn works_by_itself(power: Power) -> bool {
     match power.moment() {
         Moment::Standing | Moment::Declaring | Moment::Any => true,
@@ -292,7 +292,7 @@ const fn works_by_itself(power: Power) -> bool {
     }
 }
 
-/// What each player's first `reveal` names, for hands that are not told.
+/// The value of each player's first `reveal`, for hands that are not given.
 pub(super) fn first_reveals<'n>(nodes: &'n [Node], player: &str) -> Option<&'n Node> {
     nodes.iter().find_map(|node| {
         let map = node.as_map()?;

@@ -10,36 +10,36 @@ use crate::source::read::{Count, Either, Later, List, Name, target};
 use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape, read_list, read_text, shortened};
 use crate::{document, rule};
 
-/// Cards of one hand or pile, at most; the whole deck has 138.
+/// The most cards in one hand or pile; the whole deck has 138.
 const MOST: usize = 1_000;
 
 document! {
-    /// A card of a deck, with what it says.
+    /// A card given as an entry of a deck.
     pub struct OfADeck ("a card of a deck") {
-        /// the name of a card in the scenario's `decks`, which says the rest
+        /// the name of a card in the scenario's `decks`, which has the other keys
         _card "card": Option<Name<target::Card>>;
-        /// what it is called; what the card is called unless it says so
+        /// its name; by default that of the card in the deck
         name: Option<Located<String>>;
-        /// which kind of card it is; force if it has a `force`
+        /// which kind of card it is; by default force if it has a `force`
         kind: Option<Kind>;
         /// its value, of a Force card
         force: Option<Later<i64>>;
-        /// the game's own card whose effect it has; its name unless it says so
+        /// the game's own card whose effect it has; by default the card of its name
         power: Option<Located<String>>;
     }
 }
 
-/// The fields that a card gives.
+/// The fields taken from the card in a deck.
 const OF_A_CARD: [&str; 4] = ["name", "kind", "force", "power"];
 
-/// A card as it is written: `5`, `Power Up`, `"?"`, `{card: Grand Fleet}`.
+/// A card as a scenario writes it: `5`, `Power Up`, `"?"`, `{card: Grand Fleet}`.
 pub type AsWritten = Later<Either<Card, OfADeck>>;
-/// A list of cards as it is written.
+/// A list of cards as a scenario writes it.
 pub type Pile = Later<List<Either<Card, OfADeck>>>;
-/// A hand as it is written: its cards, or how many nobody has named.
+/// A hand as a scenario writes it: its cards, or a number of unnamed ones.
 pub type Hand = Later<Either<Count<0, { MOST as u32 }>, List<Either<Card, OfADeck>>>>;
 
-/// The names of all cards but Force cards.
+/// The names of all Race and Event cards.
 const NAMES: [&str; Power::NAMES.len() + Event::NAMES.len()] = {
     let (mut names, mut n) = ([""; Power::NAMES.len() + Event::NAMES.len()], 0);
     while n < names.len() {
@@ -50,7 +50,7 @@ const NAMES: [&str; Power::NAMES.len() + Event::NAMES.len()] = {
     names
 };
 
-/// A number for a Force card, of whatever value, or a name.
+/// Reads a number as a Force card of any value, or a name.
 impl Read for Card {
     type Value = Card;
     const SHAPE: Shape = Shape::Either(&[Shape::Word(&NAMES), Shape::Text]);
@@ -84,12 +84,12 @@ impl Reader<'_> {
         None
     }
 
-    /// A Force card that there is.
+    /// Reads a Force card, and reports one that does not exist.
     pub fn force(&self, node: &Node, report: &mut Report) -> Option<Card> {
         i64::read(node, report).and_then(|_| self.card(node, report))
     }
 
-    /// `{card: NAME, …}`: a card of the scenario's decks.
+    /// Reads `{card: NAME, …}`, a card of the scenario's decks.
     fn card_of_a_deck(&self, node: &Node, report: &mut Report) -> Option<Card> {
         let is_card = |component: &str| !matches!(component, "token" | "world" | "counter");
         let fields = Fields::declared(node, OfADeck::OBJECT, report)?;
@@ -103,14 +103,14 @@ impl Reader<'_> {
                 let message = format!("the Force card \"{}\" has no `force`", shortened(&name.value));
                 report
                     .error(code::MISSING_KEY, name.origin, message)
-                    .help("write it beside: `{card: …, force: 9}`");
+                    .help("add it: `{card: …, force: 9}`");
             }
             return self.force(&card.force?, report);
         }
         named(card.power.as_ref().unwrap_or(&name).as_str(), report)
     }
 
-    /// A list of cards in order; a bare number is so many cards that nobody has named.
+    /// Reads a hand in order; a number stands for unnamed cards. Counts the cards for the census.
     pub fn hand(&mut self, node: &Node, report: &mut Report) -> Vec<Card> {
         if node.as_integer().is_some() {
             let number = Count::<0, { MOST as u32 }>::read(node, report).unwrap_or_default();
@@ -119,7 +119,7 @@ impl Reader<'_> {
         self.pile(node, report)
     }
 
-    /// A list of cards in order, which are counted.
+    /// Reads a pile in order, and counts its cards for the census.
     pub fn pile(&mut self, node: &Node, report: &mut Report) -> Vec<Card> {
         let Some(nodes) = read_list(node, "a list of cards", report) else { return Vec::new() };
         if let Some(node) = nodes.get(MOST) {
@@ -138,31 +138,31 @@ impl Reader<'_> {
         cards
     }
 
-    /// Cards of an action, one or a list, which are counted where they are held.
+    /// Reads the cards of an action, one or a list. They are not counted here: their owner's hand is.
     pub fn cards(&self, node: &Node, report: &mut Report) -> Vec<Card> {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         nodes.iter().take(MOST).filter_map(|node| self.card(node, report)).collect()
     }
 
-    /// A card that is played, which somebody must have named.
+    /// Reads a card that is played; it can't be an unnamed one.
     pub fn played(&self, node: &Node, report: &mut Report) -> Option<Card> {
         let card = self.card(node, report)?;
         if card == Card::Unknown {
-            let found = report.error(code::UNKNOWN_NAME, node.origin, "nobody knows which card is played");
+            let found = report.error(code::UNKNOWN_NAME, node.origin, "the card played is not named");
             found.help("name it");
             return None;
         }
         Some(card)
     }
 
-    /// The face-up Race cards of a player.
+    /// Reads a player's face-up Race cards.
     pub fn powers(&mut self, nodes: &[Node], report: &mut Report) -> Powers {
         let mut powers = Powers::default();
         self.face_up(nodes, report).into_iter().for_each(|power| powers.add(power));
         powers
     }
 
-    /// The same in their order.
+    /// Reads face-up Race cards in their order.
     pub fn face_up(&mut self, nodes: &[Node], report: &mut Report) -> Vec<Power> {
         let mut powers = Vec::new();
         for node in nodes {
@@ -181,9 +181,9 @@ impl Reader<'_> {
         powers
     }
 
-    /// All cards that there are: Force cards as AE-2.1 lists them, Race cards, Event cards, each as often as it has copies.
+    /// All cards of the deck: Force cards as AE-2.1 lists them, Race cards, Event cards, each as often as it has copies.
     pub fn whole_deck(&self) -> Vec<Card> {
-        // The list of `value-first` is told from the lowest.
+        // The list of `value-first` begins with the lowest.
         let mut forces = self.forces.to_vec();
         if self.forces == tables::FORCES_VALUE_FIRST {
             forces.reverse();
@@ -195,7 +195,7 @@ impl Reader<'_> {
         forces.iter().flat_map(of_force).chain(races).chain(events).collect()
     }
 
-    /// The cards of the whole deck that nothing names.
+    /// The cards of the whole deck that the scenario does not name.
     pub fn unnamed(&self) -> Vec<Card> {
         let mut left = self.whole_deck();
         for (card, _) in &self.census {
@@ -206,16 +206,16 @@ impl Reader<'_> {
         left
     }
 
-    /// Notes that a card is somewhere.
+    /// Counts a card for the census.
     pub fn count(&mut self, card: Card, origin: Origin) {
         self.census.push((card, origin));
     }
 
-    /// Reports cards of which there are more than were printed.
+    /// Reports cards that occur more often than the deck has them.
     pub fn check_census(&self, report: &mut Report) {
         let named = self.census.iter().filter(|(card, _)| *card != Card::Unknown);
         let mut named: Vec<(Card, Origin)> = named.copied().collect();
-        // Those of one card stay in the order in which they were read.
+        // A stable sort: equal cards stay in reading order, so that the extra one is the later one.
         named.sort_by_key(|(card, _)| *card);
         for equal in named.chunk_by(|(card, _), (other, _)| card == other) {
             let card = equal[0].0;
@@ -229,7 +229,7 @@ impl Reader<'_> {
             };
             if let Some((_, extra)) = equal.get(copies) {
                 let times = if copies == 1 { "once".to_owned() } else { format!("{copies} times") };
-                let message = format!("{card} is there {} times, the deck has it {times}", equal.len());
+                let message = format!("{card} occurs {} times, the deck has it {times}", equal.len());
                 report.error(rule, *extra, message).related(equal[0].1, "the first is here");
             }
         }
@@ -243,17 +243,17 @@ fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
     if found.is_none() {
         let message = format!("there is no card \"{}\"", shortened(name.value));
         report.unknown(rule!("AE-2.2"), name, message, NAMES, || {
-            "write a Force card as a number, a Race or Event card by its name, and a card that nobody has named as \"?\"".to_owned()
+            "write a Force card as a number, a Race or Event card by its name, and an unnamed card as \"?\"".to_owned()
         });
     }
     found
 }
 
-/// A card that must be known.
+/// Reports a card that is not named but must be.
 pub fn known(card: Card, node: &Node, why: &str, report: &mut Report) -> Option<Card> {
     if card == Card::Unknown {
         report
-            .error(code::UNKNOWN_NAME, node.origin, format!("nobody knows which card {why}"))
+            .error(code::UNKNOWN_NAME, node.origin, format!("it is not known which card {why}"))
             .help("name it");
         return None;
     }

@@ -1,4 +1,4 @@
-//! What a scenario of a conflict states.
+//! The scenario of a conflict.
 
 use super::super::pieces::{Card, Power, Powers};
 use super::super::spaces::{Space, Starfield};
@@ -16,22 +16,22 @@ use crate::source::read::{Either, Later, Name, Needed, target};
 use crate::source::{Located, Node, Origin, Read, read_text};
 use crate::{document, rule};
 
-/// What stays the same throughout a conflict.
+/// The fixed part of a conflict, as the scenario states it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// Everybody, clockwise.
+    /// All players, clockwise.
     pub players: Vec<Player>,
-    /// Who fights whom, and where.
+    /// The two sides, and the space of the conflict.
     pub sides: Sides,
-    /// The world there; nothing in open space. It may have no name.
+    /// The world in the space; `None` in open space, empty if it has no name.
     pub world: Option<String>,
-    /// Whether somebody has said whether there is one.
+    /// Whether the scenario says whether there is a world.
     pub world_is_said: bool,
     /// The map.
     pub field: Starfield,
-    /// The Force cards that there are, each with how many.
+    /// The Force values with their numbers of copies.
     pub forces: &'static [(u8, u32)],
-    /// What each player begins with.
+    /// Each player's tokens, cards and choices at the beginning.
     pub seats: Vec<Seat>,
     /// Offers to ally, in order.
     pub offers: Vec<Offer>,
@@ -45,42 +45,42 @@ pub struct Setup {
     pub strategy: bool,
     /// The next cards of the deck.
     pub deck: Vec<Card>,
-    /// The other cards of the deck, if they are told.
+    /// The other cards of the deck, if they are given.
     pub unseen: Option<Vec<Card>>,
     /// The discards, oldest first.
     pub discards: Vec<Card>,
-    /// What the players did.
+    /// The actions, in order.
     pub actions: Vec<Action>,
-    /// Whether more is to be done before cards are revealed.
+    /// Whether more actions follow before cards are revealed.
     pub is_unfinished: bool,
-    /// The beginning of the scenario.
+    /// The position of the scenario in its file.
     pub head: Origin,
 }
 
-/// What a player begins with.
+/// A player's tokens, cards and choices at the beginning.
 #[derive(Debug, Clone, Default)]
 pub struct Seat {
-    /// His tokens.
+    /// The player's tokens, by space.
     pub tokens: Tokens,
-    /// How many of them retreated earlier in the turn.
+    /// Tokens that retreated earlier in the turn, by space.
     pub barred: Tokens,
-    /// The tokens that he commits, if he says so.
+    /// The tokens the player commits, if given.
     pub commit: Option<Tokens>,
-    /// Where the token stands that Inconspicuous protects.
+    /// The space of the token that Inconspicuous protects, if given.
     pub hides: Option<Space>,
-    /// His cards.
+    /// The player's cards.
     pub hand: Vec<Card>,
-    /// Whether all of them are told.
+    /// Whether the whole hand is given.
     pub hand_is_known: bool,
-    /// What he reveals where no action says it, if he says so.
+    /// The Force cards to reveal if no action does it.
     pub reveal: Option<Vec<u8>>,
-    /// Where a token of his escapes to, where no action says it: for each conflict that he has lost.
+    /// Escapes if no action gives them: one for each conflict that the player has lost.
     pub escape: Vec<Option<Escape>>,
-    /// How many of whose tokens he gives to a Booby Trap, where no action says it: for each conflict.
+    /// The player's choice for Booby Trap if no action gives it: tokens by player, for each conflict.
     pub lose: Vec<Vec<(PlayerId, Tokens)>>,
 }
 
-/// What is said of Escape Artist.
+/// A use of Escape Artist.
 #[derive(Debug, Clone, Copy)]
 pub enum Escape {
     /// It is not used.
@@ -89,12 +89,12 @@ pub enum Escape {
     Retreat { from: Option<Space>, to: Space },
 }
 
-/// An offer to ally that was accepted.
+/// An accepted offer to ally.
 #[derive(Debug, Clone)]
 pub struct Offer {
     pub player: PlayerId,
     pub side: Side,
-    /// His tokens that take part.
+    /// The ally's tokens that take part, by space.
     pub tokens: Tokens,
 }
 
@@ -114,55 +114,55 @@ impl Setup {
         &self.players[player].name
     }
 
-    /// A side's primary player's name.
+    /// The name of a side's primary player.
     pub fn leader(&self, side: Side) -> &str {
         self.name(self.sides.leader(side))
     }
 }
 
 document! {
-    /// What players type in of one of them in a conflict.
+    /// A player in a conflict as players type it.
     #[derive(Default)]
     pub struct StatedPlayer ("a player") {
-        /// how many tokens there are in the conflict's space, or how many in which space
+        /// the number of tokens in the conflict's space, or numbers by space
         tokens: Option<Anywhere>;
         /// the face-up Race cards
         powers: Vec<AsWritten>;
-        /// the hand before the defender's draw: its cards in order, or how many there are; what the first `reveal` names unless it says so
+        /// the hand before the defender's draw: its cards in order, or their number; by default what the first `reveal` names
         hand: Option<Hand>;
-        /// tokens beside the space that take part
+        /// tokens in adjacent spaces that take part
         commit: Option<BySpace>;
         /// how many of the tokens retreated earlier in the turn
         retreated: Option<Anywhere>;
-        /// where the token stands that Inconspicuous protects; in the conflict's space unless it says so
+        /// the space of the token that Inconspicuous protects; by default the conflict's space
         hides: Option<Name<target::Space>>;
-        /// the Force cards that are revealed where no action says it, or `none`
+        /// the Force cards to reveal if no action does it, or `none`
         reveal: Option<Later<Vec<AsWritten>>>;
-        /// with Escape Artist, where no action says it: the space to which a token retreats when the conflict is lost, or `no`
+        /// with Escape Artist, if no action says it: the space to which a token retreats when the conflict is lost, or `no`
         escape: Option<Later<Vec<Either<String, Escaping>>>>;
-        /// against Booby Trap, where no action says it: how many of whose tokens are destroyed; of those that are not named, the rest
+        /// against Booby Trap, if no action says it: tokens to destroy, by player; the rest comes from players who are not named
         lose: Vec<Later<OfPlayers>>;
     }
 }
 
 document! {
-    /// What players type in of a token that escapes.
+    /// An escape as players type it.
     pub struct Escaping ("an escape") {
-        /// where it stands
+        /// the token's space
         from: Option<Name<target::Space>>;
-        /// where it retreats to
+        /// the space it retreats to
         to: Name<target::Space>;
     }
 }
 
 document! {
-    /// What players type in of an ally.
+    /// An ally as players type it.
     pub struct Ally ("an ally") at head {
-        /// who
+        /// the ally
         player: Needed<Name<target::New>>;
-        /// the primary player who is joined
+        /// the primary player whom the ally joins
         with: Needed<Name<target::New>>;
-        /// the tokens that take part; all in the conflict's space unless it says so
+        /// the tokens that take part; by default all in the conflict's space
         tokens: Option<Anywhere>;
         /// whether the offer was accepted
         accepted: bool = true;
@@ -170,22 +170,22 @@ document! {
 }
 
 document! {
-    /// What players type in of a conflict.
+    /// A conflict as players type it.
     pub struct Stated ("a scenario") at head
         with _common: ReadBefore<Common>, table: Table, _partly: Partly, discarded: Discarded {
-        /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
+        /// everybody who matters, clockwise; a player may be empty: `cyd: {}`
         players: Everybody<StatedPlayer>;
         /// who attacks
         attacker: Needed<Name<target::New>>;
         /// who is attacked
         defender: Needed<Name<target::New>>;
-        /// where it is fought; in the middle of the map unless it says so
+        /// the space of the conflict; by default the middle of the map
         space: Option<Name<target::Space>>;
-        /// the name of the world there, or `true`; open space unless it says so
+        /// the name of the world there, or `true`; by default open space
         world: Option<Later<Either<bool, String>>>;
         /// offers to take part
         allies: Vec<Ally>;
-        /// the spaces of the conflicts that this turn has seen, without Strategy's
+        /// the spaces of this turn's earlier conflicts, without Strategy's
         fought: Vec<Name<target::Space>>;
         /// whether Universal Peace is in force
         peace: bool = false;
@@ -197,14 +197,14 @@ document! {
         deck: Option<Pile>;
         /// all other cards of the deck in any order
         unseen: Option<Pile>;
-        /// what the players did, in order
+        /// the actions, in order
         actions: Actions<action::Stated>;
-        /// whether more is to be done before cards are revealed
+        /// whether more actions follow before cards are revealed
         unfinished: bool = false;
     }
 }
 
-/// Reads a conflict.
+/// Reads the scenario of a conflict.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
@@ -214,9 +214,9 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         && Some(attacker) == defender
     {
         let message = format!("{} can't attack {0}", reader.players[attacker].name);
-        report.error(rule!("AE-8.5"), name.origin, message).help("the defender is another player");
+        report.error(rule!("AE-8.5"), name.origin, message).help("name another player as the defender");
     }
-    // With one of them missing the rest is read all the same, so that all mistakes are reported at once.
+    // If one is missing, the rest is read all the same, so that all mistakes are reported at once.
     let primary = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
     let space = reader.space_if(stated.space.as_ref(), report).unwrap_or(reader.field.centre());
     let sides = Sides { primary, space };
@@ -229,13 +229,13 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let strategy = stated.strategy.filter(|strategy| strategy.value);
     if let Some(strategy) = strategy.filter(|_| stated.teaser) {
         let message = "a conflict of Strategy that Teaser forces";
-        report.error(rule!("AE-14.49"), strategy.origin, message).help("it is the one or the other");
+        report.error(rule!("AE-14.49"), strategy.origin, message).help("delete one of the two");
     }
     let mut pile = |cards: Option<Node>| cards.map(|node| (reader.pile(&node, report), node.origin));
     let (deck, unseen, discards) = (pile(stated.deck), pile(stated.unseen), pile(stated.discarded.discards));
     if let Some((_, origin)) = unseen.as_ref().filter(|(cards, _)| cards.contains(&Card::Unknown)) {
         let found = report.error(code::UNKNOWN_NAME, *origin, "an unnamed card among those of `unseen`");
-        found.help("name every card of the deck, or leave `unseen` out");
+        found.help("name every card of the deck, or delete `unseen`");
     }
     let cards = |pile: Option<(Vec<Card>, Origin)>| pile.map(|(cards, _)| cards);
     let actions = actions.iter().filter_map(|node| reader.action(node, &sides, report)).collect();
@@ -262,7 +262,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     })
 }
 
-/// The world that is named; one that has no name is there all the same.
+/// Reads the world; `true` is a world without a name.
 fn world(node: &Node, report: &mut Report) -> Option<String> {
     match (node.as_bool(), read_text(node, report)?.value) {
         (Some(false), _) | (None, "no" | "none") => None,
@@ -290,7 +290,7 @@ impl Reader<'_> {
                 if node.as_text() == Some("none") { Some(Vec::new()) } else { self.revealed(node, report) };
             if revealed.is_some() {
                 let message = format!("{} reveals twice: here, and in an action", self.players[player].name);
-                report.error(code::REPEATED_NAME, node.origin, message).help("leave one of them out");
+                report.error(code::REPEATED_NAME, node.origin, message).help("delete one of them");
             }
         }
         seat.hand_is_known = told.hand.is_some() || revealed.is_some();
@@ -322,7 +322,7 @@ impl Reader<'_> {
         seat
     }
 
-    /// Where tokens escape to: one place or `no`, for each conflict that is lost.
+    /// Reads escapes: a place or `no`, one or a list with one for each lost conflict.
     fn escapes(&self, node: &Node, report: &mut Report) -> Vec<Option<Escape>> {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         let mut escapes = Vec::new();
@@ -345,17 +345,17 @@ impl Reader<'_> {
         escapes
     }
 
-    /// A hand that is not told: what its owner reveals first.
+    /// A hand that is not given: the Force cards that its owner reveals first.
     fn hand_as_revealed(&mut self, revealed: Option<&Node>) -> Vec<Card> {
         let Some(node) = revealed.filter(|node| node.as_text() != Some("none")) else { return Vec::new() };
-        // What is wrong with it is reported with the action.
+        // Mistakes in it are reported with the action.
         let values = self.revealed(node, &mut Report::default()).unwrap_or_default();
         let cards: Vec<Card> = values.into_iter().map(Card::Force).collect();
         cards.iter().for_each(|card| self.count(*card, node.origin));
         cards
     }
 
-    /// An offer to ally; a refused one is held to the same limits, and has no effect.
+    /// Reads an offer to ally. A refused one has the same limits, but no effect.
     fn offer(&self, ally: &Ally, sides: &Sides, seats: &[Seat], report: &mut Report) -> Option<Offer> {
         let player = self.player_if(ally.player.as_ref(), report);
         let with = self.player_if(ally.with.as_ref(), report);
@@ -373,7 +373,7 @@ impl Reader<'_> {
             let message = format!("{name} is a primary player, and no ally");
             report
                 .error(rule!("AE-8.8"), ally.head, message)
-                .help("his tokens next to the space take part by `commit`");
+                .help("to use his tokens in adjacent spaces, write `commit`");
             return None;
         }
         let here = || Some(vec![(sides.space, number(&seats[player].tokens, sides.space))]);
@@ -381,7 +381,7 @@ impl Reader<'_> {
         let origin = ally.tokens.as_ref().map_or(ally.head, |node| node.origin);
         check_within(&tokens, &seats[player].tokens, "offered", origin, report);
         if tokens.iter().all(|(_, number)| *number == 0) {
-            let message = format!("{name} offers no token at all");
+            let message = format!("{name} offers no token");
             report
                 .error(rule!("AE-8.8"), ally.head, message)
                 .help("say how many, and where: `tokens: {F7: 2}`");
@@ -390,12 +390,12 @@ impl Reader<'_> {
     }
 }
 
-/// How many tokens there are in a space.
+/// The number of tokens in a space.
 pub fn number(tokens: &[(Space, u32)], space: Space) -> u32 {
     tokens.iter().find(|(other, _)| *other == space).map_or(0, |(_, number)| *number)
 }
 
-/// Reports more tokens than stand somewhere.
+/// Reports more tokens in a space than the player has there.
 fn check_within(
     part: &[(Space, u32)],
     whole: &[(Space, u32)],

@@ -1,4 +1,4 @@
-//! What an action says: its one verb, and the keys that go along with it.
+//! The form of actions: one verb, and the keys that go with it.
 
 use super::super::pieces::{Card, Keys, Power};
 use super::cards::AsWritten;
@@ -9,12 +9,12 @@ use crate::ids::PlayerId;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, target};
 use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape, read_text};
 
-/// What a player did: `D` is what can be done in the dispute.
+/// An action; `D` is what can be done in the dispute.
 #[derive(Debug, Clone)]
 pub struct Action<D> {
     pub by: PlayerId,
     pub deed: D,
-    /// Where the scenario says so.
+    /// The position of the action in its file.
     pub origin: Origin,
 }
 
@@ -30,40 +30,40 @@ impl Read for PowerName {
     }
 }
 
-/// One space or several, as they are written.
+/// One space or several, as a scenario writes them.
 type Spaces = Later<OneOrMore<Name<target::Space>>>;
 
 document! {
-    /// What an action says along with its verb; each power and card takes some of these keys.
+    /// The keys that go with verbs; each power and card takes some of them.
     pub struct Along ("an action") {
-        /// the world or the space where it happens
+        /// the world or the space
         at: Option<Name<target::Space>>;
-        /// from where; two spaces for Projection
+        /// the space to start from; two for Projection
         from: Option<Spaces>;
-        /// where to, with Deporter also a space for each token; of a card that is given: to whom
+        /// the space to go to; with Deporter, one for all tokens or one for each; of a gift: the receiver
         to: Option<Spaces>;
-        /// of Feedback: what `from` is for the power that it duplicates
+        /// of Feedback: the `from` of the power that it duplicates
         source: Option<Name<target::Space>>;
-        /// whose tokens or power
+        /// the owner of the tokens, power or card
         of: Option<Located<String>>;
-        /// which power
+        /// the power
         power: Option<PowerName>;
-        /// which card
+        /// the card
         card: Option<AsWritten>;
-        /// which cards
+        /// the cards
         cards: Option<Later<List<AsWritten>>>;
-        /// how many tokens; of Plea Maker: whose, and how many
+        /// how many tokens; of Plea Maker: numbers by player
         tokens: Option<Later<Either<i64, OfPlayers>>>;
-        /// the primary player on whose side it counts; one's own unless it says so
+        /// the primary player of the side on which it counts; by default one's own
         side: Option<Located<String>>;
-        /// of Trader: the card that is got in return; the other's only one unless it says so
+        /// of Trader: the card received in return; by default the other player's only card
         gets "for": Option<AsWritten>;
-        /// of Time Control: everybody, in the order of the round
+        /// of Time Control: all players, in the order of the round
         order: Option<Later<List<Name<target::New>>>>;
     }
 }
 
-/// The one verb that an action has.
+/// Finds the one verb of an action; reports if there is none or more than one.
 pub fn verb<V: Copy>(
     fields: &Fields<'_>,
     verbs: &[(&'static str, V)],
@@ -93,7 +93,7 @@ pub fn verb<V: Copy>(
 }
 
 impl Keys {
-    /// Reports the keys of an action that its verb doesn't take, and those that it lacks. Whether all is as it must be.
+    /// Reports keys that the verb does not take, and missing required ones. Returns whether all are right.
     pub fn fit(self, verb: &'static str, fields: &Fields<'_>, report: &mut Report) -> bool {
         let mut fits = true;
         for key in &self.all[..self.needed] {
@@ -104,7 +104,7 @@ impl Keys {
 }
 
 impl Reader<'_> {
-    /// A card that is given away, and to whom.
+    /// Reads a gift: the card and its receiver.
     pub fn gift(&self, node: &Node, along: &Along, report: &mut Report) -> Option<(Card, PlayerId)> {
         let card = self.card(node, report);
         let to = read_text(along.to.as_ref()?, report).and_then(|name| self.player(name, report));

@@ -1,4 +1,4 @@
-//! What a scenario of a Migration Phase states.
+//! The scenario of a Migration Phase.
 
 use super::super::pieces::Card;
 use super::super::spaces::Space;
@@ -19,33 +19,33 @@ use crate::source::read::{Assumable, Either, Entries, Later, Name, Needed, targe
 use crate::source::{Located, Node, Read, shortened};
 use crate::{document, rule};
 
-/// What stays the same throughout a Migration Phase.
+/// The fixed part of a Migration Phase, as the scenario states it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// Everybody, clockwise.
+    /// All players, clockwise.
     pub players: Vec<Player>,
     /// Whose phase it is.
     pub active: PlayerId,
-    /// Each player's tokens.
+    /// Each player's tokens, by space.
     pub tokens: Vec<Tokens>,
     /// Each player's cards.
     pub hands: Vec<Vec<Card>>,
-    /// The worlds: name and place at the beginning.
+    /// The worlds: name, and space at the beginning.
     pub worlds: Vec<(String, Space)>,
-    /// Whether each of them is somebody's homeworld.
+    /// Whether each world is a homeworld.
     pub homeworlds: Vec<Assumable<bool>>,
-    /// The space of the one stack that moves again by Strategy.
+    /// With Strategy: the space of the one stack that moves again.
     pub strategy: Option<Space>,
     /// The discards, oldest first.
     pub discards: Vec<Card>,
-    /// What the players did.
+    /// The actions, in order.
     pub actions: Vec<Action>,
-    /// Whether only a part of what lies on the map is typed.
+    /// Whether the scenario gives only a part of the map.
     pub part: Part,
 }
 
 impl Setup {
-    /// Whether it is said what lies in a space.
+    /// Whether the scenario says what is in a space.
     pub fn names(&self, space: Space) -> bool {
         let tokens = self.tokens.iter().flatten().map(|(space, _)| *space);
         tokens.chain(self.worlds.iter().map(|(_, space)| *space)).any(|other| other == space)
@@ -53,41 +53,41 @@ impl Setup {
 }
 
 document! {
-    /// What players type in of one of them in a Migration Phase.
+    /// A player in a Migration Phase as players type it.
     #[derive(Default)]
     pub struct InPhase ("a player") {
-        /// how many tokens there are in which space, or on which world
+        /// numbers of tokens by space or world
         tokens: Option<BySpace>;
         /// the face-up Race cards
         powers: Vec<AsWritten>;
-        /// the cards in the hand in order, or how many there are
+        /// the cards in the hand in order, or their number
         hand: Option<Hand>;
     }
 }
 
-/// The worlds that are homeworlds, as they are written.
+/// Homeworlds as a scenario writes them: a list, or a map from worlds to whether they are one.
 pub type Homeworlds = Later<Either<Vec<Located<String>>, Entries<bool>>>;
 
 document! {
-    /// What players type in of a Migration Phase.
+    /// A Migration Phase as players type it.
     pub struct Stated ("a scenario")
         with _common: ReadBefore<Common>, table: Table, partly: Partly, discarded: Discarded {
-        /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
+        /// everybody who matters, clockwise; a player may be empty: `cyd: {}`
         players: Everybody<InPhase>;
         /// whose phase it is
         active: Needed<Name<target::New>>;
-        /// where the worlds are that matter, by name
+        /// the worlds that matter, by name, each with its space
         worlds: Option<Located<Entries<Located<String>>>>;
-        /// the worlds that are a player's homeworld; or of each that matters whether it is one
+        /// the worlds that are homeworlds; or a map that says of each whether it is one
         homeworlds: Option<Homeworlds>;
-        /// for Strategy's second move: the space of the stack that makes it
+        /// for Strategy's second move: the space of the stack that moves
         strategy: Option<Name<target::Space>>;
-        /// what the players did, in order
+        /// the actions, in order
         actions: Actions<Deeds>;
     }
 }
 
-/// Reads a Migration Phase.
+/// Reads the scenario of a Migration Phase.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
@@ -125,7 +125,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 impl Reader<'_> {
-    /// Names worlds, with where they are.
+    /// Reads the worlds with their spaces.
     pub(super) fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
         let count = stated.value.len();
         if count > WORLDS {
@@ -140,14 +140,14 @@ impl Reader<'_> {
                 let message = format!("{} and {other} are both in {space}", name.value);
                 report
                     .error(rule!("AE-3.1"), label.origin, message)
-                    .help("two worlds are never in one space");
+                    .help("move one of them to another space");
             }
             worlds.push((name.value.clone(), space));
         }
         self.worlds = worlds;
     }
 
-    /// Whether each world is somebody's homeworld: where a list names them, the others are none.
+    /// Whether each world is a homeworld: if a list names them, the others are not.
     fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Assumable<bool>> {
         let is_list = stated.is_some_and(|node| node.as_map().is_none());
         let others = if is_list { Assumable::given(false) } else { Assumable::assumed(false) };
@@ -158,7 +158,7 @@ impl Reader<'_> {
         homeworlds
     }
 
-    /// The worlds that are named as homeworlds, in order, or as none.
+    /// The worlds listed as homeworlds or not, each with whether it is one.
     pub(super) fn named_homeworlds(
         &self,
         stated: Option<&Node>,
@@ -185,7 +185,7 @@ impl Reader<'_> {
                 name,
                 message,
                 self.worlds.iter().map(|(world, _)| world.as_str()),
-                || "name it under `worlds:` too, with its space".to_owned(),
+                || "add it under `worlds:` with its space".to_owned(),
             );
         }
         found
@@ -196,6 +196,6 @@ impl Reader<'_> {
 pub(super) fn not_like_a_label(name: &Located<String>, report: &mut Report) {
     if Label::parse(&name.value).is_some() {
         let message = format!("a world can't be called {}, like a space", name.value);
-        report.error(rule!("AE-1.3"), name.origin, message).help("give it a name of its own: `Vega: F6`");
+        report.error(rule!("AE-1.3"), name.origin, message).help("give it a name that is no label: `Vega: F6`");
     }
 }

@@ -1,4 +1,4 @@
-//! What a scenario of this game states, read into pieces: what its disputes have in common.
+//! Scenarios of this game, read into pieces; here, what all disputes share.
 
 pub mod act;
 pub mod action;
@@ -20,38 +20,38 @@ use crate::ruling::Stop;
 use crate::source::read::{Assumable, Entries, Later};
 use crate::source::{Located, Node, Origin};
 
-/// Actions of one scenario, at most.
+/// The most actions of one scenario.
 const MOST_ACTIONS: usize = 10_000;
 
-/// Everybody by name, each with what is said of him as it is written.
+/// Everybody by name, each with an entry still to be read.
 pub type Everybody<P> = Located<Entries<Later<P>>>;
-/// What the players did, as it is written.
+/// The actions, still to be read.
 pub type Actions<A> = Vec<Later<A>>;
 
 document! {
-    /// How much of it is typed, where spaces that nothing names may matter.
+    /// The key that says that a scenario gives only a part of the map.
     pub struct Partly ("a scenario") {
-        /// whether only a part of what lies on the map is typed: then what lies in spaces that nothing names is not known
+        /// whether only a part of the map is given; then spaces that are not named may hold anything
         part: Assumable<bool> = Assumable::assumed(false);
     }
 }
 
 document! {
-    /// The discards, which all disputes state.
+    /// The discards, a key of all disputes.
     pub struct Discarded ("a scenario") {
-        /// the discards before it, the oldest first
+        /// the discards before the dispute, the oldest first
         discards: Option<Pile>;
     }
 }
 
-/// The actions, unless there are absurdly many.
+/// The actions, up to the limit; more are reported.
 pub fn limited(actions: Vec<Node>, report: &mut Report) -> Vec<Node> {
     let Some(beyond) = actions.get(MOST_ACTIONS) else { return actions };
     report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} actions"));
     Vec::new()
 }
 
-/// What makes no sense in the course of things, which nobody could see before.
+/// Stops at an action that makes no sense in the course of the dispute, which reading could not know.
 pub fn senseless(origin: Origin, message: String, help: impl Into<String>) -> Stop {
     Stop::refused(code::MISSING_KEY, Some(origin), message, help)
 }

@@ -1,4 +1,4 @@
-//! The actions of a Migration Phase: what the players did, in order.
+//! Actions of a Migration Phase.
 
 use super::super::pieces::{Card, Event, Keys, Power};
 use super::super::tables::Moment;
@@ -13,7 +13,7 @@ use crate::source::read::{Count, Name, target};
 use crate::source::{Document, Fields, Located, Node, Read, Shape, or_wrong_type};
 use crate::{document, rule, words};
 
-/// What a player did in a Migration Phase.
+/// One action of a player in a Migration Phase.
 pub type Action = deed::Action<Deed>;
 
 /// What can be done in a Migration Phase.
@@ -21,7 +21,7 @@ pub type Action = deed::Action<Deed>;
 pub enum Deed {
     /// Moves tokens.
     Move {
-        /// How many; nothing is all that haven't moved.
+        /// How many tokens; `None` is all that haven't moved.
         number: Option<u32>,
         from: Place,
         /// The stop between two moves.
@@ -30,9 +30,9 @@ pub enum Deed {
     },
     /// Uses a power.
     Use(Use),
-    /// Plays a card: the two events of this phase with their places, or another card, which is illegal.
+    /// Plays a card: one of this phase's two events, or another card, which is illegal.
     Play(Play),
-    /// Follows a move with so many tokens.
+    /// Follows a move with this many tokens.
     Follow(u32),
     /// Gives a card away.
     Give {
@@ -42,14 +42,14 @@ pub enum Deed {
     },
 }
 
-/// The use of a power, with what is decided along with it.
+/// The use of a power, with the decisions that belong to it.
 #[derive(Debug, Clone)]
 pub enum Use {
-    /// Names the world that moves go towards.
+    /// Names the world that moves go toward.
     Gatherer(Place),
-    /// Kills a token of a player somewhere.
+    /// Takes a token of a player off the map.
     Assassination(PlayerId, Place),
-    /// Makes one token on a world of two.
+    /// Turns two tokens into one on a world.
     Projection([Place; 2], Place),
     /// Moves a world.
     Worldships(Place, Place),
@@ -58,31 +58,31 @@ pub enum Use {
         of: PlayerId,
         from: Place,
         to: Place,
-        /// How many, if that is told.
+        /// How many tokens, if the action says it.
         tokens: Option<u32>,
     },
     /// Makes tokens of a player retreat.
     Deporter {
         of: PlayerId,
-        /// From which world.
+        /// The world they leave.
         at: Place,
-        /// Where to: one space for all, or one for each.
+        /// Where to: one space for all tokens, or one for each.
         to: Vec<Place>,
-        /// How many, if that is told.
+        /// How many tokens, if the action says it.
         tokens: Option<u32>,
     },
-    /// Wins a token of a player over.
+    /// Takes over a token of a player.
     Propagandist(PlayerId, Place),
-    /// A power that has no place in this phase.
+    /// A power that has no use in this phase.
     Other(Power),
 }
 
 /// A card that is played.
 #[derive(Debug, Clone)]
 pub enum Play {
-    /// The stack of a space goes to a world.
+    /// Moves the stack of a space to a world.
     WormHole(Place, Place),
-    /// All tokens on a world are destroyed.
+    /// Destroys all tokens on a world.
     Supernova(Place),
     Other(Card),
 }
@@ -113,26 +113,26 @@ impl Play {
 }
 
 words! {
-    /// The verbs of a Migration Phase.
+    /// The verbs of a Migration Phase, each with what it takes.
     enum Verb {
-        /// Tokens.
+        /// A number of tokens, or `all`.
         Move = "move",
-        /// A power that one has.
+        /// A power of one's own.
         Use = "use",
         /// An Event card from the hand.
         Play = "play",
-        /// With Contagion.
+        /// A number of tokens, with Contagion.
         Follow = "follow",
-        /// For Foundation or Distress Call.
+        /// A card, for Foundation or Distress Call.
         Give = "give",
     }
 }
 
-/// How many tokens move: a number, or `all` that haven't moved.
+/// How many tokens move: a number, or `all`, those that haven't moved.
 #[derive(Debug)]
 pub struct Moved;
 
-/// How many tokens one action moves.
+/// A number of tokens in one action.
 type Many<const LEAST: u32> = Count<LEAST, 100_000_000>;
 
 impl Read for Moved {
@@ -149,9 +149,9 @@ impl Read for Moved {
 }
 
 document! {
-    /// What players type in of an action of a Migration Phase: one verb, and what goes along with it.
+    /// An action of a Migration Phase as players type it: one verb and its keys.
     pub struct Deeds ("an action") with along: Along {
-        /// who does it; the active player unless it says so
+        /// who does it; the active player by default
         by: Option<Name<target::New>>;
         /// how many tokens move, or `all` there that haven't moved
         moved "move": Option<Moved>;
@@ -169,7 +169,7 @@ document! {
 }
 
 impl Reader<'_> {
-    /// One action of a Migration Phase.
+    /// Reads one action of a Migration Phase.
     pub(super) fn deed_of(
         &self,
         node: &Node,
@@ -185,7 +185,7 @@ impl Reader<'_> {
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }
 
-    /// The keys that go along with a verb.
+    /// The keys that go with a verb.
     fn keys_of(&self, verb: Verb, stated: &Deeds, report: &mut Report) -> Option<Keys> {
         let (moment, keys) = match verb {
             Verb::Move => return Some(Keys { needed: 2, all: &["from", "to", "via"] }),
@@ -201,7 +201,7 @@ impl Reader<'_> {
             Verb::Follow => return Some(Keys::NONE),
             Verb::Give => return Some(Keys::needing(&["to"])),
         };
-        // Those of a conflict are illegal here for another reason than their keys.
+        // Powers of a conflict are illegal here, whatever their keys, so none are required.
         Some(if moment == Moment::Migration { keys } else { keys.at_will() })
     }
 
@@ -232,7 +232,7 @@ impl Reader<'_> {
             || matches!(power, Power::Mass | Power::Strategy | Power::Foundation | Power::DistressCall);
         if is_by_itself {
             let message = format!("{power} works by itself");
-            report.error(rule!("AE-13.2"), name.origin, message).help("leave this action out");
+            report.error(rule!("AE-13.2"), name.origin, message).help("delete this action");
             return None;
         }
         if power.moment() != Moment::Migration {

@@ -6,7 +6,7 @@ use crate::diag::Report;
 use crate::ids::WorldId;
 use crate::source::{Located, Node, read_text};
 
-/// A space as an action names it: by its label, or by the world that is there at that moment.
+/// A space as an action names it: by its label, or by the world that is in it at that moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// A space of the map.
@@ -15,23 +15,23 @@ pub enum Place {
 }
 
 impl Reader<'_> {
-    /// A space or a world.
+    /// Reads the name of a space or a world.
     fn place(&self, name: Located<&str>, report: &mut Report) -> Option<Place> {
         let world = self.world(name.value);
         world.map(Place::World).or_else(|| self.space(name, report).map(Place::Space))
     }
 
-    /// The space or world that is named, if one is.
+    /// Reads a space or world, if one is named.
     pub(super) fn place_at(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Place> {
         self.place(name?.as_str(), report)
     }
 
-    /// The same of a value that may be something else.
+    /// Reads a space or world from a value of any type.
     pub(super) fn place_of(&self, node: Option<&Node>, report: &mut Report) -> Option<Place> {
         self.place(read_text(node?, report)?, report)
     }
 
-    /// One place or a list of them, of which none is wrong.
+    /// Reads one place or a list; none if any is wrong.
     pub(super) fn places(&self, node: Option<&Node>, report: &mut Report) -> Option<Vec<Place>> {
         let nodes = node?.as_list().unwrap_or(std::slice::from_ref(node?));
         let names: Vec<_> = nodes.iter().filter_map(|node| read_text(node, report)).collect();

@@ -1,4 +1,4 @@
-//! What reads the parts of a scenario: the map, who plays, and whom and what names mean.
+//! The reader of the parts of a scenario: the map, the players, and what names mean.
 
 use super::super::pieces::{Card, Power, Powers};
 use super::super::roster::worlds_on;
@@ -16,30 +16,30 @@ use crate::source::read::{Count, Either, Entries, Later, Within, target};
 use crate::source::{Located, Node, Origin, Read, names, read_integer, shortened, wrong_type};
 use crate::{document, rule};
 
-/// A player as the scenario states him.
+/// A player in a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Player {
-    /// His name.
+    /// The player's name.
     pub name: String,
-    /// His face-up powers.
+    /// The player's face-up powers.
     pub powers: Powers,
 }
 
 /// Tokens by space, in the order of the spaces, each space once.
 pub type Tokens = Vec<(Space, u32)>;
 
-/// Tokens in one space, at most.
+/// The most tokens in one space.
 const MOST_TOKENS: u32 = 1_000_000;
-/// How many tokens.
+/// A number of tokens.
 type Number = Count<0, MOST_TOKENS>;
-/// Tokens by space, as they are written.
+/// Numbers of tokens by space, as a scenario writes them.
 pub type BySpace = Later<Entries<Number, target::Space>>;
-/// Tokens by space, or how many there are in the conflict's space, as they are written.
+/// Numbers of tokens by space, or one number for the conflict's space, as a scenario writes them.
 pub type Anywhere = Later<Either<Number, Entries<Number, target::Space>>>;
-/// Tokens of several players, as they are written.
+/// Tokens of several players, as a scenario writes them.
 pub type OfPlayers = Entries<Anywhere>;
 document! {
-    /// The map, which all disputes state.
+    /// The map, a key of all disputes.
     pub struct Table ("a scenario") {
         /// the side of the map, the name of a printed one, or the path of its file
         map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
@@ -51,24 +51,24 @@ pub type Worlds = Located<Vec<(Located<String>, Located<String>)>>;
 
 /// Reads the parts of a scenario.
 pub struct Reader<'s> {
-    /// The cards of its decks.
+    /// The cards of the scenario's decks.
     pub(super) cards: &'s Cards,
-    /// The Force cards that there are.
+    /// The Force values with their numbers of copies.
     pub(super) forces: &'static [(u8, u32)],
     /// The map.
     pub field: Starfield,
-    /// The worlds that are printed on the map, if it is named.
+    /// The worlds on the map, if it is a printed one.
     pub printed: Option<Worlds>,
-    /// Names of spaces besides their labels: the worlds of a Migration Phase.
+    /// Names of spaces besides their labels: in a Migration Phase, the worlds.
     pub worlds: Vec<(String, Space)>,
-    /// Everybody.
+    /// All players, clockwise.
     pub players: Vec<Player>,
-    /// Every card whose owner is known, to count them.
+    /// Every card whose place is known, to check their numbers.
     pub(super) census: Vec<(Card, Origin)>,
 }
 
 impl<'s> Reader<'s> {
-    /// Reads the map and who plays. `None` if too few or too many do.
+    /// Reads the map and the players. `None` if the number of players is wrong.
     pub fn new(
         submission: Submission<'s, '_>,
         table: &Table,
@@ -80,7 +80,7 @@ impl<'s> Reader<'s> {
             let (least, most) = (PLAYERS.start(), PLAYERS.end());
             let message = format!("{count} players, there are {least} to {most}");
             let found = report.error(rule!("AE-1.1"), everybody.origin, message);
-            found.help("name everybody who matters; a player's map may be empty: `cyd: {}`");
+            found.help("name everybody who matters; a player may be empty: `cyd: {}`");
             return None;
         }
         let player = |name: &str| Player { name: name.to_owned(), powers: Powers::default() };
@@ -105,7 +105,7 @@ impl<'s> Reader<'s> {
                 name,
                 message,
                 self.players.iter().map(|player| player.name.as_str()),
-                || "name him under `players:`".to_owned(),
+                || "add the player under `players:`".to_owned(),
             );
         }
         found
@@ -115,14 +115,14 @@ impl<'s> Reader<'s> {
         names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
     }
 
-    /// The space of a label, or of a world where worlds are named.
+    /// The space of a label, or of a world if worlds are named.
     pub fn space(&self, name: Located<&str>, report: &mut Report) -> Option<Space> {
         if let Some(world) = self.world(name.value) {
             return Some(self.worlds[world].1);
         }
         let found = Label::parse(name.value).and_then(|label| self.field.space(label));
         if found.is_none() {
-            // A label is no world that was mistyped.
+            // A label can't be a misspelled world.
             let worlds = self.worlds.iter().filter(|_| Label::parse(name.value).is_none());
             let message = format!("\"{}\" is not a space of the map", shortened(name.value));
             report.unknown(rule!("AE-1.2"), name, message, worlds.map(|(world, _)| world.as_str()), || {
@@ -132,17 +132,17 @@ impl<'s> Reader<'s> {
         found
     }
 
-    /// The player that is named, if one is.
+    /// Reads a player, if one is named.
     pub fn player_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<PlayerId> {
         self.player(name?.as_str(), report)
     }
 
-    /// The space that is named, if one is.
+    /// Reads a space, if one is named.
     pub fn space_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Space> {
         self.space(name?.as_str(), report)
     }
 
-    /// Tokens by space. A bare number, where one may stand, is so many in `here`.
+    /// Reads tokens by space. If `here` is given, a bare number means tokens in it.
     pub fn tokens(&self, node: &Node, here: Option<Space>, report: &mut Report) -> Option<Tokens> {
         if let (Some(here), Some(_)) = (here, node.as_integer()) {
             return Some(vec![(here, Number::read(node, report)?)]);
@@ -185,7 +185,7 @@ pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
     found
 }
 
-/// The map: its side, the name of a printed one, or the path of its file; with the worlds that are printed on it.
+/// Reads the map: its side, the name of a printed one, or the path of its file; with the worlds on a printed one.
 fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> (Starfield, Option<Worlds>) {
     let standard = Starfield::new(STANDARD_SIDE);
     let Some(node) = map else { return (standard, None) };
@@ -198,7 +198,7 @@ fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> (Starfie
     (side.map_or(standard, |side| Starfield::new(side.value as u8)), None)
 }
 
-/// The field of a printed map, with its worlds.
+/// Reads a printed map, with its worlds.
 fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(Starfield, Option<Worlds>)> {
     let lies_right = map.form.top == Top::Flat && map.form.offset == Offset::Odd;
     let Some(side) = side_of(map).filter(|_| lies_right) else {
@@ -208,7 +208,7 @@ fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(S
                 origin,
                 format!("{} is not a hexagon of flat-topped hexes", map.plate.name.value),
             )
-            .help("say how long its side is: `hexagon: 6`");
+            .help("write the length of its side: `hexagon: 6`");
         return None;
     };
     let at = |world: &Marker| Located { value: world.at.value.to_string(), origin };

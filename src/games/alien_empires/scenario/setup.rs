@@ -1,4 +1,4 @@
-//! What a scenario of a set-up states: who plays, the worlds, what was dealt, and what the players decided.
+//! The scenario of a set-up: the players, the worlds, what was dealt, and the players' decisions.
 
 use super::super::pieces::{Card, Keys, Power};
 use super::super::situation::Board;
@@ -21,24 +21,24 @@ use crate::source::read::{Either, Entries, Later, List, Name, Needed, OneOrMore,
 use crate::source::{Document, Fields, Located, Node, Origin, Read, names, shortened, wrong_type};
 use crate::{document, rule, words};
 
-/// What stays the same throughout a set-up.
+/// The fixed part of a set-up, as the scenario states it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// Who plays; its worlds are those that stand there already.
+    /// The players and the map, with the worlds that are placed already.
     pub board: Board,
-    /// The names of the worlds that are placed by rolls; none where they stand there already.
+    /// The names of worlds to be placed by rolls; empty if they are placed already.
     pub to_place: Vec<String>,
     /// The map.
     pub field: Starfield,
-    /// The cards that each player was dealt, where that is told.
+    /// The cards dealt to each player, if given.
     pub hands: Vec<Option<Vec<Card>>>,
     /// The deck and the discards before anything is dealt.
     pub supply: Supply,
-    /// What the players did.
+    /// The actions, in order.
     pub actions: Vec<Action>,
 }
 
-/// What a player did.
+/// One action of a player in a set-up.
 pub type Action = deed::Action<Deed>;
 
 /// What can be done in a set-up.
@@ -46,11 +46,11 @@ pub type Action = deed::Action<Deed>;
 pub enum Deed {
     /// Picks a homeworld.
     Pick(WorldId),
-    /// Draws until there are three Race cards.
+    /// Draws until the hand has three Race cards.
     Draw,
     /// Lays Racial Destiny Cards.
     Lay(Vec<Card>),
-    /// Discards conflicting ones for others.
+    /// Discards conflicting Destiny Cards for others.
     Exchange(Vec<Card>),
     /// Discards down to the hand limit.
     Discard(Vec<Card>),
@@ -70,33 +70,33 @@ impl Setup {
 }
 
 words! {
-    /// The verbs of a set-up.
+    /// The verbs of a set-up, each with what it takes.
     enum Verb {
-        /// A homeworld.
+        /// A world, as the homeworld.
         Pick = "pick",
-        /// For Race cards.
+        /// `true`: draws for Race cards.
         Draw = "draw",
         /// Racial Destiny Cards.
         Lay = "lay",
-        /// Conflicting ones.
+        /// Conflicting Racial Destiny Cards.
         Exchange = "exchange",
-        /// Down to the limit.
+        /// Cards, down to the limit.
         Discard = "discard",
     }
 }
 
 document! {
-    /// What players type in of an action of a set-up: who does it, and one verb.
+    /// An action of a set-up as players type it: who does it, and one verb.
     pub struct Deeds ("an action") {
         /// who does it
         by: Needed<Name<target::New>>;
         /// the world that is picked as the homeworld
         pick: Option<Located<String>>;
-        /// `true`: draws until there are three Race cards in the hand
+        /// `true`: draws until the hand has three Race cards
         draw: Option<Later<bool>>;
         /// the Race cards that are laid down as Racial Destiny Cards
         lay: Option<Later<OneOrMore<AsWritten>>>;
-        /// one to three of them, called conflicting, for which others are drawn
+        /// one to three Racial Destiny Cards, called conflicting, to be replaced
         exchange: Option<Later<OneOrMore<AsWritten>>>;
         /// the cards that are discarded, down to the hand limit
         discard: Option<Later<OneOrMore<AsWritten>>>;
@@ -104,31 +104,31 @@ document! {
 }
 
 document! {
-    /// What players type in of one of them in a set-up.
+    /// A player in a set-up as players type it.
     #[derive(Default)]
     pub struct Sitting ("a player") {
-        /// the ten cards that were dealt, or how many there are; dealt by rolls unless it says so
+        /// the ten cards dealt, or their number; by default they are dealt by rolls
         hand: Option<Hand>;
     }
 }
 
 document! {
-    /// What players type in of a set-up.
+    /// A set-up as players type it.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded {
-        /// everybody who plays, clockwise; of a player nothing need be told: `cyd: {}`
+        /// all players, clockwise; a player may be empty: `cyd: {}`
         players: Everybody<Sitting>;
-        /// the 20 worlds: their names, which are placed by rolls, or where they stand already
+        /// the 20 worlds: a list of names, placed by rolls, or a map with their spaces
         worlds: Option<Later<Either<List<Located<String>>, Entries<Located<String>>>>>;
         /// the next cards of the deck, the next one first
         deck: Option<Pile>;
-        /// all other cards of the deck in any order; those that nothing else names unless it says so
+        /// all other cards of the deck in any order; by default those that nothing else names
         unseen: Option<Pile>;
-        /// what the players did, in order
+        /// the actions, in order
         actions: Actions<Deeds>;
     }
 }
 
-/// Reads a set-up.
+/// Reads the scenario of a set-up.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
@@ -164,7 +164,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 impl Reader<'_> {
-    /// The worlds, exactly 20: the names of those that are to be placed, where they don't stand on the map already.
+    /// Reads the worlds, exactly 20. Returns the names of those to be placed; the others are added to the reader.
     fn twenty_worlds(
         &mut self,
         stated: Option<&Node>,
@@ -183,7 +183,7 @@ impl Reader<'_> {
         };
         match standing {
             Some(worlds) => {
-                // More of them are told where they are put on the map.
+                // Too many worlds are reported where they are put on the map.
                 exactly_twenty(worlds.value.len().min(WORLDS), worlds.origin, report);
                 no_name_twice(worlds.value.iter().map(|(name, _)| name), report);
                 self.worlds(&worlds, report);
@@ -236,7 +236,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Cards all of which somebody has named.
+    /// Reads cards that must all be named.
     fn named_cards(&self, node: &Node, why: &str, report: &mut Report) -> Option<Vec<Card>> {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         let cards = self.all_cards(node, report)?;
@@ -245,7 +245,7 @@ impl Reader<'_> {
     }
 }
 
-/// The names of worlds that are to be placed.
+/// Reads the names of worlds to be placed.
 fn names_of_worlds(node: &Node, report: &mut Report) -> Vec<String> {
     let names = <List<Located<String>>>::read(node, report).unwrap_or_default();
     exactly_twenty(names.len(), node.origin, report);
@@ -272,7 +272,7 @@ fn no_name_twice<'n>(worlds: impl Iterator<Item = &'n Located<String>>, report: 
     }
 }
 
-/// The Race cards among cards; nothing where one is none.
+/// The Race cards among `cards`; `None` if any is not a Race card.
 pub fn as_races(cards: &[Card]) -> Option<Vec<Power>> {
     cards.iter().map(|card| if let Card::Race(power) = card { Some(*power) } else { None }).collect()
 }

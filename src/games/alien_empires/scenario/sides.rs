@@ -12,19 +12,19 @@ pub enum Side {
     Defender,
 }
 
-/// Who fights whom, and where.
+/// The primary players, and the space of the conflict.
 #[derive(Debug, Clone)]
 pub struct Sides {
-    /// The attacker and the defender.
+    /// The attacker, then the defender.
     pub primary: [PlayerId; 2],
     pub space: Space,
 }
 
-/// In place of a primary player whom the scenario doesn't name; nothing is judged then.
+/// Stands for a primary player missing in the scenario, which is not judged then.
 pub(super) const UNTOLD: PlayerId = PlayerId::MAX;
 
 impl Side {
-    /// Both, the attacker's first.
+    /// Both sides, the attacker's first.
     pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
 
     #[must_use]
@@ -42,7 +42,7 @@ impl Sides {
         self.primary[side as usize]
     }
 
-    /// The side that somebody is the primary player of.
+    /// The side whose primary player somebody is.
     pub fn of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.leader(*side) == player)
     }
@@ -52,7 +52,7 @@ impl Sides {
         !self.primary.contains(&UNTOLD)
     }
 
-    /// Whether somebody is surely no primary player.
+    /// Whether a player is certainly not a primary player.
     pub fn exclude(&self, player: PlayerId) -> bool {
         self.are_told() && self.of(player).is_none()
     }

@@ -1,4 +1,4 @@
-//! What a scenario of a Fate or Genesis Phase or of the end of a turn states: the situation that the dispute before it handed on.
+//! The scenario of a Fate or Genesis Phase or of the end of a turn: the situation that the dispute before it handed on.
 
 use super::super::situation::{Board, Seat, Situation};
 use super::super::supply::{Supply, Unseen};
@@ -16,19 +16,19 @@ use crate::source::document::ReadBefore;
 use crate::source::read::{Count, Entries, List, Name, Needed, target};
 use crate::source::{Located, Node, Origin, Read};
 
-/// What stays the same throughout it.
+/// What stays fixed during a part of a turn, as the scenario states it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// Which part of a turn.
+    /// The part of the turn.
     pub phase: Phase,
-    /// Who plays, and where.
+    /// The players and the map.
     pub board: Board,
     pub begins: Situation,
-    /// What the players did.
+    /// The actions, in order.
     pub actions: Vec<Action>,
-    /// Whether more is to be done in this part of the turn.
+    /// Whether more actions follow in this part of the turn.
     pub is_unfinished: bool,
-    /// The beginning of the scenario.
+    /// The position of the scenario in its file.
     pub head: Origin,
 }
 
@@ -38,27 +38,27 @@ impl Cast for Setup {
     }
 }
 
-/// A list of players as it is written.
+/// A list of players as a scenario writes it.
 type Players = Located<List<Name<target::New>>>;
 
 document! {
-    /// What a turn hands on from one of its disputes to the next.
+    /// The situation that a dispute of a turn hands on to the next.
     pub struct Turn ("a scenario") at head {
-        /// everybody who plays, clockwise
+        /// all players, clockwise
         players: Everybody<InPhase>;
         /// whose turn it is
         active: Needed<Name<target::New>>;
-        /// where the worlds are, by name
+        /// the worlds, by name, each with its space
         worlds: Option<Located<Entries<Located<String>>>>;
         /// the worlds that are a player's homeworld
         homeworlds: Option<Homeworlds>;
         /// the next cards of the deck, the next one first
         deck: Option<Pile>;
-        /// all other cards of the deck in any order; `"?"` for one that nobody has named
+        /// all other cards of the deck in any order; `"?"` for an unnamed one
         unseen: Option<Pile>;
-        /// everybody in the turn order; the order of `players` unless it says so
+        /// all players in the turn order; by default the order of `players`
         order: Option<Players>;
-        /// everybody in the order of this round alone, after Time Control
+        /// all players in the order of this round only, after Time Control
         this_round: Option<Players>;
         /// the round, counted from 1
         round: Count<1, 1_000_000> = 1;
@@ -72,24 +72,24 @@ document! {
 }
 
 document! {
-    /// What players type in of a Fate Phase.
+    /// A Fate Phase as players type it.
     pub struct InFate ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded, turn: Turn {
-        /// what the players did, in order
+        /// the actions, in order
         actions: Actions<FateDeeds>;
-        /// whether more is to be done: so the active player can look at the cards that were drawn before others are discarded
+        /// whether more actions follow, so that the active player can look at drawn cards before discarding
         unfinished: bool = false;
     }
 }
 
 document! {
-    /// What players type in of a Genesis Phase or of the end of a turn.
+    /// A Genesis Phase or the end of a turn as players type it.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common>, table: Table, discarded: Discarded, turn: Turn {
-        /// what the players did, in order
+        /// the actions, in order
         actions: Actions<Deeds>;
     }
 }
 
-/// Reads a part of a turn.
+/// Reads the scenario of a part of a turn.
 pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -> Option<Setup> {
     let (table, discarded, turn, actions, is_unfinished) = if phase == Phase::Fate {
         let InFate { table, discarded, turn, actions, unfinished, .. } = submission.read(report)?;
@@ -137,13 +137,13 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
     Some(Setup { phase, board, begins, actions, is_unfinished, head: turn.head })
 }
 
-/// The map as the scenario says it: a number, or a name.
+/// The map as a scenario names it: a number, or a name.
 pub fn map_as_said(node: &Node) -> Json {
     node.as_integer().map(Json::from).or_else(|| node.as_text().map(Json::from)).unwrap_or_default()
 }
 
 impl Reader<'_> {
-    /// What a player has.
+    /// Reads a player's tokens, powers and cards.
     fn sits(&mut self, told: &Node, report: &mut Report) -> Seat {
         let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
         let tokens = told.tokens.and_then(|node| self.tokens(&node, None, report)).unwrap_or_default();
@@ -154,7 +154,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Players, none of whom is named twice.
+    /// Reads players, each named once.
     fn once_each(&self, names: &[Located<String>], rule: Code, report: &mut Report) -> Vec<PlayerId> {
         let mut players = Vec::new();
         for name in names {
@@ -168,7 +168,7 @@ impl Reader<'_> {
         players
     }
 
-    /// All players in an order.
+    /// Reads an order of all players.
     pub(super) fn everyone(
         &self,
         names: &Located<Vec<Located<String>>>,
@@ -181,7 +181,7 @@ impl Reader<'_> {
             .filter(is_left_out)
             .map(|player| self.players[player].name.as_str())
             .collect();
-        // A name that nobody has was told already.
+        // An unknown name was reported already.
         if !left.is_empty() && players.len() == names.value.len() {
             let message = format!("the order is without {}", and_list(&left));
             report.error(rule, names.origin, message).help("name everybody, each once");
@@ -189,7 +189,7 @@ impl Reader<'_> {
         players
     }
 
-    /// The actions, each by the player whose turn it is unless it says so.
+    /// Reads the actions. By default the player whose turn it is acts.
     fn acts(
         &self,
         nodes: &[Node],
@@ -200,7 +200,7 @@ impl Reader<'_> {
         let (mut active, mut actions) = (active, Vec::new());
         for node in nodes {
             let Some(action) = self.act(node, phase, active, report) else { continue };
-            // After Time Control the turn is the first player's.
+            // After Time Control the turn is that of the first player.
             if let Deed::Use(Use::TimeControl(order)) = &action.deed {
                 active = order.first().copied().or(active);
             }

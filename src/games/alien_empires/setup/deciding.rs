@@ -1,4 +1,4 @@
-//! AE-3.4 to AE-3.10: what the players decide: homeworlds, Racial Destiny Cards, what they discard.
+//! AE-3.4 to AE-3.10: the players' decisions: homeworlds, Racial Destiny Cards, discards.
 
 use super::super::hands::take_card;
 use super::super::options::ConflictingRaces;
@@ -15,12 +15,12 @@ use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};
 
-/// Whose action it is.
+/// The player whose action it is.
 fn actor(course: &Course<'_, '_>) -> PlayerId {
     course.by.expect("every decision is somebody's")
 }
 
-/// AE-3.4, AE-3.5: a player picks a homeworld and puts tokens there; after the last pick the cards are dealt.
+/// AE-3.4, AE-3.5: picks a homeworld and puts tokens there; after the last pick the cards are dealt.
 pub fn pick(course: &mut Course<'_, '_>, world: WorldId) -> Result<(), Stop> {
     let (player, setup) = (actor(course), course.setup);
     let (name, picked) = (course.name(player), Name::of_thing(world, setup.world(world)));
@@ -48,7 +48,7 @@ pub fn pick(course: &mut Course<'_, '_>, world: WorldId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Why a player can't lay cards or draw for them: they aren't dealt yet, or it is somebody else's turn.
+/// Why a player can't lay cards or draw for them: they are not dealt, or it is another player's turn.
 fn not_his_turn(course: &Course<'_, '_>) -> Option<String> {
     if !course.state.is_dealt() {
         return Some("the cards are not dealt yet".to_owned());
@@ -62,7 +62,7 @@ fn not_his_turn(course: &Course<'_, '_>) -> Option<String> {
     }
 }
 
-/// AE-3.8: a player draws until there are three Race cards in the hand.
+/// AE-3.8: draws until the hand has three Race cards.
 pub fn draw(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (player, name) = (actor(course), course.name(actor(course)));
     let known = races(&course.state.now.seats[player].hand).count();
@@ -77,7 +77,7 @@ pub fn draw(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The next card that somebody draws for Race cards.
+/// Deals the next card to a player who draws for Race cards.
 pub fn deal(course: &mut Course<'_, '_>, due: Due) -> Result<(), Stop> {
     let Due { player, replaces } = due;
     let rule = if replaces.is_some() { rule!("AE-3.9") } else { rule!("AE-3.8") };
@@ -92,13 +92,13 @@ pub fn deal(course: &mut Course<'_, '_>, due: Due) -> Result<(), Stop> {
         (None, _) => (None, races(&seat.hand).count() >= DESTINY),
         (wanted, _) => (wanted, false),
     };
-    // When deck and discards are used up the drawing ends.
+    // The drawing also ends when deck and discards are empty.
     let is_over = is_enough || drawn.is_none();
     course.state.own.stage = if is_over { Stage::Decisions } else { Stage::Draw(Due { player, replaces }) };
     Ok(())
 }
 
-/// AE-3.7: a player lays Racial Destiny Cards face up.
+/// AE-3.7: lays Racial Destiny Cards face up.
 pub fn lay(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> {
     let (player, name) = (actor(course), course.name(actor(course)));
     let named = as_races(cards);
@@ -135,7 +135,7 @@ fn is_repeated(powers: &[Power]) -> bool {
     powers.iter().enumerate().any(|(n, power)| powers[..n].contains(power))
 }
 
-/// AE-3.9: a player discards cards that he calls conflicting, and draws until they are replaced.
+/// AE-3.9: discards conflicting cards and draws until they are replaced.
 pub fn exchange(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> {
     let (player, name) = (actor(course), course.name(actor(course)));
     let own = &course.state.own;
@@ -171,7 +171,7 @@ pub fn exchange(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop>
     Ok(())
 }
 
-/// AE-3.10: a player discards down to the hand limit.
+/// AE-3.10: discards down to the hand limit.
 pub fn discard(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> {
     let (player, name) = (actor(course), course.name(actor(course)));
     if !course.state.all_laid() {
@@ -200,7 +200,7 @@ pub fn discard(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> 
     Ok(())
 }
 
-/// AE-4.1: when all is done, hands are held to their limits and the turn order is known.
+/// AE-4.1: when all decisions are made, reports hand limits and the turn order.
 pub fn close(course: &mut Course<'_, '_>) {
     if !course.state.is_done() {
         return;

@@ -15,7 +15,7 @@ use crate::ruling::{
 };
 use crate::subjects;
 
-/// Reads a scenario of a set-up.
+/// Opens a scenario of a set-up.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     Some(Box::new(read(submission, report)?))
 }
@@ -74,7 +74,7 @@ impl Machine for Setup {
 }
 
 impl Setup {
-    /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself, which is nobody's.
+    /// Runs `work` as one action: if it is illegal, it has no effect. Action 0 is the situation itself, which is nobody's.
     fn attempt(
         &self,
         at: &mut Position,

@@ -18,12 +18,12 @@ decided! {
     /// The outcome of a set-up.
     #[derive(serde::Deserialize)]
     pub struct Setup<'a> {
-        /// whether all is done
+        /// whether the set-up is complete
         done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
         /// who decides next
         #[serde(borrow)]
         waiting: Option<Waiting<'a>> = None,
-        /// where the worlds are
+        /// the worlds' spaces
         #[serde(borrow)]
         worlds: ByName<&'a str, String> as PLACES => &[rule!("AE-3.2"), rule!("AE-3.1")],
         /// each player's D10s
@@ -35,7 +35,7 @@ decided! {
         /// the world that each player has picked
         #[serde(borrow)]
         homeworlds: ByName<&'a str, &'a str> as by_name(PLAYER, &name(WORLD)) => &[rule!("AE-3.4")],
-        /// the cards that each has
+        /// each player's cards
         #[serde(skip_deserializing)]
         hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
         /// each player's face-up powers
@@ -47,25 +47,25 @@ decided! {
         /// who has what at the beginning of the game
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
-        /// how the game stands at its beginning
+        /// the rest of the situation at the beginning of the game
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         table: Option<Table<'a>>,
     }
 }
 
 decided! {
-    /// A decision that somebody has to make.
+    /// A decision that is due.
     #[derive(serde::Deserialize)]
     pub struct Waiting<'a> {
-        /// who
+        /// the player
         by: &'a str as name(PLAYER) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
-        /// what
+        /// the decision
         r#for: Decision => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
     }
 }
 
 words! {
-    /// What somebody has to decide.
+    /// The kinds of decision.
     pub enum Decision {
         /// Which homeworld to pick.
         Pick = "pick",
@@ -78,11 +78,11 @@ words! {
 
 worded!(Decision);
 
-/// Who holds which cards.
+/// The rules that decide who holds which cards.
 const HANDS: &[Code] =
     &[rule!("AE-3.10"), rule!("AE-3.9"), rule!("AE-3.8"), rule!("AE-3.7"), rule!("AE-3.6"), rule!("AE-2.6")];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy = &[
     Setup::DECIDED_BY,
     Waiting::DECIDED_BY,
@@ -91,7 +91,7 @@ pub const DECIDED_BY: DecidedBy = &[
     situation::DECIDED_BY[2],
 ];
 
-/// The outcome of a position.
+/// Builds the outcome of a position.
 pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
     let own = &at.own;
     let lacks_dice = matches!(verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
@@ -127,7 +127,7 @@ pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
     })
 }
 
-/// The board as far as worlds are placed and homeworlds picked.
+/// The board with the worlds placed and homeworlds picked so far.
 fn board(setup: &Stated, at: &Position) -> Board {
     let placed = at.own.placed.iter().enumerate();
     Board {
@@ -137,7 +137,7 @@ fn board(setup: &Stated, at: &Position) -> Board {
     }
 }
 
-/// Who decides next, once the picking order is known.
+/// The next decision, once the picking order is known.
 fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
     let by = |player: usize| setup.board.players[player].as_str();
     at.picker()
@@ -146,7 +146,7 @@ fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
         .or_else(|| at.discarder().map(|player| Waiting { by: by(player), r#for: Decision::Discard }))
 }
 
-/// What happened in one sentence.
+/// Summarizes the outcome in one sentence.
 pub fn in_words(setup: &Stated, at: &Position, verdict: &Verdict) -> String {
     if let Verdict::Incomplete(_) = verdict {
         return "The set-up goes on when the dice are there.".to_owned();

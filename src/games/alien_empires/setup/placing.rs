@@ -1,4 +1,4 @@
-//! AE-3.1 to AE-3.3, AE-3.6: what nobody decides: worlds, the picking order, the deal.
+//! AE-3.1 to AE-3.3, AE-3.6: the parts without decisions: worlds, the picking order, the deal.
 
 use super::super::options::Picking;
 use super::super::pieces::Card;
@@ -13,10 +13,10 @@ use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::{Name, Names, Stop};
 
-/// One action of a set-up; 0 is the situation itself, which is nobody's.
+/// One action of a set-up; action 0 is the situation itself, which is nobody's.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
 
-/// Hands that were dealt, and worlds that stand there already, must be as they would be.
+/// Checks hands and worlds that the scenario gives against the rules for dealing and placing.
 pub fn look_over(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup: &Setup = course.setup;
     for (player, hand) in setup.hands.iter().enumerate() {
@@ -40,7 +40,7 @@ pub fn look_over(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-3.2: the free spaces that are next to no world, or all free ones where there are none, in order.
+/// AE-3.2: the free spaces next to no world, in order; if there are none, all free spaces.
 fn open_spaces(course: &Course<'_, '_>) -> Vec<Space> {
     let placed = &course.state.own.placed;
     let farther_than = |least: u32| {
@@ -51,7 +51,7 @@ fn open_spaces(course: &Course<'_, '_>) -> Vec<Space> {
     if apart.is_empty() { farther_than(0) } else { apart }
 }
 
-/// AE-3.2: the next world comes to a random space.
+/// AE-3.2: puts the next world into a random space.
 pub fn place(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (setup, n): (&Setup, usize) = (course.setup, course.state.own.placed.len());
     let (name, spaces) = (Name::of_thing(n, &setup.to_place[n]), open_spaces(course));
@@ -67,7 +67,7 @@ pub fn place(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// AE-3.3: the next D10 is rolled; once none is left to roll the picking order is known.
+/// AE-3.3: rolls the next D10, or states the picking order when no roll is left.
 pub fn roll(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let everybody: Vec<PlayerId> = (0..course.setup.board.players.len()).collect();
     match arranged(&everybody, 0, &course.state.own.rolls) {
@@ -93,8 +93,8 @@ pub fn roll(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Players from the highest roll down: those with equal rolls are put in order by their next ones, completely before any lower group. The
-/// player who must roll first where a roll is missing.
+/// Players from the highest roll down. Equal rolls are ordered by the next ones, completely before any lower group. `Err` names the player who
+/// must roll first where a roll is missing.
 fn arranged(group: &[PlayerId], depth: usize, rolls: &[Vec<u32>]) -> Result<Vec<PlayerId>, PlayerId> {
     if let Some(player) = group.iter().find(|player| rolls[**player].len() <= depth) {
         return Err(*player);
@@ -111,7 +111,7 @@ fn arranged(group: &[PlayerId], depth: usize, rolls: &[Vec<u32>]) -> Result<Vec<
     Ok(order)
 }
 
-/// AE-3.6: the next card is dealt, or a hand that the file tells.
+/// AE-3.6: deals the next card, or a hand that the scenario gives.
 pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (setup, player): (&Setup, PlayerId) = (course.setup, course.state.own.served);
     let name = course.name(player);
@@ -123,7 +123,7 @@ pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         true
     } else {
         let dealt = supply::draw(course, player, rule!("AE-3.6"), "deal")?;
-        // When deck and discards are used up the dealing ends.
+        // The dealing also ends when deck and discards are empty.
         dealt.is_none() || course.state.now.seats[player].hand.len() == DEALT
     };
     if is_full {

@@ -6,15 +6,15 @@ use super::super::spaces::Space;
 use crate::ids::PlayerId;
 use crate::ids::WorldId;
 
-/// The whole position.
+/// A position within a set-up.
 pub type Position = situation::Position<Dealt>;
 
-/// What only a set-up knows.
+/// The part of the position that only a set-up has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Dealt {
-    /// What comes next.
+    /// The stage that comes next.
     pub stage: Stage,
-    /// Where the worlds are that are placed.
+    /// The spaces of the worlds placed so far.
     pub placed: Vec<Space>,
     /// Each player's D10s.
     pub rolls: Vec<Vec<u32>>,
@@ -22,42 +22,42 @@ pub struct Dealt {
     pub picking: Vec<PlayerId>,
     /// The homeworlds, in picking order.
     pub homeworlds: Vec<WorldId>,
-    /// How many players have been dealt all their cards, in the scenario's order.
+    /// How many players have been dealt all cards, in the scenario's order.
     pub served: usize,
-    /// Whether whoever lays next has drawn for Race cards.
+    /// Whether the player who lays next has drawn for Race cards.
     pub has_drawn: bool,
     /// How many players have laid their cards, in picking order.
     pub laid: usize,
-    /// Who has exchanged cards.
+    /// Players who have exchanged cards.
     pub exchanged: Vec<PlayerId>,
-    /// Who has discarded down to the limit.
+    /// Players who have discarded down to the limit.
     pub discarded: Vec<PlayerId>,
 }
 
-/// What comes next.
+/// A stage of a set-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Stage {
-    /// What stands in the file is looked over.
+    /// The scenario's hands and worlds are checked.
     #[default]
     Given,
-    /// The next world is placed.
+    /// Worlds are placed.
     Worlds,
-    /// The next D10 is rolled.
+    /// D10s are rolled.
     Order,
-    /// The next card is dealt.
+    /// Cards are dealt.
     Deal,
     /// A player draws for Race cards.
     Draw(Due),
-    /// The next decision.
+    /// Players decide.
     Decisions,
 }
 
-/// Cards that are drawn for Race cards.
+/// A draw for Race cards that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Due {
     /// Who draws.
     pub player: PlayerId,
-    /// How many Race cards are still wanted to take the places of conflicting ones; nothing where they stay in the hand.
+    /// How many Race cards are still needed to replace conflicting ones; `None` if the drawn cards stay in the hand.
     pub replaces: Option<usize>,
 }
 
@@ -74,7 +74,7 @@ impl Position {
         Position { now, taken: 0, own: Dealt { rolls: vec![Vec::new(); players], ..Dealt::default() } }
     }
 
-    /// The next who picks a homeworld.
+    /// The player who picks a homeworld next.
     pub fn picker(&self) -> Option<PlayerId> {
         self.own.picking.get(self.own.homeworlds.len()).copied()
     }
@@ -84,17 +84,17 @@ impl Position {
         self.own.served == self.now.seats.len()
     }
 
-    /// The next who lays Racial Destiny Cards.
+    /// The player who lays Racial Destiny Cards next.
     pub fn layer(&self) -> Option<PlayerId> {
         self.own.picking.get(self.own.laid).copied().filter(|_| self.is_dealt())
     }
 
-    /// Whether all have laid theirs.
+    /// Whether all have laid Racial Destiny Cards.
     pub fn all_laid(&self) -> bool {
         self.is_dealt() && self.own.laid == self.now.seats.len()
     }
 
-    /// The first in picking order who holds too many cards and has not discarded.
+    /// The first player in picking order who is over the hand limit and has not discarded.
     pub fn discarder(&self) -> Option<PlayerId> {
         let is_over =
             |player: &PlayerId| self.now.over_limit(*player) > 0 && !self.own.discarded.contains(player);

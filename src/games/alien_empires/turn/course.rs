@@ -1,4 +1,4 @@
-//! The course of a part of a turn: what its actions ask of the position, and what forbids them in each.
+//! The course of a part of a turn: what its actions ask about the position, and what forbids them in every part.
 
 use super::super::hands;
 use super::super::pieces::{Card, Power};
@@ -14,10 +14,10 @@ use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{Desk, Flow, Name, Names, Stop};
 
-/// One action of a part of a turn; 0 is the situation itself. `P` is what only that part knows.
+/// One action of a part of a turn; action 0 is the situation itself. `P` is the part of the position that only this part of the turn has.
 pub type Course<'c, 'd, P> = Play<'c, 'd, Setup, Position<P>>;
 
-/// Does something as one action: if it is illegal, it has no effect.
+/// Runs `work` as one action: if it is illegal, it has no effect.
 pub fn attempt<P: Clone>(
     setup: &Setup,
     at: &mut Position<P>,
@@ -29,7 +29,7 @@ pub fn attempt<P: Clone>(
     desk.attempt(at, |state, desk| done(&mut Play { setup, state, desk, action, by: Some(by) }))
 }
 
-/// Does the next action, or closes the part when all are done.
+/// Carries out the next action, or closes the part when all are done.
 pub fn take_next<P: Clone>(
     setup: &Setup,
     at: &mut Position<P>,
@@ -53,7 +53,7 @@ pub fn begin<P: Default>(setup: &Setup) -> Position<P> {
 }
 
 impl<'c, P> Course<'c, '_, P> {
-    /// Whose action it is.
+    /// The player whose action it is.
     pub(crate) fn actor(&self) -> PlayerId {
         self.by.expect("every action of a turn is somebody's")
     }
@@ -63,7 +63,7 @@ impl<'c, P> Course<'c, '_, P> {
         self.state.now.seats[player].has(power)
     }
 
-    /// How many of a player's tokens are in a space.
+    /// The number of a player's tokens in a space.
     pub(crate) fn tokens(&self, player: PlayerId, space: Space) -> u32 {
         self.state.now.seats[player].tokens(space)
     }
@@ -76,7 +76,7 @@ impl<'c, P> Course<'c, '_, P> {
         }
     }
 
-    /// A space with the world that is in it: "Vega (F6)".
+    /// A space with the world in it: "Vega (F6)".
     pub(crate) fn called(&self, space: Space) -> Names {
         space.called(self.setup.board.world_at(space).map(|world| self.world(world)))
     }
@@ -87,7 +87,7 @@ impl<'c, P> Course<'c, '_, P> {
         Name::of_thing(world, &setup.board.worlds[world].0)
     }
 
-    /// AE-13.3: takes a token of the actor's off the map.
+    /// AE-13.3: takes one of the acting player's tokens off the map.
     pub(crate) fn sacrifice(&mut self, space: Space) -> Result<(), Stop> {
         let (player, name) = (self.actor(), self.name(self.actor()));
         if self.tokens(player, space) == 0 {
@@ -99,7 +99,7 @@ impl<'c, P> Course<'c, '_, P> {
         Ok(())
     }
 
-    /// What forbids the use of a power whatever it does: the wrong part of a turn, the wrong player, a power that he hasn't.
+    /// Checks what every power needs: the right part of the turn, the right player, the power itself.
     pub(crate) fn usable(&self, deed: &Use) -> Result<(), Stop> {
         let (name, power) = (self.name(self.actor()), deed.power());
         if matches!(deed, Use::Other(_)) {
@@ -120,7 +120,7 @@ impl<'c, P> Course<'c, '_, P> {
         Ok(())
     }
 
-    /// What forbids that a card is played whatever it does: a Race card, the wrong player, the wrong part of a turn.
+    /// Checks what every card played needs: an Event card, the right player, the right part of the turn.
     pub(crate) fn playable(&self, deed: &Played) -> Result<(), Stop> {
         let card = deed.card();
         if matches!(card, Card::Race(_)) {
@@ -138,12 +138,12 @@ impl<'c, P> Course<'c, '_, P> {
         Ok(())
     }
 
-    /// AE-2.5: takes a card out of the actor's hand.
+    /// AE-2.5: takes a card from the acting player's hand.
     pub(crate) fn take(&mut self, card: Card) -> Result<(), Stop> {
         hands::take_card(self, self.actor(), card)
     }
 
-    /// AE-14.57, AE-14.59: the actor gives a card away.
+    /// AE-14.57, AE-14.59: lets the acting player give a card away.
     #[allow(
         clippy::redundant_closure_for_method_calls,
         reason = "the method by its name would be of one lifetime"
@@ -152,7 +152,7 @@ impl<'c, P> Course<'c, '_, P> {
         hands::give(self, card, to, |course, player, power| course.has(player, power))
     }
 
-    /// AE-14.62: the other player whose Contraceptives stop what the active player's tokens in a space would gain.
+    /// AE-14.62: the other player whose Contraceptives stop the active player's tokens in a space from growing.
     pub(crate) fn stopped_by(&self, space: Space) -> Option<PlayerId> {
         let stops = |player: &PlayerId| {
             *player != self.state.now.active
@@ -163,7 +163,7 @@ impl<'c, P> Course<'c, '_, P> {
     }
 }
 
-/// Whether an action may come before the turn begins.
+/// Whether an action is allowed before the turn begins.
 pub const fn comes_before_the_turn(deed: &Deed) -> bool {
     matches!(deed, Deed::Give { .. } | Deed::Use(Use::TimeControl(_)))
 }

@@ -19,17 +19,17 @@ use crate::words;
 /// A position at the end of a turn.
 pub type Position = situation::Position<End>;
 
-/// What only the end of a turn knows.
+/// The part of the position that only the end of a turn has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct End {
     /// Whether Temporal Nexus was played.
     pub has_nexus: bool,
     pub out: Vec<PlayerId>,
-    /// What comes of it, once all was done.
+    /// The consequence, once all actions are done.
     pub sequel: Option<Sequel>,
 }
 
-/// What comes of the end of a turn.
+/// The consequence of the end of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Sequel {
     /// Somebody has the next turn.
@@ -59,7 +59,7 @@ struct Proceeding {
     setup: Setup,
 }
 
-/// Reads a scenario of the end of a turn.
+/// Opens a scenario of the end of a turn.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let setup = turn::read(submission, Phase::End, report)?;
     Some(Box::new(Proceeding { setup }))
@@ -93,7 +93,7 @@ impl Machine for Proceeding {
     }
 }
 
-/// One action, in its place among the rules.
+/// Carries out one action.
 fn act(course: &mut Course<'_, '_, End>, deed: &Deed) -> Result<(), Stop> {
     match deed {
         Deed::Use(power) => course.usable(power),

@@ -1,4 +1,4 @@
-//! AE-16, AE-4.1, AE-4.2: what follows from a turn's end, step by step.
+//! AE-16, AE-4.1, AE-4.2: the consequences of a turn's end, step by step.
 
 use super::super::options::{PeaceLength, RoundLimit};
 use super::super::pieces::Card;
@@ -11,7 +11,7 @@ use crate::ids::PlayerId;
 use crate::rule;
 use crate::ruling::Name;
 
-/// All that follows.
+/// Resolves the end of the turn.
 pub fn close(course: &mut Course<'_, '_, End>) {
     let active = course.state.now.active;
     let name = course.name(active);
@@ -29,7 +29,7 @@ pub fn close(course: &mut Course<'_, '_, End>) {
     course.state.own.sequel = Some(sequel);
 }
 
-/// AE-16.3: players without tokens are out, and their cards go to the discards.
+/// AE-16.3: puts players without tokens out of the game; their cards are discarded.
 fn put_out(course: &mut Course<'_, '_, End>) {
     for player in 0..course.setup.board.players.len() {
         let seat = &mut course.state.now.seats[player];
@@ -49,7 +49,7 @@ fn put_out(course: &mut Course<'_, '_, End>) {
     }
 }
 
-/// AE-7.6: who controls how many worlds.
+/// AE-7.6: reports how many worlds each player controls.
 fn tell_worlds(course: &mut Course<'_, '_, End>) {
     let names: Vec<Name<'_>> = left(course).into_iter().map(|player| course.name(player)).collect();
     let counts: Vec<String> = left(course)
@@ -65,12 +65,12 @@ fn tell_worlds(course: &mut Course<'_, '_, End>) {
     });
 }
 
-/// The players who are not out, clockwise.
+/// The players still in the game, clockwise.
 fn left(course: &Course<'_, '_, End>) -> Vec<PlayerId> {
     (0..course.setup.board.players.len()).filter(|player| !course.state.own.out.contains(player)).collect()
 }
 
-/// AE-16.1, AE-16.2, AE-16.5: whether the game is over.
+/// AE-16.1, AE-16.2, AE-16.5: ends the game if it is decided.
 fn won(course: &mut Course<'_, '_, End>) -> Option<Sequel> {
     let left = left(course);
     let all = left.iter().find(|player| course.state.now.controls(&course.setup.board, **player) == WORLDS);
@@ -93,7 +93,7 @@ fn won(course: &mut Course<'_, '_, End>) -> Option<Sequel> {
     }
 }
 
-/// AE-16.6: the peace of a player who is out ends with him.
+/// AE-16.6: ends the Universal Peace of a player who is out.
 fn end_peace_of_the_out(course: &mut Course<'_, '_, End>) {
     let peacemaker = course.state.now.peacemaker.filter(|player| course.state.own.out.contains(player));
     if let Some(player) = peacemaker {
@@ -104,7 +104,7 @@ fn end_peace_of_the_out(course: &mut Course<'_, '_, End>) {
     }
 }
 
-/// AE-15.5, AE-4.1: who has the next turn.
+/// AE-15.5, AE-4.1: decides who has the next turn.
 fn go_on(course: &mut Course<'_, '_, End>) -> Sequel {
     let active = course.state.now.active;
     let is_out = |player: &PlayerId| course.state.own.out.contains(player);
@@ -128,7 +128,7 @@ fn go_on(course: &mut Course<'_, '_, End>) -> Sequel {
     }
 }
 
-/// AE-4.2: the round is over, and with it perhaps the game.
+/// AE-4.2: ends the round, and perhaps the game.
 fn end_round(course: &mut Course<'_, '_, End>) -> Sequel {
     let round = course.state.now.round;
     course.step(rule!("AE-4.2"), (), || format!("Everybody has had a turn: round {round} is over."));
@@ -154,7 +154,7 @@ fn end_round(course: &mut Course<'_, '_, End>) -> Sequel {
     Sequel::Next(first)
 }
 
-/// AE-16.4, AE-16.7: most worlds win, then most tokens.
+/// AE-16.4, AE-16.7: the player with most worlds wins, then with most tokens.
 fn count_up(course: &mut Course<'_, '_, End>) -> Sequel {
     let left = left(course);
     let value = |player: &PlayerId| {
@@ -177,7 +177,7 @@ fn count_up(course: &mut Course<'_, '_, End>) -> Sequel {
     Sequel::Over(How::Rounds, winners)
 }
 
-/// Those who are out have no part in what is handed on.
+/// Removes players who are out from what is handed on.
 fn forget_the_out(course: &mut Course<'_, '_, End>) {
     let out = course.state.own.out.clone();
     let now = &mut course.state.now;

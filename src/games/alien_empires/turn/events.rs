@@ -1,4 +1,4 @@
-//! AE-15: the events of a turn besides those of Migration and Conflict.
+//! AE-15: the events of a Fate or Genesis Phase and of the end of a turn.
 
 use super::super::options;
 use super::super::pieces::{Card, Power};
@@ -36,7 +36,7 @@ pub fn in_fate(course: &mut Course<'_, '_, Fate>, deed: &Play) -> Result<(), Sto
     Ok(())
 }
 
-/// AE-15.1: a card of the hand takes the place of a face-up power.
+/// AE-15.1: replaces a face-up power by a Race card from the hand.
 fn mutation(course: &mut Course<'_, '_, Fate>, old: Power, card: Card) -> Result<(), Stop> {
     let (player, name) = (course.actor(), course.name(course.actor()));
     let Some(at) = course.state.now.seats[player].powers.iter().position(|power| *power == old) else {

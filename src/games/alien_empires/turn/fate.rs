@@ -1,4 +1,4 @@
-//! AE-5: the Fate Phase, in which the active player's turn begins.
+//! AE-5: the Fate Phase, the beginning of the active player's turn.
 
 use super::super::options::{FateDraw, PeaceLength};
 use super::super::pieces::{Card, Power, Powers};
@@ -23,33 +23,33 @@ use crate::subjects;
 /// A position within a Fate Phase.
 pub type Position = situation::Position<Fate>;
 
-/// What only a Fate Phase knows.
+/// The part of the position that only a Fate Phase has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Fate {
     /// The cards that the active player drew, in order.
     pub drawn: Vec<Card>,
     /// The cards seen with Psychic.
     pub seen: Option<Vec<Card>>,
-    /// How many tokens each player sacrificed.
+    /// The number of tokens that each player has sacrificed.
     pub lost: Vec<u32>,
-    /// Free powers that were used (AE-13.2).
+    /// Free powers already used (AE-13.2).
     pub used: Powers,
     /// Whether the turn has begun.
     pub has_begun: bool,
-    /// Whether cards were drawn by AE-5.1, be it none.
+    /// Whether the draw of AE-5.1 is made, even of no cards.
     pub has_drawn: bool,
-    /// Whether cards were discarded by AE-5.2, be it none.
+    /// Whether the discard of AE-5.2 is made, even of no cards.
     pub has_discarded: bool,
     /// Whether it is too late for an event.
     pub is_late: bool,
-    /// Cards that are drawn or looked at before anything else.
+    /// Cards to draw or look at before anything else.
     pub due: Option<Due>,
 }
 
-/// Cards that somebody is to draw, or to look at.
+/// Cards to draw, or to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Due {
-    /// So many cards of the deck, by a rule.
+    /// This many cards of the deck, by a rule.
     Draw(Code, u32),
     /// Psychic's look.
     Look,
@@ -60,7 +60,7 @@ struct Proceeding {
     setup: Setup,
 }
 
-/// Reads a scenario of a Fate Phase.
+/// Opens a scenario of a Fate Phase.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let setup = turn::read(submission, Phase::Fate, report)?;
     Some(Box::new(Proceeding { setup }))
@@ -106,7 +106,7 @@ impl Machine for Proceeding {
     }
 }
 
-/// AE-4.3, AE-15.4: the turn begins, and with it ends the player's own Universal Peace.
+/// AE-4.3, AE-15.4: begins the turn, which ends the player's own Universal Peace.
 fn begin_turn(course: &mut Course<'_, '_, Fate>) {
     course.state.own.has_begun = true;
     let active = course.state.now.active;
@@ -118,7 +118,7 @@ fn begin_turn(course: &mut Course<'_, '_, Fate>) {
     }
 }
 
-/// One action, in its place among the rules.
+/// Carries out one action.
 fn act(course: &mut Course<'_, '_, Fate>, deed: &Deed) -> Result<(), Stop> {
     match deed {
         Deed::Draw(number) => draw(course, *number),
@@ -150,7 +150,7 @@ fn draw(course: &mut Course<'_, '_, Fate>, number: u32) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What forbids that so many cards are drawn, where there may be so many at most.
+/// Why a player can't draw this many cards, with the rule; `most` is how many the powers allow.
 fn why_not_drawn(course: &Course<'_, '_, Fate>, number: u32, most: u32) -> Option<(Code, String)> {
     let name = course.name(course.actor());
     let reason = if course.actor() != course.state.now.active {
@@ -174,7 +174,7 @@ fn deal(course: &mut Course<'_, '_, Fate>, due: Due) -> Result<(), Stop> {
     let Due::Draw(rule, left) = due else { return fate_powers::look(course) };
     let drawn = supply::draw(course, course.state.now.active, rule, "draw")?;
     course.state.own.drawn.extend(drawn);
-    // When deck and discards are used up the drawing ends.
+    // The drawing also ends when deck and discards are empty.
     let goes_on = drawn.is_some() && left > 1;
     course.state.own.due = goes_on.then_some(Due::Draw(rule, left - 1));
     Ok(())
@@ -211,7 +211,7 @@ fn discard(course: &mut Course<'_, '_, Fate>, cards: &[Card]) -> Result<(), Stop
     Ok(())
 }
 
-/// AE-5.2: at the end no more cards may be held than the limit, unless somebody gave them after the discard.
+/// AE-5.2: checks at the end that the hand is within its limit, unless cards were given to the player after the discard.
 fn close(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
     if course.setup.is_unfinished {
         return Ok(());

@@ -80,7 +80,7 @@ fn time_control(course: &mut Course<'_, '_, Fate>, order: &[PlayerId]) -> Result
     Ok(())
 }
 
-/// AE-14.28: the last discard goes to the hand, once a round.
+/// AE-14.28: takes the last discard into the hand, once a round.
 fn resurrection(course: &mut Course<'_, '_, Fate>, from: Space) -> Result<(), Stop> {
     let (player, name) = (course.actor(), course.name(course.actor()));
     if course.state.now.resurrected.contains(&player) {
@@ -103,7 +103,7 @@ fn resurrection(course: &mut Course<'_, '_, Fate>, from: Space) -> Result<(), St
     Ok(())
 }
 
-/// AE-14.54: two players exchange a card, each of his own choice.
+/// AE-14.54: exchanges a card with another player; each chooses the card he gives.
 fn trader(
     course: &mut Course<'_, '_, Fate>,
     of: PlayerId,
@@ -140,7 +140,7 @@ fn trader(
     Ok(())
 }
 
-/// AE-14.39: the next card that Psychic looks at is settled; when all are, they are seen.
+/// AE-14.39: picks the next card that Psychic looks at; after the last, the cards are seen.
 pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
     let name = course.name(course.state.now.active);
     let supply = &mut course.state.now.supply;
@@ -177,7 +177,7 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The powers of a Fate Phase that somebody uses, each with its rule.
+/// The powers that are used in a Fate Phase, each with its rule.
 const POWERS: [(Power, Code); 5] = [
     (Power::Burnout, rule!("AE-14.19")),
     (Power::Resurrection, rule!("AE-14.28")),
@@ -186,7 +186,7 @@ const POWERS: [(Power, Code); 5] = [
     (Power::TimeControl, rule!("AE-14.65")),
 ];
 
-/// Notes the powers of this phase that nobody has used, and those of others that work in their own turn only.
+/// Notes powers of this phase that nobody used, and others' powers that work in their own turn only.
 pub fn note_idle(course: &mut Course<'_, '_, Fate>) {
     let active = course.state.now.active;
     for (power, rule) in POWERS {

@@ -1,4 +1,4 @@
-//! AE-6: the Genesis Phase, in which the active player's worlds grow.
+//! AE-6: the Genesis Phase, the growth of the active player's worlds.
 
 use super::super::options::Contraceptives;
 use super::super::pieces::{Card, Power};
@@ -22,10 +22,10 @@ use crate::subjects;
 /// A position within a Genesis Phase.
 pub type Position = situation::Position<Genesis>;
 
-/// What only a Genesis Phase knows.
+/// The part of the position that only a Genesis Phase has.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Genesis {
-    /// How many tokens each world has gained.
+    /// The number of tokens that each world has gained.
     pub gained: Vec<u32>,
     /// Whether the worlds have grown.
     pub has_grown: bool,
@@ -36,7 +36,7 @@ struct Proceeding {
     setup: Setup,
 }
 
-/// Reads a scenario of a Genesis Phase.
+/// Opens a scenario of a Genesis Phase.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let setup = turn::read(submission, Phase::Genesis, report)?;
     Some(Box::new(Proceeding { setup }))
@@ -81,7 +81,7 @@ impl Machine for Proceeding {
     }
 }
 
-/// The active player's tokens on a world become more.
+/// Adds tokens of the active player's on a world.
 pub fn gain(course: &mut Course<'_, '_, Genesis>, world: WorldId, tokens: u32) {
     let (player, space) = (course.state.now.active, course.setup.board.worlds[world].1);
     let stack = course.state.now.seats[player].stacks.at_mut(space);
@@ -89,7 +89,7 @@ pub fn gain(course: &mut Course<'_, '_, Genesis>, world: WorldId, tokens: u32) {
     course.state.own.gained[world] += tokens;
 }
 
-/// AE-6.1, AE-6.2: a world that the active player has colonized gains a token of his.
+/// AE-6.1, AE-6.2: adds a token to a world that the active player has colonized.
 fn grow(course: &mut Course<'_, '_, Genesis>, world: WorldId) {
     let (player, space) = (course.state.now.active, course.setup.board.worlds[world].1);
     let (name, called) = (course.name(player), course.called(space));
@@ -116,7 +116,7 @@ fn grow(course: &mut Course<'_, '_, Genesis>, world: WorldId) {
     }
 }
 
-/// One action, in its place among the rules.
+/// Carries out one action.
 fn act(course: &mut Course<'_, '_, Genesis>, deed: &Deed) -> Result<(), Stop> {
     match deed {
         Deed::Use(power) => {
@@ -132,7 +132,7 @@ fn act(course: &mut Course<'_, '_, Genesis>, deed: &Deed) -> Result<(), Stop> {
     }
 }
 
-/// The world on which an action puts tokens of its actor's by a rule: one that he has colonized, and where no Contraceptives stop it.
+/// The world on which an action puts tokens by a rule: one that the actor has colonized, without others' Contraceptives.
 pub fn growing(
     course: &Course<'_, '_, Genesis>,
     at: Place,
@@ -154,7 +154,7 @@ pub fn growing(
     Ok((world, course.called(space)))
 }
 
-/// AE-14.35: two tokens for a card.
+/// AE-14.35: puts two tokens on a world for a card.
 fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Result<(), Stop> {
     let name = course.name(course.actor());
     let stops = |desk: &Desk<'_>| desk.is(Contraceptives::BreederToo);
@@ -168,7 +168,7 @@ fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Resul
     Ok(())
 }
 
-/// Notes who else has a power of this phase.
+/// Notes others' powers that work in their own phase only.
 fn note_idle(course: &mut Course<'_, '_, Genesis>) {
     let active = course.state.now.active;
     for (power, rule) in [(Power::HiveSociety, rule!("AE-14.2")), (Power::Breeder, rule!("AE-14.35"))] {

@@ -27,14 +27,14 @@ decided! {
         tokens: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-16.3")],
         /// who is out
         out: Vec<&'a str> as PLAYERS => &[rule!("AE-16.3")],
-        /// who has what then
+        /// who has what afterwards
         state: Option<State<'a>> = None,
-        /// how the game stands then
+        /// the rest of the situation afterwards
         table: Option<Table<'a>> = None,
     }
 }
 
-/// Whether somebody has won.
+/// The rules that decide whether somebody has won.
 const WON: &[Code] = &[
     rule!("AE-16.1"),
     rule!("AE-16.2"),
@@ -44,11 +44,11 @@ const WON: &[Code] = &[
     rule!("AE-4.2"),
 ];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy =
     &[End::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
-/// The outcome of a position.
+/// Builds the outcome of a position.
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let (next, over) = match &at.own.sequel {
@@ -70,7 +70,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
     })
 }
 
-/// What happened in one sentence.
+/// Summarizes the outcome in one sentence.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let board = &setup.board;
     match &at.own.sequel {

@@ -27,22 +27,22 @@ decided! {
         limit: u32 => &[rule!("AE-14.36"), rule!("AE-14.56"), rule!("AE-2.7")],
         /// how many tokens each has sacrificed
         lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-14.19"), rule!("AE-14.28"), rule!("AE-13.3")],
-        /// who has what then
+        /// who has what afterwards
         state: State<'a>,
-        /// how the game stands then
+        /// the rest of the situation afterwards
         table: Table<'a>,
     }
 }
 
-/// Which cards were drawn.
+/// The rules that decide which cards are drawn.
 const DRAWN: &[Code] =
     &[rule!("AE-14.38"), rule!("AE-14.44"), rule!("AE-14.19"), rule!("AE-5.1"), rule!("AE-2.6")];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy =
     &[Fate::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
-/// The outcome of a position.
+/// Builds the outcome of a position.
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let lost = board.players.iter().map(String::as_str).zip(at.own.lost.iter().copied());
@@ -57,7 +57,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
     })
 }
 
-/// What happened in one sentence.
+/// Summarizes the outcome in one sentence.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let name = &setup.board.players[at.now.active];
     let lost: u32 = at.own.lost.iter().sum();

@@ -17,14 +17,14 @@ decided! {
     pub struct Genesis<'a> {
         /// how many tokens each world has gained
         gained: ByName<&'a str, u32> as by_name(WORLD, &Shape::Whole) => GAINED,
-        /// who has what then
+        /// who has what afterwards
         state: State<'a>,
-        /// how the game stands then
+        /// the rest of the situation afterwards
         table: Table<'a>,
     }
 }
 
-/// How many tokens a world gains.
+/// The rules that decide how many tokens a world gains.
 const GAINED: &[Code] = &[
     rule!("AE-15.2"),
     rule!("AE-14.35"),
@@ -34,11 +34,11 @@ const GAINED: &[Code] = &[
     rule!("AE-6.1"),
 ];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy =
     &[Genesis::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
-/// The outcome of a position.
+/// Builds the outcome of a position.
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let worlds = setup.board.worlds.iter().map(|(world, _)| world.as_str());
     PlainData::of(Genesis {
@@ -48,7 +48,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
     })
 }
 
-/// What happened in one sentence.
+/// Summarizes the outcome in one sentence.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let name = &setup.board.players[at.now.active];
     let worlds = at.own.gained.iter().filter(|gained| **gained > 0).count() as u32;
