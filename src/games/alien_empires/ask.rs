@@ -87,7 +87,9 @@ fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Ve
 fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
     let Some([ally, _, with]) = said.around(&["with"]) else {
         let message = format!("\"{}\" joins nobody", shortened(said.value));
-        report.error(code::MISSING_KEY, said.origin, message).help("write whom the ally joins: cyd 2 with ann");
+        report
+            .error(code::MISSING_KEY, said.origin, message)
+            .help("write whom the ally joins: cyd 2 with ann");
         return None;
     };
     let player = line::player(ally, report)?;

@@ -27,8 +27,8 @@ pub fn take_card<S: Cast, P: Hands>(
     play.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", play.name(player)))
 }
 
-/// AE-14.57, AE-14.59: the acting player gives a card away, by Foundation or by the receiver's Distress Call; `has` says whether a player has a
-/// power.
+/// AE-14.57, AE-14.59: the acting player gives a card away, by Foundation or by the receiver's Distress Call; `has` says whether a player
+/// has a power.
 ///
 /// # Errors
 /// Neither power applies, giver and receiver are the same, or the card is not in the hand.

@@ -39,9 +39,9 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             None if world.is_none() => world = Some(Node::text(also.value, also.origin)),
             None => {
                 let message = format!("\"{}\" is a second world", shortened(also.value));
-                report.error(code::REPEATED_NAME, also.origin, message).help(
-                    "after commas write the world of the conflict, and allies like `cyd 2 with ann`",
-                );
+                report
+                    .error(code::REPEATED_NAME, also.origin, message)
+                    .help("after commas write the world of the conflict, and allies like `cyd 2 with ann`");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! An own ability as a scenario or a card states it (GZ-16.1).
+//! A character's own ability as a scenario or a card states it (GZ-16.1).
 
 use crate::diag::{Report, code};
 use crate::document;
@@ -11,52 +11,52 @@ use crate::{rule, words};
 words! {
     /// When an ability may be used.
     pub enum Timing {
-        /// Before moving.
+        /// On the map, before moving.
         Map = "map",
         /// In a thrust.
         Combat = "combat",
-        /// Both.
+        /// On the map or in a thrust.
         Either = "either",
     }
 }
 
 words! {
-    /// Whom an ability acts on.
+    /// The target of an ability.
     pub enum Target {
         /// Its user.
         User = "self",
         /// Another on the user's side.
         Ally = "ally",
-        /// One on the other side.
+        /// Somebody on the other side.
         Enemy = "enemy",
     }
 }
 
-/// What an effect does to a stat.
+/// A change of a stat by an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Change {
     Add(i64),
-    /// Makes it a number.
+    /// Sets it to a number.
     Set(i64),
     Double,
 }
 
 document! {
-    /// What an ability does.
+    /// The effects of an ability.
     pub struct Effects ("an ability") {
         /// what it does, in one sentence for the card
         text: Remark;
         /// when it may be used
         timing: Timing = Timing::Either;
-        /// whom it acts on
+        /// the target
         target: Target = Target::User;
-        /// stats that are raised or lowered
+        /// stats that are raised or lowered, each with a number
         add: Numbers<-99, 99>, rule!("GZ-16.1");
-        /// stats that become a number
+        /// stats that are set, each to a number
         set: Numbers<0, 99>, rule!("GZ-16.1");
         /// stats that are doubled
         double: Vec<Stat>;
-        /// how many turns it lasts, 0 for this thrust or move alone
+        /// how many turns it lasts; 0 is only this thrust or move
         turns: Count<0, 9> = 1, rule!("GZ-16.1");
         /// Health restored at once
         heal: Option<Count<1, 99>>, rule!("GZ-16.1");
@@ -76,20 +76,20 @@ document! {
 }
 
 document! {
-    /// An own ability.
+    /// A character's own ability.
     pub struct Ability ("an ability") at head with does: Effects {
-        /// what it is called
+        /// its name
         name: String = "its ability".to_owned();
     }
 }
 
 impl Effects {
-    /// When it may be used: what draws a Canon or keeps its user where it is, is for the map.
+    /// When it may be used. An ability that draws a Canon or keeps its user in place is for the map.
     pub fn timing(&self) -> Timing {
         if self.draw || self.stationary { Timing::Map } else { self.timing }
     }
 
-    /// What it does to stats, for a while, in the order of GZ-6.4.
+    /// The temporary changes of stats, in the order of GZ-6.4.
     pub fn changes(&self) -> impl Iterator<Item = (Stat, Change)> {
         let set = self.set.iter().map(|(stat, n)| (*stat, Change::Set(*n)));
         let double = self.double.iter().map(|stat| (*stat, Change::Double));
@@ -98,7 +98,7 @@ impl Effects {
 }
 
 impl Ability {
-    /// GZ-16.3.
+    /// GZ-16.3: reports a target that the ability can't act on.
     pub(super) fn check(&self, report: &mut Report) {
         if self.does.paralyse && self.does.target != Target::Enemy {
             report
@@ -108,7 +108,7 @@ impl Ability {
     }
 }
 
-/// A map from stats to numbers between two others.
+/// A map from stats to numbers within limits.
 #[derive(Debug)]
 pub struct Numbers<const LEAST: i64, const MOST: i64>;
 
@@ -130,7 +130,7 @@ impl<const LEAST: i64, const MOST: i64> Read for Numbers<LEAST, MOST> {
                 continue;
             };
             if numbers.iter().any(|(other, _)| *other == stat) {
-                report.error(code::DUPLICATE_KEY, key.origin, format!("{} stands twice here", stat.name()));
+                report.error(code::DUPLICATE_KEY, key.origin, format!("{} occurs twice", stat.name()));
             }
             numbers.extend(read_integer(node, LEAST..=MOST, report).map(|number| (stat, number.value)));
         }

@@ -1,4 +1,4 @@
-//! The arrangement of a table: which Location lies on which square (GZ-2.1).
+//! The arrangement of a table: the squares of its Locations (GZ-2.1).
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use crate::rule;
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape, read_map, shortened, wrong_type};
 
-/// A square with the Location that lies there.
+/// A square with the name of its Location.
 pub type Square = (Located<Label>, Located<String>);
 
-/// Which Location lies where.
+/// The Locations by square.
 #[derive(Debug, Clone)]
 pub struct Arrangement {
     pub squares: Vec<Square>,
-    /// Locations whose square is none or taken, which was reported.
+    /// Locations with an invalid or taken square, which was reported.
     pub misplaced: Vec<Located<String>>,
 }
 
@@ -40,10 +40,10 @@ impl Read for Arrangement {
                 misplaced.push(name);
                 continue;
             };
-            // `a1` and `A1` are one square, though they are two keys.
+            // `a1` and `A1` are one square but two keys.
             if let Some(first) = taken.get(&label) {
                 report
-                    .error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"))
+                    .error(rule!("GZ-2.1"), key.origin, format!("two Locations on {label}"))
                     .help("give one of them another square")
                     .related(*first, "the first is here");
                 misplaced.push(name);

@@ -1,4 +1,4 @@
-//! What is asked for a dispute: who fights, by the cards; then thrust by thrust, or move by move.
+//! Interviews for a battle and a Monster fight: who fights, by the cards; then thrust by thrust.
 
 use super::kind::Kind;
 use super::line::{self, Person};
@@ -10,25 +10,25 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, shortened};
 
-/// A battle.
+/// The interview for a battle.
 pub(super) const BATTLE: Interview = Interview { opening: battle, script: Some(THRUSTS) };
-/// A Monster fight.
+/// The interview for a Monster fight.
 pub(super) const MONSTER_FIGHT: Interview =
     Interview { opening: monster_fight, script: Some(Script { judged_from: Some(1), ..THRUSTS }) };
 
-/// Thrusts, one after the other.
+/// Asks for thrusts, one after the other.
 const THRUSTS: Script = Script {
     meanwhile: Some(("fight_on", false)),
     judged_from: Some(0),
     ..Script::of("thrusts", next_thrust, thrust)
 };
 
-/// Letters with which the word of a name must begin to be known by its beginning, at least.
+/// The fewest letters by which the beginning of a word stands for a name.
 const BEGINNING: usize = 3;
-/// All attack on.
+/// The answer that nothing more is decided, and all attack.
 const ALL_ATTACK: &str = "all attack on to the end";
 
-/// The names of the cards of some kinds.
+/// The names of the cards of these kinds.
 fn names(asker: &Asker<'_>, kinds: &[Kind]) -> Vec<String> {
     let is_wanted = |component: &str| kinds.iter().any(|kind| kind.component() == component);
     asker
@@ -39,7 +39,7 @@ fn names(asker: &Asker<'_>, kinds: &[Kind]) -> Vec<String> {
         .collect()
 }
 
-/// People by their cards, with commas, `+` or `x` between them.
+/// Reads people by their cards, separated by commas, `+` or `x`.
 fn people(said: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option<Vec<Person>> {
     let mut people = Vec::new();
     for part in said.parts(',') {
@@ -53,8 +53,8 @@ fn people(said: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option
     Some(people)
 }
 
-/// Everybody who fights: the first answer names one side or both. After each answer, `say` says in the scenario who is known by then, so
-/// that what can't be is refused at once.
+/// Asks who fights on both sides; the first answer names one side or both. After each answer, `say` adds those known so far to the
+/// scenario, so that mistakes are reported at once.
 fn fighters(
     asker: &mut Asker<'_>,
     sides: [(Kind, &str); 2],
@@ -64,7 +64,9 @@ fn fighters(
     let kinds = sides.map(|(kind, _)| kind);
     let known = names(asker, &kinds);
     let first = Question::new("Who fights?")
-        .hint(format!("Names with commas between them, as many as you like; (3) behind one is the Health that is left: {example}"))
+        .hint(format!(
+            "Names separated by commas, as many as you like; (3) after one is the Health left: {example}"
+        ))
         .list(known)
         .by(rule!("GZ-6.5"));
     let mut found = read_people(asker, first)?;
@@ -120,7 +122,7 @@ fn battle(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// Whether one of the 'Sues holds an Agent's Lust Object.
+/// Asks whether one of the 'Sues holds an Agent's Lust Object.
 fn captive(asker: &mut Asker<'_>, agent: &Person, sues: &mut [Person]) -> Result<(), Pause> {
     let Some(object) = agent.lust_object(asker.cards) else { return Ok(()) };
     if sues.iter().any(|sue| sue.holds(&object)) {
@@ -157,18 +159,18 @@ fn monster_fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
     fighters(asker, sides, "Princess Sparkles (4), Bridge Troll", say).map(|_| ())
 }
 
-/// Whose thrust it is.
+/// The fighter whose thrust it is.
 fn thruster<'s>(scene: &'s Scene<'_>) -> Option<&'s str> {
     let Outcome { order, free, result, next, .. } = scene.reached().unwrap_or_default();
     let is_over = result.is_some_and(|result| result != Ending::Unfinished);
     let first = order.and_then(|order| order.first().copied());
     let free = free.and_then(|free| free.first().copied());
-    // Before anything is judged: whoever meets a Monster has the first thrust (GZ-7.1).
+    // Before anything is judged, the 'Sue or Agent has the first thrust: whoever meets a Monster begins (GZ-7.1).
     let fighter = named(scene.node, "sue").first().copied().filter(|_| scene.lines == 0);
     next.or(free).or(first.filter(|_| scene.lines == 0)).or(fighter).filter(|_| !is_over || scene.lines == 0)
 }
 
-/// Those whom somebody can attack.
+/// The fighters whom somebody can attack.
 fn enemies<'s>(scene: &'s Scene<'_>, who: &str) -> Vec<&'s str> {
     let sides = [["agents", "agent"], ["sues", "sue"], ["monsters", "monster"]];
     let sides = sides.map(|keys| keys.into_iter().flat_map(|key| named(scene.node, key)).collect::<Vec<_>>());
@@ -179,7 +181,7 @@ fn enemies<'s>(scene: &'s Scene<'_>, who: &str) -> Vec<&'s str> {
     others.filter(|name| !is_gone(name)).collect()
 }
 
-/// The names of those who stand under a key.
+/// The names of the fighters under a key.
 pub(super) fn named<'n>(node: &'n Node, key: &str) -> Vec<&'n str> {
     let Some(found) = node.get(key) else { return Vec::new() };
     let nodes = found.as_list().unwrap_or(std::slice::from_ref(found));
@@ -193,23 +195,23 @@ fn next_thrust(scene: &Scene<'_>) -> Option<Question> {
     Some(question.picks([NO_MORE]))
 }
 
-/// Whose thrust it is, and what may be done in it.
+/// The question for a thrust, with what may be done in it.
 pub(super) fn thrust_of(who: &str, enemies: &[&str], is_first: bool) -> Question {
     let attacks = enemies.iter().map(|name| format!("attack {name}"));
     let picks = [ALL_ATTACK.to_owned()].into_iter().chain(attacks);
     let picks = picks.chain(["flee", "flee using own", "pass"].map(str::to_owned));
     let question = Question::new(format!("{who}'s thrust?")).picks(picks).or(ALL_ATTACK).by(rule!("GZ-6.1"));
-    let hint = "`using own` or `using department` behind it uses an ability; or as in a file: {attack: …, use: own, upon: …}";
+    let hint = "add `using own` or `using department` to use an ability; or as in a file: {attack: …, use: own, upon: …}";
     if is_first { question.hint(hint) } else { question }
 }
 
-/// `attack Sparkles using own`, `flee`, `pass`, or a thrust as files write it.
+/// Reads `attack Sparkles using own`, `flee`, `pass`, or a thrust as files write it.
 fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if all_attack(said) {
         return Some(Line::Last(vec![("fight_on", Node::yes(nowhere()))]));
     }
     if said.value.eq_ignore_ascii_case(NO_MORE) {
-        // Whoever fights a Monster attacks on, unless somebody says otherwise.
+        // In a Monster fight the fighter attacks on by default, so the scenario must say that it stops here.
         let kind = scene.node.get("dispute").and_then(Node::as_text);
         let stops = (kind == Some("monster-fight")).then(|| ("fight_on", Node::no(nowhere())));
         return Some(Line::Last(stops.into_iter().collect()));
@@ -218,12 +220,12 @@ fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
     one_thrust(said, (who, &enemies(scene, who)), report).map(Line::Entry)
 }
 
-/// Whether all attack on from here.
+/// Whether an answer says that all attack on.
 pub(super) fn all_attack(said: Located<&str>) -> bool {
     said.value.eq_ignore_ascii_case(ALL_ATTACK)
 }
 
-/// One thrust of somebody with these enemies, in words or as files write it.
+/// Reads a thrust of somebody with these enemies, in words or as files write it.
 pub(super) fn one_thrust(
     said: Located<&str>,
     (who, enemies): (&str, &[&str]),
@@ -248,7 +250,7 @@ pub(super) fn one_thrust(
                 (Some(name), _) => entries.push(("attack", Node::text(one_of(name, enemies), nowhere()))),
                 (None, _) => {
                     let help = format!("attack {}", or_list(enemies));
-                    report.error(code::MISSING_KEY, said.origin, "it isn't said who is attacked").help(help);
+                    report.error(code::MISSING_KEY, said.origin, "missing target of the attack").help(help);
                 }
             }
         }
@@ -269,14 +271,14 @@ pub(super) fn one_thrust(
     Some(Node::map(entries, nowhere()))
 }
 
-/// Where a flight leads: over the labels that are said, `flee B2 C3`, or `flee to B2`.
+/// Reads the way of a flight: `flee B2 C3`, or `flee to B2`.
 fn flight(said: &str) -> Node {
     let labels = said.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to"));
     let labels: Vec<Node> = labels.map(|label| Node::text(label.to_uppercase(), nowhere())).collect();
     if labels.is_empty() { Node::yes(nowhere()) } else { Node::list(labels, nowhere()) }
 }
 
-/// The one of some names that somebody means by it, or by a word of it or the beginning of one; what was said if it is none.
+/// The name that a word means: it may be the name, a word of it or the beginning of one. If none fits, the word as it is.
 pub(super) fn one_of<'n>(said: &'n str, names: &[&'n str]) -> &'n str {
     let key = crate::source::names::key(said);
     let is_meant = |word: &str| word == key || key.len() >= BEGINNING && word.starts_with(&key);

@@ -1,4 +1,5 @@
-//! What is asked for a whole game: who plays and whose everybody is; then action by action, with the thrusts of its battles. For its end, who is left and the kills.
+//! Interviews for a whole game: a new game, then a turn action by action with the thrusts of its battles; for its end, the survivors and
+//! the kills.
 
 use super::ask::{all_attack, one_thrust, thrust_of};
 use super::ask_move;
@@ -13,14 +14,14 @@ use crate::ruling::ask::{Keys, Line, NO_MORE, Scene, Script, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names, shortened};
 
-/// A turn.
+/// The interview for a turn.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
-/// A new game.
+/// The interview for a new game.
 pub(super) const SETUP: Interview = Interview { opening: setup, script: Some(PLACEMENTS) };
-/// The end.
+/// The interview for the end of a game.
 pub(super) const END: Interview = Interview { opening: end, script: None };
 
-/// Actions, one after the other.
+/// Asks for actions, one after the other.
 const ACTIONS: Script = Script {
     meanwhile: Some(("end", false)),
     judged_from: Some(0),
@@ -36,7 +37,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// The players by name.
+/// Asks for the players by name.
 pub(super) fn players(asker: &mut Asker<'_>, text: &str, hint: &str) -> Result<Vec<String>, Pause> {
     let question = Question::new(text).hint(hint).by(rule!("GZ-2.15"));
     let players = asker.read(question, |said, report| {
@@ -54,7 +55,7 @@ pub(super) fn players(asker: &mut Asker<'_>, text: &str, hint: &str) -> Result<V
     Ok(players)
 }
 
-/// Whose each Agent and 'Sue is; those that are left at last are the last player's.
+/// Asks which Agents and 'Sues are whose; the last player gets the rest.
 pub(super) fn owners(
     asker: &mut Asker<'_>,
     players: &[String],
@@ -68,7 +69,7 @@ pub(super) fn owners(
         } else {
             let known: Vec<String> = left.iter().map(|n| name_of(&people[*n].1)).collect();
             let question = Question::new(format!("Who is {player}'s?"))
-                .hint("Names with commas between them, or nobody")
+                .hint("Names separated by commas, or nobody")
                 .list(known.iter().cloned())
                 .or("nobody")
                 .by(rule!("GZ-3.11"));
@@ -83,13 +84,13 @@ pub(super) fn owners(
     Ok(())
 }
 
-/// The name of somebody, or the card.
+/// The name of a character, or of its card.
 fn name_of(node: &Node) -> String {
     let text = |key: &'static str| node.get(key).and_then(Node::as_text);
     text("name").or(text("card")).unwrap_or_default().to_owned()
 }
 
-/// Which of some names are said, by their places.
+/// Reads some of the known names; returns their indexes.
 fn some_of(said: Located<&str>, known: &[String], report: &mut Report) -> Vec<usize> {
     if names::same(said.value, "nobody") {
         return Vec::new();
@@ -142,14 +143,14 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
     if let [first, ..] = fights.as_slice() {
         let places: Vec<&str> = owed.iter().map(|battle| battle.at).collect();
         question = question.hint(format!(
-            "There is a battle to fight at {}: `{first}` asks for its thrusts; in what is left at the end of the turn, everybody attacks",
+            "There is a battle to fight at {}: `{first}` asks for its thrusts; in battles left at the end of the turn, everybody attacks",
             and_list(&places)
         ));
     }
     Some(question)
 }
 
-/// A fight or a move, in words or as files write it.
+/// Reads a fight or a move, in words or as files write it.
 fn action(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let Some((fighting, begun)) = fighting(scene) {
         return thrust(said, &fighting, begun, report);
@@ -168,29 +169,29 @@ fn action(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
     ask_move::one_move(said, scene, report)
 }
 
-/// What the scenario says as long as a battle goes on.
+/// The keys of the scenario while a battle goes on.
 fn going_on() -> Keys {
     vec![("fighting", Node::yes(nowhere()))]
 }
 
-/// A fight whose thrusts are still to be said.
+/// A fight whose thrusts are not known yet.
 fn begun(fight: Node) -> Line {
     Line::Begun(fight, going_on())
 }
 
-/// Whether an action is a fight that says nothing of its thrusts.
+/// Whether an action is a fight without thrusts.
 fn is_open_fight(action: &Node) -> bool {
     action.holds("fight") && !action.holds("thrusts")
 }
 
-/// The battle that goes on, and its action.
+/// The battle that goes on, with its action.
 fn fighting<'s>(scene: &'s Scene<'_>) -> Option<(Fighting<'s>, &'s Node)> {
     let fighting = scene.reached::<Outcome<'s>>()?.fighting?;
     let actions = scene.node.get("actions").and_then(Node::as_list)?;
     Some((fighting, actions.last()?))
 }
 
-/// A thrust of the battle that goes on: its action with it.
+/// Reads a thrust of the battle that goes on; returns its action with the thrust added.
 fn thrust(said: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &mut Report) -> Option<Line> {
     if all_attack(said) {
         return Some(Line::More(fight.clone(), Vec::new()));
@@ -204,10 +205,10 @@ fn thrust(said: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &m
 }
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let players = players(asker, "Who plays?", "In turn order, who goes first first: ann, bob")?;
+    let players = players(asker, "Who plays?", "In turn order, the first player first: ann, bob")?;
     cards_of(asker, Kind::Location, Some("locations"), "Which Locations are in the pool?", None)?;
-    cards_of(asker, Kind::Monster, Some("monsters"), "Which Monsters come in?", Some("none"))?;
-    cards_of(asker, Kind::Canon, Some("canons"), "Which Canons?", Some("none"))?;
+    cards_of(asker, Kind::Monster, Some("monsters"), "Which Monsters take part?", Some("none"))?;
+    cards_of(asker, Kind::Canon, Some("canons"), "Which Canons take part?", Some("none"))?;
     let mut people = cards_of(asker, Kind::Agent, None, "Which Agents play?", Some("none"))?;
     people.extend(cards_of(asker, Kind::Sue, None, "Which 'Sues?", Some("none"))?);
     owners(asker, &players, &mut people)?;
@@ -215,7 +216,7 @@ fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// Cards of a kind by name, or `all`; with a key they are said under it, without one when it is known whose they are.
+/// Asks for cards of a kind by name, or `all`. With a key they are added to the scenario at once, else when their owners are known.
 fn cards_of(
     asker: &mut Asker<'_>,
     kind: Kind,
@@ -225,7 +226,7 @@ fn cards_of(
 ) -> Result<Vec<(Kind, Node)>, Pause> {
     let known = ask_move::names_of(asker, kind);
     let mut question = Question::new(text)
-        .hint("Names with commas between them, or all")
+        .hint("Names separated by commas, or all")
         .list(["all".to_owned()].into_iter().chain(known.iter().cloned()))
         .by(rule!("GZ-1.2"));
     question.default = default.map(str::to_owned);
@@ -257,8 +258,9 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
     asker.say("round", Node::number(round, nowhere()));
     let mut entries = Vec::with_capacity(players.len());
     for player in &players {
-        let text =
-            format!("How many 'Sues have {player}'s Agents killed, and how many Agents {player}'s 'Sues?");
+        let text = format!(
+            "How many 'Sues have {player}'s Agents killed, and how many Agents have {player}'s 'Sues killed?"
+        );
         let question = Question::new(text).hint("Two numbers: 2 1").or("0 0").by(rule!("GZ-18.1"));
         let kills = asker.read(question, |said, report| {
             let words = said.words();
@@ -271,7 +273,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
     asker.say("ledger", Node::map(entries, nowhere()));
     let known = character_names(asker);
     let question = Question::new("Who is still alive?")
-        .hint("Agents and 'Sues by name, with commas between them, or nobody; one of each side is enough")
+        .hint("Agents and 'Sues by name, separated by commas, or nobody; one of each side is enough")
         .list(known)
         .or("nobody")
         .by(rule!("GZ-18.2"));

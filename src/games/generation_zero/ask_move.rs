@@ -1,4 +1,4 @@
-//! What is asked for a turn on the array: which Locations lie where, who is where, then move by move.
+//! The interview for a turn on the array: the Locations, who is where, then move by move.
 
 use std::ops::ControlFlow;
 
@@ -12,13 +12,13 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, names, shortened};
 
-/// A turn, or a part of it.
+/// The interview for a turn, or a part of it.
 pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };
 
-/// Moves, one after the other.
+/// Asks for moves, one after the other.
 const MOVES: Script = Script { judged_from: Some(1), ..Script::of("moves", next_move, one_move) };
 
-/// Everybody who can be on a Location.
+/// The kinds of card that can be on a Location, with their keys.
 const PEOPLE: [(Kind, &str); 4] =
     [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters"), (Kind::Canon, "canons")];
 
@@ -38,8 +38,8 @@ pub(super) fn names_of(asker: &Asker<'_>, kind: Kind) -> Vec<String> {
 /// Asks for the array.
 pub(super) fn array(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let cards = asker.cards;
-    let question = Question::new("Which Locations matter, and where do they lie?")
-        .hint("Labels with a card or terrain behind each: A1 Long Meadow, B2 forest, C1 river")
+    let question = Question::new("Which Locations matter, and where are they?")
+        .hint("Labels, each with a card or terrain: A1 Long Meadow, B2 forest, C1 river")
         .list(names_of(asker, Kind::Location))
         .by(rule!("GZ-2.1"));
     let locations = asker.list(question, |part, report| location(part, cards, report))?;
@@ -51,13 +51,13 @@ pub(super) fn array(asker: &mut Asker<'_>) -> Result<(), Pause> {
 pub(super) fn people(asker: &mut Asker<'_>) -> Result<Vec<(Kind, Node)>, Pause> {
     let cards = asker.cards;
     let question = Question::new("Who is where?")
-        .hint("Names with a label behind each: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
+        .hint("Names, each with a label: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
         .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(asker, *kind)))
         .by(rule!("GZ-4.1"));
     asker.list(question, |part, report| somebody(part, cards, report))
 }
 
-/// Says who is there in the scenario.
+/// Adds who is where to the scenario.
 pub(super) fn say_people(asker: &mut Asker<'_>, people: &[(Kind, Node)]) {
     for (kind, key) in PEOPLE {
         let these: Vec<Node> =
@@ -68,7 +68,7 @@ pub(super) fn say_people(asker: &mut Asker<'_>, people: &[(Kind, Node)]) {
     }
 }
 
-/// The label at one end of a phrase, and the rest of it.
+/// Splits a phrase into the label at one of its ends, and the rest.
 fn labelled<'l>(
     said: Located<&'l str>,
     is_first: bool,
@@ -93,7 +93,7 @@ fn labelled<'l>(
     Some((label, Located { value: rest.trim(), origin: said.origin }))
 }
 
-/// `A1 Long Meadow`, `B2 forest`.
+/// Reads `A1 Long Meadow`, `B2 forest`.
 fn location(
     said: Located<&str>,
     cards: &crate::model::load::Cards,
@@ -109,7 +109,7 @@ fn location(
     Some((label.to_string(), Node::map([("card", name)], nowhere())))
 }
 
-/// `Princess Sparkles A1`.
+/// Reads `Princess Sparkles A1`.
 fn somebody(
     said: Located<&str>,
     cards: &crate::model::load::Cards,
@@ -128,7 +128,7 @@ fn somebody(
     Some((kind, Node::map(entries, nowhere())))
 }
 
-/// Those who can move.
+/// Everybody who can move.
 pub(super) fn movers<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
     ["sues", "agents"].into_iter().flat_map(|key| super::ask::named(scene.node, key)).collect()
 }
@@ -149,7 +149,7 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
     Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
 }
 
-/// A move in words, or as files write it.
+/// Reads a move in words, or as files write it.
 pub(super) fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
         return line;
@@ -184,11 +184,11 @@ pub(super) fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Repo
             "gain" | "gains" => entries.push(("gain", Node::text(rest.to_lowercase(), nowhere()))),
             "use" | "uses" | "using" => entries.push(("use", Node::text(rest.to_lowercase(), nowhere()))),
             _ => {
-                let message = format!("\"{}\" says nothing of a move", shortened(part.value));
+                let message = format!("\"{}\" is not a part of a move", shortened(part.value));
                 report.error(code::UNKNOWN_WORD, part.origin, message).did_you_mean(
                     &verb,
                     ["ensnare", "gain", "use"],
-                    || "behind commas stand `ensnare NAME`, `gain STAT` and `use own`".to_owned(),
+                    || "after commas write `ensnare NAME`, `gain STAT` or `use own`".to_owned(),
                 );
             }
         }

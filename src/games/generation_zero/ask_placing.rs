@@ -1,4 +1,4 @@
-//! What is asked where players choose places for their characters (GZ-2.11): one after the other, until everybody is placed.
+//! The interview in which players choose places for their characters (GZ-2.11), one after the other.
 
 use super::ask_move::movers;
 use super::chain::set_up::SetUp;
@@ -10,7 +10,7 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Question, matching};
 use crate::source::{Located, Node, shortened};
 
-/// Placements, one after the other.
+/// Asks for placements, one after the other.
 pub(super) const PLACEMENTS: Script = Script { judged_from: Some(0), ..Script::of("placements", next, read) };
 
 fn next(scene: &Scene<'_>) -> Option<Question> {
@@ -25,7 +25,7 @@ fn next(scene: &Scene<'_>) -> Option<Question> {
     Some(question)
 }
 
-/// `Wren Tallow to B2`.
+/// Reads `Wren Tallow to B2`.
 fn read(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(NO_MORE) {
         return Some(Line::Last(Vec::new()));

@@ -1,4 +1,4 @@
-//! Makes the rulebook, and what the game's pages quote of it, tables of the program; what is wrong with either fails the build.
+//! Turns the rulebook, and its quotations on the game's pages, into static tables at build time; a mistake in either fails the build.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use punchboard_rulebook::{Rulebook, build, made};
 use serde::Deserialize;
 use serde_yaml::{Error, Mapping, from_str, from_value};
 
-/// What pages quote, as it is written.
+/// The quotations on pages, as `pages.yaml` has them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Pages {
-    /// Rows of the rulebook's tables in other words.
+    /// Rows of the rulebook's tables in clearer words.
     rows: BTreeMap<String, String>,
     set_up: Mapping,
     player_aid: Mapping,
 }
 
-/// A rule, or one with words of its own.
+/// A rule, or one in other words.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Quote {
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// The code of the pages, or all that is wrong with them.
+/// The Rust code for the pages, or all mistakes in them.
 fn pages(text: &str, rulebook: &Rulebook) -> Result<String, Vec<String>> {
     let read = |text| {
         let Pages { rows, set_up, player_aid } = from_str(text)?;
@@ -66,7 +66,7 @@ fn pages(text: &str, rulebook: &Rulebook) -> Result<String, Vec<String>> {
     ))
 }
 
-/// The lists of a page, in the order in which they are written.
+/// The lists of a page, in the order of the file.
 fn page(page: Mapping) -> Result<Vec<(String, Vec<Quote>)>, Error> {
     page.into_iter().map(|(key, quotes)| Ok((from_value(key)?, from_value(quotes)?))).collect()
 }

@@ -1,18 +1,18 @@
-//! What may be claimed in this game, and in which words.
+//! The claims that can be made in this game, and their wording.
 
 use super::deal;
 use super::outcome::Outcome;
 use super::whole;
 use crate::ruling::{Claims, Wide};
 
-/// Words for fates.
+/// Short words for fates.
 const WORDS: &[Wide] = &[
     Wide::when("dead", "fate", &["dead"], "{who} dies"),
     Wide::when("alive", "fate", &["alive", "fled"], "{who} lives"),
     Wide::when("fled", "fate", &["fled"], "{who} gets away"),
 ];
 
-/// The claims of all three disputes.
+/// What the claims of all disputes share.
 const CLAIMS: Claims = Claims {
     by_name: &["agents", "sues", "monsters", "canons"],
     words: WORDS,
@@ -22,7 +22,7 @@ const CLAIMS: Claims = Claims {
     ..Claims::in_keys_of(Outcome::OBJECT)
 };
 
-/// How values are told.
+/// Sentences of claims.
 const TOLD: &[(&str, &str, &str)] = &[
     ("fate", "alive", "{who} lives"),
     ("fate", "dead", "{who} dies"),
@@ -78,7 +78,7 @@ const TOLD: &[(&str, &str, &str)] = &[
     ("allure", "*", "{who}'s Allure is {}"),
 ];
 
-/// How values of whole games are told.
+/// Sentences of claims about whole games.
 const TOLD_OF_GAMES: &[(&str, &str, &str)] = &[
     ("next", "", "nobody has a turn any more"),
     ("next", "*", "it is {}'s turn"),
@@ -91,24 +91,24 @@ const TOLD_OF_GAMES: &[(&str, &str, &str)] = &[
     ("winners", "*", "{} wins"),
 ];
 
-/// Those of a battle.
+/// Claims about a battle.
 pub(super) const BATTLE: Claims = Claims { sides: &[("agents", &["agents"]), ("sues", &["sues"])], ..CLAIMS };
 
-/// Those of a Monster fight.
+/// Claims about a Monster fight.
 pub(super) const MONSTER_FIGHT: Claims = Claims {
     sides: &[("agents", &["agent"]), ("sues", &["sue"]), ("monsters", &["monster"])],
     example: "{result: sue, Troll: dead}",
     ..CLAIMS
 };
 
-/// Those of a turn.
+/// Claims about a turn.
 pub(super) const MOVE: Claims = Claims { example: "{Sparkles: C3}", ..CLAIMS };
 
-/// Those of a set-up.
+/// Claims about a set-up.
 pub(super) const SETUP: Claims =
     Claims { example: "{agents: {Wren Tallow: A3}}", ..Claims::in_keys_of(deal::OUTCOME) };
 
-/// Those of a turn of a whole game.
+/// Claims about a turn of a whole game.
 pub(super) const TURN: Claims = Claims {
     outcome: whole::turn::OUTCOME,
     by_name: &["agents", "sues", "monsters", "canons", "ledger"],
@@ -117,7 +117,7 @@ pub(super) const TURN: Claims = Claims {
     ..CLAIMS
 };
 
-/// Those of the end.
+/// Claims about the end of a game.
 pub(super) const END: Claims = Claims {
     by_name: &["score"],
     example: "{winners: [ann]}",

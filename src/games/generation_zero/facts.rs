@@ -1,4 +1,4 @@
-//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+//! Facts that a step needs and the scenario lacks: where it would contain them, their values, why they matter.
 
 use super::kind::Kind;
 use super::play::Play;
@@ -11,33 +11,33 @@ use crate::rule;
 use crate::ruling::{Answers, Fact, Subject};
 use crate::source::read::Assumable;
 
-/// What the rules need facts for.
+/// Why each rule needs a fact, as a message says it.
 const WHY: [(Code, &str); 16] = [
     (rule!("GZ-3.4"), "a rest restores one"),
     (rule!("GZ-3.10"), "several are equally near"),
-    (rule!("GZ-4.1"), "it is what a way can cost"),
-    (rule!("GZ-4.8"), "it is what a Canon's way can cost"),
+    (rule!("GZ-4.1"), "it limits the cost of a way"),
+    (rule!("GZ-4.8"), "it limits the cost of a Canon's way"),
     (rule!("GZ-5.3"), "it is how many Canons she can hold"),
     (rule!("GZ-6.5"), "an attack takes Attack minus Defence from Health"),
-    (rule!("GZ-6.8"), "who flees is faster than every enemy"),
+    (rule!("GZ-6.8"), "who flees must be faster than every enemy"),
     (rule!("GZ-8.2"), "Stealth is compared with Observe"),
     (rule!("GZ-8.5"), "the 'Sues thrust by Observe plus Allure"),
     (rule!("GZ-9.3"), "her player says where a point goes"),
     (rule!("GZ-10.5"), "an ability needs it"),
     (rule!("GZ-10.6"), "it says how long recharging takes"),
     (rule!("GZ-11.1"), "terrain has its effects"),
-    (rule!("GZ-13.4"), "a Canon flees that is faster than every 'Sue"),
+    (rule!("GZ-13.4"), "a Canon faster than every 'Sue gets away"),
     (rule!("GZ-14.10"), "Experience counts them"),
     (rule!("GZ-15.3"), "the Lust Object is held"),
 ];
 
-/// A rule with its reason to need a fact; where it gives somebody a choice, that it does.
+/// A rule with the reason why it needs a fact; by default, that it gives a player a choice.
 fn needed_by(rule: Code) -> (Code, &'static str) {
     WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"))
 }
 
 impl Play<'_, '_> {
-    /// A fact of somebody: a key of its own in the scenario.
+    /// Asks for a fact about somebody, a key of its own in the scenario.
     fn fact_of(
         &self,
         id: Id,
@@ -65,7 +65,7 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn printed(&self, id: Id, stat: Stat, told: Assumable<i64>) -> i64 {
-        // Without a Lust Object Insanity does nothing.
+        // Without a Lust Object, Insanity does nothing.
         if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
             return told.value;
         }
@@ -90,13 +90,13 @@ impl Play<'_, '_> {
         self.fact_of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
     }
 
-    /// Makes sure of somebody's Health before it changes.
+    /// Asks for somebody's Health, if it is missing, before it changes.
     pub(super) fn know_health(&mut self, id: Id, rule: Code) {
         let body = &self.state.bodies[id];
         if !body.unsaid.health {
             return;
         }
-        // Whoever is of a species has its Health as long as nobody says that some is lost.
+        // A species gives full Health, which is assumed as long as the scenario says nothing of losses.
         if self.setup.cast[id].full_is_said {
             self.state.bodies[id].unsaid.health = false;
             return;
@@ -108,7 +108,7 @@ impl Play<'_, '_> {
         (body.health, body.full) = (health, health);
     }
 
-    /// Makes sure whether somebody's Special is charged.
+    /// Asks whether somebody's Special is charged, if that is missing.
     pub(super) fn know_charged(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.charged {
             let told = Assumable::assumed(1);
@@ -119,7 +119,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Makes sure how many an Agent had killed before.
+    /// Asks for an Agent's earlier kills, if they are missing.
     pub(super) fn know_kills(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.kills {
             let told = self.setup.cast[id].kills;
@@ -142,9 +142,9 @@ impl Play<'_, '_> {
         })
     }
 
-    /// Whether the one place has a terrain, where nobody has said which it has.
+    /// Whether the place without an array has a terrain, if the scenario does not say it.
     pub(super) fn assumes_terrain(&self, terrain: Terrain) -> bool {
-        // What has no effect is not asked for.
+        // Terrain without effect is not asked for.
         if !self.desk.holds(AppendixTerrain::Used) {
             return terrain == Terrain::Plain;
         }
@@ -157,12 +157,12 @@ impl Play<'_, '_> {
         answer == terrain as i64
     }
 
-    /// A choice that a rule gives to a player: which of several. The first is assumed; `key` is that of the thrust or move in hand.
+    /// Asks for a choice that a rule gives a player, as an index. The first is the default; `key` is a key of the current thrust or move.
     pub(super) fn choose(&self, key: &str, what: &str, rule: Code, among: &[&str]) -> usize {
         self.at_hand(key, |path| self.choose_at(path, "name", what, rule, among))
     }
 
-    /// The same among Canons, which may lie face down; nothing where there is none.
+    /// Asks for a choice among Canons, which may be face down; `None` if there is none.
     pub(super) fn choose_canon(
         &self,
         key: &str,
@@ -177,7 +177,7 @@ impl Play<'_, '_> {
         among.get(chosen).copied()
     }
 
-    /// With the path of a key of the thrust or move in hand.
+    /// Calls `then` with the path of a key of the current thrust or move.
     fn at_hand<T>(&self, key: &str, then: impl FnOnce(&[&str]) -> T) -> T {
         let (action, thrust) = (self.action.to_string(), self.thrust_listed().to_string());
         let list = self.setup.occasion.list();
@@ -187,12 +187,12 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Which of the thrusts that a turn lists for a battle is taken, from 1; 0 if none is.
+    /// The number of the listed thrust that is taken in a battle of a turn, from 1; 0 if there is none.
     pub(super) fn thrust_listed(&self) -> usize {
         self.state.fights.first().map_or(0, |fight| fight.thrust)
     }
 
-    /// A choice at a path of its own.
+    /// Asks for a choice at a given path.
     pub(super) fn choose_at(
         &self,
         path: &[&str],
@@ -204,7 +204,7 @@ impl Play<'_, '_> {
         self.choose_one(path, bare, what, rule, among, Vec::new())
     }
 
-    /// The same among those whom not everybody may know.
+    /// Asks for a choice among names that not everybody may know.
     fn choose_one(
         &self,
         path: &[&str],
@@ -224,7 +224,7 @@ impl Play<'_, '_> {
         chosen as usize
     }
 
-    /// GZ-9.3: where a point goes of which nobody has said it.
+    /// GZ-9.3: asks where a point goes.
     pub(super) fn choose_gain(&self, sue: Id, path: &[String]) -> Gain {
         debug_assert_eq!(self.kind(sue), Kind::Sue, "only 'Sues gain points");
         let path: Vec<&str> = path.iter().map(String::as_str).collect();

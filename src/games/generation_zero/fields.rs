@@ -1,4 +1,4 @@
-//! What the five kinds of card (GZ-1.11) and tables say.
+//! The fields of the five kinds of card (GZ-1.11) and of tables.
 
 use super::ability::Effects;
 use super::arrangement::Arrangement;
@@ -15,12 +15,12 @@ use crate::source::read::{
 };
 use crate::source::{Document, Located, Node, Object, Read, Shape, wrong_type};
 
-/// A stat, or another number that only grows.
+/// A stat, or another number from 0 up.
 type Points = Advised<{ *STAT.start() }, { *STAT.end() }>;
-/// Health.
+/// Health, now or full.
 type Health = Advised<{ *HEALTH.start() }, { *HEALTH.end() }>;
 
-/// The species of the table (GZ-10.1).
+/// The species in the table (GZ-10.1).
 #[derive(Debug)]
 pub struct Species;
 
@@ -29,17 +29,17 @@ impl Offers for Species {
 }
 
 document! {
-    /// What all cards say.
+    /// The fields of all cards.
     pub struct Common ("a card") {
-        /// what players call it; once in a game
+        /// what players call it; unique in the game
         name: Before<String>;
-        /// the fandom it comes from; none fits everywhere
+        /// the fandom it comes from; without one it fits everywhere
         fandom: Option<Located<String>>;
         /// whether it fits every fandom
         multi_fandom: bool = false;
         /// a picture for the card: a file beside this one
         art: Remark;
-        /// a line of flavor at the foot of the card
+        /// a line of flavor text at the foot of the card
         quote: Remark;
         /// how many to print
         copies: Before<Option<Copies>>;
@@ -47,9 +47,9 @@ document! {
 }
 
 document! {
-    /// What the cards of all who fight say.
+    /// The fields of all fighters' cards.
     pub struct Fighter ("a card") {
-        /// what an attack is compared with Defence
+        /// compared with the enemy's Defence
         attack: Needed<Points>;
         /// what an attack must exceed
         defence: Needed<Points>;
@@ -57,11 +57,11 @@ document! {
 }
 
 document! {
-    /// What the cards of Agents and 'Sues say.
+    /// The fields of Agents' and 'Sues' cards.
     pub struct Person ("a card") {
-        /// decides the Health
+        /// what decides the Health
         species: Needed<Offered<Species>>;
-        /// for a species that is not in the table
+        /// its Health, for a species that is not in the table
         health: Option<Health>;
         /// Locations in one move
         speed: Needed<Points>;
@@ -73,11 +73,11 @@ document! {
 }
 
 document! {
-    /// The card of an Agent.
+    /// An Agent's card.
     pub struct Agent ("an Agent") with common: Common, fighter: Fighter, person: Person {
-        /// the first and the last year of service, like 2002-2009; 2004- is to the present
+        /// the first and the last year of service, like 2002-2009; 2004- means up to the present
         dates: Needed<Located<String>>;
-        /// gives the second ability
+        /// the department, which gives the second ability
         department: Needed<Offered<Department>>;
         /// the one weapon
         weapon: Needed<OneOrMore<Offered<Weapon>>>;
@@ -91,7 +91,7 @@ document! {
 }
 
 document! {
-    /// The card of a 'Sue.
+    /// A 'Sue's card.
     pub struct Sue ("a 'Sue") with common: Common, fighter: Fighter, person: Person {
         /// what the Agent who kills her wins
         artefact: Needed<Offered<Artefact>>;
@@ -99,13 +99,13 @@ document! {
         observe: Needed<Points>;
         /// how many Canons she can hold
         allure: Needed<Points>;
-        /// only Magic and the Mace do anything in her hands
+        /// the weapon; only Magic and the Mace do anything in her hands
         weapon: Vec<Offered<Weapon>>;
     }
 }
 
 document! {
-    /// The card of a Canon.
+    /// A Canon's card.
     pub struct Canon ("a Canon") with common: Common {
         /// Locations in one move
         speed: Needed<Points>;
@@ -113,33 +113,33 @@ document! {
 }
 
 document! {
-    /// The card of a Monster.
+    /// A Monster's card.
     pub struct Monster ("a Monster") with common: Common, fighter: Fighter {
-        /// the word on the Locations where it lives
+        /// the habitat; the Monster lives on Locations that have it
         habitat: Needed<Located<String>>;
         /// its Health; a Monster has no species
         health: Option<Health>;
-        /// 0 unless it is printed
+        /// Locations in one move; 0 by default
         speed: Option<Points>;
-        /// whether it is the secret Monster, the one that Agents may attack under `bree: used`; one in a game
+        /// whether it is the secret Monster, the only one that Agents may attack under `bree: used`
         secret: Option<Located<bool>>;
     }
 }
 
 document! {
-    /// The card of a Location.
+    /// A Location's card.
     pub struct Location ("a Location") with common: Common {
         /// what kind of place it is
         terrain: Needed<OneOrMore<Offered<Terrain>>>;
-        /// the Monsters' habitats that are here
+        /// the habitats of Monsters on it
         habitats: Vec<Located<String>>;
     }
 }
 
-/// A page or token, which is made from the rulebook and a line-up.
+/// The fields of a page or token made from the rulebook and a line-up.
 const MADE: &Object = &Object::new("a page", &[]);
 
-/// The kinds of card with what they say.
+/// The components, each with the fields of its entries.
 pub const COMPONENTS: &[(&str, &Object)] = &[
     (Kind::Agent.component(), Agent::OBJECT),
     (Kind::Sue.component(), Sue::OBJECT),
@@ -152,20 +152,20 @@ pub const COMPONENTS: &[(&str, &Object)] = &[
     ("player-aid", MADE),
 ];
 
-/// What the cards of a kind say.
+/// The fields of a kind of card.
 pub const fn object(kind: Kind) -> &'static Object {
     COMPONENTS[kind as usize].1
 }
 
 document! {
-    /// An own ability on a card.
+    /// An ability on a card.
     pub struct AbilityKeys ("an ability") with does: Effects {
-        /// what it is called
+        /// its name
         name: Needed<Located<String>>;
     }
 }
 
-/// An own ability on a card, kept as it was written: checks tell what it can't do at the key that is to blame.
+/// An ability on a card, kept as written, so that checks can report its keys.
 #[derive(Debug)]
 pub struct OwnAbility;
 
@@ -184,25 +184,25 @@ impl Read for OwnAbility {
     }
 }
 
-/// The names of cards, with the place of them all.
+/// Names of cards, with the place of the whole list.
 type Names = Located<OneOrMore<Name<target::Card>>>;
 
 document! {
-    /// Who plays, and what takes part.
+    /// A table: who plays, and which cards take part.
     pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
         /// the one fandom of the game
         fandom: Option<Located<String>>;
-        /// who plays, clockwise from the one who begins
+        /// who plays, clockwise from the first player
         players: Players<Player>;
-        /// the Monsters that take part; all, if nothing is said
+        /// the Monsters that take part; by default all
         monsters: Option<Names>;
-        /// the Locations in the pool; all, if nothing is said
+        /// the Locations in the pool; by default all
         locations: Option<Names>;
-        /// which Location lies on which square, like A1: Underhall
+        /// the Locations by square, like A1: Underhall
         arrangement: Option<Arrangement>;
         /// who begins where, like Caddoc: Underhall; with `round`, who is where
         placement: Entries<Name<target::Card>, target::Card>;
-        /// the round that is played, of a table that shows a game under way
+        /// the round being played, on a table that shows a game under way
         round: Option<Count<1, 1_000>>;
     }
 }
@@ -216,7 +216,7 @@ document! {
         sues: Needed<Names>;
         /// the names of the Canons
         canons: Needed<Names>;
-        /// how many Health tokens the player brings
+        /// the number of Health tokens that the player brings
         tokens: Option<Located<i64>>;
     }
 }
@@ -226,7 +226,7 @@ impl Player {
         self.called.get()
     }
 
-    /// The names of a kind in the line-up, with the place of them all.
+    /// The names of a kind in the line-up, with the place of the whole list.
     pub const fn list(&self, kind: Kind) -> Option<&Located<Vec<Located<String>>>> {
         match kind {
             Kind::Agent => self.agents.as_ref(),

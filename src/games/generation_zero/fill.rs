@@ -1,4 +1,4 @@
-//! What the rulebook derives: Health from species, and the words of its tables on cards.
+//! Fields derived from the rulebook: Health from species, and the texts of its tables on cards.
 
 use super::kind::Kind;
 use super::pieces::Years;
@@ -9,7 +9,7 @@ use super::{pages, rulebook, sentence};
 use crate::model::{Entry, GameSet, HouseRules, Rule};
 use crate::source::{Key, Map, Node, Origin, Value};
 
-/// The fields that are put into cards where what they follow from is there.
+/// The fields added to cards that have what they are derived from.
 pub(super) const DERIVED: [&str; 9] = [
     "health",
     "years",
@@ -22,7 +22,7 @@ pub(super) const DERIVED: [&str; 9] = [
     "homes",
 ];
 
-/// Fills a set that was checked.
+/// Fills a checked set.
 pub(super) fn fill(set: &mut GameSet, rules: &HouseRules) {
     let habitats = habitats(set);
     for deck in &mut set.decks {
@@ -41,7 +41,7 @@ pub(super) fn fill(set: &mut GameSet, rules: &HouseRules) {
         }
     }
     for deck in pages::derived(set, rules) {
-        // What the definitions hold themselves is left alone.
+        // Components that the definitions have themselves are not replaced.
         let there = set.decks.iter().any(|own| own.component.value == deck.component.value);
         if !there || deck.component.value != "player-aid" {
             set.decks.push(deck);
@@ -49,7 +49,7 @@ pub(super) fn fill(set: &mut GameSet, rules: &HouseRules) {
     }
 }
 
-/// Every habitat with a Location that has it.
+/// Every habitat, each with a Location that has it.
 fn habitats(set: &GameSet) -> Vec<(String, String)> {
     let locations = set.decks_of(Kind::Location.component()).flat_map(|deck| &deck.entries);
     locations
@@ -111,7 +111,7 @@ fn fill_card(kind: Kind, entry: &mut Entry) {
     }
 }
 
-/// What each terrain of a Location does. "A Knife has its effect" is better said by the Knife itself.
+/// Adds the effect of each terrain of a Location. A terrain that only helps a weapon has the weapon's text.
 fn fill_terrains(entry: &mut Entry) {
     let Some(node) = entry.get("terrain") else { return };
     let origin = node.origin;
@@ -123,14 +123,14 @@ fn fill_terrains(entry: &mut Entry) {
             Some(weapon) => row_of("GZ-12", weapon.name()),
             None => row_of("GZ-11", terrain.name()),
         }?;
-        // On the Location itself "in a City" is here.
+        // On the Location's own card, "in a City" is here.
         let here = format!("In a {}", terrain.name());
         let text = pages::words_of(row).replacen(&here, "Here", 1);
         let fields = [("name", row.row[0]), ("text", &text)];
         Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
     });
     let rows = Node::list(rows.collect(), origin);
-    // One that is not in the table is told, and has no color and no sign.
+    // An unknown terrain was reported, and has no color and no sign.
     if let Some(first) = terrains.iter().find_map(|word| Terrain::parse(word)) {
         set_field(entry, "main_terrain", Node::text(first.name(), origin));
     }

@@ -1,10 +1,10 @@
-//! Outcomes in one sentence each, for people.
+//! Outcomes in one sentence each.
 
 use super::setup::{Id, Setup};
 use super::world::{Ended, Fight, World};
 use crate::diag::and_list;
 
-/// A battle in one sentence.
+/// Summarizes a battle in one sentence.
 pub(super) fn of_battle(setup: &Setup, world: &World, only_begun: bool) -> String {
     let Some(fight) = world.fights.first() else { return String::new() };
     if only_begun {
@@ -46,7 +46,7 @@ fn next<'s>(setup: &'s Setup, fight: &Fight) -> &'s str {
     next.map_or("nobody", |id| setup.cast[id].name.as_str())
 }
 
-/// A Monster fight in one sentence.
+/// Summarizes a Monster fight in one sentence.
 pub(super) fn of_monster_fight(
     setup: &Setup,
     world: &World,
@@ -79,7 +79,7 @@ pub(super) fn of_monster_fight(
     }
 }
 
-/// A turn in one sentence: where those ended who were handled, and what is to be fought.
+/// Summarizes a turn in one sentence: where the characters handled are, and which battles must be fought.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> String {
     let handled = (0..setup.cast.len()).filter(|id| world.handled.contains(id));
     let ends: Vec<String> = handled

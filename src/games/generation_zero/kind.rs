@@ -13,10 +13,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the rulebook's order.
+    /// All kinds, in the rulebook's order.
     pub const ALL: [Kind; 5] = [Kind::Agent, Kind::Sue, Kind::Canon, Kind::Monster, Kind::Location];
 
-    /// Its words: after `component:`, for one, for more than one, for one with its article.
+    /// The words for a kind: after `component:`, singular, plural, with its article.
     const fn words(self) -> [&'static str; 4] {
         match self {
             Kind::Agent => ["agent", "Agent", "Agents", "an Agent"],
@@ -32,17 +32,17 @@ impl Kind {
         self.words()[0]
     }
 
-    /// Just one.
+    /// The singular: "Agent".
     pub const fn singular(self) -> &'static str {
         self.words()[1]
     }
 
-    /// More than one.
+    /// The plural: "Agents".
     pub const fn plural(self) -> &'static str {
         self.words()[2]
     }
 
-    /// With its article, for messages.
+    /// The singular with its article: "an Agent".
     pub const fn with_article(self) -> &'static str {
         self.words()[3]
     }

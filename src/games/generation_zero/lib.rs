@@ -58,10 +58,10 @@ use crate::source::Document;
 
 punchboard_rules::play!();
 
-/// The game.
+/// The game Generation Zero.
 pub struct GenerationZero;
 
-/// What it is known by.
+/// The game's facts: rulebook, components, disputes.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),

@@ -8,26 +8,26 @@ use crate::model::load::Cards;
 use crate::ruling::{Line, OneLine};
 use crate::source::{Located, Node, Origin, names, shortened};
 
-/// How it is said.
+/// The form of a fight in one line.
 pub(super) const LINE: OneLine = OneLine {
     signs: &["x", "v", "vs"],
     is_meant: |left| !left.starts_with(|c: char| c.is_ascii_digit()),
-    form: "CARD x CARD, with (HEALTH) behind a card that has lost some, + between cards of one side, and behind commas the terrain and who holds whom",
+    form: "CARD x CARD, with (HEALTH) after a card that has lost some, + between cards of one side, and after commas the terrain and who holds whom",
     example: "Wren Tallow (3) x Princess Sparkles, forest, Sparkles holds Caddoc",
     read,
 };
 
-/// Those who fight, each with the component of its card.
+/// The kinds of card that fight.
 const FIGHTERS: [Kind; 3] = [Kind::Agent, Kind::Sue, Kind::Monster];
 
-/// Somebody in a fight.
+/// A fighter in the line.
 #[derive(Debug, Clone)]
 pub(super) struct Person {
     pub kind: Kind,
     pub card: Located<String>,
-    /// What is left of its Health, if that is said.
+    /// The Health left, if it is given.
     pub health: Option<Located<i64>>,
-    /// The Canons that it holds.
+    /// The Canons that the fighter holds.
     canons: Vec<Located<String>>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn people(side: Located<&str>, cards: &Cards, report: &mut Report) ->
     people.into_iter().collect()
 }
 
-/// Somebody by the card, with the Health that is left in brackets.
+/// Reads a fighter by the card, with the Health left in brackets.
 pub(super) fn person(said: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Person> {
     let (name, health) = said.bracketed();
     let is_fighter = |component: &str| FIGHTERS.iter().any(|kind| kind.component() == component);
@@ -76,7 +76,7 @@ pub(super) fn person(said: Located<&str>, cards: &Cards, report: &mut Report) ->
     Some(Person { kind, card, health, canons: Vec::new() })
 }
 
-/// What all of one side are; a side is of one kind.
+/// The kind of all fighters on one side; a mixed side is reported.
 fn side(people: &[Person], origin: Origin, report: &mut Report) -> Option<Kind> {
     let kind = people.first()?.kind;
     match people.iter().find(|person| person.kind != kind) {
@@ -91,7 +91,7 @@ fn side(people: &[Person], origin: Origin, report: &mut Report) -> Option<Kind> 
     }
 }
 
-/// `Sparkles holds Caddoc`: the names of both.
+/// Reads `Sparkles holds Caddoc`: the names of both.
 fn holds(
     holder: Located<&str>,
     canon: Located<&str>,
@@ -107,7 +107,7 @@ fn holds(
     Some((sue?.value, canon?))
 }
 
-/// Gives somebody in the fight a Canon.
+/// Gives a fighter a Canon.
 fn give<'p>(
     (sue, canon): (String, Located<String>),
     holder: Located<&str>,
@@ -131,7 +131,7 @@ pub(super) fn terrain(said: Located<&str>, report: &mut Report) -> Option<Node> 
     found.map(|terrain| Node::text(terrain.name().to_lowercase(), said.origin))
 }
 
-/// The battle or the Monster fight.
+/// Makes the scenario of a battle or a Monster fight.
 pub(super) fn scenario(
     first: &[Person],
     second: &[Person],
@@ -175,7 +175,7 @@ pub(super) fn scenario(
 }
 
 impl Person {
-    /// The Canon that turns an Agent's head, by the card.
+    /// The Lust Object on the fighter's card.
     pub(super) fn lust_object(&self, cards: &Cards) -> Option<String> {
         let is_agent = |component: &str| self.kind == Kind::Agent && component == self.kind.component();
         let agents = cards.all(GameName::GenerationZero, is_agent);
@@ -183,17 +183,17 @@ impl Person {
         card.fields.get("lust_object")?.as_text().map(str::to_owned)
     }
 
-    /// Whether it holds a Canon.
+    /// Whether the fighter holds a Canon.
     pub(super) fn holds(&self, canon: &str) -> bool {
         self.canons.iter().any(|held| names::same(&held.value, canon))
     }
 
-    /// Gives it a Canon.
+    /// Gives the fighter a Canon.
     pub(super) fn hold(&mut self, canon: String) {
         self.canons.push(Located { value: canon, origin: self.card.origin });
     }
 
-    /// As a scenario writes it.
+    /// The fighter's entry in a scenario.
     pub(super) fn node(&self) -> Node {
         let text = |text: &Located<String>| Node::text(text.value.as_str(), text.origin);
         let mut entries = vec![("card", text(&self.card))];

@@ -1,4 +1,4 @@
-//! The open questions of the rulebook that the program has to answer.
+//! The rulebook's open questions, as options with their values.
 
 use punchboard_rules::choices;
 

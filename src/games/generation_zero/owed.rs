@@ -1,28 +1,28 @@
-//! Battles that are still to be fought in a player's turn: where, in which order, and who is in them (GZ-5.15 to 5.17, GZ-8.10).
+//! Battles to be fought in a player's turn: where, in which order, and who is in them (GZ-5.15 to 5.17, GZ-8.10).
 
 use super::kind::Kind;
 use super::places::PlaceId;
 use super::setup::{Id, Setup};
 use super::world::World;
 
-/// A battle that is to be fought.
+/// A battle to be fought.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owed {
     pub place: PlaceId,
-    /// Whether only flights have brought the Agents there, so that it comes after the others.
+    /// Whether the Agents came by flights only, so that it comes after the others.
     pub is_late: bool,
-    /// The Agents in it without being called to join, in order of arrival.
+    /// The Agents in it from the start, in order of arrival.
     pub agents: Vec<Id>,
-    /// The 'Sues, as listed.
+    /// The 'Sues in it, in list order.
     pub sues: Vec<Id>,
-    /// Other players' Agents who could join.
+    /// Other players' Agents who may join.
     pub may_join: Vec<Id>,
 }
 
-/// The battles that are to be fought in a player's turn, in order.
+/// The battles to be fought in a player's turn, in order.
 pub fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
     let mut places: Vec<PlaceId> = Vec::new();
-    // Where each arose: by its first duty of its kind.
+    // A place and kind of battle arises with its first duty.
     let mut begun: Vec<(bool, usize, PlaceId)> = Vec::new();
     let counts: Vec<(usize, PlaceId, bool)> = world
         .duties
@@ -45,7 +45,7 @@ pub fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
     begun.into_iter().map(|(is_late, _, place)| owed_at(setup, world, player, place, is_late)).collect()
 }
 
-/// GZ-5.9: whether no 'Sue of an Agent's own player is where it is.
+/// GZ-5.9: whether an Agent may fight where it is: no 'Sue of its own player is there.
 pub fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
     let sues = world.there(setup, Kind::Sue, world.bodies[agent].at);
     sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)

@@ -1,4 +1,4 @@
-//! The components that follow from a line-up and from the rulebook: Health tokens, markers, the set-up page and the player aid.
+//! Components made from a line-up and the rulebook: Health tokens, markers, the set-up page and the player aid.
 
 use super::arrangement::Square;
 use super::fields::{Player, Table};
@@ -47,7 +47,7 @@ fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> 
     Entry { name: Located { value: name.to_owned(), origin }, copies, fields, origin }
 }
 
-/// Tokens for the Health of everyone at the table, of all Monsters, and one for each Pendant (GZ-1.9).
+/// Health tokens for everybody at the table and all Monsters, and one for each Pendant (GZ-1.9).
 fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(|card| card.health()).sum() };
     let sues = game.cards(Kind::Sue);
@@ -59,11 +59,11 @@ fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
 }
 
-/// Markers in place of paperclips, for points added to a stat (GZ-1.10), and for the turns that a used Special stays without (GZ-10.6).
+/// Markers in place of paperclips: points added to a stat (GZ-1.10), and turns left until a used Special recharges (GZ-10.6).
 fn markers(origin: Origin) -> Deck {
-    /// One for each kill that a game sees, and some.
+    /// Enough for the kills of a game.
     const POINTS: u32 = 20;
-    /// Of each number of turns.
+    /// Markers for each number of turns.
     const WAITS: u32 = 5;
     let marker = |name: &str, sign: String, kind: &str, copies: u32| {
         let said = vec![("sign", Node::text(sign, origin)), ("marks", Node::text(kind, origin))];
@@ -98,14 +98,14 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     let fields = vec![
         ("fandom", text(table.fandom.as_ref().map_or("", |fandom| &fandom.value))),
         ("dealt", text(if table.arrangement.is_some() { "true" } else { "" })),
-        // More players have less room each on the page.
+        // Each of more than three players has less room on the page.
         ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
         (
             "players",
             Node::list(table.players.iter().map(|player| line_up(game, player, origin)).collect(), origin),
         ),
         ("arrangement", Node::list(arrangement.collect(), origin)),
-        // A wide or tall array is drawn smaller, in the end too small for names.
+        // A wide or tall array is drawn smaller, in the end too small for names, so they are listed.
         ("places", Node::list(places(table, origin), origin)),
         ("extent", Node::number(extent(&labels), origin)),
         ("monsters", Node::list(monsters.iter().map(|card| text(card.name())).collect(), origin)),
@@ -118,7 +118,7 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     Some(page("set-up", how, fields, origin))
 }
 
-/// Locations up to which the page lists where each of them lies.
+/// The most Locations for which the page lists places.
 const MOST_LISTED: usize = 120;
 
 /// The squares of a table's arrangement.
@@ -126,14 +126,14 @@ fn dealt(table: &Table) -> &[Square] {
     table.arrangement.as_ref().map_or(&[], |arrangement| &arrangement.squares)
 }
 
-/// Where each Location of an arrangement lies, as "A1 Whisperwood"; nothing of more than a page has room for.
+/// The places of an arrangement's Locations, as "A1 Whisperwood"; empty if the page has no room for so many.
 fn places(table: &Table, origin: Origin) -> Vec<Node> {
     let dealt = dealt(table);
     let listed = dealt.iter().filter(|_| dealt.len() <= MOST_LISTED);
     listed.map(|(label, name)| Node::text(format!("{} {}", label.value, name.value), origin)).collect()
 }
 
-/// What a player brings, and the Health tokens for it.
+/// A player's line-up, and the Health tokens for it.
 fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
     let names = |kind| Node::list(player.of(kind).iter().map(|name| text(&name.value)).collect(), origin);
@@ -153,7 +153,7 @@ fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
     Node::map(fields, origin)
 }
 
-/// How many squares an array goes from side to side, or from top to bottom if that is more.
+/// The larger of an array's width and height, in squares.
 fn extent(labels: &[Label]) -> i64 {
     let along = |of: fn(&Label) -> u32| {
         let (first, last) = (labels.iter().map(of).min(), labels.iter().map(of).max());
@@ -162,7 +162,7 @@ fn extent(labels: &[Label]) -> i64 {
     along(|label| label.column).max(along(|label| label.row))
 }
 
-/// Who stands on a Location.
+/// The names of those on a Location.
 fn placed<'t>(table: &'t Table, location: &str) -> Vec<&'t str> {
     let there =
         table.placement.iter().filter(|(_, place)| !location.is_empty() && same(&place.value, location));
@@ -182,32 +182,32 @@ fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str])
     Node::map(fields.chain([("placed", list(placed)), ("habitats", list(&habitats))]), origin)
 }
 
-/// What pages quote of the rulebook: the lists of each with their names, in order.
+/// What pages quote from the rulebook: the lists of each page by name, in order.
 struct Pages {
-    /// Rows of the rulebook's tables in other words, by their rules.
+    /// Clearer words for rows of the rulebook's tables, by rule.
     rows: &'static [(&'static str, &'static str)],
     set_up: &'static [(&'static str, &'static [Quote])],
     player_aid: &'static [(&'static str, &'static [Quote])],
 }
 
-/// A rule that is quoted.
+/// A quoted rule.
 enum Quote {
     Rule(&'static str),
-    /// With words of its own.
+    /// In other words.
     Worded {
         rule: &'static str,
         text: &'static str,
     },
 }
 
-/// Made of `pages.yaml` by the build script.
+/// Made from `pages.yaml` by the build script.
 static PAGES: Pages = {
     use Quote::{Rule, Worded};
     include!(concat!(env!("OUT_DIR"), "/pages.rs"))
 };
 
-/// A page with its own fields and the rules that it quotes; `how` stands where they leave it open. What is wrong with it is wrong where it
-/// follows from.
+/// A page with its own fields and quoted rules; `how` fills a gap in them. Its mistakes are reported at `origin`, the place it is made
+/// from.
 fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
     let is_set_up = component == "set-up";
     let (name, lists) = if is_set_up { ("Set-up", PAGES.set_up) } else { ("Player aid", PAGES.player_aid) };
@@ -220,7 +220,7 @@ fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origi
     deck(component, vec![page], origin)
 }
 
-/// A rule to be quoted, or one with words of its own.
+/// A quoted rule as fields of a page.
 fn quoted(quote: &Quote, how: &str, origin: Origin) -> Node {
     match quote {
         Quote::Rule(rule) => quoted_rule(rule, origin),
@@ -232,7 +232,7 @@ fn quoted(quote: &Quote, how: &str, origin: Origin) -> Node {
     }
 }
 
-/// A rule to be quoted; a row of a table has its names and words beside it.
+/// A quoted rule; a row of a table has its name, ability and text beside it.
 fn quoted_rule(id: &str, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
     let mut fields = vec![("rule", text(id))];
@@ -244,20 +244,20 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
     Node::map(fields, origin)
 }
 
-/// What a row of the rulebook's tables says on a card: its own words, or those that are clearer at a table.
+/// The text of a table's row on a card: the rulebook's, or clearer words for the table.
 pub(super) fn words_of(rule: &Rule) -> String {
     let said = PAGES.rows.iter().find(|(row, _)| *row == rule.id);
     for_card(said.map_or(rule.text, |(_, words)| words))
 }
 
-/// A rule's words as they are printed: with a capital, and without references to other rules.
+/// The printed text of a rule: with a capital letter, without references to other rules.
 fn for_card(text: &str) -> String {
     let mut parts = text.split(" (GZ-");
     let first = parts.next().unwrap_or_default().to_owned();
     capital(&parts.fold(first, |out, part| out + part.split_once(')').map_or(part, |(_, rest)| rest)))
 }
 
-/// The player aid: the rulebook's tables, and the rules that one looks up in play.
+/// The player aid: the rulebook's tables, and the rules that players look up during the game.
 fn player_aid(origin: Origin) -> Deck {
     let rows = |keys: [&str; 2], rows: Vec<[String; 2]>| {
         let row = |[a, b]: [String; 2]| {

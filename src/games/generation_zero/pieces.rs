@@ -1,4 +1,4 @@
-//! The game's own types: its cards, with the place of every value.
+//! The game's cards, with the place of every value.
 
 use std::fmt;
 
@@ -10,31 +10,31 @@ use crate::model::Entry;
 use crate::source::document::Kept;
 use crate::source::{Located, Map, Node};
 
-/// A card with what it says. What is wrong with one key leaves it out alone, so that all others are checked.
+/// A card read from an entry. A faulty key is missing in it, so that all others are checked.
 #[derive(Debug)]
 pub struct Card<'s> {
     pub kind: Kind,
-    /// Its definition.
+    /// The entry in the definitions.
     pub entry: &'s Entry,
-    /// What it says.
+    /// The values of the card.
     pub said: Said,
 }
 
-/// What a card says of what checks ask for, whatever its kind.
+/// The values that checks use, for all kinds of card.
 #[derive(Debug, Default)]
 pub struct Said {
     pub fandom: Option<Located<String>>,
-    /// Whether it fits every fandom.
+    /// Whether the card fits every fandom.
     pub multi_fandom: bool,
     pub species: Option<Located<String>>,
     /// The printed Health.
     pub health: Option<Located<i64>>,
-    /// The own ability, as it is written.
+    /// The own ability, as written.
     pub ability: Option<Node>,
-    /// The years of service, as they are written.
+    /// The years of service, as written.
     pub dates: Option<Located<String>>,
     pub department: Option<Located<String>>,
-    /// The weapon, one of them if all is well.
+    /// The weapons; one, if the card is right.
     pub weapons: Vec<Located<String>>,
     pub lust_object: Option<Located<String>>,
     pub artefact: Option<Located<String>>,
@@ -48,17 +48,17 @@ pub struct Said {
     pub habitats: Vec<Located<String>>,
 }
 
-/// The years of an Agent's service, both included.
+/// The years of an Agent's service, first and last included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Years {
-    /// The first.
+    /// The first year.
     pub from: i64,
-    /// The last; `None` is to the present.
+    /// The last year; `None` is up to the present.
     pub to: Option<i64>,
 }
 
 impl Said {
-    /// Reads the card of a kind.
+    /// Reads a card of a kind.
     pub fn read(kind: Kind, card: Kept<'_>, report: &mut Report) -> Option<Said> {
         Some(match kind {
             Kind::Agent => {
@@ -97,7 +97,7 @@ impl<'s> Card<'s> {
         &self.entry.name.value
     }
 
-    /// The years of service, if they can be read.
+    /// The years of service, if they are readable.
     pub fn years(&self) -> Option<Located<Years>> {
         let text = self.said.dates.as_ref()?;
         Years::parse(&text.value).map(|value| Located { value, origin: text.origin })
@@ -108,8 +108,8 @@ impl<'s> Card<'s> {
         self.said.ability.as_ref().and_then(Node::as_map)
     }
 
-    /// Full Health: the species' (GZ-10.1), or what is printed where there is none. What is out of its range (GZ-1.12) counts as
-    /// none: as many tokens are printed.
+    /// Full Health: the species' (GZ-10.1), or the printed one if the species is not in the table. `None` if out of range (GZ-1.12),
+    /// since a token is printed for each point.
     pub fn health(&self) -> Option<i64> {
         let of_species = self.said.species.as_ref().and_then(|species| species_health(&species.value));
         let printed = || self.said.health.map(|health| health.value);
@@ -133,7 +133,7 @@ impl Years {
         years.filter(|years| years.to.is_none_or(|to| years.from <= to))
     }
 
-    /// Whether a year lies within both.
+    /// Whether the two services have a year in common.
     pub fn overlaps(self, other: Years) -> bool {
         let before = |last: Option<i64>, first: i64| last.is_some_and(|last| last < first);
         !before(self.to, other.from) && !before(other.to, self.from)

@@ -1,35 +1,35 @@
-//! The places of a ruling: the array of Locations, or one place without a map.
+//! The places in a ruling: the array of Locations, or one place without a map.
 
 use super::words::Terrains;
 use crate::geometry::Label;
 
-/// A place by its number in [`Places`]. With an array, numbers are in label order (by row, then by column).
+/// A place, by its index in [`Places`]. With an array, the order is that of labels (by row, then by column).
 pub type PlaceId = usize;
 
 /// The places of a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Places {
-    /// How each is called: its label, or the scenario's word.
+    /// The name of each place: its label, or the scenario's word.
     pub names: Vec<String>,
-    /// Where each lies in the array; empty without one.
+    /// The label of each place; empty without an array.
     pub labels: Vec<Label>,
-    /// The cards that lie there at the beginning, in the same order.
+    /// The card at each place at the beginning.
     pub cards: Vec<LocationCard>,
-    /// Whether it was said what terrain there is, where there is no array.
+    /// Whether the scenario gives the terrain, if there is no array.
     pub is_told: bool,
-    /// Which places touch each, in label order (GZ-2.2).
+    /// The places that touch each place, in label order (GZ-2.2).
     pub touching: Vec<Vec<PlaceId>>,
 }
 
 #[derive(Debug, Clone, Default)]
 pub struct LocationCard {
     pub terrains: Terrains,
-    /// What is printed on it.
+    /// The name printed on the card.
     pub name: Option<String>,
 }
 
 impl Places {
-    /// Squares in label order, with no cards on them yet.
+    /// Squares in label order, without cards.
     pub fn on(labels: Vec<Label>) -> Places {
         let names = labels.iter().map(Label::to_string).collect();
         let mut places = Places { names, labels, ..Places::default() };

@@ -1,4 +1,4 @@
-//! One action in the making: the setup, the position, the umpire's desk, and which action it is.
+//! One action in progress: the setup, the position, the umpire's desk, and the number of the action.
 
 use super::kind::Kind;
 use super::options::{AppendixTerrain, AppendixWeapons};
@@ -12,7 +12,7 @@ use crate::rule;
 use crate::ruling::{Cast, Name, Stop};
 use crate::source::Origin;
 
-/// What every rule of this game works on. The rules themselves stand in `combat` and `movement`, each beside its like.
+/// What every rule of this game works on. The rules themselves are in `combat` and `movement`.
 pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Setup, World>;
 
 impl Cast for Setup {
@@ -36,7 +36,7 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// How a place is called in a sentence: "B2", "B2 (Underhall)", "the Location" where it has no name.
+    /// A place in a sentence: "B2", "B2 (Underhall)", or "the Location" if it has no name.
     pub fn place_name(&self, place: PlaceId) -> String {
         let label = &self.setup.places.names[place];
         if label == "here" {
@@ -46,31 +46,31 @@ impl<'a> Play<'a, '_> {
         card.map_or_else(|| label.clone(), |name| format!("{label} ({name})"))
     }
 
-    /// Which of the three somebody is.
+    /// The kind of a combatant.
     pub fn kind(&self, id: Id) -> Kind {
         self.setup.cast[id].kind
     }
 
-    /// The fight that is going on.
+    /// The current fight.
     ///
     /// # Panics
-    /// If none is.
+    /// If there is none.
     pub fn fight(&self) -> &Fight {
         self.state.fight().expect("a fight is going on")
     }
 
-    /// This makes no sense, whatever the rules: the scenario is refused.
+    /// Refuses the scenario for something that makes no sense under any rules.
     pub(crate) fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
         Err(Stop::refused(code::MISSING_KEY, Some(origin), message, help))
     }
 
-    /// Whether nobody has said what terrain a place has.
+    /// Whether the scenario leaves out the terrain of a place.
     pub fn terrain_is_unsaid(&self, place: PlaceId) -> bool {
         let places = &self.setup.places;
         !places.is_array() && !places.is_told && place == self.setup.here
     }
 
-    /// Whether a place has a terrain that has its effect (GZ-11.1).
+    /// Whether a place has a terrain, and terrain has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
         let is_there = if self.terrain_is_unsaid(place) {
             self.assumes_terrain(terrain)
@@ -80,7 +80,7 @@ impl<'a> Play<'a, '_> {
         is_there && self.desk.is(AppendixTerrain::Used)
     }
 
-    /// Whether somebody bears a weapon that has its effect (GZ-12.1, GZ-12.2).
+    /// Whether somebody bears a weapon, and it has its effect (GZ-12.1, GZ-12.2).
     pub fn bears(&self, id: Id, weapon: Weapon) -> bool {
         let character = &self.setup.cast[id];
         character.weapon == Some(weapon)
@@ -88,18 +88,17 @@ impl<'a> Play<'a, '_> {
             && self.desk.is(AppendixWeapons::Used)
     }
 
-    /// Everybody of a kind who is alive and at a place, as listed.
+    /// The living of a kind at a place, in list order.
     pub fn there(&self, kind: Kind, place: PlaceId) -> Vec<Id> {
         self.state.there(self.setup, kind, place)
     }
 
-    /// The Agents who are alive and at a place, in order of arrival (GZ-5.20).
+    /// The living Agents at a place, in order of arrival (GZ-5.20).
     pub fn agents_there(&self, place: PlaceId) -> Vec<Id> {
         self.state.agents_there(self.setup, place)
     }
 
-    /// Notes a death, and a kill in the ledger of the killer's player; the deeds of Monsters, and what is done to them, count for nobody
-    /// (GZ-7.9).
+    /// Records a death, and the kill in the ledger of the killer's player. Monsters count for nobody, as killers and as victims (GZ-7.9).
     pub(super) fn keep_death(&mut self, victim: Id, killer: Id) {
         let at = self.state.bodies[victim].at;
         let kinds = (self.kind(killer), self.kind(victim));
@@ -119,7 +118,7 @@ impl<'a> Play<'a, '_> {
         });
     }
 
-    /// Notes that somebody has used an ability in this turn.
+    /// Records that somebody has used an ability in this turn.
     pub(super) fn keep_use(&mut self, who: Id) {
         if let Some(record) = &mut self.state.record {
             record.used.push(who);

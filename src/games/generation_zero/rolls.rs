@@ -1,11 +1,11 @@
-//! Every die that the rulebook calls for. There is one, and only under the option `neuralyse-release: random`.
+//! Every die that the rulebook calls for: only one, under the option `neuralyse-release: random`.
 
 use super::play::Play;
 use super::setup::{CanonId, Id};
 use crate::ruling::{Roll, Stop};
 
 impl Play<'_, '_> {
-    /// GZ-14.6: which of the Canons that a 'Sue holds is released, the first ensnared being 1.
+    /// GZ-14.6: picks the Canon of a 'Sue that is released; the first ensnared is 1.
     pub(crate) fn roll_release(
         &mut self,
         agent: Id,

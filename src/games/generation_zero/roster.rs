@@ -15,17 +15,17 @@ use crate::rule;
 use crate::source::document::Kept;
 use crate::source::{Located, Read, shortened};
 
-/// All cards and tables of a set, with the house rules that hold.
+/// All cards and tables of a set, and the house rules.
 pub struct Roster<'s> {
-    /// The cards in the order in which they were read.
+    /// The cards, in the order of the definitions.
     pub cards: Vec<Card<'s>>,
-    /// The tables; the cards of a set without one make one game.
+    /// The tables. Without a table, all cards of the set make one game.
     pub tables: Vec<Table>,
-    /// What the table has agreed on.
+    /// The house rules of the set.
     pub house_rules: &'s HouseRules,
 }
 
-/// One game: a table, or all cards where there is none.
+/// One game: a table, or all cards if there is none.
 #[derive(Clone, Copy)]
 pub struct Game<'r, 's> {
     roster: &'r Roster<'s>,
@@ -34,7 +34,7 @@ pub struct Game<'r, 's> {
 }
 
 impl<'s> Roster<'s> {
-    /// Reads a set; what is wrong with the form of cards and tables is reported.
+    /// Reads a set; reports malformed cards and tables.
     pub fn read(set: &'s GameSet, house_rules: &'s HouseRules, report: &mut Report) -> Roster<'s> {
         let mut roster = Roster { cards: Vec::new(), tables: Vec::new(), house_rules };
         for deck in &set.decks {
@@ -71,14 +71,14 @@ impl<'s> Roster<'s> {
         self.of(kind).find(|card| same(card.name(), name))
     }
 
-    /// Whether an option has a value.
+    /// Whether an option has this value.
     pub fn is<C: Choice>(&self, value: C) -> bool {
         self.house_rules.is(super::rulebook(), value)
     }
 }
 
 impl<'r, 's> Game<'r, 's> {
-    /// The cards of a kind that take part.
+    /// The cards of a kind that take part in the game.
     pub fn cards(&self, kind: Kind) -> Vec<&'r Card<'s>> {
         let Some(table) = self.table else { return self.once(kind) };
         let named: Vec<&Located<String>> = match kind {
@@ -96,7 +96,7 @@ impl<'r, 's> Game<'r, 's> {
         self.once(kind).into_iter().filter(|card| named.contains(&plain(card.name()))).collect()
     }
 
-    /// The cards of a kind, each name once: that one is there twice is reported by GZ-1.6.
+    /// The cards of a kind, one for each name; repeated names are reported by GZ-1.6.
     fn once(&self, kind: Kind) -> Vec<&'r Card<'s>> {
         let mut seen = BTreeSet::new();
         self.roster.of(kind).filter(|card| seen.insert(plain(card.name()))).collect()
@@ -111,7 +111,7 @@ fn unknown_component(component: &Located<String>, report: &mut Report) {
     });
 }
 
-/// Reads a card. A field of another kind of card breaks GZ-1.11, and so does one that is missing; anything else unknown is a typing error.
+/// Reads a card. A field of another kind of card, or a missing one, breaks GZ-1.11; any other unknown field is reported as misspelled.
 fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Card<'s>> {
     let mut fields = Cow::Borrowed(&entry.fields);
     for (key, _) in entry.fields.iter().filter(|(key, _)| object(kind).field(&key.text).is_none()) {
@@ -123,7 +123,7 @@ fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Ca
         if owners.is_empty() {
             continue;
         }
-        // A Monster's species has a rule of its own.
+        // A species on a Monster has a rule of its own.
         let code = match (kind, &*key.text) {
             (Kind::Monster, "species") => rule!("GZ-10.3"),
             _ => rule!("GZ-1.11"),

@@ -1,3 +1,3 @@
-//! The rulebook that lies beside the code.
+//! The rulebook, from the file beside the code.
 
 punchboard_rules::rulebook_beside!();

@@ -1,10 +1,10 @@
-//! An ability's effects in one sentence, for cards whose author wrote none.
+//! Sentences about abilities, for cards whose authors wrote none.
 
 use crate::diag::{and_list, capital};
 use crate::game::wording::figured;
 use crate::source::{Map, Node};
 
-/// What an ability does, as a sentence for the card.
+/// The effects of an ability, as a sentence for the card.
 pub(super) fn ability(ability: &Map) -> String {
     let number = |key: &str| ability.get(key).and_then(Node::as_integer);
     let is = |key: &str| ability.get(key).and_then(Node::as_bool) == Some(true);
@@ -74,7 +74,7 @@ fn numbers(ability: &Map, key: &str) -> Vec<(String, i64)> {
     all.filter_map(|(stat, node)| Some((capital(&stat.text), node.as_integer()?))).collect()
 }
 
-/// How long an effect lasts. One that ignores terrain is for one move in any case.
+/// How long an effect lasts, in words. An effect that ignores terrain is always for one move.
 fn duration(turns: i64, one_move: bool) -> String {
     match turns {
         _ if one_move => " in this move".to_owned(),

@@ -1,4 +1,4 @@
-//! What stays the same throughout a ruling: who is there, and where.
+//! The fixed part of a ruling: who takes part, and where.
 
 use super::ability::Ability;
 use super::kind::Kind;
@@ -9,36 +9,36 @@ use crate::ruling::Json;
 use crate::source::Origin;
 use crate::source::read::Assumable;
 
-/// An Agent, a 'Sue or a Monster, by its number in [`Setup::cast`].
+/// An Agent, a 'Sue or a Monster, by its index in [`Setup::cast`].
 pub type Id = usize;
-/// A Canon, by its number in [`Setup::canons`].
+/// A Canon, by its index in [`Setup::canons`].
 pub type CanonId = usize;
 
-/// What stays the same throughout a ruling.
+/// The fixed part of a ruling.
 #[derive(Debug, Clone, Default)]
 pub struct Setup {
-    /// Agents in order of arrival, then 'Sues, then Monsters, each as listed.
+    /// Agents in order of arrival, then 'Sues, then Monsters, each in list order.
     pub cast: Vec<Character>,
-    /// The Canons: those listed, then those only named by a 'Sue that holds them. Name and Speed.
+    /// The Canons, name and Speed: those listed, then those named only by a 'Sue who holds them.
     pub canons: Vec<(String, Assumable<i64>)>,
-    /// The players, clockwise, the one whose turn it is first.
+    /// The players, clockwise, starting with the one whose turn it is.
     pub players: Vec<String>,
     pub places: Places,
-    /// Where the battle or Monster fight is, at the beginning.
+    /// The place of the battle or Monster fight, at the beginning.
     pub here: PlaceId,
-    /// Where a flight without an array leads to.
+    /// The place to which a flight without an array leads.
     pub away: PlaceId,
-    /// Who fights at the beginning.
+    /// The fighters at the beginning.
     pub fighters: Vec<Id>,
-    /// Which dispute it is.
+    /// The dispute.
     pub occasion: Occasion,
-    /// Whether somebody's full Health was counted with a Pendant.
+    /// Whether a full Health was counted with a Pendant.
     pub counts_pendants: bool,
     /// Whether the array is only a part of the real one.
     pub part: Part,
 }
 
-/// What a name stands for.
+/// The bearer of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
     /// An Agent, a 'Sue or a Monster.
@@ -46,29 +46,29 @@ pub enum Named {
     Canon(CanonId),
 }
 
-/// What stays the same of an Agent, a 'Sue or a Monster, whatever happens.
+/// The fixed part of an Agent, a 'Sue or a Monster.
 #[derive(Debug, Clone)]
 pub struct Character {
     pub name: String,
-    /// Which of the three it is.
+    /// The kind of the combatant.
     pub kind: Kind,
-    /// The key of the scenario under which it stands: `agents`, `sue`.
+    /// The key of the scenario under which it is: `agents`, `sue`.
     pub key: &'static str,
-    /// Whose it is, by the player's place in the list; a Monster is nobody's.
+    /// Its player's index in the list; meaningless for a Monster.
     pub player: usize,
-    /// The numbers given, by [`Stat`]; `None` for stats that it lacks.
+    /// The given stats, by [`Stat`]; `None` for stats that it lacks.
     pub stats: [Option<Assumable<i64>>; 7],
     /// Special, 0 to 5.
     pub special: Assumable<i64>,
     /// Kills before this ruling.
     pub kills: Assumable<i64>,
-    /// Whether full Health is known for sure, apart from Health now.
+    /// Whether full Health is given, even if Health now is not.
     pub full_is_said: bool,
-    /// The species' name in the table; `None` for others.
+    /// The species' name in the table; `None` if it is not there.
     pub species: Option<&'static str>,
-    /// The species as written.
+    /// The species, as written.
     pub kin: Option<String>,
-    /// The department's name as written.
+    /// The department's name, as written.
     pub department: Option<String>,
     pub weapon: Option<Weapon>,
     /// The artefact that a 'Sue owns.
@@ -78,24 +78,24 @@ pub struct Character {
     /// The Lust Object's name.
     pub lust_object: Option<String>,
     pub ability: Option<Ability>,
-    /// The own ability as it was given.
+    /// The own ability, as given.
     pub ability_as_given: Option<Json>,
-    /// Whether it is the Monster that Agents may attack (GZ-5.18).
+    /// Whether it is the secret Monster (GZ-5.18).
     pub is_secret: bool,
-    /// Whether it is a Monster that lies face up before this ruling (GZ-2.8).
+    /// Whether it is a Monster that was face up before this ruling (GZ-2.8).
     pub is_face_up: bool,
-    /// Where it was read.
+    /// The position of its entry in the file.
     pub origin: Origin,
 }
 
 impl Character {
-    /// Its department, if it is in the table.
+    /// The department, if it is in the table.
     pub fn department(&self) -> Option<Department> {
         self.department.as_deref().and_then(Department::parse)
     }
 }
 
-/// Which dispute is read.
+/// The kind of dispute.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Occasion {
     #[default]
@@ -110,12 +110,12 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// Whether it is a part of a whole game, where some things last from turn to turn.
+    /// Whether it is a part of a whole game, in which some things last from turn to turn.
     pub fn is_whole_game(self) -> bool {
         matches!(self, Occasion::Turn | Occasion::End)
     }
 
-    /// The key of the scenario under which decisions stand.
+    /// The key of the scenario that lists the decisions.
     pub fn list(self) -> &'static str {
         match self {
             Occasion::Battle | Occasion::MonsterFight => "thrusts",

@@ -1,5 +1,4 @@
-//! Who may look at which of the cards that lie face down: Monsters that nobody has fought (GZ-2.8), loose Canons (GZ-5.5) and those that 'Sues
-//! hold (GZ-15.5).
+//! Who may look at face-down cards: Monsters that nobody has fought (GZ-2.8), loose Canons (GZ-5.5) and those that 'Sues hold (GZ-15.5).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +9,7 @@ use super::setup::{CanonId, Named, Setup};
 use super::world::{Loose, World};
 use crate::ruling::{Json, Subject};
 
-/// Who may look at each Monster and Canon, before what was judged or after it. It is what a ruling hands on to who tells it.
+/// Who may look at each Monster and Canon, before or after the ruling. A ruling hands it on to its readers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sight {
     /// The Monsters, by their numbers in the cast.
@@ -19,14 +18,14 @@ pub(super) struct Sight {
     canons: BTreeMap<u32, Card>,
 }
 
-/// A card that lies face down, or did.
+/// A card that is face down, or was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Card {
     name: String,
     seen_by: SeenBy,
 }
 
-/// Who may look at a card.
+/// The players who may look at a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum SeenBy {
@@ -43,8 +42,8 @@ impl SeenBy {
     }
 }
 
-/// Whether a player may look at a Canon that lies face down: at one that a 'Sue holds if she is an own one (GZ-15.5), else if one of those at
-/// its Location is (GZ-5.5). `holder` and `beside` tell whose these 'Sues are.
+/// Whether a player may look at a face-down Canon: at one held by an own 'Sue (GZ-15.5), or a loose one at the place of an own 'Sue
+/// (GZ-5.5). `holder` and `beside` are the players of these 'Sues.
 pub(super) fn is_open_to<P: Copy + PartialEq>(
     player: P,
     holder: Option<P>,
@@ -53,7 +52,7 @@ pub(super) fn is_open_to<P: Copy + PartialEq>(
     holder.map_or_else(|| beside.any(|sue| sue == player), |holder| holder == player)
 }
 
-/// Whether a player may look at a Canon of a world.
+/// Whether a player may look at a Canon in a world.
 pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usize) -> bool {
     let owner = |sue: usize| setup.cast[sue].player;
     let (holder, there) = match world.canons[canon] {
@@ -64,8 +63,8 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
 }
 
 impl Sight {
-    /// Who may look at what, before the ruling or after it, if there is such a world. Whose turn it is knows the cards that the own
-    /// orders name.
+    /// Who may look at each card, before or after the ruling; `after` may be missing. The player whose turn it is knows the cards that
+    /// his orders name.
     pub(super) fn of(
         setup: &Setup,
         (before, after): (Option<&World>, Option<&World>),
@@ -97,12 +96,12 @@ impl Sight {
         }
     }
 
-    /// As a ruling hands it on; where it hands on nothing, nobody may look at anything.
+    /// Reads what a ruling hands on; if that is nothing, nobody may look at any card.
     pub(super) fn handed_on(onward: &Json) -> Sight {
         Deserialize::deserialize(onward).unwrap_or_default()
     }
 
-    /// Whether a viewer, or everybody, may know whom a step is about. Agents, 'Sues and places lie open.
+    /// Whether a viewer, or everybody without one, may know whom a step is about. Agents, 'Sues and places are public.
     pub(super) fn knows(&self, subject: Subject, viewer: Option<&str>) -> bool {
         match subject {
             Subject::Thing(canon) => self.canons.get(&canon).is_some_and(|card| card.seen_by.has(viewer)),
@@ -111,12 +110,12 @@ impl Sight {
         }
     }
 
-    /// Whether a viewer may know the Canon of a name.
+    /// Whether a viewer may know a Canon by name.
     pub(super) fn shows_canon(&self, name: &str, viewer: Option<&str>) -> bool {
         shows(&self.canons, name, viewer)
     }
 
-    /// The same of a Monster.
+    /// Whether a viewer may know a Monster by name.
     pub(super) fn shows_monster(&self, name: &str, viewer: Option<&str>) -> bool {
         shows(&self.monsters, name, viewer)
     }
@@ -127,7 +126,7 @@ impl Sight {
     }
 }
 
-/// Whose turn it is, if the own orders name a card.
+/// The player whose turn it is, if his orders name a card.
 fn ordering(setup: &Setup, ordered: &[Named], card: Named) -> SeenBy {
     SeenBy::These(setup.players.first().filter(|_| ordered.contains(&card)).cloned().into_iter().collect())
 }

@@ -1,4 +1,4 @@
-//! The state of a game, as the next scenario takes it in.
+//! The state of a game, as the next scenario reads it.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::words::{Gain, Stat, Terrain};
 use crate::world::{Body, Loose, NEVER, World};
 
 handed_on! {
-    /// Where a game stands between two turns, or within one: written by a turn, and read where it is shown.
+    /// The state of a game between two turns or within one: written by a turn, and read to show the standing.
     pub(crate) struct State<'a> {
         pub round: u32,
         pub rounds: u32,
@@ -43,7 +43,7 @@ handed_on! {
         pub name: Option<&'a str> = None,
     }
 
-    /// An Agent, a 'Sue or a Monster: what one of them lacks is not there.
+    /// An Agent, a 'Sue or a Monster; values that it lacks are left out.
     pub(crate) struct Member<'a> {
         pub name: &'a str,
         pub player: Option<&'a str> = None,
@@ -83,14 +83,14 @@ handed_on! {
         pub turns: u32,
     }
 
-    /// A Canon; one that is held has no place of its own.
+    /// A Canon; one that is held has no place.
     pub(crate) struct Canon<'a> {
         pub name: &'a str,
         pub speed: i64,
         pub at: Option<&'a str> = None,
     }
 
-    /// A turn under way.
+    /// The progress of a turn under way.
     pub(crate) struct SoFar<'a> {
         pub part: &'a str,
         pub handled: Vec<&'a str>,
@@ -100,7 +100,7 @@ handed_on! {
     }
 }
 
-/// The state of a game in which it is somebody's turn, which may be under way.
+/// The state of a game in a player's turn, which may be under way.
 pub(crate) fn state<'a>(
     setup: &'a Setup,
     world: &World,
@@ -147,7 +147,7 @@ fn location<'a>(setup: &'a Setup, world: &World, place: usize) -> (&'a str, Plac
     (&setup.places.names[place], Place { terrain, name })
 }
 
-/// A name of a table in small letters with `-`.
+/// A name from a table in lower case, with `-` for spaces.
 fn slug(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '_'], "-")
 }
@@ -167,12 +167,12 @@ fn figure<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     }
 }
 
-/// A stat as it is given, with all points gained; nothing where it is lacking.
+/// A stat as given, with points gained; `None` if it is lacking.
 fn given_stat(character: &Character, body: &Body, stat: Stat) -> Option<i64> {
     character.stats[stat as usize].map(|told| told.value + body.points(Gain::Stat(stat)))
 }
 
-/// What Agents and 'Sues have.
+/// The values of Agents and 'Sues.
 fn person<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     let (character, body) = (&setup.cast[id], &world.bodies[id]);
     let special = character.special.value;
@@ -235,7 +235,7 @@ fn canon_of<'a>(setup: &'a Setup, world: &World, canon: usize) -> Canon<'a> {
     Canon { name, speed: speed.value, at }
 }
 
-/// What has been done in a turn that is not over.
+/// The progress of a turn that is not over.
 fn so_far<'a>(setup: &'a Setup, world: &World, player: usize) -> SoFar<'a> {
     let name = |id: Id| setup.cast[id].name.as_str();
     let is_alive = |id: &Id| world.is_alive(*id);

@@ -1,4 +1,4 @@
-//! GZ-6.3, GZ-6.4: the stats in force, counted afresh each time, with the reasons.
+//! GZ-6.3, GZ-6.4: the stats in force, computed again each time, with the reasons.
 
 use crate::options::{AppendixArtefacts, AppendixInsanity, Bree, Doubling};
 use std::borrow::Cow;
@@ -13,28 +13,28 @@ use super::words::{Artefact, Gain, Stat, Terrain, Weapon};
 use crate::diag::Code;
 use crate::rule;
 
-/// Between whom a stat is counted.
+/// The opponent in view of whom a stat is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Against {
     /// Nobody in particular.
     Nobody,
-    /// An attack on somebody; the flag says whether it is a Mace's third blow.
+    /// An attack on somebody; the flag is whether it is a Mace's third blow.
     Attacking(Id, bool),
     /// An attack by somebody.
     AttackedBy(Id),
 }
 
-/// A stat in force, with the way to it.
+/// A stat in force, with its computation.
 #[derive(Debug, Clone)]
 pub(super) struct Count {
     pub value: i64,
-    /// What it comes to before what is the least and the most.
+    /// The sum before the lower and upper limits.
     sum: i64,
     base: i64,
     parts: Vec<Part>,
 }
 
-/// One change on the way to a stat in force.
+/// One change in the computation of a stat.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Part {
     change: Change,
@@ -53,7 +53,7 @@ enum Why {
     Negotiating,
 }
 
-/// Values beyond this are counted no further.
+/// Values beyond this are not counted further, so that sums can't overflow.
 const MOST: i64 = 1_000_000_000;
 
 impl Play<'_, '_> {
@@ -62,7 +62,7 @@ impl Play<'_, '_> {
         self.count(id, stat, Against::Nobody).value
     }
 
-    /// A stat in force, with the way to it.
+    /// Computes a stat in force, with the changes.
     pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
         let Some(told) = character.stats[stat as usize] else {
@@ -89,7 +89,7 @@ impl Play<'_, '_> {
             start += body.pile(artefact);
             parts.push(Part { change: Change::Add(body.pile(artefact)), why: Why::Pile(artefact) });
         }
-        // The newest effect that sets it, then doublings, then all that adds.
+        // First the newest effect that sets the stat, then doublings, then all that adds.
         let effects =
             || self.state.effects.iter().filter(move |effect| effect.on == id && effect.stat == stat);
         for effect in effects() {
@@ -113,7 +113,7 @@ impl Play<'_, '_> {
             Change::Add(n) => sum + n,
             _ => sum,
         });
-        // Only where both meet does the order matter.
+        // The order matters only if there are both.
         let doubles_last = doublings > 0 && added != 0 && self.desk.is(Doubling::Last);
         temporary.sort_by_key(|part| (part.change == Change::Double) == doubles_last);
         let sum = if doubles_last { (start + added) << doublings } else { (start << doublings) + added };
@@ -122,7 +122,7 @@ impl Play<'_, '_> {
         Count { value, sum, base, parts }
     }
 
-    /// Whether somebody who recounts the ruling remembers what changes a stat so.
+    /// Whether a recount that leaves out a rule (for "why not") still has this change.
     fn remembers(&self, why: Why) -> bool {
         let rule = match why {
             Why::Crown => Some(rule!("GZ-13.7")),
@@ -131,7 +131,7 @@ impl Play<'_, '_> {
         rule.is_none_or(|rule| self.desk.remembers(rule))
     }
 
-    /// What the place, weapons and the opponent change.
+    /// Adds the changes by the place, weapons and the opponent.
     fn circumstances(&self, id: Id, stat: Stat, against: Against, parts: &mut Vec<Part>) {
         let Some(fight) = self.state.fight() else { return };
         let mut add = |n: i64, why: Why| parts.push(Part { change: Change::Add(n), why });
@@ -208,7 +208,7 @@ impl Play<'_, '_> {
         self.desk.is(AppendixArtefacts::Used)
     }
 
-    /// What an ability is called.
+    /// The name of an ability.
     pub fn ability_name(&self, by: Id, by_department: bool) -> String {
         let character = &self.setup.cast[by];
         let own =
@@ -219,14 +219,14 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The way to a stat in force, as one counts at school: "Attack (4 + 1 (Dagger)) × 2 (Dagger) − 2 (Insanity 1) = 8".
+    /// The computation of a stat in force in words: "Attack (4 + 1 (Dagger)) × 2 (Dagger) − 2 (Insanity 1) = 8".
     pub(super) fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
         out.push_str(stat.title());
         out.push(' ');
         if count.parts.is_empty() {
             return say_number(count.value, out);
         }
-        // Where what is doubled begins, and whether it is a sum, which needs brackets then.
+        // Where the doubled part begins, and whether it is a sum, which then needs brackets.
         let (mut begins, mut is_sum) = (out.len(), false);
         say_number(count.base, out)?;
         for part in &count.parts {
@@ -272,7 +272,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Cites the rules that changed a stat of somebody, one step each.
+    /// Cites the rules that changed a stat, one step each.
     pub(super) fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
         for part in &count.parts {
             if matches!(part.why, Why::Insanity(_)) {
@@ -297,7 +297,7 @@ impl Play<'_, '_> {
         self.cite_order(id, stat, count);
     }
 
-    /// What has made somebody's Insanity what it is.
+    /// Cites what limits somebody's Insanity.
     fn cite_insanity(&mut self, id: Id, insanity: &Count) {
         self.cite_parts(id, Stat::Insanity, insanity);
         if insanity.sum != insanity.value {
@@ -309,7 +309,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Doubling and setting have an order of their own, whatever made them.
+    /// Cites the order of doubling and setting.
     fn cite_order(&mut self, id: Id, stat: Stat, count: &Count) {
         if count
             .parts
@@ -324,14 +324,14 @@ impl Play<'_, '_> {
 }
 
 impl Count {
-    /// Whether a weapon has a part in it.
+    /// Whether a weapon is the reason.
     pub(super) fn is_of(&self, weapon: Weapon) -> bool {
         self.parts.iter().any(|part| matches!(part.why, Why::Weapon(other) if other == weapon))
     }
 }
 
 impl Part {
-    /// The rule that a step must cite for it, if one must.
+    /// The rule that a step must cite for it, if any.
     fn rule(self) -> Option<Code> {
         match (self.why, self.change) {
             (Why::Effect { .. }, Change::Set(_) | Change::Double) => Some(rule!("GZ-6.4")),
@@ -353,7 +353,7 @@ impl Part {
     }
 }
 
-/// A number; nearly all have one digit, which needs no formatting.
+/// Writes a number; nearly all have one digit, which needs no formatting.
 pub(super) fn say_number(number: i64, out: &mut String) -> fmt::Result {
     match u8::try_from(number) {
         Ok(digit @ 0..=9) => {

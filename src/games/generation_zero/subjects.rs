@@ -1,4 +1,4 @@
-//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
+//! The kinds of things that claims and outcomes name, and those in a scenario.
 
 use super::kind::Kind;
 use super::setup::Setup;
@@ -10,9 +10,9 @@ use crate::source::{Read, Shape};
 pub(super) const COMBATANT: &str = "combatant";
 /// A Canon.
 pub(super) const CANON: &str = "Canon";
-/// Where somebody can be.
+/// A place where somebody can be.
 pub(super) const PLACE: &str = "place";
-/// What points go to.
+/// What points are added to.
 pub(super) const STAT: &str = "stat";
 /// A player.
 pub(super) const PLAYER: &str = "player";
@@ -25,13 +25,13 @@ pub(super) const MONSTER: &str = "Monster";
 /// The words for artefacts.
 pub(super) const ARTEFACTS: &[&str] = &Artefact::NAMES;
 
-/// All that a whole game has by name.
+/// Everything named in a whole game.
 pub(super) fn named_in_game(setup: &Setup) -> Vec<Called<'_>> {
     let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
     players.chain(named(setup)).collect()
 }
 
-/// All that a scenario has by name.
+/// Everything named in a scenario.
 pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
     let cast = setup.cast.iter().enumerate().flat_map(|(who, character)| {
         let subject = Some(Subject::Somebody(who as u32));
@@ -45,13 +45,13 @@ pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
     cast.chain(canons).chain(places).chain(stats).collect()
 }
 
-/// The words for what points go to.
+/// The words for what points are added to.
 const GAINS: &[&str] = match <Gain as Read>::SHAPE {
     Shape::Word(words) => words,
     _ => &[],
 };
 
-/// What claims call those of a kind.
+/// The word that claims use for a kind.
 const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Agent => AGENT,

@@ -5,15 +5,15 @@ use super::words::{Artefact, Department, Terrain, Weapon, known};
 use crate::source::names;
 use crate::source::shape::words;
 
-/// How many can play (GZ-1.1).
+/// The numbers of players (GZ-1.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 /// The fewest of each kind that a player brings (GZ-1.2).
 pub const LINE_UP: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
-/// How many rounds are played where nothing was agreed (GZ-18.2).
+/// The default number of rounds (GZ-18.2).
 pub const ROUNDS: u32 = 20;
 /// The most rounds that can be agreed on; the rulebook names none.
 pub const MOST_ROUNDS: u32 = 999;
-/// The most that cards print, so that numbers stay numbers; the rulebook names no limit (GZ-1.12).
+/// The largest number that cards print; the rulebook has no limit (GZ-1.12).
 const MOST: i64 = 99;
 
 /// The species of Agents and 'Sues, each with its Health (GZ-10.1).
@@ -35,7 +35,7 @@ pub const SPECIES: [(&str, i64); 12] = [
 /// The names of the species, in the order of the table.
 pub const SPECIES_NAMES: [&str; SPECIES.len()] = words(&SPECIES);
 
-/// The Health of a Human, which those have of whom nothing is told.
+/// The Health of a Human, assumed if nothing is known.
 pub const HUMAN: i64 = 5;
 
 /// The terrains of Locations (GZ-11).
@@ -53,48 +53,47 @@ pub const ARTEFACTS: [&str; 7] = Artefact::NAMES;
 /// The departments that give an ability (GZ-14).
 pub const DEPARTMENTS: [&str; 8] = Department::NAMES;
 
-/// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
+/// Turns that an ability takes to recharge, by Special from 0; `None` is never (GZ-10.6).
 pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
 
-/// What a stat may be (GZ-1.12).
+/// The range of stats (GZ-1.12).
 pub const STAT: std::ops::RangeInclusive<i64> = 0..=MOST;
 
-/// What Special may be: the rows of its table (GZ-10.6).
+/// The range of Special: the rows of its table (GZ-10.6).
 pub const SPECIAL: std::ops::RangeInclusive<i64> = 0..=RECHARGE.len() as i64 - 1;
 
-/// What Insanity may be: the rows of its table (GZ-15.3).
+/// The range of Insanity: the rows of its table (GZ-15.3).
 pub const INSANITIES: std::ops::RangeInclusive<i64> = 1..=INSANITY.len() as i64;
 
-/// The Health that may be printed (GZ-1.12).
+/// The range of printed Health (GZ-1.12).
 pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=MOST;
 
 /// The change of Attack while the Lust Object is held, by Insanity from 1 (GZ-15.3).
 pub const INSANITY: [i64; 5] = [-2, -1, 0, 1, 2];
 
-/// Fandoms that take others in (GZ-17.1, GZ-17.2).
+/// Fandoms that include others (GZ-17.1, GZ-17.2).
 pub const FANDOM_GROUPS: [(&str, &[&str]); 2] =
     [("SF", &["SF", "science fiction", "sci-fi", "scifi"]), ("Anime", &["Anime", "Yu-Gi-Oh!", "Naruto"])];
 
-/// The array that is used when nothing else was agreed: rows of three and two by turns (GZ-2.5). The square of the n-th
-/// Location, column and row from 0.
+/// The square of the n-th Location in the default array, column and row from 0: rows of three and two by turns (GZ-2.5).
 pub fn default_array(n: u32) -> (u32, u32) {
     // Two rows together hold five.
     let (pair, within) = (n / 5, n % 5);
     if within < 3 { (within * 2, pair * 2) } else { ((within - 3) * 2 + 1, pair * 2 + 1) }
 }
 
-/// The species of the table that a word means, with its Health.
+/// The species in the table that a word means, with its Health.
 pub fn species_of(word: &str) -> Option<(&'static str, i64)> {
     let name = known(word, SPECIES_NAMES)?;
     SPECIES.iter().find(|(other, _)| *other == name).copied()
 }
 
-/// The Health of a species, if it is one of the table.
+/// The Health of a species, if it is in the table.
 pub fn species_health(species: &str) -> Option<i64> {
     species_of(species).map(|(_, health)| health)
 }
 
-/// The fandom that a name belongs to, for comparing (GZ-17).
+/// The fandom group of a name, for comparing (GZ-17).
 pub fn fandom_group(name: &str) -> String {
     let plain = names::key(name);
     let group = FANDOM_GROUPS.iter().find(|(_, members)| members.iter().any(|m| m.to_lowercase() == plain));

@@ -1,18 +1,18 @@
-//! Steps and refusals about cards that may lie face down: everybody reads "a Canon" and "a Monster" there, and only who may look at a card
-//! reads its name.
+//! Steps and refusals about cards that may be face down. Everybody reads "a Canon" or "a Monster" in them; only those who may look at a
+//! card read its name.
 
 use super::kind::Kind;
 use super::play::Play;
 use crate::diag::Code;
 use crate::ruling::{About, Illegal, Name, Roll, Secret, Stop, Subject};
 
-/// What stands for the name of a Canon that somebody may not know.
+/// Replaces the name of a Canon for those who may not know it.
 pub(super) const CANON: &str = "a Canon";
-/// The same of a Monster.
+/// Replaces the name of a Monster for those who may not know it.
 pub(super) const MONSTER: &str = "a Monster";
 
 impl Play<'_, '_> {
-    /// Writes down a step that names cards which may lie face down, and others.
+    /// Adds a step that names cards which may be face down.
     pub(super) fn step_unseen<const N: usize>(
         &mut self,
         rule: Code,
@@ -23,7 +23,7 @@ impl Play<'_, '_> {
         self.step_unseen_with(rule, about, None, names, text);
     }
 
-    /// The same with the rolls that were made for it.
+    /// The same with the rolls made for it.
     pub(super) fn step_unseen_with<const N: usize>(
         &mut self,
         rule: Code,
@@ -35,7 +35,7 @@ impl Play<'_, '_> {
         self.desk.step_with(rule, about, rolls, || text(names.map(|name| name.text)));
         let secret = self.secret(names, text).filter(|_| self.desk.writes());
         if let Some(Secret { mut in_public, .. }) = secret {
-            // A sentence may begin with it.
+            // A sentence may begin with the replacement.
             if [CANON, MONSTER].iter().any(|instead| in_public.starts_with(instead)) {
                 in_public.replace_range(..1, "A");
             }
@@ -43,7 +43,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The rules forbid this action, for a reason that names cards which may lie face down, and others.
+    /// Forbids the action for a reason that names cards which may be face down.
     pub(super) fn forbid_unseen<T, const N: usize>(
         &self,
         rule: Code,
@@ -59,7 +59,7 @@ impl Play<'_, '_> {
         })
     }
 
-    /// What of a text only some may know; nothing where it names nobody who may lie face down.
+    /// The part of a text that only some may know; `None` if it names no card that may be face down.
     fn secret<const N: usize>(
         &self,
         names: [Name<'_>; N],
@@ -78,7 +78,7 @@ impl Play<'_, '_> {
         Some(Secret { of, in_public: text(said) })
     }
 
-    /// What is said in place of a name, where it is that of a card which may lie face down.
+    /// The replacement for a name, if it is that of a card which may be face down.
     fn in_place_of(&self, name: Name<'_>) -> Option<&'static str> {
         match name.subject {
             Subject::Thing(_) => Some(CANON),

@@ -1,10 +1,10 @@
-//! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrain.
+//! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrains.
 
 use crate::diag::{Report, code, or_list};
 use crate::source::read::{Offered, Offers};
 use crate::source::{Located, Node, Read, Shape, names, read_text, shortened};
 
-/// Types whose values are the words of one table of the rulebook, in its order.
+/// Declares types for the words of one table of the rulebook, in its order.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident ($what:literal) { $($value:ident $(= $word:literal)?),* $(,)? }) => {
         $(#[$doc])*
@@ -13,18 +13,18 @@ macro_rules! words {
         pub enum $name { $($value),* }
 
         impl $name {
-            /// All of them.
+            /// All values.
             pub const ALL: &[$name] = &[$($name::$value),*];
 
-            /// Their words.
+            /// Their words, in the same order.
             pub const NAMES: [&'static str; $name::ALL.len()] = [$(words!(@word $value $($word)?)),*];
 
-            /// The one that a word means: capitals do not matter, and a space, `-` and `_` are alike.
+            /// The value that a word means; case does not matter, and a space, `-` and `_` are equal.
             pub fn parse(word: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|value| is_known(word, value.name()))
             }
 
-            /// The word of the table.
+            /// The word in the table.
             pub const fn name(self) -> &'static str {
                 $name::NAMES[self as usize]
             }
@@ -36,7 +36,7 @@ macro_rules! words {
 
         impl Read for $name {
             type Value = $name;
-            // A space, `-` and `_` are alike.
+            // A space, `-` and `_` are equal.
             const SHAPE: Shape = <Offered<$name>>::SHAPE;
 
             fn read(node: &Node, report: &mut Report) -> Option<$name> {
@@ -53,7 +53,7 @@ macro_rules! words {
     (@word $value:ident $word:literal) => { $word };
 }
 
-/// Reports a word that is in no table of the rulebook.
+/// Reports a word that is not in a table of the rulebook.
 pub fn unknown_word(what: &str, word: Located<&str>, table: &[&str], report: &mut Report) {
     let message = format!("there is no {what} called \"{}\"", shortened(word.value));
     report.unknown(code::UNKNOWN_WORD, word, message, table.iter().copied(), || {
@@ -98,7 +98,7 @@ impl Weapon {
     /// The weapons that do something in a 'Sue's hands (GZ-12.2).
     pub const OF_SUES: [Weapon; 2] = [Weapon::Magic, Weapon::Mace];
 
-    /// The terrain in which alone it has its effect (GZ-11.2, GZ-11.4, GZ-11.9).
+    /// The only terrain in which the weapon has its effect, if it needs one (GZ-11.2, GZ-11.4, GZ-11.9).
     pub const fn terrain(self) -> Option<Terrain> {
         match self {
             Weapon::Knife => Some(Terrain::City),
@@ -109,19 +109,19 @@ impl Weapon {
     }
 }
 
-/// Where a department's ability can be used.
+/// The places where a department's ability can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Use {
-    /// In battles with 'Sues: it needs one as an enemy, or an ally.
+    /// In battles with 'Sues: it needs a 'Sue as an enemy, or an ally.
     Battles,
-    /// In Monster fights too.
+    /// Also in Monster fights.
     Fights,
-    /// On the map too (GZ-14.3).
+    /// Also on the map (GZ-14.3).
     Anywhere,
 }
 
 impl Department {
-    /// What its ability is called, and where it can be used.
+    /// The name of the ability, and where it can be used.
     const fn row(self) -> (&'static str, Use) {
         match self {
             Department::Dms => ("Boredom", Use::Battles),
@@ -135,28 +135,28 @@ impl Department {
         }
     }
 
-    /// What its ability is called.
+    /// The name of the ability.
     pub const fn ability(self) -> &'static str {
         self.row().0
     }
 
-    /// Whether its ability can be used on the map too (GZ-14.3).
+    /// Whether the ability can also be used on the map (GZ-14.3).
     pub const fn is_for_the_map(self) -> bool {
         matches!(self.row().1, Use::Anywhere)
     }
 
-    /// Whether its ability is of any use in a Monster fight, where there is neither a 'Sue as an enemy nor an ally.
+    /// Whether the ability has a use in a Monster fight, without a 'Sue as an enemy or an ally.
     pub const fn is_for_monster_fights(self) -> bool {
         matches!(self.row().1, Use::Fights | Use::Anywhere)
     }
 }
 
-/// The terrains of one Location.
+/// A set of terrains, those of one Location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Terrains(u8);
 
 impl Terrains {
-    /// With one more.
+    /// Adds a terrain.
     pub fn with(self, terrain: Terrain) -> Terrains {
         Terrains(self.0 | 1 << terrain as u8)
     }
@@ -167,13 +167,13 @@ impl Terrains {
     }
 }
 
-/// What points can be placed on (GZ-9.3), and Health, which they can't.
+/// What points can be added to (GZ-9.3); and Health, to which they can't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gain {
     Stat(Stat),
     /// Special, up to 5.
     Special,
-    /// Health: never.
+    /// Health, which is never allowed.
     Health,
 }
 
@@ -189,7 +189,7 @@ crate::words! {
 }
 
 impl Gain {
-    /// What points can be added to (GZ-9.3).
+    /// The allowed values (GZ-9.3).
     pub const ALLOWED: [Gain; 6] = [
         Gain::Stat(Stat::Attack),
         Gain::Stat(Stat::Defence),
@@ -213,7 +213,7 @@ impl Gain {
 pub struct Counselled;
 
 impl Counselled {
-    /// Those that there are.
+    /// The stats that can be raised.
     pub const WORDS: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity];
 }
 
@@ -226,19 +226,19 @@ crate::words! {
     "insanity" => Stat::Insanity,
 }
 
-/// The name of a table that a word means.
+/// The name in a table that a word means.
 pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
     names.into_iter().find(|name| is_known(word, name))
 }
 
-/// Whether a word means a name of a table: capitals do not matter, and a space, `-` and `_` are alike.
+/// Whether a word means a name in a table; case does not matter, and a space, `-` and `_` are equal.
 pub fn is_known(word: &str, name: &str) -> bool {
     let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
     let trimmed = word.trim();
     if name.len() == trimmed.len() && name.bytes().map(folded).eq(trimmed.bytes().map(folded)) {
         return true;
     }
-    // Nearly all words are written as in the table.
+    // A quick comparison: nearly all words are written as in the table.
     let is_plain = trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.contains('\t');
     let plain = |text: &str| names::key(text).replace(['-', '_'], " ");
     !(is_plain && name.is_ascii()) && plain(word) == plain(name)

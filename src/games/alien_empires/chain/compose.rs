@@ -23,11 +23,7 @@ pub(super) fn scenario(state: &mut Node, report: &mut Report) {
         _ => {
             let at = state.get("dispute").map_or(state.origin, |node| node.origin);
             report
-                .error(
-                    code::UNKNOWN_WORD,
-                    at,
-                    format!("\"{}\" can't come next", shortened(&choice)),
-                )
+                .error(code::UNKNOWN_WORD, at, format!("\"{}\" can't come next", shortened(&choice)))
                 .help("write conflict, end, or migration for Strategy's move");
         }
     }

@@ -32,11 +32,7 @@ pub(super) const CHAIN: Chain = Chain {
         Said { of_players: Some(StatedPlayer::OBJECT), ..said("conflict", CHOICES) },
         said("end", ACTIONS),
     ],
-    kept: &[Field::optional(
-        ASIDE,
-        Shape::Any,
-        "what the next part does not take, until it is needed again",
-    )],
+    kept: &[Field::optional(ASIDE, Shape::Any, "what the next part does not take, until it is needed again")],
     scenario: Some(compose::scenario),
     next: follow::next,
     stand: stand::stand,

@@ -147,8 +147,8 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
-    /// The space of a participating token of a player: the given one, else the conflict's own, else the first. If there are several, the action
-    /// may name it under `key`.
+    /// The space of a participating token of a player: the given one, else the conflict's own, else the first. If there are several, the
+    /// action may name it under `key`.
     pub(crate) fn front(
         &self,
         player: PlayerId,

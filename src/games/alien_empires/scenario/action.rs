@@ -266,9 +266,7 @@ impl Reader<'_> {
         let player = self.player(name, report)?;
         if sides.exclude(player) {
             let message = format!("{} is not a primary player", self.players[player].name);
-            report
-                .error(rule!("AE-15.3"), name.origin, message)
-                .help("name the primary player of the side");
+            report.error(rule!("AE-15.3"), name.origin, message).help("name the primary player of the side");
         }
         sides.of(player)
     }

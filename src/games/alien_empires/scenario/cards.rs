@@ -101,9 +101,7 @@ impl Reader<'_> {
         if card.kind.map_or(card.force.is_some(), |kind| kind == Kind::Force) {
             if card.force.is_none() {
                 let message = format!("the Force card \"{}\" has no `force`", shortened(&name.value));
-                report
-                    .error(code::MISSING_KEY, name.origin, message)
-                    .help("add it: `{card: …, force: 9}`");
+                report.error(code::MISSING_KEY, name.origin, message).help("add it: `{card: …, force: 9}`");
             }
             return self.force(&card.force?, report);
         }

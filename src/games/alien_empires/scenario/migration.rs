@@ -196,6 +196,8 @@ impl Reader<'_> {
 pub(super) fn not_like_a_label(name: &Located<String>, report: &mut Report) {
     if Label::parse(&name.value).is_some() {
         let message = format!("a world can't be called {}, like a space", name.value);
-        report.error(rule!("AE-1.3"), name.origin, message).help("give it a name that is no label: `Vega: F6`");
+        report
+            .error(rule!("AE-1.3"), name.origin, message)
+            .help("give it a name that is no label: `Vega: F6`");
     }
 }

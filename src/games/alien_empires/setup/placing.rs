@@ -93,8 +93,8 @@ pub fn roll(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Players from the highest roll down. Equal rolls are ordered by the next ones, completely before any lower group. `Err` names the player who
-/// must roll first where a roll is missing.
+/// Players from the highest roll down. Equal rolls are ordered by the next ones, completely before any lower group. `Err` names the
+/// player who must roll first where a roll is missing.
 fn arranged(group: &[PlayerId], depth: usize, rolls: &[Vec<u32>]) -> Result<Vec<PlayerId>, PlayerId> {
     if let Some(player) = group.iter().find(|player| rolls[**player].len() <= depth) {
         return Err(*player);

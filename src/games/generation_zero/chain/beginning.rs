@@ -1,4 +1,4 @@
-//! A new game from definitions: who brings what, as a scenario of the set-up that has all that its cards say.
+//! A new game from definitions: a scenario of the set-up with what everybody brings and what the cards say.
 
 use serde_json::{Map, json};
 
@@ -18,27 +18,27 @@ use crate::scenario::newcomers::{NewAgent, NewCanon, NewLocation, NewMonster, Ne
 use crate::source::{Document, Object};
 use crate::tables::{LINE_UP, MOST_ROUNDS, ROUNDS};
 
-/// How a game begins.
+/// How a new game is made.
 pub(crate) const BEGINNING: Beginning = Beginning {
     about: "A game of Generation Zero: its folder with game.yaml and state.yaml, dealt and ready for the first turn",
     arguments: &[
         Argument::new(
             "players",
             "NAME,…",
-            || "The players in turn order; those of a table in the definitions unless they are named".into(),
+            || "The players in turn order; by default those of a table in the definitions".into(),
             ArgumentKind::Players { required: false, ages: false },
         ),
         Argument::new(
             "rounds",
             "N",
-            || format!("After so many rounds the game ends; {ROUNDS} unless it is said"),
+            || format!("The number of rounds after which the game ends; {ROUNDS} by default"),
             ArgumentKind::Number { range: &(1..=MOST_ROUNDS), default: None },
         ),
         Argument::new(
             "decks",
             "PATH",
             || {
-                "Files or folders of definitions with the cards, and a table that says who brings what; without it, the set that comes with the program".into()
+                "Files or folders of definitions with the cards, and a table that says who brings what; by default the built-in set".into()
             },
             ArgumentKind::Definitions,
         ),
@@ -46,8 +46,8 @@ pub(crate) const BEGINNING: Beginning = Beginning {
     scenario,
 };
 
-/// The set-up before anything is dealt. The table of the set says who brings what, seat by seat, where it has as many players; else all
-/// cards of a kind go round in the order in which they are listed. What hinders a game is reported.
+/// The set-up before anything is dealt. If the set has a table for as many players, it says who brings what, seat by seat; else the cards
+/// of each kind are shared out in the order of the definitions. Mistakes are reported.
 fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     let set = answers.set?;
     let said = answers.names();
@@ -59,7 +59,7 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     let game = games.iter().find(is_meant).or(games.first().filter(|_| !said.is_empty()));
     let Some(game) = game else {
         report
-            .error_nowhere(code::MISSING_KEY, "nobody plays")
+            .error_nowhere(code::MISSING_KEY, "no players")
             .help("name them: --players ann,bob; or `--decks` with a table that says who plays");
         return None;
     };
@@ -94,14 +94,14 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     (!report.has_errors()).then_some(scenario)
 }
 
-/// What a table has agreed on.
+/// The house rules of a table.
 fn agreed(set: &GameSet, table: &Table) -> Option<Json> {
     let table = set.tables.iter().find(|other| other.node.origin == table.origin)?;
     let agreed = table.node.get("house_rules")?;
     agreed.as_map().map(|_| json(agreed))
 }
 
-/// All cards of a kind, going round; those that are left over stay out.
+/// Shares out all cards of a kind evenly; the rest is not used.
 fn dealt_out(
     roster: &Roster<'_>,
     players: &[String],
@@ -113,7 +113,7 @@ fn dealt_out(
     let each = cards.len() / seats;
     if each < fewest {
         let message = format!(
-            "{} are {} for {} players, and each brings {} at least",
+            "{} are {} for {} players, and each brings at least {}",
             kind.counted(cards.len()),
             if cards.len() < seats { "not enough" } else { "too few" },
             in_words(seats),
@@ -121,14 +121,14 @@ fn dealt_out(
         );
         report
             .error_nowhere(rule!("GZ-1.2"), message)
-            .help("name more cards with `--decks`, or fewer players");
+            .help("name definitions with more cards in `--decks`, or fewer players");
     }
     cards.truncate(each * seats);
     let owned = cards.iter().enumerate().map(|(n, card)| with_owner(card, kind, &players[n % seats]));
     owned.collect()
 }
 
-/// The key of a scenario for a kind that players bring.
+/// The key in a scenario of a kind that players bring.
 fn key(kind: Kind) -> &'static str {
     match kind {
         Kind::Agent => "agents",
@@ -162,13 +162,13 @@ fn written(cards: &[&Card<'_>], object: &Object) -> Json {
     cards.iter().map(|card| card_of(card, object)).collect()
 }
 
-/// What a card says of what a scenario may say of it.
+/// The fields of a card that a scenario has, too.
 fn card_of(card: &Card<'_>, object: &Object) -> Json {
     let mut all = Map::new();
     all.insert("name".to_owned(), card.name().into());
     for (key, node) in card.entry.fields.iter() {
         let is_person = matches!(card.kind, Kind::Agent | Kind::Sue);
-        // The Health of a species that is in no table.
+        // On a card, the Health of a species that is not in the table is its full Health.
         let key = if is_person && &*key.text == "health" { "max_health" } else { &*key.text };
         if object.field(key).is_some() {
             all.insert(key.to_owned(), json(node));

@@ -1,4 +1,4 @@
-//! A whole game: the set-up, where players may choose places for their characters, turn by turn, and the end.
+//! A whole game: the set-up, in which players may choose places for their characters, then turn by turn to the end.
 
 mod beginning;
 pub(super) mod set_up;
@@ -13,7 +13,7 @@ use crate::game::chain::{After, Chain, Said};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
-/// How its scenarios follow each other.
+/// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
     said: &[
@@ -29,9 +29,9 @@ pub(super) const CHAIN: Chain = Chain {
     sheet: Some(sheet::sheet),
 };
 
-/// What players say in a set-up, where they choose places.
+/// Keys of orders in a set-up in which places are chosen.
 const IN_SET_UP: &[&str] = &["placements"];
-/// What they say in a turn.
+/// Keys of orders in a turn.
 const IN_TURN: &[&str] = &["actions", "end"];
 
 fn orders(scenario: &Json) -> &'static [&'static str] {
@@ -56,7 +56,7 @@ fn next(scenario: &Json, ruling: &Ruling) -> After {
     After::Scenario(next)
 }
 
-/// A set-up of which not everybody is placed: what was dealt stays as it was.
+/// The next state of a set-up in which not everybody is placed: what was dealt stays as it is.
 fn placed_so_far(scenario: &Json, ruling: &Ruling) -> Json {
     let mut next = scenario.clone();
     if let Some(map) = next.as_object_mut() {

@@ -1,11 +1,11 @@
-//! A set-up before the first turn: who brings what, and whose place is chosen next under `placement: chosen` (GZ-2.11).
+//! A set-up before the first turn: who brings what, and who chooses the next place under `placement: chosen` (GZ-2.11).
 
 use serde::Deserialize;
 
 use crate::ruling::Json;
 use crate::source::names::same;
 
-/// What of a set-up is known before anything is dealt.
+/// The parts of a set-up that are known before anything is dealt.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct SetUp<'s> {
@@ -19,14 +19,14 @@ pub struct SetUp<'s> {
     pub placements: Vec<Placement<'s>>,
 }
 
-/// Where a player places a character.
+/// A character's place, chosen by its player.
 #[derive(Debug, Deserialize)]
 pub struct Placement<'s> {
     pub who: &'s str,
     pub at: &'s str,
 }
 
-/// A card that comes into the game: its name alone, or more of it.
+/// A card brought into the game: its name, or some of its fields.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Brought<'s> {
@@ -35,7 +35,7 @@ pub enum Brought<'s> {
 }
 
 impl<'s> Brought<'s> {
-    /// What it is called.
+    /// The card's name.
     pub fn name(&self) -> &'s str {
         match *self {
             Brought::Named(name) => name,
@@ -50,12 +50,12 @@ impl<'s> Brought<'s> {
 }
 
 impl<'s> SetUp<'s> {
-    /// Reads a scenario; nothing where it is no set-up.
+    /// Reads a scenario; `None` if it is no set-up.
     pub fn read(scenario: &'s Json) -> Option<SetUp<'s>> {
         SetUp::deserialize(scenario).ok().filter(|_| scenario["dispute"] == "setup")
     }
 
-    /// Who places a character next, and who of that player's is not placed yet; nothing where everybody is.
+    /// The next player to place a character, with those of his not placed yet; `None` if everybody is placed.
     pub fn next(&self) -> Option<(&'s str, Vec<&'s str>)> {
         let players = &self.players;
         let left = |player: &str, placed: &[Placement<'_>]| -> Vec<&'s str> {

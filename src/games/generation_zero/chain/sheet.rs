@@ -1,4 +1,4 @@
-//! A state as a table that `punchboard` prints: the array, and who stands where. What lies face down is not in it.
+//! A state as a table that `punchboard` prints: the array, and who is where, without the cards that are face down.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::ruling::render::yaml;
 use crate::source::door::BUILT_IN;
 use crate::state::State;
 
-/// The game file and the table; nothing where one of the two can't be read.
+/// The game file and the table; none if one of the two can't be read.
 pub(super) fn sheet(first: &Json, state: &Json, decks: &[String]) -> Vec<(String, String)> {
     let Some(first) = SetUp::read(first) else { return Vec::new() };
     let state = if state["dispute"] == "setup" {

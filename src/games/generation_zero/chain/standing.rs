@@ -1,4 +1,4 @@
-//! How a game stands: the array with what lies on it, as everybody sees it or one player, and everybody on it.
+//! The standing of a game: the array with its cards, as everybody or one player sees them, and everybody on it.
 
 use serde::Deserialize;
 use serde_json::{Map, json};
@@ -14,14 +14,14 @@ use crate::words::Stat;
 /// A table: rows by name.
 type Rows = Map<String, Json>;
 
-/// What a row tells of an Agent.
+/// The stats in a row of an Agent.
 const OF_AGENTS: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity];
-/// What it tells of a 'Sue.
+/// The stats in a row of a 'Sue.
 const OF_SUES: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Observe, Stat::Allure];
-/// What it tells of a Monster.
+/// The stats in a row of a Monster.
 const OF_MONSTERS: [Stat; 3] = [Stat::Attack, Stat::Defence, Stat::Speed];
 
-/// How it stands, for everybody or for one player.
+/// The standing of a game, for everybody or for one player.
 pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<Stand> {
     match SetUp::read(scenario) {
         Some(scenario) => Some(set_up(&scenario)),
@@ -29,7 +29,7 @@ pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<Stand> {
     }
 }
 
-/// A game in which players choose where their characters begin.
+/// The standing of a set-up in which players choose where their characters begin.
 fn set_up(scenario: &SetUp<'_>) -> Stand {
     let next = scenario.next();
     let may = next.as_ref().and_then(|(_, left)| left.first()).map_or_else(String::new, |name| {
@@ -72,13 +72,13 @@ fn between_turns(state: &State<'_>, viewer: Option<&str>) -> Stand {
         headline: format!("round {round} of {rounds}{under_way}"),
         players: players.iter().map(|player| (*player).to_owned()).collect(),
         whose: players.first().map(|player| (*player).to_owned()).into_iter().collect(),
-        may: "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if more is to come"
+        may: "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if the turn goes on"
             .to_owned(),
         position: position.into(),
     }
 }
 
-/// The Locations by label, with the face-down cards on them; Canons at which the viewer may look have their names.
+/// The Locations by label, with the face-down cards on them; Canons that the viewer may look at are named.
 fn locations(state: &State<'_>, viewer: Option<&str>) -> Rows {
     let rows = state.locations.0.iter().map(|(label, place)| {
         let monsters = state.monsters.iter().filter(|monster| monster.at == *label);
@@ -95,7 +95,7 @@ fn locations(state: &State<'_>, viewer: Option<&str>) -> Rows {
     rows.collect()
 }
 
-/// Canons by name where the viewer may look at them, and how many others there are.
+/// Canons by name if the viewer may look at them, and the number of the others.
 fn seen(state: &State<'_>, canons: &[&str], viewer: Option<&str>) -> String {
     let may_look = |canon: &&str| viewer.is_some_and(|viewer| may_look(state, canon, viewer));
     let (known, others): (Vec<&str>, Vec<&str>) = canons.iter().copied().partition(may_look);
@@ -131,13 +131,13 @@ fn artefacts(state: &State<'_>) -> Json {
     of_agents.chain(of_sues).collect()
 }
 
-/// Whose Special still recharges, and for how many turns.
+/// Characters whose Special recharges, each with the number of turns left.
 fn recharging(state: &State<'_>) -> Json {
     let all = state.agents.iter().chain(&state.sues);
     all.filter_map(|one| Some((one.name.to_owned(), one.recharge.clone()?))).collect()
 }
 
-/// Rows of some stats of somebody, where they are, and Health.
+/// Rows with some stats of characters, their places and their Health.
 fn rows<'m>(members: impl IntoIterator<Item = &'m Member<'m>>, stats: &[Stat]) -> Rows {
     let rows = members.into_iter().map(|one| {
         let mut row = Map::new();

@@ -1,14 +1,14 @@
-//! Rulings as everybody may read them, or one player: without the names of cards that lie face down and at which the reader may not look.
+//! Rulings as everybody or one player may read them: without the names of face-down cards that the reader may not look at.
 
 use crate::diag::capital;
 use crate::ruling::{Illegal, Json, KnownFact, PlainData, Ruling, Step, Verdict};
 use crate::sight::Sight;
 use crate::unseen;
 
-/// The ruling on a scenario as everybody may read it, or one player.
+/// The ruling as a viewer may read it; without a viewer, as everybody may.
 pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     let sight = Sight::handed_on(&ruling.onward);
-    // Dice tell what they have dealt.
+    // Dice show what they have dealt.
     let (used, generated) =
         if sight.shows_all(viewer) { (ruling.used.clone(), ruling.generated) } else { (Vec::new(), 0) };
     Ruling {
@@ -26,7 +26,7 @@ pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     }
 }
 
-/// A step as a reader may know it; nothing where this one may not even know that it was made.
+/// A step as a viewer may know it; `None` if not even that there was one.
 fn seen(step: &Step, sight: &Sight, viewer: Option<&str>) -> Option<Step> {
     let is_known = step.about.iter().all(|subject| sight.knows(*subject, viewer));
     match &step.in_public {
@@ -37,7 +37,7 @@ fn seen(step: &Step, sight: &Sight, viewer: Option<&str>) -> Option<Step> {
     }
 }
 
-/// A verdict of which a refusal names nobody whom the reader may not know.
+/// A verdict without names of cards that the viewer may not know.
 fn verdict(verdict: &Verdict, sight: &Sight, viewer: Option<&str>) -> Verdict {
     match verdict {
         Verdict::Illegal(illegal) => match &illegal.secret {
@@ -51,13 +51,13 @@ fn verdict(verdict: &Verdict, sight: &Sight, viewer: Option<&str>) -> Verdict {
     }
 }
 
-/// Whether a reader may know what was assumed, or answered.
+/// Whether a viewer may know a fact that was assumed or answered.
 fn may_know(known: &KnownFact, sight: &Sight, viewer: Option<&str>) -> bool {
     let meant = usize::try_from(known.value).ok().and_then(|value| known.fact.stands_for.get(value));
     meant.is_none_or(|subject| sight.knows(*subject, viewer))
 }
 
-/// An outcome without the state, and without the names of cards that the reader may not know.
+/// An outcome without the state, and without the names of cards that the viewer may not know.
 fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
     let mut told = outcome.clone();
     let Some(parts) = told.as_object_mut() else { return told };
@@ -69,7 +69,7 @@ fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
         let Some(cards) = parts.get_mut(key).and_then(Json::as_object_mut) else { continue };
         let had_some = !cards.is_empty();
         cards.retain(|name, _| is_shown(name));
-        // Where nothing is left, nothing is to be told, either.
+        // A list from which all names are removed goes, too.
         if had_some && cards.is_empty() {
             parts.shift_remove(key);
         }
@@ -81,7 +81,7 @@ fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
     told
 }
 
-/// A list of names with a word in place of those that are not shown.
+/// Replaces names in a list that are not shown by a word.
 fn veil(names: Option<&mut Json>, instead: &str, is_shown: impl Fn(&str) -> bool) {
     for name in names.and_then(Json::as_array_mut).into_iter().flatten() {
         if !name.as_str().is_some_and(&is_shown) {

@@ -1,11 +1,11 @@
-//! GZ-16.1: an ability that does nothing, or says so in terms that are none.
+//! GZ-16.1: an ability that does nothing, or has invalid effects.
 
 use super::{Code, Report, Roster, rule};
 use crate::source::{Node, Value};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.1")];
 pub(super) const FINDS: &str =
-    "an own ability without an effect that the rules know, or with numbers beyond their range";
+    "an ability without any effect of the rules, or with numbers out of their range";
 pub(super) const MEND: &str = "give it an effect: add, set, double, heal, paralyse, draw or ignore_terrain";
 
 /// The effects that an ability can have.
@@ -35,7 +35,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// `false`, nothing, an empty list and an empty map do nothing; what is of the wrong type is reported elsewhere.
+/// Whether an effect does something: `false`, nothing, an empty list and an empty map do not. A wrong type is reported elsewhere.
 fn does_something(node: &Node) -> bool {
     match &node.value {
         Value::Scalar(_) => !node.is_null() && node.as_bool() != Some(false),

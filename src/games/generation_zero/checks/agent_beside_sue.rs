@@ -9,7 +9,7 @@ pub(super) const FINDS: &str = "an Agent who begins on the Location of any 'Sue"
 pub(super) const MEND: &str = "draw another Location for one of them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    // Once the game has begun they meet.
+    // During the game they may meet.
     for table in roster.tables.iter().filter(|table| table.round.is_none()) {
         let placed =
             |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, &who.value).is_some());

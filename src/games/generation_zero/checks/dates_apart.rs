@@ -10,14 +10,14 @@ use crate::source::Located;
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
 pub(super) const FINDS: &str = "Agents of one game who never served in the same year";
 pub(super) const MEND: &str =
-    "change the dates so that one year lies within those of every Agent, or leave one of them out";
+    "change the dates so that all Agents share a year, or remove one of them";
 
 type Dated<'s> = (&'s Card<'s>, Located<Years>);
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         report_apart(dated(game.cards(Kind::Agent)), report);
-        // Cards that stay out of the table's game are only warned of.
+        // Cards that no player brings only get a warning.
         if game.table.is_some() {
             let playing = dated(game.cards(Kind::Agent));
             let resting = dated(roster.of(Kind::Agent).collect());
@@ -40,8 +40,8 @@ fn dated<'s>(cards: Vec<&'s Card<'s>>) -> Vec<Dated<'s>> {
     cards.into_iter().filter_map(|card| Some((card, card.years()?))).collect()
 }
 
-/// Reports the Agents that keep the others apart: the one with the most others out of reach first, then what is still
-/// apart without that one. Years on a line all meet as soon as each two of them do.
+/// Reports the Agents that keep others apart: first the one who misses the most others, then those still apart without that one. If every
+/// two Agents share a year, all of them share one, since years lie on a line.
 fn report_apart(mut agents: Vec<Dated<'_>>, report: &mut Report) {
     loop {
         let apart =
@@ -62,23 +62,23 @@ fn report_apart(mut agents: Vec<Dated<'_>>, report: &mut Report) {
             format!("{} ({}) never served together with {}", card.name(), years.value, and_list(&names));
         let help = match shared_years(&agents) {
             Some(shared) => format!(
-                "the dates of all Agents must overlap; the others share {shared}: let {}'s dates reach into that, or leave the card out",
+                "the dates of all Agents must overlap; the others share {shared}: extend {}'s dates into that, or remove the card",
                 card.name()
             ),
             None => {
-                "the dates of all Agents must overlap: at least one year must lie within those of every Agent"
+                "the dates of all Agents must have at least one year in common"
                     .to_owned()
             }
         };
         let diagnostic = report.error(rule!("GZ-1.5"), years.origin, message).help(help);
-        // All are named; a few are shown.
+        // All are named in the message; only a few are shown with their places.
         for (other, dates) in missed.into_iter().take(3) {
             diagnostic.related(dates.origin, format!("{} served {}", other.name(), dates.value));
         }
     }
 }
 
-/// The years that lie within the dates of all.
+/// The years within the dates of all Agents.
 fn shared_years(agents: &[Dated<'_>]) -> Option<Years> {
     let from = agents.iter().map(|(_, years)| years.value.from).max()?;
     let to = agents.iter().filter_map(|(_, years)| years.value.to).min();

@@ -7,7 +7,7 @@ use crate::words::is_known;
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.8")];
 pub(super) const FINDS: &str =
     "a Monster whose habitat is on no Location of the pool: it stays out of the game";
-pub(super) const MEND: &str = "add the habitat to a Location, or leave the Monster out";
+pub(super) const MEND: &str = "add the habitat to a Location, or remove the Monster";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.of(Kind::Location).next().is_none() {
@@ -26,7 +26,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 continue;
             }
             let otherwise =
-                || format!("add `habitats: [{}]` to a Location, or leave the Monster out", habitat.value);
+                || format!("add `habitats: [{}]` to a Location, or remove the Monster", habitat.value);
             let message = format!(
                 "{} stays out: no Location of the pool is a habitat of {}",
                 monster.name(),

@@ -1,11 +1,11 @@
-//! GZ-14.12: an Agent of the DI with a Lust Object, or one of another department without.
+//! GZ-14.12: an Agent of the DI with a Lust Object, or one of another department without one.
 
 use super::{Code, Report, Roster, rule};
 use crate::kind::Kind;
 use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.12"), rule!("GZ-1.11")];
-pub(super) const FINDS: &str = "an Agent of the DI who has a Lust Object; others have one";
+pub(super) const FINDS: &str = "an Agent of the DI with a Lust Object, or one of another department without one";
 pub(super) const MEND: &str = "delete `lust_object`: Agents of the DI have none";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

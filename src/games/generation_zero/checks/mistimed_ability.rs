@@ -5,8 +5,8 @@ use crate::source::{Map, Node};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.2")];
 pub(super) const FINDS: &str =
-    "an ability that draws a Canon or keeps its user in place and is not for the map";
-pub(super) const MEND: &str = "leave `timing` out, or write `timing: map`";
+    "an ability that draws a Canon or keeps its user in place with a timing that is not for the map";
+pub(super) const MEND: &str = "delete `timing`, or write `timing: map`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
@@ -25,7 +25,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     format!("{}: an ability that {why} is for the map, not for combat", card.name());
                 report
                     .error(rule!("GZ-16.2"), timing.origin, message)
-                    .help("write `timing: map`, or leave it out");
+                    .help("write `timing: map`, or delete it");
             }
         }
     }

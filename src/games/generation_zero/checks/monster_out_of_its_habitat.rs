@@ -10,7 +10,7 @@ use crate::words::is_known;
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.7")];
 pub(super) const FINDS: &str =
     "a Monster that begins on a Location without its habitat, or beside another Monster";
-pub(super) const MEND: &str = "place it on a Location that names its habitat and has no Monster yet";
+pub(super) const MEND: &str = "place it on a Location that has its habitat and no other Monster";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -42,7 +42,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 let message = format!("{} begins on {} beside {other}", monster.name(), location.name());
                 report
                     .error(rule!("GZ-2.7"), place.origin, message)
-                    .help("one Monster on a Location; with none left it stays out of the game")
+                    .help("a Location has one Monster; if no home is left, the Monster stays out of the game")
                     .related(*first, format!("{other} begins here"));
             }
             taken.push((&place.value, place.origin, monster.name()));

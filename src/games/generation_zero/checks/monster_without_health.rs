@@ -5,11 +5,11 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.3")];
 pub(super) const FINDS: &str = "a Monster with a species, or without a printed Health";
-pub(super) const MEND: &str = "add `health: …`; a Monster has no species that would give it";
+pub(super) const MEND: &str = "add `health: …`; a Monster has no species to give it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for monster in roster.of(Kind::Monster).filter(|monster| {
-        // A species in its place is told when the card is read.
+        // A species in its place is reported when the card is read.
         monster.entry.get("health").is_none() && monster.entry.get("species").is_none()
     }) {
         report

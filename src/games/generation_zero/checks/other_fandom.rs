@@ -1,4 +1,4 @@
-//! GZ-1.4: a card of another fandom than the game's.
+//! GZ-1.4: a card of a fandom other than the game's.
 
 use super::{Code, Report, Roster, rule};
 use crate::kind::Kind;
@@ -8,14 +8,14 @@ use crate::tables::fandom_group;
 use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.4"), rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")];
-pub(super) const FINDS: &str = "a card that names another fandom than the game's; science fiction is one fandom and anime is one, a card without a fandom and one marked multi-fandom fit everywhere";
-pub(super) const MEND: &str = "leave the card out, mark it `multi_fandom: true`, or agree on another fandom";
+pub(super) const FINDS: &str = "a card of a fandom other than the game's; science fiction is one fandom and anime is one; a card without a fandom, or marked multi-fandom, fits everywhere";
+pub(super) const MEND: &str = "remove the card, mark it `multi_fandom: true`, or agree on another fandom";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let cards: Vec<&Card<'_>> = Kind::ALL.into_iter().flat_map(|kind| game.cards(kind)).collect();
         let named = game.table.and_then(|table| table.fandom.as_ref());
-        // Where the table does not say it, the first card that names one does.
+        // If the table does not name the fandom, the first card that names one does.
         let Some(fandom) = named.or_else(|| cards.iter().find_map(|card| bound(card))) else { continue };
         for card in &cards {
             let Some(own) = bound(card).filter(|own| fandom_group(&own.value) != fandom_group(&fandom.value))
@@ -24,7 +24,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             let message = format!("{} is of {}, this game is of {}", card.name(), own.value, fandom.value);
             let otherwise =
-                || "a game has one fandom: leave the card out, or mark it `multi_fandom: true`".to_owned();
+                || "a game has one fandom: remove the card, or mark it `multi_fandom: true`".to_owned();
             report
                 .unknown(rule!("GZ-1.4"), own.as_str(), message, [fandom.value.as_str()], otherwise)
                 .related(fandom.origin, "the game's fandom");
@@ -32,7 +32,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// The fandom that a card is bound to; none for a card that fits everywhere, like every Agent of the DI (GZ-14.12).
+/// The fandom of a card; `None` for a card that fits everywhere, like every Agent of the DI (GZ-14.12).
 fn bound<'c>(card: &'c Card<'_>) -> Option<&'c Located<String>> {
     let said = &card.said;
     let internal =

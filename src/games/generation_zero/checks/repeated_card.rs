@@ -9,9 +9,9 @@ use crate::source::{Located, Origin};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.6")];
 pub(super) const FINDS: &str =
-    "two cards of one name, in one file or in several, copies of a card, and a card that two players bring";
+    "two cards with one name, in one file or in several; copies of a card; and a card that two players bring";
 pub(super) const MEND: &str =
-    "give one of them another name, or delete it; nobody is in the game twice, even with other numbers";
+    "give one of them another name, or delete it; nobody is in the game twice, even with different stats";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut seen: BTreeMap<String, (Origin, Kind)> = BTreeMap::new();
@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!("there is {} called {} already", kind.with_article(), name.value);
             report
                 .error(rule!("GZ-1.6"), name.origin, message)
-                .help("everyone and everything is in the game once only: give one of them another name, or delete it")
+                .help("everyone and everything is in the game only once: rename one of them, or delete it")
                 .related(*first, "first used here");
         } else {
             seen.insert(plain(&name.value), (name.origin, card.kind));
@@ -30,7 +30,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!("{} copies of {}", card.entry.copies, name.value);
             report
                 .error(rule!("GZ-1.6"), card.entry.origin_of("copies"), message)
-                .help("everyone and everything is in the game once only: delete `copies`");
+                .help("everyone and everything is in the game only once: delete `copies`");
         }
     }
     for table in &roster.tables {
@@ -66,6 +66,6 @@ fn twice(card: &Located<String>, player: &str, first: Origin, owner: &str, repor
     };
     report
         .error(rule!("GZ-1.6"), card.origin, message)
-        .help("each card is in the game once only: bring another one")
+        .help("each card is in the game only once: bring another one")
         .related(first, "first brought here");
 }

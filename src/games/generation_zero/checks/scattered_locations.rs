@@ -5,17 +5,17 @@ use crate::arrangement::Square;
 use crate::diag::and_list;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.4"), rule!("GZ-2.2")];
-pub(super) const FINDS: &str = "an arrangement that falls apart: a Location that touches no other, or groups that don't touch each other";
+pub(super) const FINDS: &str = "an arrangement in separate parts: a Location that touches no other, or groups that don't touch each other";
 pub(super) const MEND: &str =
     "move the Locations so that each can be reached from all others, corner to corner";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for squares in roster.tables.iter().filter_map(|table| Some(&table.arrangement.as_ref()?.squares)) {
         let mut groups = groups(squares);
-        // The largest group is the array; the others are what lies apart.
+        // The largest group is the array; the others are separate.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         let Some((array, apart)) = groups.split_first() else { continue };
-        // One that lies edge to edge is told as such (GZ-2.3): that it touches no corner goes without saying.
+        // A Location edge to edge with another is reported as such (GZ-2.3), without saying that it touches no corner.
         let edge_to_edge =
             |square: &&Square| squares.iter().any(|(other, _)| square.0.value.shares_edge(other.value));
         for group in apart.iter().filter(|group| !group.iter().all(edge_to_edge)) {
@@ -32,13 +32,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             report
                 .error(rule!("GZ-2.4"), label.origin, message)
-                .help("every Location touches another corner to corner (GZ-2.2), and from each all the others can be reached")
+                .help("every Location touches another corner to corner (GZ-2.2), and all can be reached from each other")
                 .related(array[0].0.origin, "the rest of the array");
         }
     }
 }
 
-/// The squares in groups that hang together by their corners.
+/// The squares in groups connected by corners.
 fn groups(squares: &[Square]) -> Vec<Vec<&Square>> {
     let mut left: Vec<&Square> = squares.iter().collect();
     let mut groups = Vec::new();

@@ -1,11 +1,11 @@
-//! GZ-5.18: there is one secret Monster.
+//! GZ-5.18: a second secret Monster.
 
 use super::{Code, Report, Roster, rule};
 use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-5.18")];
 pub(super) const FINDS: &str = "a second Monster that is marked as the secret one";
-pub(super) const MEND: &str = "leave `secret: true` with one Monster of the game";
+pub(super) const MEND: &str = "keep `secret: true` on one Monster only";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!("{} is a secret Monster, and so is {}", other.name(), first.name());
             report
                 .error(rule!("GZ-5.18"), marked.origin, message)
-                .help("there is one in a game: leave `secret` out")
+                .help("there is one in a game: delete `secret`")
                 .related(here.origin, "the other is here");
         }
     }

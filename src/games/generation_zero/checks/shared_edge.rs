@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.3"), rule!("GZ-2.2")];
-pub(super) const FINDS: &str = "two Locations that lie edge to edge instead of corner to corner";
+pub(super) const FINDS: &str = "two Locations that touch edge to edge instead of corner to corner";
 pub(super) const MEND: &str = "move one of them so that they meet corner to corner, as A1 and B2 do";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 report
                     .error(rule!("GZ-2.3"), label.origin, message)
                     .help("Locations meet corner to corner: their squares differ by one column and one row, as A1 and B2 do")
-                    .related(other.origin, format!("{} lies here", neighbor.value));
+                    .related(other.origin, format!("{} is here", neighbor.value));
             }
         }
     }

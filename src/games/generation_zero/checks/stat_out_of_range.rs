@@ -1,4 +1,4 @@
-//! GZ-1.12: a stat below its least or above its most.
+//! GZ-1.12: a stat out of its range.
 
 use super::{Code, Report, Roster, rule};
 use crate::fields::object;
@@ -6,7 +6,7 @@ use crate::source::Shape;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.12")];
 pub(super) const FINDS: &str =
-    "a stat below 0, Special beyond 0 to 5, Insanity beyond 1 to 5, Health below 1";
+    "a stat below 0, Special outside 0 to 5, Insanity outside 1 to 5, Health below 1";
 pub(super) const MEND: &str = "write a number within the range";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -26,8 +26,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let help = match stat {
                 "special" => "Special is 0 to 5: its table has no other rows",
                 "insanity" => "Insanity is 1 to 5: its table has no other rows",
-                "health" => "Health is 1 at least, and has two digits at most",
-                _ => "stats are whole numbers from 0 up, with two digits at most",
+                "health" => "Health is at least 1, and has at most two digits",
+                _ => "stats are whole numbers from 0 up, with at most two digits",
             };
             report.error(rule!("GZ-1.12"), number.origin, message).help(help);
         }

@@ -1,4 +1,4 @@
-//! GZ-15.5: a Lust Object that is no Canon of the game.
+//! GZ-15.5: a Lust Object that is not a Canon of the game.
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
@@ -10,7 +10,7 @@ pub(super) const FINDS: &str = "a Lust Object that is not a Canon of the game";
 pub(super) const MEND: &str = "name a Canon that takes part";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    // Agents in a file of their own are checked without their Canons.
+    // A file of Agents may be checked alone, without Canons.
     if roster.of(Kind::Canon).next().is_none() {
         return;
     }

@@ -10,7 +10,7 @@ pub(super) const MEND: &str = "add Locations to the pool, or bring fewer Canons"
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
-        // Cards without a table are a collection, and what of it is used is not known.
+        // Cards without a table are a collection, of which any part may be used.
         let Some(table) = game.table else { continue };
         if roster.of(Kind::Location).next().is_none() {
             continue;

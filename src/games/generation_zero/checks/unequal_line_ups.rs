@@ -1,4 +1,4 @@
-//! GZ-1.3: line-ups of different size.
+//! GZ-1.3: line-ups of different sizes.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::in_words;
@@ -7,13 +7,13 @@ use crate::tables::LINE_UP;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.3")];
 pub(super) const FINDS: &str = "players who bring different numbers of Agents, 'Sues or Canons: a warning, or an error where the table plays with `line-ups: equal`";
-pub(super) const MEND: &str = "let everyone bring as many as the others, or agree on `line-ups: any`";
+pub(super) const MEND: &str = "let everyone bring the same number, or agree on `line-ups: any`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let must = roster.is(LineUps::Equal);
     for table in &roster.tables {
         for (kind, least) in LINE_UP {
-            // Who brings too few is told so (GZ-1.2); what that does to the others goes without saying.
+            // A player with too few cards is reported for that (GZ-1.2), and not for being unequal.
             if table.players.iter().any(|player| player.of(kind).len() < least) {
                 continue;
             }
@@ -39,9 +39,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let place = first.of(kind).first().map_or(first.name().origin, |card| card.origin);
             diagnostic
                 .help(if must {
-                    "this table plays with `line-ups: equal`: let both bring as many"
+                    "this table plays with `line-ups: equal`: let both bring the same number"
                 } else {
-                    "that is allowed; tables that want it fair agree on `line-ups: equal`"
+                    "that is allowed; to forbid it, agree on `line-ups: equal`"
                 })
                 .related(place, format!("{}'s are here", first.name().value));
         }

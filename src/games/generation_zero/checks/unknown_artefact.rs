@@ -7,7 +7,7 @@ use crate::tables::ARTEFACTS;
 use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.11")];
-pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table (and, when a card is read, stats that its kind of card does not have, or lacks)";
+pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table (and, when a card is read, missing stats and those of other kinds of card)";
 pub(super) const MEND: &str = "write one of the seven artefacts";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -1,4 +1,4 @@
-//! A table that names cards that are not there.
+//! A table that names missing cards.
 
 use super::{Code, Report, Roster};
 use crate::diag::{code, nearest};
@@ -10,9 +10,9 @@ use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str =
-    "a card that a table names and no definition holds, or that is placed and takes no part";
+    "a card that a table names but no definition has, or that is placed but does not take part";
 pub(super) const MEND: &str =
-    "correct the name, or check the table together with the files that hold its cards";
+    "correct the name, or check the table together with the files of its cards";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -31,8 +31,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// Whoever is placed must take part: be in a line-up, or be a Monster. Where the table does not say which Monsters take
-/// part and there is no deck of them, a name may be any Monster's.
+/// Reports somebody who is placed but takes no part: who is neither in a line-up nor a Monster of the game. If the table does not list its
+/// Monsters and there is no deck of them, any name may be a Monster's.
 fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mut Report) {
     let brought = table.players.iter().flat_map(|player| {
         [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of(kind).iter())
@@ -47,7 +47,7 @@ fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mu
         return;
     }
     let there = roster.cards.iter().find(|card| same(card.name(), &who.value));
-    // Where the line-up mistypes the name, that was told.
+    // A name misspelled in a line-up was reported there.
     let mistyped = known.iter().filter(|name| !roster.cards.iter().any(|card| same(card.name(), name)));
     if there.is_some() && nearest(&who.value, mistyped.copied()).is_some() {
         return;
@@ -76,7 +76,7 @@ fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mu
     report.error(code::UNKNOWN_NAME, who.origin, message).help(help);
 }
 
-/// A table alone, without the decks, is checked for itself.
+/// Reports a card that does not exist. A table alone, without decks, may name any.
 fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Report) {
     if roster.find(kind, &name.value).is_some() || roster.of(kind).next().is_none() {
         return;

@@ -7,8 +7,8 @@ use crate::game::wording::same;
 use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.1")];
-pub(super) const FINDS: &str = "an arrangement that names a square that is none, a Location twice or one that is not in the pool, or leaves one out";
-pub(super) const MEND: &str = "deal every Location of the pool into one square";
+pub(super) const FINDS: &str = "an arrangement with an invalid square, a Location twice, one that is not in the pool, or one missing";
+pub(super) const MEND: &str = "put every Location of the pool on one square";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
@@ -21,16 +21,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         if roster.of(Kind::Location).next().is_none() {
             continue;
         }
-        // A Location whose name or square is mistyped was reported as that.
+        // A misspelled Location or square was reported as that.
         let mut meant: Vec<&str> = misplaced.iter().map(|name| name.value.as_str()).collect();
         for (n, (label, name)) in squares.iter().enumerate() {
             if let Some((other, first)) =
                 squares[..n].iter().find(|(_, other)| same(&other.value, &name.value))
             {
-                let message = format!("{} lies on {} and on {}", name.value, other.value, label.value);
+                let message = format!("{} is on {} and on {}", name.value, other.value, label.value);
                 report
                     .error(rule!("GZ-2.1"), name.origin, message)
-                    .help("a Location is dealt once: put another one here, or leave the square out")
+                    .help("a Location is dealt once: put another one here, or delete the square")
                     .related(first.origin, "first dealt here");
             } else if !pool.iter().any(|card| same(card.name(), &name.value)) {
                 let help = match nearest(&name.value, pool.iter().map(|card| card.name())) {
@@ -38,7 +38,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         meant.push(near);
                         format!("did you mean \"{near}\"?")
                     }
-                    None => "add it to the pool, or leave the square out".to_owned(),
+                    None => "add it to the pool, or delete the square".to_owned(),
                 };
                 let message = format!("{} is not in the pool of Locations", name.value);
                 report.error(rule!("GZ-2.1"), name.origin, message).help(help);
@@ -57,7 +57,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             );
             report
                 .warning(rule!("GZ-2.1"), origin, message)
-                .help("deal them into the array, or name those that are used under `locations:`");
+                .help("deal them into the array, or list those used under `locations:`");
         }
     }
 }

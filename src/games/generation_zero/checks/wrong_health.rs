@@ -1,4 +1,4 @@
-//! GZ-10.1: a printed Health that is not the species'.
+//! GZ-10.1: a printed Health that differs from the species'.
 
 use super::{Code, Report, Roster, rule};
 use crate::kind::Kind;
@@ -16,7 +16,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 format!("{}: Health {} for a species that has {health}", card.name(), printed.value);
             report
                 .error(rule!("GZ-10.1"), printed.origin, message)
-                .help(format!("delete `health`: full Health is that of the species, {}", species.value))
+                .help(format!("delete `health`: the species gives full Health, {}", species.value))
                 .related(species.origin, format!("{health} Health"));
         }
     }

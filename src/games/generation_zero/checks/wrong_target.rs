@@ -5,7 +5,7 @@ use crate::source::Node;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.3")];
 pub(super) const FINDS: &str =
-    "an ability that paralyses someone else than an enemy, or is for the map and needs an enemy or an ally";
+    "an ability that paralyses someone other than an enemy, or is for the map but needs an enemy or an ally";
 pub(super) const MEND: &str = "write `target: enemy`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -13,11 +13,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(ability) = card.ability() else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
         let target = word("target").unwrap_or_else(|| "self".to_owned());
-        // A word that is none is reported as such.
+        // An unknown word is reported elsewhere.
         if !["self", "ally", "enemy"].contains(&target.as_str()) {
             continue;
         }
-        // Where no target is written, what wants one is to blame.
+        // Without a target, the key that needs one is at fault.
         let key = ability.key("paralyse").map_or(card.entry.origin_of("ability"), |key| key.origin);
         let origin = ability.get("target").map_or(key, |node| node.origin);
         if ability.get("paralyse").and_then(Node::as_bool) == Some(true) && target != "enemy" {

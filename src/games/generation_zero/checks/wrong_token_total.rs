@@ -18,12 +18,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let kinds = [Kind::Agent, Kind::Sue].into_iter();
             kinds.flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
         };
-        // In the place of who is listed twice, which is reported elsewhere, somebody else may be meant.
+        // A card listed twice is reported elsewhere; another one may be meant there, so it is counted once.
         let mut seen = BTreeSet::new();
         if !cards().all(|(_, name)| seen.insert(plain(&name.value))) {
             continue;
         }
-        // With a card or a Health unknown, which is reported elsewhere, there is nothing to count.
+        // An unknown card or Health is reported elsewhere, and there is no total then.
         let health: Option<Vec<i64>> =
             cards().map(|(kind, name)| roster.find(kind, &name.value)?.health()).collect();
         let Some(health) = health else { continue };
@@ -37,7 +37,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             );
             report
                 .error(rule!("GZ-1.9"), tokens.origin, message)
-                .help(format!("write {total} ({}), or leave `tokens` out", sum.join(" + ")));
+                .help(format!("write {total} ({}), or delete `tokens`", sum.join(" + ")));
         }
     }
 }

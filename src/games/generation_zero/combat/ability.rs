@@ -1,4 +1,4 @@
-//! Abilities: whether one can be used (GZ-10.5, GZ-16.2), on whom (GZ-16.3), and what it does (GZ-16.1).
+//! Abilities: whether one can be used (GZ-10.5, GZ-16.2), on whom (GZ-16.3), and its effects (GZ-16.1).
 
 use crate::ability::{Ability, Change, Target, Timing};
 use crate::diag::{Code, and_list};
@@ -12,7 +12,7 @@ use crate::source::{Located, Origin};
 use crate::words::Stat;
 use crate::world::Effect;
 
-/// What an ability that was used means for the rest of the thrust or move.
+/// What the use of an ability means for the rest of the thrust or move.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Used {
     /// River and Mountain cost nothing extra.
@@ -22,7 +22,7 @@ pub struct Used {
 }
 
 impl Play<'_, '_> {
-    /// Uses an ability: in the fight that is going on, or on the map where there is none.
+    /// Uses an ability, in the current fight or on the map.
     pub(crate) fn use_ability(
         &mut self,
         who: Id,
@@ -40,7 +40,7 @@ impl Play<'_, '_> {
         let setup = self.setup;
         let name = self.name(who);
         let Some(ability) = &setup.cast[who].ability else {
-            return Self::refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
+            return Self::refuse(origin, format!("{name} has no own ability"), "add `ability: {…}`");
         };
         let on_map = self.state.fights.is_empty();
         if !on_map && ability.does.timing() == Timing::Map {
@@ -95,7 +95,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Puts an effect in force.
+    /// Adds an effect to those in force.
     pub(super) fn affect(
         &mut self,
         by: Id,
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
         if self.state.bodies[who].charged {
             return Ok(());
         }
-        // Where thrusts count, it might have been charged again.
+        // If thrusts count, it might have been recharged.
         if !self.state.fights.is_empty() {
             self.desk.ask::<RechargeClock>();
         }
@@ -123,9 +123,9 @@ impl Play<'_, '_> {
         self.forbid(rule!("GZ-10.5"), format!("{name}'s Special is not charged"))
     }
 
-    /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
+    /// GZ-10.5, GZ-10.6: discharges the Special; how long it recharges is fixed now.
     pub(super) fn discharge(&mut self, who: Id) {
-        // Only where thrusts count, or turns do, does it matter.
+        // It matters only if thrusts or turns are counted.
         let counts = self.state.record.is_some() || self.desk.holds(RechargeClock::Thrusts);
         let waits = counts.then(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
@@ -143,7 +143,7 @@ impl Play<'_, '_> {
         side.iter().copied().filter(|id| *id != of).collect()
     }
 
-    /// The one that an ability acts on, of those that are possible.
+    /// The target of an ability, among those possible.
     pub(super) fn one_of(
         &self,
         possible: &[Id],
@@ -161,25 +161,25 @@ impl Play<'_, '_> {
             (None, []) => self.forbid(rule, format!("there is nobody here for {ability} to act on")),
             (None, [only]) => Ok(*only),
             (None, _) => {
-                let message = format!("it isn't said whom {ability} acts on");
+                let message = format!("missing target of {ability}");
                 Self::refuse(origin, message, "several are possible: add `upon: NAME`")
             }
         }
     }
 
-    /// An ability that acts on its user or on nobody is told no target.
+    /// Refuses a target for an ability that acts on its user or on nobody.
     pub(super) fn no_target(choice: &Choice, ability: &str) -> Result<(), Stop> {
         match choice.upon {
             None => Ok(()),
             Some(upon) => {
                 let message = format!("{ability} acts on nobody that can be named");
-                Self::refuse(upon.origin, message, "leave `upon` out")
+                Self::refuse(upon.origin, message, "delete `upon`")
             }
         }
     }
 }
 
-/// What an ability does: "Attack +2 for one turn, 1 Health restored".
+/// The effects of an ability in words: "Attack +2 for one turn, 1 Health restored".
 fn describe(ability: &Ability, healed: i64) -> String {
     let does = &ability.does;
     let changes: Vec<_> = does.changes().map(|(stat, change)| change_of(stat, change)).collect();
@@ -199,7 +199,7 @@ fn describe(ability: &Ability, healed: i64) -> String {
     parts.join(", ")
 }
 
-/// "Attack +2", "Speed 0", "Defence doubled".
+/// A change in words: "Attack +2", "Speed 0", "Defence doubled".
 pub(super) fn change_of(stat: Stat, change: Change) -> String {
     let stat = stat.title();
     match change {
@@ -210,7 +210,7 @@ pub(super) fn change_of(stat: Stat, change: Change) -> String {
     }
 }
 
-/// "for one turn".
+/// A duration in words: "for one turn".
 pub(super) fn duration(turns: u32) -> String {
     match turns {
         0 => "for this thrust or move".to_owned(),

@@ -1,4 +1,4 @@
-//! GZ-6.5: an attack takes Attack minus Defence; there is no chance in it.
+//! GZ-6.5: an attack takes Attack minus Defence from Health; there is no chance in it.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// What an attack on somebody would take, without anything being done.
+    /// What an attack would take, without making it: own Attack, the target's Defence, Health lost.
     pub fn harm(&self, who: Id, target: Id) -> (i64, i64, i64) {
         let attack = self.count(who, Stat::Attack, Against::Attacking(target, false)).value;
         let answer = self.count(who, Stat::Defence, Against::AttackedBy(target)).value;
@@ -82,7 +82,7 @@ impl Play<'_, '_> {
         self.setup.cast[who].weapon == Some(Weapon::Gun)
     }
 
-    /// GZ-12.9: which attack in succession on the same target this is, with a Mace.
+    /// GZ-12.9: the number of this attack in succession on the same target, with a Mace.
     fn mace_blow(&mut self, who: Id, target: Id) -> Option<u8> {
         if !self.bears(who, Weapon::Mace) {
             return None;
@@ -105,7 +105,7 @@ impl Play<'_, '_> {
         Some(blow)
     }
 
-    /// GZ-7.2: a Monster attacks whoever fights it.
+    /// GZ-7.2: lets a Monster attack whoever fights it.
     pub(super) fn monster_thrusts(&mut self, monster: Id) -> Result<(), Stop> {
         let fighter = self.fight().agents[0];
         let (name, victim) = (self.name(monster), self.name(fighter));

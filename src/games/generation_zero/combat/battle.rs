@@ -22,25 +22,25 @@ struct Battle {
     setup: Setup,
     world: World,
     thrusts: Vec<Thrust>,
-    /// When the list is used up, all attack on.
+    /// Whether all attack on when the list of thrusts is used up.
     fights_on: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
-    /// How many of the thrusts listed have been taken.
+    /// The number of listed thrusts taken.
     taken: usize,
-    /// The stats in force at the beginning, where nothing else is asked for.
+    /// The stats in force at the beginning, if nothing else is asked for.
     effective: Vec<Effective>,
 }
 
 document! {
-    /// What players type in of a battle.
+    /// A battle as players type it.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About, place: Where {
-        /// the decisions, in the order in which they are made; only order and stats are told without any
+        /// the thrusts, in order; without any, only the order and the stats are computed
         thrusts: Vec<thrust::Stated>;
-        /// when the list is used up, whether all attack on until it is over
+        /// whether all attack on until it is over when the list is used up
         fight_on: bool = false;
     }
 }
@@ -52,7 +52,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
     let (reader, world) = Reader::new(submission, head, &stated.about, scene, report)?;
     let thrusts = reader.thrusts(&stated.thrusts, report);
     for (kind, what) in [(Kind::Agent, "Agent"), (Kind::Sue, "'Sue")] {
-        // One that could not be read was reported, and is missed here for no other reason.
+        // A fighter that could not be read was reported already, so nobody is missing because of it.
         let there = reader.setup.fighters.iter().any(|id| reader.setup.cast[*id].kind == kind);
         if !there && !report.has_errors() {
             report
@@ -132,7 +132,7 @@ impl Machine for Battle {
 }
 
 impl Play<'_, '_> {
-    /// Goes forward, and cleans up when the battle is over.
+    /// Continues the fight, and cleans up when the battle is over.
     pub(crate) fn go_on_in_battle(&mut self) -> Result<(), Stop> {
         self.go_on()?;
         if self.fight().ended.is_some() {

@@ -21,7 +21,7 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-14.2"), format!("{name} is in no department"));
         }
         if !self.desk.is(AppendixDepartments::Used) {
-            return self.forbid(rule!("GZ-14.1"), "the abilities of departments are left out");
+            return self.forbid(rule!("GZ-14.1"), "departments have no effect by agreement");
         }
         let Some(department) = character.department() else {
             let reason = match &character.department {
@@ -73,7 +73,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// An ability that acts on its user.
+    /// Uses an ability that acts on its user.
     fn upon_oneself(
         &mut self,
         who: Id,
@@ -88,7 +88,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-14.4.
+    /// GZ-14.4: lowers an enemy's stats.
     fn boredom(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         let enemies = self.fight().enemies(who).to_vec();
         let enemy = self.one_of(&enemies, choice, rule!("GZ-14.4"), "Boredom", origin)?;
@@ -98,17 +98,17 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-14.6.
+    /// GZ-14.6: paralyses a 'Sue and releases one of her Canons.
     fn neuralyse(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         let sues = self.fight().sues.clone();
         let sue = self.one_of(&sues, choice, rule!("GZ-14.6"), "Neuralyse", origin)?;
         let (name, victim) = (self.name(who), self.name(sue));
         let held = self.state.bodies[sue].canons.clone();
-        // The option matters where there is something to choose.
+        // The option matters only if there is a choice.
         let at_random =
             (held.len() > 1 || choice.release.is_some()) && self.desk.is(NeuralyseRelease::Random);
         if let Some(release) = choice.release.filter(|_| at_random) {
-            return Self::refuse(release.origin, "the Canon is drawn at random", "leave `release` out");
+            return Self::refuse(release.origin, "the Canon is drawn at random", "delete `release`");
         }
         let (released, roll) = match (choice.release, held.as_slice()) {
             (Some(release), _) if !held.contains(&release.value) => {
@@ -147,11 +147,15 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-14.7.
+    /// GZ-14.7: calls another Agent into the battle for one turn.
     fn call_specialist(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         Self::no_target(choice, "Specialist")?;
         let Some(called) = choice.call else {
-            return Self::refuse(origin, "it isn't said whom the Specialist calls", "add `call: NAME`");
+            return Self::refuse(
+                origin,
+                "missing name of the Agent whom the Specialist calls",
+                "add `call: NAME`",
+            );
         };
         let name = self.name(who);
         let called = match called {
@@ -187,7 +191,7 @@ impl Play<'_, '_> {
         let place = self.fight().place;
         self.state.bodies[called].at = place;
         let fight = self.state.fight_mut();
-        // A place that he had before he fled is his no more.
+        // An earlier place of his in the order, from before he fled, is given up.
         fight.order.iter_mut().filter(|seat| **seat == Some(called)).for_each(|seat| *seat = None);
         fight.order.push(Some(called));
         fight.agents.push(called);
@@ -198,7 +202,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-14.8.
+    /// GZ-14.8: raises a stat of an ally.
     fn counsel(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         let ally = self.one_of(&self.allies(who), choice, rule!("GZ-14.8"), "Counsel", origin)?;
         self.discharge(who);
@@ -211,7 +215,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-14.11: two Locations change places with everything on them.
+    /// GZ-14.11: swaps two Locations with everything on them.
     fn warp(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         Self::no_target(choice, "Spatial Warp")?;
         let name = self.name(who);
@@ -223,7 +227,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let Some((a, b)) = choice.swap else {
-            return Self::refuse(origin, "it isn't said which Locations are swapped", "add `swap: [B2, C3]`");
+            return Self::refuse(origin, "missing Locations to swap", "add `swap: [B2, C3]`");
         };
         self.discharge(who);
         let (first, second) = (self.place_name(a), self.place_name(b));

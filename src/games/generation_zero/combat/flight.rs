@@ -12,7 +12,7 @@ use crate::words::{Stat, Weapon};
 use crate::world::Ended;
 
 impl Play<'_, '_> {
-    /// Tries to flee from the fight that is going on.
+    /// Tries to flee from the current fight.
     pub(super) fn flee(
         &mut self,
         who: Id,
@@ -53,7 +53,7 @@ impl Play<'_, '_> {
             self.desk.step(rule!("GZ-6.9"), name, || format!("{name} has fled."));
             self.take_canons(who, &journey.ensnare, true)?;
         }
-        // What was in force on the fleer lasted to the end of the flight.
+        // Effects on the fleeing fighter lasted to the end of the flight.
         self.end_effects(|effect| effect.on == who, || "The flight is over".to_owned());
         if with_monster {
             self.state.fight_mut().ended = Some(Ended::Fled);
@@ -78,7 +78,7 @@ impl Play<'_, '_> {
         own > speed || !self.desk.remembers(rule!("GZ-6.8"))
     }
 
-    /// GZ-12.8: each Gun that has had her as a target takes 1 point. Whether she is dead.
+    /// GZ-12.8: each Gun that has targeted the fleeing 'Sue takes 1 Health. Returns whether she is dead.
     fn shots_kill(&mut self, sue: Id) -> Result<bool, Stop> {
         let agents = self.fight().agents.clone();
         for agent in agents {
@@ -104,9 +104,9 @@ impl Play<'_, '_> {
     fn out_of_the_fight(&mut self, who: Id) {
         let fight = self.state.fight_mut();
         fight.leave(who);
-        // One who was called stays where the flight leads.
+        // A called Agent who flees stays where the flight leads.
         fight.called.retain(|called| called.who != who);
-        // Nor has the battle to be fought that it had before.
+        // A duty to fight in the battle ends, too.
         self.state.duties.retain(|duty| duty.who != who);
     }
 }

@@ -1,4 +1,4 @@
-//! What lies on the table in a fight and does nothing, for whoever asks why not. Nothing here consults an option or asks for a fact.
+//! Notes on what does nothing in a fight, for those who ask why not. They use no option and ask for no fact.
 
 use crate::diag::{Code, or_list};
 use crate::kind::Kind;
@@ -9,7 +9,7 @@ use crate::setup::Id;
 use crate::stats::Count;
 use crate::words::{Artefact, Stat, Terrain, Weapon};
 
-/// Terrains that only help a weapon.
+/// Terrains whose only effect is to help a weapon.
 const HELPING: [(Terrain, Weapon, Code); 3] = [
     (Terrain::Forest, Weapon::Bow, rule!("GZ-11.2")),
     (Terrain::Cave, Weapon::Magic, rule!("GZ-11.4")),
@@ -17,7 +17,7 @@ const HELPING: [(Terrain, Weapon, Code); 3] = [
 ];
 
 impl Play<'_, '_> {
-    /// What the 'Sues have of their own, what is agreed to be left out, and a terrain that helps nobody.
+    /// Notes the 'Sues' own artefacts and weapons, what is left out by agreement, and a terrain that helps nobody.
     pub(super) fn idle_in_battle(&mut self) {
         if !self.desk.writes() {
             return;
@@ -45,7 +45,7 @@ impl Play<'_, '_> {
         self.idle_terrain(&all);
     }
 
-    /// Weapons and artefacts that the table plays without.
+    /// Notes weapons and artefacts that have no effect by agreement.
     fn idle_by_agreement(&mut self, all: &[Id]) {
         let (weapons, artefacts) =
             (self.desk.holds(AppendixWeapons::Ignored), self.desk.holds(AppendixArtefacts::Ignored));
@@ -66,7 +66,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// A terrain that helps a weapon which nobody bears.
+    /// Notes a terrain that helps a weapon which nobody bears.
     fn idle_terrain(&mut self, all: &[Id]) {
         let terrains = self.state.terrains[self.fight().place];
         for (terrain, weapon, rule) in HELPING.into_iter().filter(|(terrain, ..)| terrains.has(*terrain)) {
@@ -84,7 +84,7 @@ impl Play<'_, '_> {
         self.kind(id) == Kind::Agent || helps_sues(weapon)
     }
 
-    /// Whether a weapon lies idle for want of its terrain, and why: "this is not a Forest".
+    /// Why a weapon lacks its terrain, if it does: "this is not a Forest".
     fn lacks(&self, id: Id, weapon: Weapon, terrain: Terrain) -> Option<String> {
         let bears = self.setup.cast[id].weapon == Some(weapon) && self.may_use(id, weapon);
         if !bears || self.desk.holds(AppendixWeapons::Ignored) {
@@ -95,12 +95,12 @@ impl Play<'_, '_> {
         if self.desk.holds(AppendixTerrain::Ignored) {
             return Some("terrain has no effect by agreement".to_owned());
         }
-        // Who was asked for the terrain may have named it: then the weapon has worked.
+        // An unknown terrain may have been asked for, and the weapon may have worked.
         let is_there = !is_unsaid && self.state.terrains[place].has(terrain);
         (!is_there).then(|| format!("this is not a {name}"))
     }
 
-    /// A Bow without a free thrust; whether its bearer has won the comparison.
+    /// Notes a Bow without a free thrust; `has_won` is whether its bearer has won the comparison.
     pub(super) fn idle_bow(&mut self, agent: Id, has_won: bool) {
         let name = self.name(agent);
         let lost = || "the comparison is lost".to_owned();
@@ -111,7 +111,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// A Knife that adds no Stealth.
+    /// Notes a Knife that adds no Stealth.
     pub(super) fn idle_knife(&mut self, agent: Id) {
         let name = self.name(agent);
         if let Some(why) = self.lacks(agent, Weapon::Knife, Terrain::City) {
@@ -119,7 +119,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// What attacker and victim have that changes nothing in this attack; `blow` is that of a Mace, `defence` as it was counted.
+    /// Notes what changes nothing in this attack; `blow` is the count of a Mace, `defence` the Defence as it was counted.
     pub(super) fn idle_in_attack(&mut self, who: Id, target: Id, blow: Option<u8>, defence: &Count) {
         if !self.desk.writes() {
             return;
@@ -143,7 +143,7 @@ impl Play<'_, '_> {
         self.idle_insanity(who);
     }
 
-    /// Dagger and Sword, which help against some 'Sues only.
+    /// Notes Dagger and Sword, which help only against some 'Sues.
     fn idle_blades(&mut self, who: Id, target: Id) {
         let (attacker, defender) = (&self.setup.cast[who], &self.setup.cast[target]);
         let (name, victim) = (self.name(who), self.name(target));
@@ -161,7 +161,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Insanity without a Lust Object that is held.
+    /// Notes Insanity without a Lust Object held by a 'Sue.
     fn idle_insanity(&mut self, who: Id) {
         let character = &self.setup.cast[who];
         let is_given = character.stats[Stat::Insanity as usize].is_some_and(|told| told.is_given);
@@ -191,7 +191,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Guns that don't hit a 'Sue who has fled.
+    /// Notes Guns that don't hit a fleeing 'Sue.
     pub(super) fn idle_guns(&mut self, sue: Id) {
         let victim = self.name(sue);
         for agent in self.fight().agents.clone() {
@@ -206,7 +206,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Rivers and Mountains that cost nothing extra at the two ends of a move.
+    /// Notes Rivers and Mountains that cost nothing extra at one of the ends of a move.
     pub(crate) fn idle_slow(&mut self, place: usize, is_end: bool) {
         const SLOW: [Terrain; 2] = [Terrain::River, Terrain::Mountain];
         let is_free = !is_end || self.desk.holds(TerrainCost::Passing);

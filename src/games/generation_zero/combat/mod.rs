@@ -1,5 +1,5 @@
-//! Fights, in the sequence of play: the order is worked out, thrusts follow each other in rounds, each with an ability if
-//! wanted and an attack or a flight, and deaths bring their rewards, until the fight is over.
+//! Fights, in the sequence of play: the order is computed, thrusts follow in rounds, each with an optional ability and an attack or a
+//! flight, and deaths bring rewards, until the fight is over.
 
 mod ability;
 mod attack;

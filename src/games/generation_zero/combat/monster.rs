@@ -1,4 +1,4 @@
-//! GZ-7: a fight with a Monster that is met on the way.
+//! GZ-7: a fight with a Monster met on the way.
 
 use super::Purse;
 use crate::play::Play;
@@ -29,7 +29,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// Fights a Monster to the end, with the thrusts that are listed for it, then attacking on.
+    /// Fights a Monster to the end: first the listed thrusts, then attacks.
     pub(crate) fn fight_monster(
         &mut self,
         who: Id,
@@ -50,12 +50,12 @@ impl Play<'_, '_> {
         let ended = self.fight().ended.unwrap_or(Ended::Quiet);
         self.end_monster_fight(who);
         self.state.fights.pop();
-        // One that has fled from a Monster is not out of what it was in before.
+        // Fleeing from a Monster is not fleeing from an earlier fight.
         self.state.bodies[who].fled = had_fled;
         Ok(ended)
     }
 
-    /// Ends a fight with a Monster; after an undecided one, or a flight, her move is over (GZ-7.7).
+    /// Ends a fight with a Monster; a flight or an undecided fight ends her move (GZ-7.7).
     pub(super) fn end_monster_fight(&mut self, who: Id) {
         let name = self.name(who);
         if matches!(self.fight().ended, Some(Ended::Fled | Ended::Quiet | Ended::OneRound))

@@ -27,7 +27,7 @@ struct MonsterFight {
     world: World,
     thrusts: Vec<Thrust>,
     fights_on: bool,
-    /// Where points go for kills in thrusts that say nothing of it.
+    /// Where points for kills go in thrusts without a `gain`.
     gain: Vec<Gain>,
 }
 
@@ -35,29 +35,29 @@ struct MonsterFight {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
-    /// How many of the thrusts listed have been taken.
+    /// The number of listed thrusts taken.
     taken: usize,
-    /// How much of the list of points has been used up.
+    /// The number of listed points used.
     gained: usize,
-    /// The stats in force at the beginning, where nothing else is asked for.
+    /// The stats in force at the beginning, if nothing else is asked for.
     effective: Vec<Effective>,
 }
 
 document! {
-    /// What players type in of a Monster fight.
+    /// A Monster fight as players type it.
     pub struct Stated ("a scenario") at head with
         _common: ReadBefore<Common>, duellists: Duellists, about: About, place: Where
     {
         /// the fighter's thrusts; the Monster's are not listed
         thrusts: Vec<thrust::Stated>;
-        /// when the list is used up, whether the fighter attacks on
+        /// whether the fighter attacks on when the list is used up
         fight_on: bool = true;
-        /// where the point for the Monster goes, unless the thrust says so
+        /// where the point for the Monster goes, if the thrust does not say it
         gain: Vec<Gain>;
     }
 }
 
-/// Reads a scenario.
+/// Opens a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
     let scene = (Scene::Fight(&stated.place), Some(&stated.duellists));
@@ -77,7 +77,7 @@ impl MonsterFight {
         self.thrusts.is_empty() && !self.fights_on
     }
 
-    /// Who fights, and the Monster.
+    /// The fighter, and the Monster.
     fn sides(&self) -> (Id, Id) {
         let is_monster = |id: &Id| self.setup.cast[*id].kind == Kind::Monster;
         let (monster, fighter): (Vec<Id>, Vec<Id>) =
@@ -114,10 +114,10 @@ impl MonsterFight {
         Ok(())
     }
 
-    /// Takes a thrust, the next one listed or an attack, and what follows.
+    /// Takes a thrust, listed or an attack, and lets the Monster answer.
     fn thrust(&self, state: &mut Position, desk: &mut Desk<'_>, thrust: Option<&Thrust>) -> Result<(), Stop> {
         let (fighter, _) = self.sides();
-        // A thrust that names points itself leaves the fight's own list alone.
+        // A thrust with its own points does not use up the fight's list.
         let own = thrust.is_some_and(|thrust| !thrust.journey.gain.is_empty());
         let list = if own { &[][..] } else { &self.gain[state.gained..] };
         let taken = state.taken.to_string();

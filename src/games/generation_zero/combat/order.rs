@@ -1,4 +1,4 @@
-//! GZ-8: who thrusts when, worked out once, when the battle begins; Crowns and free thrusts before it.
+//! GZ-8: the order of thrusts, computed once when the battle begins; before it, Crowns and free thrusts.
 
 use std::cmp::Ordering;
 
@@ -13,14 +13,14 @@ use crate::stats::Against;
 use crate::words::{Artefact, Stat, Terrain, Weapon};
 use crate::world::Fight;
 
-/// Where it is said whom Crowns are turned against.
+/// Where the scenario says whom Crowns are turned against.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Crowns<'a> {
-    /// With those who bear them.
+    /// In the entries of their bearers.
     OfTheirBearers,
-    /// With the battle, by Agent.
+    /// In the action of the battle, by Agent.
     Named(&'a [(Id, Vec<Id>)]),
-    /// Nowhere: against the first 'Sue listed.
+    /// Nowhere: they are turned against the first 'Sue listed.
     FirstListed,
 }
 
@@ -56,14 +56,14 @@ impl Play<'_, '_> {
         self.work_out_order();
     }
 
-    /// Full Health with a Pendant has been counted under an option, before anything was judged.
+    /// Consults the option for Pendants, if full Health was counted by it before anything was judged.
     pub fn consult_pendants(&self) {
         if self.setup.counts_pendants {
             self.artefacts_work();
         }
     }
 
-    /// GZ-13.7: each Crown is turned against one enemy for the whole battle.
+    /// GZ-13.7: turns each Crown against one enemy for the whole battle.
     fn turn_crowns(&mut self, turned: Crowns<'_>) {
         let agents = self.fight().agents.clone();
         for agent in agents {
@@ -87,7 +87,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Whom an Agent's Crown of a number, from 0, is turned against: who is said to be, or one of them.
+    /// The 'Sue against whom an Agent's Crown is turned: the named one, or a choice; `n` is the number of the Crown, from 0.
     fn crowned(&self, agent: Id, n: usize, sues: &[Id], turned: Crowns<'_>) -> Id {
         let character = &self.setup.cast[agent];
         let (number, action) = ((n + 1).to_string(), self.action.to_string());
@@ -110,7 +110,7 @@ impl Play<'_, '_> {
         })
     }
 
-    /// GZ-8.1 to 8.7: the Agents who have not lost the comparison, the 'Sues, the other Agents.
+    /// GZ-8.1 to 8.7: the order: Agents who have not lost the comparison, the 'Sues, the other Agents.
     fn work_out_order(&mut self) {
         let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
         if self.terrain_is_unsaid(self.fight().place) {
@@ -190,14 +190,14 @@ impl Play<'_, '_> {
         has_lost
     }
 
-    /// Whether 1 more Observe, as some terrains give it to all 'Sues, would make an Agent lose the comparison: only where there is a tie.
+    /// Whether 1 more Observe, which some terrain may give all 'Sues, would make an Agent lose the comparison; only in a tie.
     fn is_tie_open(&self, agents: &[Id], sues: &[Id]) -> bool {
         let observe = sues.iter().map(|sue| self.stat(*sue, Stat::Observe)).max().unwrap_or(0);
         let stealth = agents.iter().map(|agent| self.stat(*agent, Stat::Stealth));
         stealth.take_while(|stealth| *stealth >= observe).any(|stealth| stealth == observe)
     }
 
-    /// A stat as it is compared, with what changes it cited.
+    /// A stat in the comparison, with its changes cited.
     fn compared(&mut self, id: Id, stat: Stat) -> i64 {
         let count = self.count(id, stat, Against::Nobody);
         self.cite_parts(id, stat, &count);
@@ -207,7 +207,7 @@ impl Play<'_, '_> {
         count.value
     }
 
-    /// GZ-8.5: by Observe plus Allure, then Observe, then the player, then as listed.
+    /// GZ-8.5: the 'Sues by Observe plus Allure, then by Observe, player and list.
     fn order_of_sues(&mut self, observed: Vec<(Id, i64)>) -> Vec<Id> {
         let mut sues: Vec<(Id, i64, i64)> = observed
             .into_iter()
@@ -226,7 +226,7 @@ impl Play<'_, '_> {
         sues.into_iter().map(|(sue, ..)| sue).collect()
     }
 
-    /// GZ-8.5: what decides between 'Sues of equal sums, given with their sum and Observe.
+    /// GZ-8.5: cites what decides between 'Sues with equal sums; each is given with sum and Observe.
     fn cite_ties(&mut self, sues: &[(Id, i64, i64)]) {
         for pair in sues.windows(2) {
             let [(first, sum, observe), (second, other_sum, other_observe)] = *pair else { continue };

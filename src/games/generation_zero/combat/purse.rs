@@ -1,34 +1,34 @@
-//! Where points go: what is decided for a thrust, then for the way that it is on; then it has to be chosen.
+//! Points gained: where each goes, as the thrust decides, then the way that it is on; else it must be chosen.
 
 use crate::words::{Gain, Stat};
 
-/// What is decided for points, the innermost first; each list is used up from the front.
+/// The decisions for points, the innermost list first; each list is used up from the front.
 #[derive(Debug, Default)]
 pub struct Purse<'a> {
     layers: Vec<&'a [Gain]>,
-    /// Where a scenario would say it of the points that follow; nothing where all of them go to Attack.
+    /// The path at which a scenario would place further points; `None` if they all go to Attack.
     place: Option<Vec<String>>,
-    /// How many points have been taken.
+    /// The number of points taken.
     taken: usize,
 }
 
-/// Where a point goes.
+/// A decision for a point.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Point {
-    /// Somebody has decided it.
+    /// It goes to this stat.
     To(Gain),
-    /// It is still to be chosen; a scenario would say it at this path.
+    /// It must be chosen; a scenario would say it at this path.
     Open(Vec<String>),
 }
 
 impl<'a> Purse<'a> {
-    /// With one list, which a scenario states at a path.
+    /// With one list, and its path in the scenario.
     pub fn of(gain: &'a [Gain], place: &[&str]) -> Purse<'a> {
         let place = place.iter().map(|part| (*part).to_owned()).collect();
         Purse { layers: vec![gain], place: Some(place), taken: 0 }
     }
 
-    /// What the next point goes to.
+    /// The decision for the next point.
     pub fn take(&mut self) -> Point {
         self.taken += 1;
         for layer in self.layers.iter_mut().rev() {
@@ -43,12 +43,12 @@ impl<'a> Purse<'a> {
         }
     }
 
-    /// How much of the outermost list is left.
+    /// The number of decisions left in the outermost list.
     pub fn left(&self) -> usize {
         self.layers.first().map_or(0, |layer| layer.len())
     }
 
-    /// Does something under a list of its own, which is gone afterwards.
+    /// Runs `act` with a further list, which is dropped afterward.
     pub fn within<'b, T>(&mut self, gain: &'b [Gain], act: impl FnOnce(&mut Purse<'b>) -> T) -> T
     where
         'a: 'b,

@@ -18,7 +18,7 @@ impl Play<'_, '_> {
         let tiaras = self.state.bodies[who].pile(Artefact::Tiara);
         let used = fight.rescues.iter().filter(|agent| **agent == who).count() as i64;
         if !self.artefacts_work() {
-            return self.forbid(rule!("GZ-13.1"), "the effects of artefacts are left out");
+            return self.forbid(rule!("GZ-13.1"), "artefacts have no effect by agreement");
         }
         if used >= tiaras {
             let reason = if tiaras == 0 { "has no Tiara" } else { "has used each Tiara in this battle" };

@@ -1,4 +1,4 @@
-//! GZ-9: deaths, and what they bring.
+//! GZ-9: deaths and their rewards.
 
 use super::purse::{Point, Purse};
 use crate::kind::Kind;
@@ -11,7 +11,7 @@ use crate::words::{Artefact, Gain};
 use crate::world::Loose;
 
 impl Play<'_, '_> {
-    /// Somebody has lost the last Health in a fight.
+    /// Resolves the death of somebody who has lost the last Health in a fight.
     pub(super) fn killed_in_fight(
         &mut self,
         victim: Id,
@@ -29,7 +29,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-9.1: the Agent that took a 'Sue's last Health has killed her and wins her Artefact.
+    /// GZ-9.1: the Agent who took a 'Sue's last Health has killed her and wins her Artefact.
     pub fn sue_killed_by_agent(&mut self, sue: Id, agent: Id) {
         let artefact = self.setup.cast[sue].artefact;
         self.state.bodies[agent].kills += 1;
@@ -96,7 +96,7 @@ impl Play<'_, '_> {
         self.bury(victim, monster);
     }
 
-    /// GZ-9.3: points go where they are told to, Attack by default.
+    /// GZ-9.3: adds points to the chosen stats, by default to Attack.
     fn place_points(&mut self, sue: Id, points: usize, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let name = self.name(sue);
         for _ in 0..points {
@@ -124,7 +124,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// What death does to anybody: out of the fight, nothing kept, Canons loose (GZ-9.4), artefacts gone (GZ-9.5).
+    /// The effects of any death: out of the fight, Canons loose (GZ-9.4), artefacts gone (GZ-9.5).
     fn bury(&mut self, victim: Id, killer: Id) {
         let body = &mut self.state.bodies[victim];
         (body.health, body.charged, body.paralysed, body.fled) = (0, false, false, false);

@@ -1,4 +1,4 @@
-//! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
+//! GZ-6.11 to GZ-6.16: rounds: whose thrust comes, what ends with it, when the fight is over.
 
 use crate::diag::{Code, code};
 use crate::options::{BattleLength, EffectTurn, RechargeClock};
@@ -10,10 +10,10 @@ use crate::tables::RECHARGE;
 use crate::words::Gain;
 use crate::world::{Effect, Ended, NEVER};
 
-/// Rounds of one fight, at most. Whoever can be hurt is dead long before; but Maces out of step keep rounds from being quiet.
+/// The most rounds of one fight. Whoever can be hurt is dead long before, but alternating Maces can keep rounds from being quiet.
 const MOST_ROUNDS: u32 = 5_000;
-/// The way out of it.
-const OUT_OF_STEP: &str = "with Maces out of step no round is ever quiet (GZ-6.15, GZ-12.9): in `thrusts` let somebody flee, or attack another";
+/// The fix for an endless fight.
+const OUT_OF_STEP: &str = "alternating Maces keep every round from being quiet (GZ-6.15, GZ-12.9): in `thrusts`, let somebody flee or attack another";
 
 impl Play<'_, '_> {
     /// Whose thrust it is, if the fight goes on.
@@ -21,7 +21,7 @@ impl Play<'_, '_> {
         self.state.fight()?.thruster()
     }
 
-    /// Goes forward to the next thrust that somebody decides, or to the end of the fight.
+    /// Continues to the next thrust that somebody decides, or to the end of the fight.
     pub(crate) fn go_on(&mut self) -> Result<(), Stop> {
         loop {
             self.end_if_one_side_is_gone();
@@ -40,7 +40,7 @@ impl Play<'_, '_> {
             if let Some(owner) = owner {
                 self.come_round(owner);
                 if self.fight().has(owner) && !self.loses_thrust(owner) {
-                    // An Agent who was called may have left with it, and have been the last.
+                    // A called Agent may have left, and have been the last.
                     self.end_if_one_side_is_gone();
                     let fight = self.fight();
                     if fight.ended.is_some() || !fight.with_monster || fight.agents.contains(&owner) {
@@ -73,7 +73,7 @@ impl Play<'_, '_> {
         self.desk.is(EffectTurn::ThrustCycle)
     }
 
-    /// Somebody's place in the order comes round: effects that it has made have one turn less, whom it called leaves.
+    /// Comes to somebody's place in the order: effects that he made lose a turn, and those he called leave.
     fn come_round(&mut self, owner: Id) {
         let depth = self.state.fights.len();
         let made = |effect: &Effect| effect.by == owner && effect.depth == depth && effect.turns > 0;
@@ -98,7 +98,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// GZ-6.11: takes away those effects of the fight that is going on, or of the map, that are over, and says why they are.
+    /// GZ-6.11: ends effects of the current fight, or of the map, and reports why.
     pub fn end_effects(&mut self, is_over: impl Fn(&Effect) -> bool, why: impl Fn() -> String) {
         let depth = self.state.fights.len();
         let mut over: Vec<(Id, Id, bool)> = Vec::new();
@@ -116,7 +116,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// An Agent who was called goes back, with all effects that he made.
+    /// Sends a called Agent back; his effects end.
     pub(super) fn send_back(&mut self, who: Id) {
         let fight = self.state.fight_mut();
         let Some(at) = fight.called.iter().position(|called| called.who == who) else { return };
@@ -130,7 +130,7 @@ impl Play<'_, '_> {
         self.end_effects(|effect| effect.by == who, || format!("{name} has left"));
     }
 
-    /// GZ-6.12: whether somebody is paralysed; then the thrust is lost.
+    /// GZ-6.12: whether somebody is paralysed and loses the thrust.
     fn loses_thrust(&mut self, who: Id) -> bool {
         if !self.state.bodies[who].paralysed || !self.desk.remembers(rule!("GZ-6.12")) {
             return false;
@@ -146,7 +146,7 @@ impl Play<'_, '_> {
         true
     }
 
-    /// GZ-10.7: an own thrust without the ability brings it nearer, where thrusts count.
+    /// GZ-10.7: counts a thrust without the ability, if thrusts count, toward recharging it.
     pub(super) fn recharge(&mut self, who: Id) {
         let body = &self.state.bodies[who];
         if body.charged || body.health == 0 || !self.desk.is(RechargeClock::Thrusts) {
@@ -166,17 +166,17 @@ impl Play<'_, '_> {
         }
     }
 
-    /// GZ-10.6: how many turns recharging takes.
+    /// GZ-10.6: the number of turns that recharging takes.
     pub(crate) fn recharging(&self, who: Id) -> u32 {
         RECHARGE[self.special(who, rule!("GZ-10.6")) as usize].unwrap_or(NEVER)
     }
 
-    /// Special with points gained, 0 to 5.
+    /// Special with points gained, limited to 0 to 5.
     pub(super) fn special(&self, who: Id, rule: Code) -> i64 {
         self.printed_special(who, rule) + self.state.bodies[who].points(Gain::Special)
     }
 
-    /// GZ-6.16: the fight is over when one side has nobody left.
+    /// GZ-6.16: ends the fight when one side has nobody left.
     fn end_if_one_side_is_gone(&mut self) {
         let fight = self.fight();
         let gone = (fight.agents.is_empty(), fight.sues.is_empty());
@@ -196,7 +196,7 @@ impl Play<'_, '_> {
         self.state.fight_mut().ended = Some(ended);
     }
 
-    /// The end of a round: of the one (GZ-6.14), of a quiet one (GZ-6.15), or another begins.
+    /// Ends a round: the fight is over after the one round (GZ-6.14) or a quiet one (GZ-6.15), or another round begins.
     fn end_round(&mut self) -> Result<(), Stop> {
         let (round, loud) = (self.fight().round, self.fight().loud);
         if self.desk.is(BattleLength::OneRound) {
@@ -218,7 +218,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Why a fight that does not end is refused.
+    /// The refusal of a fight that does not end.
     fn endless(&self) -> Stop {
         let fight = self.fight();
         let first = fight.agents.first().map(|id| self.setup.cast[*id].origin);
@@ -227,7 +227,7 @@ impl Play<'_, '_> {
         Stop::refused(code::TOO_LARGE, first, message, OUT_OF_STEP)
     }
 
-    /// What ends with a fight: its effects, paralysis, and the stay of those who were called.
+    /// Ends what lasts as long as a fight: effects, paralysis, and the stay of called Agents.
     pub(super) fn leave_fight(&mut self) {
         let called: Vec<Id> = self.fight().called.iter().map(|called| called.who).collect();
         called.into_iter().for_each(|who| self.send_back(who));

@@ -1,4 +1,4 @@
-//! GZ-6.1: a thrust: an ability if wanted, then attack or flight.
+//! GZ-6.1: a thrust: an optional ability, then an attack or a flight.
 
 use super::Purse;
 use crate::options::NeuralyserAttack;
@@ -11,7 +11,7 @@ use crate::words::Weapon;
 use crate::world::Ended;
 
 impl Play<'_, '_> {
-    /// Takes a thrust that a player has decided, in the fight that is going on.
+    /// Takes a thrust that a player has decided, in the current fight.
     pub(crate) fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
         self.forbid_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
@@ -59,7 +59,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Attacks on, as one does when no more decisions are listed.
+    /// Attacks, as the default when no more thrusts are listed.
     pub(crate) fn attack_on(&mut self, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         if self.may_not_attack(who) {
@@ -68,7 +68,7 @@ impl Play<'_, '_> {
             let fight = self.fight();
             let last = fight.targets.iter().find(|(other, _)| *other == who).map(|(_, target)| *target);
             let last = last.filter(|target| fight.has(*target));
-            // The first enemy: for an Agent in the order of thrusts, for a 'Sue in that of arrival.
+            // By default the first enemy: for an Agent in the order of thrusts, for a 'Sue in the order of arrival.
             let first = if fight.agents.contains(&who) {
                 fight.order.iter().flatten().copied().find(|id| fight.sues.contains(id))
             } else {
@@ -96,7 +96,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Whom an attack is on.
+    /// The target of an attack.
     fn target(&self, who: Id, target: Option<Named>, thrust: &Thrust) -> Result<Id, Stop> {
         let enemies = self.fight().enemies(who);
         match (target, enemies) {
@@ -113,13 +113,13 @@ impl Play<'_, '_> {
                 Self::refuse(
                     thrust.origin,
                     format!("{who} has several enemies to attack"),
-                    "name the one: `attack: NAME`",
+                    "name one: `attack: NAME`",
                 )
             }
         }
     }
 
-    /// GZ-12.10: whether somebody bears a Neuralyser and may not attack with it.
+    /// GZ-12.10: whether somebody bears a Neuralyser and may not attack.
     fn may_not_attack(&self, who: Id) -> bool {
         self.bears(who, Weapon::Neuralyser) && self.desk.is(NeuralyserAttack::Forbidden)
     }
@@ -135,7 +135,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// What follows every thrust.
+    /// Does what follows every thrust.
     fn end_thrust(&mut self, who: Id, used_ability: bool) {
         self.end_effects(|effect| effect.turns == 0, || "The thrust is done".to_owned());
         if !used_ability {

@@ -1,4 +1,4 @@
-//! What is dealt at random: Locations, Monsters, Canons (GZ-2.1 to GZ-2.10).
+//! The random parts of a set-up: Locations, Monsters, Canons (GZ-2.1 to GZ-2.10).
 
 use super::table::{Deal, Stage};
 use crate::places::PlaceId;
@@ -7,11 +7,11 @@ use crate::ruling::{Name, Stop};
 use crate::setup::{CanonId, Id};
 use crate::words::is_known;
 
-/// What a roll for a place is for.
+/// The purpose of rolls for places.
 pub(super) const LOCATION: &str = "location";
 
 impl Deal<'_, '_> {
-    /// What comes when one thing is all dealt.
+    /// Goes on to the next stage when one is complete.
     pub(super) fn go_on(&mut self) {
         self.state.stage = match self.state.stage {
             Stage::Opening => Stage::Locations,
@@ -38,13 +38,13 @@ impl Deal<'_, '_> {
         &self.setup.setup.places.names[place]
     }
 
-    /// How the Location on a square is called.
+    /// The name of the Location on a square.
     pub(super) fn location(&self, place: PlaceId) -> &str {
         let card = self.state.locations[place];
         self.setup.setup.places.cards[card].name.as_deref().unwrap_or_default()
     }
 
-    /// A place drawn for somebody.
+    /// Draws a place for somebody.
     pub(super) fn draw(
         &mut self,
         who: &str,
@@ -55,7 +55,7 @@ impl Deal<'_, '_> {
         Ok((among[n], roll))
     }
 
-    /// GZ-2.1: one of the Locations that are left comes to the next square.
+    /// GZ-2.1: deals one of the remaining Locations to the next square.
     pub(super) fn deal_location(&mut self) -> Result<(), Stop> {
         let setup = &self.setup.setup;
         let square = &setup.places.names[self.state.locations.len()];
@@ -68,7 +68,7 @@ impl Deal<'_, '_> {
         Ok(())
     }
 
-    /// GZ-2.7: the next Monster comes to a Location that names its habitat and has no Monster.
+    /// GZ-2.7: places the next Monster on a Location that has its habitat and no Monster.
     pub(super) fn place_monster(&mut self) -> Result<(), Stop> {
         let setup = self.setup;
         let Some(monster) = setup.monsters().nth(self.state.monsters_seen) else { return Ok(()) };
@@ -105,7 +105,7 @@ impl Deal<'_, '_> {
         Ok(())
     }
 
-    /// GZ-2.9: one of the Canons that are left is the next of the stack.
+    /// GZ-2.9: puts one of the remaining Canons next in the stack.
     pub(super) fn shuffle(&mut self) -> Result<(), Stop> {
         let canons = &self.setup.setup.canons;
         let left: Vec<CanonId> =
@@ -124,7 +124,7 @@ impl Deal<'_, '_> {
         Ok(())
     }
 
-    /// GZ-2.9: the next Canon of the stack lies where nothing is, else where no Monster is, else anywhere.
+    /// GZ-2.9: deals the next Canon of the stack to an empty Location, else to one without a Monster, else to any.
     pub(super) fn deal_canon(&mut self) -> Result<(), Stop> {
         let setup = self.setup;
         let canon = self.state.stack[self.state.dealt];
@@ -145,17 +145,17 @@ impl Deal<'_, '_> {
         Ok(())
     }
 
-    /// The step that was just written is about a card that lies face down; how such cards were dealt is told to nobody who may not look.
+    /// Marks the last step as one about a face-down card, so that only those who may look at it can read it.
     fn deal_face_down(&mut self) {
         self.desk.conceal(String::new);
     }
 
-    /// Whether a Monster lies on a square.
+    /// Whether there is a Monster on a square.
     pub(super) fn has_monster(&self, place: PlaceId) -> bool {
         self.setup.monsters().any(|id: Id| self.state.at[id] == Some(place))
     }
 
-    /// Whether a Canon lies on a square.
+    /// Whether there is a Canon on a square.
     pub(super) fn has_canon(&self, place: PlaceId) -> bool {
         self.state.canons.contains(&Some(place))
     }

@@ -1,4 +1,4 @@
-//! What has to be so before anything is dealt: players, array, Locations, line-ups.
+//! Requirements of a set-up: players, array, Locations, line-ups.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 use crate::tables::PLAYERS;
 
 impl Deal<'_, '_> {
-    /// Looks whether a game can be set up so, then says who goes first.
+    /// Checks that the game can be set up, and states who goes first.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
         let (setup, pool) = (&self.setup.setup, &self.setup.pool);
         let (players, places) = (setup.players.len(), &setup.places);
@@ -52,7 +52,7 @@ impl Deal<'_, '_> {
 }
 
 impl Table {
-    /// GZ-1.3: what the players have unequal numbers of.
+    /// GZ-1.3: what the players bring unequal numbers of.
     pub(super) fn unequal(&self) -> Option<&'static str> {
         let players = 0..self.setup.players.len();
         let differ =
@@ -85,7 +85,7 @@ fn edge(labels: &[Label]) -> Option<(Label, Label)> {
     })
 }
 
-/// A square from which not all others can be reached, or the only one.
+/// A square from which not all others can be reached, or a lone one.
 fn unreached(touching: &[Vec<PlaceId>]) -> Option<PlaceId> {
     let mut reached = vec![false; touching.len()];
     let mut open = vec![0];

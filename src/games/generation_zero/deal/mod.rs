@@ -27,15 +27,15 @@ use crate::subjects;
 use crate::tables::{MOST_ROUNDS, ROUNDS};
 
 document! {
-    /// What is typed in of a new game.
+    /// A new game as players type it.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common> {
-        /// the players in turn order, who goes first first
+        /// the players in turn order, the first player first
         players: Located<OneOrMore<Located<String>>>;
         /// the agreed number of rounds
         rounds: Count<1, MOST_ROUNDS> = ROUNDS, rule!("GZ-18.2");
         /// the pool of Locations
         locations: Located<OneOrMore<Later<NewLocation>>>;
-        /// the squares of the array; a chequerboard of three and two by turns unless it says so
+        /// the squares of the array; by default a chequerboard, in rows of three and two by turns
         array: Option<Located<Vec<Name<target::Space>>>>;
         /// the players' Agents
         agents: Vec<Later<NewAgent>>;
@@ -43,16 +43,16 @@ document! {
         sues: Vec<Later<NewSue>>;
         /// the Monsters
         monsters: Vec<Later<NewMonster>>;
-        /// the Canons: names, or more of them
+        /// the Canons: names, or maps with more
         canons: Vec<Later<Either<String, NewCanon>>>;
-        /// lists of Agents of one player who share one draw
+        /// lists of Agents who share one draw, each list of one player
         together: Option<Located<Vec<Located<Vec<Located<String>>>>>>;
-        /// under `placement: chosen`, where the characters are placed, in order
+        /// under `placement: chosen`, the chosen places, in order
         placements: Option<Located<Vec<newcomers::Placement>>>;
     }
 }
 
-/// What may be claimed of it.
+/// The outcome that claims are about.
 pub(super) const OUTCOME: &Object = Outcome::OBJECT;
 
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
@@ -77,7 +77,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
     if let Some(together) = &stated.together {
         if !is_drawn {
             let message = "nothing is drawn under `placement: chosen`, and nobody shares a draw";
-            report.error(rule!("GZ-2.11"), together.origin, message).help("leave `together` out");
+            report.error(rule!("GZ-2.11"), together.origin, message).help("delete `together`");
         }
         pool.groups = reader.groups(&together.value, report);
     }
@@ -86,14 +86,14 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
             let message = "places are drawn, and nobody chooses one";
             report
                 .error(rule!("GZ-2.11"), placements.origin, message)
-                .help("add `house_rules: {placement: chosen}`, or leave `placements` out");
+                .help("add `house_rules: {placement: chosen}`, or delete `placements`");
         }
         pool.placements = reader.placements(&placements.value, report);
     }
     let setup = reader.setup;
     let mut order: Vec<Id> =
         (0..setup.cast.len()).filter(|id| setup.cast[*id].kind != Kind::Monster).collect();
-    // Agents come before 'Sues in the cast, each as listed.
+    // Within a player, Agents come before 'Sues as in the cast, since the sort is stable.
     order.sort_by_key(|id| setup.cast[*id].player);
     Some(Box::new(Table { setup, world, pool, rounds: stated.rounds, order }))
 }
@@ -134,7 +134,7 @@ impl Machine for Table {
                 desk.attempt(state, |state, desk| self.deal(state, desk).place_next())?;
                 false
             }
-            // Players who choose have not said all.
+            // Players who choose have not placed everybody.
             Stage::Characters if state.placed.len() < self.order.len() => return Ok(Flow::Done),
             Stage::Done => return Ok(Flow::Done),
             _ => true,

@@ -1,4 +1,4 @@
-//! The outcome of a set-up: where everything lies, and the state in which the first turn begins.
+//! The outcome of a set-up: where everything is, and the state in which the first turn begins.
 
 use std::collections::BTreeSet;
 
@@ -16,26 +16,26 @@ use crate::state::{State, state};
 use crate::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
 use crate::world::{Loose, World};
 
-/// Where somebody is.
+/// Places by name.
 type Places<'a> = ByName<&'a str, &'a str>;
 
 decided! {
     /// The outcome of a set-up.
     #[derive(serde::Deserialize)]
     pub(crate) struct Outcome<'a> {
-        /// which Location lies on each square
+        /// the Location on each square
         #[serde(borrow)]
         locations: Places<'a> as by_name(PLACE, &Shape::Text) => &[rule!("GZ-2.1")],
-        /// on which square each Monster is
+        /// the square of each Monster
         #[serde(borrow)]
         monsters: Places<'a> as by_name(MONSTER, &name(PLACE)) => &[rule!("GZ-2.7")],
-        /// on which square each Canon is
+        /// the square of each Canon
         #[serde(borrow)]
         canons: Places<'a> as by_name(CANON, &name(PLACE)) => &[rule!("GZ-2.9")],
-        /// on which square each Agent is
+        /// the square of each Agent
         #[serde(borrow)]
         agents: Places<'a> as by_name(AGENT, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.12")],
-        /// on which square each 'Sue is
+        /// the square of each 'Sue
         #[serde(borrow)]
         sues: Places<'a> as by_name(SUE, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.13"), rule!("GZ-2.12")],
         /// Monsters that stay out of the game
@@ -44,21 +44,21 @@ decided! {
         /// characters that have no place yet
         #[serde(borrow)]
         unplaced: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
-        /// how many Locations have nothing on them
+        /// how many Locations are empty
         empty: Option<usize> = None as Shape::Whole => &[rule!("GZ-2.14")],
-        /// the rules by which something is unusual
+        /// the rules that say what is unusual
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text) => &[rule!("GZ-2.14"), rule!("GZ-1.3"), rule!("GZ-1.8")],
-        /// how the game stands, as the first turn takes it in
+        /// the state of the game, for the first turn
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>> as Shape::Any,
     }
 }
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
-/// The outcome of a set-up so far.
+/// Builds the outcome of a set-up so far.
 pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
         return PlainData::nothing();
@@ -91,7 +91,7 @@ pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> Plain
     })
 }
 
-/// How many Locations have nothing on them.
+/// The number of empty Locations.
 pub(super) fn empty(position: &Position) -> usize {
     let taken: BTreeSet<PlaceId> = position.at.iter().chain(&position.canons).copied().flatten().collect();
     position.locations.len() - taken.len()
@@ -106,13 +106,13 @@ fn warnings(table: &Table, position: &Position) -> Vec<&'static str> {
     all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, rule)| rule.name()).collect()
 }
 
-/// The world in which the first turn begins.
+/// The world at the beginning of the first turn.
 fn first_turn(table: &Table, position: &Position) -> World {
     let mut world = table.world.clone();
     for (body, at) in world.bodies.iter_mut().zip(&position.at) {
         match at {
             Some(at) => body.at = *at,
-            // A Monster that stays out of the game is not in its state.
+            // A Monster that stays out of the game is left out of the state, like a dead one.
             None => body.health = 0,
         }
     }
@@ -127,7 +127,7 @@ fn first_turn(table: &Table, position: &Position) -> World {
     world
 }
 
-/// Who may look at which card that was dealt face down; nobody at any before all is placed.
+/// Who may look at each face-down card; nobody before everything is placed.
 pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
     PlainData::of(Sight::of(&table.setup, (None, world.as_ref()), &[]))
@@ -138,7 +138,7 @@ fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {
     state(&table.setup, world, &standing, (0, 1), false)
 }
 
-/// A set-up in one sentence.
+/// Summarizes a set-up in one sentence.
 pub(super) fn finding(table: &Table, position: &Position) -> String {
     let (placed, all) = (position.placed.len(), table.order.len());
     if position.stage == Stage::Done {

@@ -1,4 +1,4 @@
-//! Where characters begin: drawn, or chosen by their players (GZ-2.11 to GZ-2.16).
+//! Beginning places of characters: drawn, or chosen by their players (GZ-2.11 to GZ-2.16).
 
 use super::table::Deal;
 use crate::kind::Kind;
@@ -18,7 +18,7 @@ impl Deal<'_, '_> {
         self.state.placed.iter().any(|id| self.kind(*id) == kind && self.state.at[*id] == Some(place))
     }
 
-    /// GZ-2.13: whether a 'Sue can begin on a square as she should: with no Agent, Monster or Canon.
+    /// GZ-2.13: whether a square is free for a 'Sue: without Agent, Monster and Canon.
     fn is_for_sues(&self, place: PlaceId) -> bool {
         !self.has(Kind::Agent, place) && !self.has_monster(place) && !self.has_canon(place)
     }
@@ -27,12 +27,12 @@ impl Deal<'_, '_> {
         (0..self.state.locations.len()).filter(|place| is_one(*place)).collect()
     }
 
-    /// The next character is placed.
+    /// Places the next character.
     pub(super) fn place_next(&mut self) -> Result<(), Stop> {
         if self.desk.is(Placement::Random) { self.draw_next() } else { self.place_chosen() }
     }
 
-    /// GZ-2.11: a place is drawn, for an Agent for those who share the draw as well.
+    /// GZ-2.11: draws a place; Agents who share the draw begin there, too.
     fn draw_next(&mut self) -> Result<(), Stop> {
         let next = self.setup.order.iter().copied().find(|id| !self.state.placed.contains(id));
         let Some(who) = next else { return Ok(()) };
@@ -76,7 +76,7 @@ impl Deal<'_, '_> {
         }
     }
 
-    /// GZ-2.11: a player chooses a place, one character at a time in turn order.
+    /// GZ-2.11: places the character that a player chooses; one at a time, in turn order.
     fn place_chosen(&mut self) -> Result<(), Stop> {
         let (who, place) = self.setup.pool.placements[self.state.made];
         self.state.made += 1;
@@ -123,12 +123,12 @@ impl Deal<'_, '_> {
         Ok(())
     }
 
-    /// How many Locations have nothing on them.
+    /// The number of empty Locations.
     pub(super) fn empty(&self) -> usize {
         super::outcome::empty(self.state)
     }
 
-    /// GZ-2.14, GZ-2.16: all is placed; what is unusual about it.
+    /// GZ-2.14, GZ-2.16: ends the set-up and notes what is unusual.
     pub(super) fn close(&mut self) {
         self.desk.step(rule!("GZ-2.16"), (), || {
             "All is placed: everyone begins with full Health and a charged Special.".to_owned()

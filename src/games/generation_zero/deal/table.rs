@@ -1,4 +1,4 @@
-//! A new game as it is stated, and how far its set-up has come.
+//! A new game as it is stated, and a position of its set-up.
 
 use crate::kind::Kind;
 use crate::options::Placement;
@@ -18,38 +18,38 @@ pub(super) struct Table {
     pub order: Vec<Id>,
 }
 
-/// How far a set-up has come.
+/// A position of a set-up.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Position {
     pub stage: Stage,
-    /// What lies on each square so far, in label order.
+    /// The Location cards placed so far, by square in label order.
     pub locations: Vec<usize>,
-    /// Where everybody of the cast is so far.
+    /// The place of each of the cast so far.
     pub at: Vec<Option<PlaceId>>,
-    /// Monsters that were placed, or stay out.
+    /// The number of Monsters placed or left out.
     pub monsters_seen: usize,
-    /// Monsters that stay out, since there is no place for them.
+    /// Monsters left out, for which there is no place.
     pub out: Vec<Id>,
-    /// Whether one of them is at home on no Location at all.
+    /// Whether a Monster was left out because no Location has its habitat.
     pub has_homeless: bool,
-    /// The Canons in the order in which they are dealt: those that were shuffled.
+    /// The Canons in the order of dealing, as far as they are shuffled.
     pub stack: Vec<CanonId>,
-    /// Where each Canon lies so far.
+    /// The place of each Canon so far.
     pub canons: Vec<Option<PlaceId>>,
-    /// How many Canons were dealt.
+    /// The number of Canons dealt.
     pub dealt: usize,
-    /// Characters in the order in which they were placed.
+    /// Characters in the order of placement.
     pub placed: Vec<Id>,
-    /// How many of the placements were made.
+    /// The number of placements made.
     pub made: usize,
-    /// Who places next.
+    /// The player who places next.
     pub player: usize,
 }
 
-/// What is dealt.
+/// A stage of a set-up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
-    /// Nothing yet.
+    /// Before anything is dealt.
     #[default]
     Opening,
     Locations,
@@ -58,11 +58,11 @@ pub(super) enum Stage {
     Shuffling,
     Canons,
     Characters,
-    /// Everything.
+    /// Nothing is left to deal.
     Done,
 }
 
-/// One set-up in the making.
+/// A step of a set-up.
 pub(super) type Deal<'a, 'd> = crate::Play<'a, 'd, Table, Position>;
 
 impl Cast for Table {
@@ -72,19 +72,19 @@ impl Cast for Table {
 }
 
 impl Table {
-    /// One stage of the set-up.
+    /// A step of the set-up, with a desk.
     pub fn deal<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Deal<'a, 'd> {
         Deal { setup: self, action: 0, state, desk, by: None }
     }
 
-    /// Whether a character is to be placed that is drawn for, or for which somebody has chosen.
+    /// Whether a character is left to be placed by a draw, or by a given choice.
     pub fn are_placements_left(&self, state: &Position, desk: &Desk<'_>) -> bool {
         let is_one_left = state.placed.len() < self.order.len();
         let is_chosen = state.made < self.pool.placements.len();
         if is_one_left || is_chosen { is_one_left && desk.is(Placement::Random) || is_chosen } else { false }
     }
 
-    /// The Monsters, by their places in the cast.
+    /// The Monsters, by their numbers in the cast.
     pub fn monsters(&self) -> impl Iterator<Item = Id> {
         (0..self.setup.cast.len()).filter(|id| self.setup.cast[*id].kind == Kind::Monster)
     }

@@ -1,4 +1,4 @@
-//! GZ-3.10: an ability that draws the nearest loose Canon.
+//! GZ-3.10: the ability to draw the nearest loose Canon.
 
 use std::collections::VecDeque;
 
@@ -12,11 +12,11 @@ use crate::ruling::Stop;
 use crate::setup::{CanonId, Id};
 use crate::world::Loose;
 
-/// Locations that touch one, at most.
+/// The most Locations that touch one.
 const CORNERS: usize = 4;
 
 impl Play<'_, '_> {
-    /// Draws the nearest loose Canon that is elsewhere, or the one chosen of several equally near.
+    /// Draws the nearest loose Canon that is elsewhere, or the chosen one of several equally near.
     pub(crate) fn draw_canon(
         &mut self,
         who: Id,
@@ -76,7 +76,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// How many steps each Location without a living Monster is away from one, over others of that kind.
+    /// The distance of each Location from `to`, in steps over Locations without a living Monster; `None` if there is no way.
     fn distances(&self, to: PlaceId) -> Vec<Option<usize>> {
         let mut blocked = vec![false; self.setup.places.names.len()];
         for (id, body) in self.state.bodies.iter().enumerate() {
@@ -99,7 +99,7 @@ impl Play<'_, '_> {
         distances
     }
 
-    /// How many steps a Canon has to go; the Location that it leaves may have a Monster.
+    /// The number of steps that a Canon has to go; the Location that it leaves may have a Monster.
     fn steps_from(&self, place: PlaceId, distances: &[Option<usize>]) -> Option<usize> {
         let touching = self.setup.places.touching[place].iter();
         touching.filter_map(|next| distances[*next]).min().map(|steps| steps + 1)

@@ -1,4 +1,4 @@
-//! GZ-5.1 to GZ-5.4, GZ-5.8: what a 'Sue takes when she has landed or acted.
+//! GZ-5.1 to GZ-5.4, GZ-5.8: the Canons that a 'Sue takes after landing or acting.
 
 use crate::kind::Kind;
 use crate::options::EnsnareContact;
@@ -12,7 +12,7 @@ use crate::words::Stat;
 use crate::world::Loose;
 
 impl Play<'_, '_> {
-    /// A 'Sue takes Canons; the dead, and Agents, take none.
+    /// Lets a 'Sue take Canons. The dead and Agents take none.
     pub(crate) fn take_canons(&mut self, who: Id, take: &Take, has_landed: bool) -> Result<(), Stop> {
         if take.is_nothing() || self.kind(who) != Kind::Sue || !self.state.is_alive(who) {
             return Ok(());
@@ -26,13 +26,13 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The loose Canons at a place, as listed.
+    /// The loose Canons at a place, in list order.
     pub(crate) fn loose_at(&self, place: PlaceId) -> impl Iterator<Item = CanonId> {
         let canons = self.state.canons.iter().enumerate();
         canons.filter(move |(_, canon)| **canon == Loose::At(place)).map(|(canon, _)| canon)
     }
 
-    /// Those that lie where she is, as many as the rules let her take.
+    /// The Canons at her place, as many as she may take.
     fn all_she_can_take(&self, who: Id, has_landed: bool) -> Vec<CanonId> {
         let place = self.state.bodies[who].at;
         let canons: Vec<CanonId> = self.loose_at(place).collect();

@@ -1,4 +1,4 @@
-//! GZ-5.18: an Agent that has landed beside the secret Monster attacks it.
+//! GZ-5.18: an Agent who has landed beside the secret Monster attacks it.
 
 use crate::combat::Purse;
 use crate::kind::Kind;
@@ -11,7 +11,7 @@ use crate::scenario::thrust::Thrust;
 use crate::setup::Id;
 
 impl Play<'_, '_> {
-    /// Attacks the secret Monster where an Agent has landed, with the thrusts that are listed, then attacking on.
+    /// Attacks the secret Monster where an Agent has landed: first the listed thrusts, then attacks.
     pub(super) fn hunt(
         &mut self,
         who: Id,

@@ -1,4 +1,4 @@
-//! The dispute `move`: GZ-3, one player's turn or a part of it, each character handled after another.
+//! The dispute `move`: GZ-3, one player's turn or a part of it, character by character.
 
 use crate::combat::{Purse, Used};
 use crate::diag::Report;
@@ -30,14 +30,14 @@ struct Turn {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
-    /// How many of the moves listed have been made.
+    /// The number of listed moves made.
     made: usize,
 }
 
 document! {
-    /// What players type in of a turn, or a part of it.
+    /// A turn, or a part of it, as players type it.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About {
-        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        /// the array: each Location's label with its terrain, several, or a map with `terrain` and `name`
         locations: Later<Array>;
         /// the turn's actions in order
         moves: Located<OneOrMore<Later<moves::Stated>>>;
@@ -95,7 +95,7 @@ impl Machine for Turn {
 }
 
 impl Play<'_, '_> {
-    /// Handles one character: it rests, or acts.
+    /// Handles one character, who rests or acts.
     pub(crate) fn handle(&mut self, made: &Move, player: usize) -> Result<(), Stop> {
         let (who, name) = (made.who, self.name(made.who));
         if !self.state.is_alive(who) {
@@ -122,7 +122,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-3.4.
+    /// GZ-3.4: rests, which restores Health.
     fn rest(&mut self, who: Id) {
         self.know_health(who, rule!("GZ-3.4"));
         let body = &mut self.state.bodies[who];
@@ -135,7 +135,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// An ability, then a chapter or a move, then ensnaring, or a battle.
+    /// Acts: an ability, then a chapter or a move, then ensnaring, or a battle.
     fn act(&mut self, who: Id, act: &Act, made: &Move) -> Result<(), Stop> {
         let used = match act.ability {
             Some(ability) => self.use_ability(who, ability, &act.choice, made.origin)?,
@@ -168,7 +168,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// GZ-3.7.
+    /// GZ-3.7: refuses a move or chapter after a stationary ability.
     fn stays<T>(&self, who: Id) -> Result<T, Stop> {
         let name = self.name(who);
         self.forbid(
@@ -177,7 +177,7 @@ impl Play<'_, '_> {
         )
     }
 
-    /// GZ-4.6 to GZ-4.10: a chapter moves a loose Canon.
+    /// GZ-4.6 to GZ-4.10: writes a chapter, which moves a loose Canon.
     fn write_chapter(&mut self, who: Id, about: Chapter, act: &Act, used: Used) -> Result<(), Stop> {
         let name = self.name(who);
         if self.kind(who) != Kind::Sue {
@@ -208,7 +208,7 @@ impl Play<'_, '_> {
         self.walk_canon(canon, &act.path, None)
     }
 
-    /// GZ-5.16: an Agent left beside a 'Sue opens a new battle.
+    /// GZ-5.16: opens a new battle of an Agent beside a 'Sue.
     fn open_battle(&mut self, who: Id, act: &Act) -> Result<(), Stop> {
         let (name, place) = (self.name(who), self.state.bodies[who].at);
         if self.kind(who) != Kind::Agent {

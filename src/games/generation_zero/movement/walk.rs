@@ -1,4 +1,4 @@
-//! GZ-4.1 to GZ-4.5: a way over Locations, step by step, with what is met on it (GZ-5).
+//! GZ-4.1 to GZ-4.5: ways over Locations, step by step, with what is met on them (GZ-5).
 
 use crate::combat::Purse;
 use crate::diag::Code;
@@ -15,23 +15,23 @@ use crate::setup::{CanonId, Id};
 use crate::words::{Stat, Terrain};
 use crate::world::{Ended, Loose};
 
-/// The terrains that cost one point more, and the rules that say so.
+/// The terrains that cost one point more, each with its rule.
 const SLOW: [(Terrain, Code); 2] =
     [(Terrain::River, rule!("GZ-11.7")), (Terrain::Mountain, rule!("GZ-11.8"))];
 
-/// What is met on a Location.
+/// The effect of a Location on somebody who enters it.
 enum Met {
-    /// Nothing that stops.
+    /// The way may go on.
     Nothing,
-    /// The way is over here, without a landing.
+    /// The way ends here, without a landing.
     Stopped,
-    /// It led into a flight, which ended in a landing or not.
+    /// A flight followed; whether it ended in a landing.
     Fled(bool),
 }
 
 impl Play<'_, '_> {
-    /// Walks a path; `bars` is the Location that a flight may not enter again, `thrusts` are those for Monster fights on the way. Whether it
-    /// ended in a landing.
+    /// Walks a path. `bars` is the Location that a flight may not enter again; `thrusts` are for Monster fights on the way. Returns
+    /// whether the way ended in a landing.
     pub(crate) fn walk(
         &mut self,
         who: Id,
@@ -85,7 +85,7 @@ impl Play<'_, '_> {
         Ok(landed)
     }
 
-    /// GZ-6.16: thrusts for Monster fights that never came.
+    /// GZ-6.16: forbids thrusts left over, for Monster fights that did not come.
     pub(crate) fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
         if left == 0 {
             return Ok(());
@@ -93,7 +93,7 @@ impl Play<'_, '_> {
         self.forbid(rule!("GZ-6.16"), "there is no Monster fight left for these thrusts")
     }
 
-    /// GZ-4.8, GZ-4.9: a Canon's way.
+    /// GZ-4.8, GZ-4.9: moves a Canon along a path.
     pub(crate) fn walk_canon(
         &mut self,
         canon: CanonId,
@@ -117,7 +117,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One step: it must touch, not lead back, and be paid for. Returns the Speed spent so far.
+    /// Takes one step, which must touch, not lead back, and be paid for. Returns the Speed spent so far.
     #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
     fn enter(
         &mut self,
@@ -161,11 +161,11 @@ impl Play<'_, '_> {
         Ok(cost)
     }
 
-    /// GZ-4.4: the Location for which a step costs one point more.
+    /// GZ-4.4: the Location because of which a step costs one point more.
     fn extra_cost(&self, from: PlaceId, to: PlaceId, entered_before: bool) -> Option<PlaceId> {
         let is_slow =
             |place: PlaceId| SLOW.iter().any(|(terrain, _)| self.state.terrains[place].has(*terrain));
-        // The options matter only where there is a River or Mountain.
+        // The options matter only if there is a River or Mountain.
         let leaving = entered_before && is_slow(from);
         let entering = is_slow(to);
         let costs = leaving || entering;
@@ -191,7 +191,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// What a 'Sue meets: on the last Location Agents first, then, on any, a living Monster.
+    /// Resolves what a 'Sue meets: on the last Location first Agents; on any, a living Monster.
     fn sue_enters(
         &mut self,
         sue: Id,
@@ -231,7 +231,7 @@ impl Play<'_, '_> {
         Ok(Met::Nothing)
     }
 
-    /// GZ-5.10 to GZ-5.13: a 'Sue lands on a Location with Agents.
+    /// GZ-5.10 to GZ-5.13: resolves the landing of a 'Sue on a Location with Agents.
     fn lands_on_agents(
         &mut self,
         sue: Id,
@@ -266,7 +266,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// What an Agent meets: 'Sues on the last Location; all else has no effect (GZ-5.14).
+    /// Resolves what an Agent meets: 'Sues on the last Location; nothing else has an effect (GZ-5.14).
     fn agent_enters(
         &mut self,
         agent: Id,
@@ -295,7 +295,7 @@ impl Play<'_, '_> {
         Ok(Met::Nothing)
     }
 
-    /// Notes that an Agent has a battle to fight where it is.
+    /// Notes that an Agent has a battle to fight at its place.
     pub fn owe_battle(&mut self, agent: Id, by_flight: bool) {
         let (place, player) = (self.state.bodies[agent].at, self.setup.cast[agent].player);
         if !self.state.battles.iter().any(|(other, _)| *other == place) {

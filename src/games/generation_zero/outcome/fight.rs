@@ -6,7 +6,7 @@ use crate::ruling::PlainData;
 use crate::setup::Setup;
 use crate::world::{Ended, Fight, World};
 
-/// The outcome of a battle.
+/// Builds the outcome of a battle.
 pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> PlainData {
     let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
     let free = Some(names(setup, &fight.began_with.1));
@@ -22,7 +22,7 @@ pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_beg
     PlainData::of(Outcome { free, ..of_fight(setup, world, fight, result) })
 }
 
-/// The outcome of a Monster fight.
+/// Builds the outcome of a Monster fight.
 pub fn of_monster_fight(
     setup: &Setup,
     world: &World,
@@ -46,13 +46,13 @@ pub fn of_monster_fight(
     PlainData::of(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
 }
 
-/// A fight of which only the order and the stats are asked for.
+/// Adds what is known at the start of a fight, if only the order and the stats are asked for.
 fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
     let effective = Some(effective.iter().map(|one| one.named(setup)).collect());
     Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
 }
 
-/// Order, result, round, whose thrust it is, and everybody.
+/// Adds order, result, round, whose thrust it is, and everybody.
 fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) -> Outcome<'a> {
     let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
     let next = fight.thruster();

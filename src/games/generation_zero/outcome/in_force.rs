@@ -1,4 +1,4 @@
-//! Stats in force in a fight: counted with everything that changes them.
+//! Stats in force in a fight, with all their changes.
 
 use crate::kind::Kind;
 use crate::play::Play;
@@ -9,17 +9,17 @@ use crate::stats::Against;
 use crate::subjects::COMBATANT;
 use crate::words::Stat;
 
-/// The stats of one combatant in force, without what depends on an opponent, and then with it.
+/// The stats of a combatant in force, without those that depend on an opponent, and against each enemy.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Effective {
     who: Id,
     stats: Vec<(Stat, i64)>,
-    /// Against each enemy: own Attack on it, own Defence against it, Health that an attack on it takes.
+    /// By enemy: own Attack, own Defence, and the Health that an attack on the enemy takes.
     against: Vec<(Id, i64, i64, i64)>,
 }
 
 impl Play<'_, '_> {
-    /// The stats in force of all in the fight.
+    /// The stats in force of everybody in the fight.
     pub fn effective_stats(&self) -> Vec<Effective> {
         let fight = self.fight();
         let members = fight.agents.iter().chain(&fight.sues).copied();
@@ -51,7 +51,7 @@ fn stats_of(kind: Kind) -> &'static [Stat] {
 }
 
 impl Effective {
-    /// The name of the combatant, and its stats with the names of its enemies.
+    /// The combatant's name, and the stats with the names of enemies.
     pub fn named<'a>(&self, setup: &'a Setup) -> (&'a str, InForce<'a>) {
         let harm = |(enemy, attack, defence, damage): &(Id, i64, i64, i64)| {
             let harm = Harm { attack: *attack, defence: *defence, damage: *damage };
@@ -73,17 +73,17 @@ impl Effective {
 }
 
 decided! {
-    /// Somebody's stats in force.
+    /// A combatant's stats in force.
     pub struct InForce<'a> {
-        /// without what depends on an opponent
+        /// the stats that depend on no opponent
         stats: Stats where flatten,
-        /// against each enemy
+        /// the stats against each enemy
         against: ByName<&'a str, Harm> as by_name(COMBATANT, &Harm::SHAPE),
     }
 }
 
 decided! {
-    /// Stats in force; what somebody lacks is not there.
+    /// Stats in force; `None` for those that the combatant lacks.
     pub struct Stats {
         /// Attack
         attack: Option<i64> = None,

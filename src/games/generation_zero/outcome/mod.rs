@@ -1,4 +1,4 @@
-//! Outcomes of fights and turns: what became of everybody.
+//! Outcomes of fights and turns: everybody's state.
 
 mod fight;
 mod in_force;
@@ -19,21 +19,21 @@ use crate::source::read::Assumable;
 use crate::words;
 
 decided! {
-    /// The outcome of a battle, a Monster fight or a turn; what is not said of one of them is not there.
+    /// The outcome of a battle, a Monster fight or a turn; each leaves out the keys that it does not use.
     #[derive(Default, serde::Deserialize)]
     pub(super) struct Outcome<'a> {
         /// the order of thrusts
         #[serde(borrow)]
         order: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
-        /// who has a free thrust before it
+        /// who has a free thrust before the order
         #[serde(borrow)]
         free: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
-        /// the stats in force, where only they are asked for
+        /// the stats in force, if only they are asked for
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         effective: Option<ByName<&'a str, InForce<'a>>> as by_name(COMBATANT, &InForce::SHAPE),
-        /// who has won
+        /// how the fight has ended
         result: Option<Ending> = None => END,
-        /// in which round
+        /// the last round
         round: Option<u32> = None => END,
         /// whose thrust it is
         next: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-8.6")],
@@ -49,7 +49,7 @@ decided! {
         /// where the Canons are
         #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => CANONS,
-        /// the battles that are to be fought
+        /// the battles to be fought
         #[serde(borrow)]
         battles: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
         /// whether the secret Monster is dead
@@ -58,15 +58,15 @@ decided! {
 }
 
 words! {
-    /// How a fight can end.
+    /// How a fight has ended.
     pub(super) enum Ending {
         /// The Agents have won a battle.
         Agents = "agents",
-        /// The 'Sues have.
+        /// The 'Sues have won a battle.
         Sues = "sues",
         /// An Agent has beaten a Monster.
         Agent = "agent",
-        /// A 'Sue has.
+        /// A 'Sue has beaten a Monster.
         Sue = "sue",
         /// A Monster has won.
         Monster = "monster",
@@ -74,34 +74,34 @@ words! {
         Fled = "fled",
         /// Nobody has won.
         Undecided = "undecided",
-        /// It goes on.
+        /// The fight goes on.
         Unfinished = "unfinished",
     }
 }
 
 words! {
-    /// What can become of somebody.
+    /// The fate of a combatant.
     pub(super) enum Fate {
-        /// It lives.
+        /// Lives.
         Alive = "alive",
-        /// It is dead.
+        /// Is dead.
         Dead = "dead",
-        /// It lives and has fled.
+        /// Lives, and has fled.
         Fled = "fled",
     }
 }
 
 worded!(Ending, Fate);
 
-/// How a fight ends.
+/// The rules that decide how a fight ends.
 const END: &[Code] =
     &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
-/// Who holds which Canon.
+/// The rules that decide who holds which Canon.
 pub(super) const CANONS: &[Code] =
     &[rule!("GZ-5.1"), rule!("GZ-5.2"), rule!("GZ-13.4"), rule!("GZ-14.6"), rule!("GZ-9.4")];
 
 decided! {
-    /// What became of one of them.
+    /// The state of a combatant.
     #[derive(serde::Deserialize)]
     pub(super) struct Member<'a> {
         /// alive, dead or fled
@@ -123,7 +123,7 @@ decided! {
             rule!("GZ-13.3"),
             rule!("GZ-16.1"),
         ],
-        /// where it is, while it lives
+        /// its place, while it lives
         at: Option<&'a str> = None as name(PLACE) => &[
             rule!("GZ-6.9"),
             rule!("GZ-4.1"),
@@ -148,12 +148,12 @@ decided! {
         /// the Canons that a 'Sue holds
         #[serde(borrow)]
         canons: Option<Vec<&'a str>> = None as Shape::List(&name(CANON)) => CANONS,
-        /// the points that she has gained
+        /// the points that a 'Sue has gained, by stat
         #[serde(borrow)]
         gained: Option<ByName<&'a str, i64>> = None as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
-        /// whom it has killed, by number
+        /// the number of enemies it has killed
         kills: Option<i64> = None => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
-        /// an Agent's pile
+        /// the artefacts in an Agent's pile
         artefacts: Option<Vec<String>> = None as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
         /// who has killed it
         killed_by: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
@@ -161,7 +161,7 @@ decided! {
 }
 
 decided! {
-    /// Where a Canon is: one or the other.
+    /// Where a Canon is: one of the two keys.
     #[derive(serde::Deserialize)]
     pub(super) struct Whereabouts<'a> {
         /// loose at a place
@@ -172,37 +172,37 @@ decided! {
 }
 
 decided! {
-    /// A battle that is to be fought.
+    /// A battle to be fought.
     #[derive(serde::Deserialize)]
     pub(super) struct ToFight<'a> {
-        /// where
+        /// the Location
         at: &'a str as name(PLACE),
-        /// the Agents of the player whose battle it is
+        /// the Agents of the player whose turn it is
         #[serde(borrow)]
         agents: Vec<&'a str> as Shape::List(&name(AGENT)),
         /// the 'Sues
         #[serde(borrow)]
         sues: Vec<&'a str> as Shape::List(&name(SUE)),
-        /// the other Agents there
+        /// other Agents there, who may join
         #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
         may_join: Vec<&'a str> as Shape::List(&name(AGENT)),
     }
 }
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
 
-/// The outcome of a turn.
+/// Builds the outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     PlainData::of(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
 }
 
-/// The names of some of them.
+/// The names of some combatants.
 pub(super) fn names<'a>(setup: &'a Setup, ids: &[Id]) -> Vec<&'a str> {
     ids.iter().map(|id| setup.cast[*id].name.as_str()).collect()
 }
 
-/// Everybody in the scenario, by kind; a kind that nobody is of is left out.
+/// Everybody in the scenario, by kind; an empty kind is left out.
 pub(super) fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
     let of = |kind: Kind| {
         let ids = (0..setup.cast.len()).filter(move |id| setup.cast[*id].kind == kind);
@@ -249,7 +249,7 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     }
 }
 
-/// The battles that are to be fought, in the order in which they were begun.
+/// The battles to be fought, in the order in which they arose.
 fn battles<'a>(setup: &'a Setup, world: &World) -> Vec<ToFight<'a>> {
     let of = |(place, player): &(usize, usize)| {
         let agents = world.agents_there(setup, *place);

@@ -1,4 +1,4 @@
-//! What is done in a turn of a whole game: moves, and fights of the battles that come of them.
+//! Actions in a turn of a whole game: moves, and fights of the battles that follow from them.
 
 use super::moves::{Move, StatedInTurn};
 use super::reader::Reader;
@@ -12,24 +12,24 @@ use crate::source::read::{Entries, Name, target};
 use crate::source::{Located, Node, Origin, Read, Shape};
 
 document! {
-    /// A fight as it is written.
+    /// A fight as players type it.
     pub struct Fight ("a fight") {
         /// the Location whose battle is fought
         fight: Name<target::Space>;
         /// other players' Agents who take part
         join: Vec<Located<String>>;
-        /// by Agent, the 'Sue, or the 'Sues, against whom its Crowns are turned
+        /// by Agent, the 'Sue or 'Sues against whom its Crowns are turned
         crown: Entries<Vec<Located<String>>>;
-        /// the decisions, in the order in which they are made; then all attack on
+        /// the thrusts, in order; afterward all attack on
         thrusts: Vec<thrust::Stated>;
     }
 }
 
-/// A move or a fight.
+/// A move or a fight, as players type it.
 #[derive(Debug)]
 pub struct Stated;
 
-/// Something that is done in a turn.
+/// An action in a turn.
 #[derive(Debug, Clone)]
 pub enum Action {
     /// A character is handled.
@@ -38,22 +38,22 @@ pub enum Action {
     Fight(Box<Battle>),
 }
 
-/// A battle that is to be fought, with its decisions.
+/// A battle to be fought, with its decisions.
 #[derive(Debug, Clone)]
 pub struct Battle {
     pub place: PlaceId,
     /// Other players' Agents who take part.
     pub join: Vec<Id>,
-    /// Against whom Crowns are turned, by Agent.
+    /// The 'Sues against whom Crowns are turned, by Agent.
     pub crowns: Vec<(Id, Vec<Id>)>,
-    /// Where that stands: each Agent with its 'Sues.
+    /// The positions of these names in the file: each Agent's with its 'Sues'.
     pub crown_origins: Vec<(Origin, Vec<Origin>)>,
-    /// The decisions.
+    /// The thrusts, in order.
     pub thrusts: Vec<Thrust>,
 }
 
 impl Action {
-    /// Tells whom its decisions name.
+    /// Calls `tell` with everybody whom the action names.
     pub fn names(&self, tell: &mut impl FnMut(Named)) {
         match self {
             Action::Move(made) => made.names(tell),
@@ -62,7 +62,7 @@ impl Action {
     }
 }
 
-/// Actions of one turn, at most.
+/// The most actions of one turn.
 const MOST: usize = 1_000;
 
 impl Read for Stated {
@@ -75,7 +75,7 @@ impl Read for Stated {
 }
 
 impl Reader<'_> {
-    /// Actions with all names looked up.
+    /// Reads actions, with all names looked up.
     pub fn actions(&self, nodes: &[Node], report: &mut Report) -> Vec<Action> {
         if let Some(node) = nodes.get(MOST) {
             report.error(code::TOO_LARGE, node.origin, format!("more than {MOST} actions"));
@@ -113,7 +113,7 @@ impl Reader<'_> {
         Some(Battle { place: place?, join, crowns, crown_origins, thrusts })
     }
 
-    /// Somebody of a kind by name.
+    /// The Agent or 'Sue of a name.
     pub(crate) fn of_kind(&self, name: Located<&str>, kind: Kind, report: &mut Report) -> Option<Id> {
         match self.anybody(name, report)? {
             Named::Character(id) if self.setup.cast[id].kind == kind => Some(id),

@@ -15,13 +15,13 @@ use crate::world::{Loose, World};
 document! {
     /// A Canon.
     pub struct Canon ("a Canon") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
-        /// what it is called
+        /// its name
         name: Located<String>;
         /// Locations in one move, or in a chapter
         speed: Assumable<Points> = Assumable::assumed(0);
-        /// where it is; where the fight is unless it says so
+        /// its place; by default that of the fight
         at: Option<Name<target::Space>>;
     }
 }
@@ -59,10 +59,10 @@ impl Reader<'_> {
                             at.origin,
                             format!("{} is held, and where its 'Sue is", name.value),
                         )
-                        .help("leave its `at` out");
+                        .help("delete its `at`");
                 }
                 (None, None) if place.is_none() && occasion != Occasion::End => {
-                    let message = format!("it isn't said where {} is", name.value);
+                    let message = format!("missing place of {}", name.value);
                     report.error(code::MISSING_KEY, name.origin, message).help("add `at: …`");
                 }
                 _ => {}
@@ -76,7 +76,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives a Canon to the 'Sue who holds her.
+    /// Adds a Canon to those that a 'Sue holds.
     fn hold(&mut self, holder: Id, name: &Located<String>, world: &mut World, report: &mut Report) {
         let id = match self.called(&name.value) {
             Some(Named::Canon(id)) => id,

@@ -1,4 +1,4 @@
-//! Agents, 'Sues and Monsters as a single dispute states them.
+//! Agents, 'Sues and Monsters in a single dispute.
 
 use crate::ability::Ability;
 use crate::document;
@@ -7,51 +7,51 @@ use crate::source::read::{Assumable, Later, Name, Within, target};
 use crate::tables::{HEALTH, INSANITIES, SPECIAL, STAT};
 use crate::words::{Artefact, Weapon};
 
-/// A stat, or another number that only grows.
+/// A stat, or another number from 0 up.
 pub type Points = Within<{ *STAT.start() }, { *STAT.end() }>;
-/// Health.
+/// Health, now or full.
 pub type Health = Within<{ *HEALTH.start() }, { *HEALTH.end() }>;
 
 document! {
-    /// What is printed on an Agent, a 'Sue and a Monster alike.
+    /// What Agents, 'Sues and Monsters have printed on them.
     pub struct Figure ("a combatant") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
-        /// what it is called
+        /// its name
         name: Located<String>;
-        /// what an attack is compared with Defence
+        /// compared with the enemy's Defence
         attack: Assumable<Points> = Assumable::assumed(0);
         /// what an attack must exceed
         defence: Assumable<Points> = Assumable::assumed(0);
         /// Locations in one move
         speed: Assumable<Points> = Assumable::assumed(0);
-        /// full Health; that of the species unless it says so
+        /// full Health; by default that of the species
         max_health: Option<Located<Health>>;
     }
 }
 
 document! {
-    /// Where one of them is, and how it is doing.
+    /// The place and Health of a combatant.
     #[derive(Default)]
     pub struct Presence ("a combatant") {
-        /// where it is: a label, or any word where there are no `locations`; where the fight is unless it says so
+        /// its place: a label, or any word if there are no `locations`; by default that of the fight
         at: Option<Name<target::Space>>;
-        /// what is left of its Health; all unless it says so
+        /// the Health left; by default full Health
         health: Option<Located<Health>>;
     }
 }
 
 document! {
-    /// What is printed on an Agent and a 'Sue alike.
+    /// What Agents and 'Sues have printed on them.
     #[derive(Default)]
     pub struct Person ("a character") {
-        /// whose it is; `agents` or `sues` unless it says so
+        /// its player; by default `agents` or `sues`
         player: Option<Located<String>>;
         /// 0 to 5: how fast an ability recharges
         special: Assumable<Within<{ *SPECIAL.start() }, { *SPECIAL.end() }>> = Assumable::assumed(0);
-        /// decides the Health
+        /// what decides the Health
         species: Option<Located<String>>;
-        /// what it bears
+        /// its weapon
         weapon: Option<Weapon>;
         /// the character's own ability, in the terms of GZ-16.1
         ability: Option<Ability>;
@@ -59,7 +59,7 @@ document! {
 }
 
 document! {
-    /// Whether an ability can be used.
+    /// Whether a character's ability can be used.
     pub struct Charge ("a character") {
         /// whether the Special is charged
         charged: Assumable<bool> = Assumable::assumed(true);
@@ -67,13 +67,13 @@ document! {
 }
 
 document! {
-    /// What is printed on an Agent alone.
+    /// What only Agents have printed on them.
     pub struct AgentTraits ("an Agent") {
         /// compared with the Observe of 'Sues
         stealth: Assumable<Points> = Assumable::assumed(0);
         /// 1 to 5: what a captive Lust Object does to Attack
         insanity: Assumable<Within<{ *INSANITIES.start() }, { *INSANITIES.end() }>> = Assumable::assumed(3);
-        /// gives the second ability
+        /// the department, which gives the second ability
         department: Option<String>;
         /// the Canon that turns this Agent's head
         lust_object: Option<Located<String>>;
@@ -92,7 +92,7 @@ document! {
 }
 
 document! {
-    /// What is printed on a 'Sue alone.
+    /// What only 'Sues have printed on them.
     pub struct SueTraits ("a 'Sue") {
         /// compared with the Stealth of Agents
         observe: Assumable<Points> = Assumable::assumed(0);
@@ -104,27 +104,27 @@ document! {
 }
 
 document! {
-    /// An Agent.
+    /// An Agent in a single dispute.
     pub struct Agent ("an Agent") with
         figure: Figure, presence: Presence, person: Person, charge: Charge, traits: AgentTraits, feats: Feats
     {
-        /// the 'Sue, or the 'Sues, against whom each Crown is turned
+        /// the 'Sue or 'Sues against whom each Crown is turned
         crown: Vec<Located<String>>;
     }
 }
 
 document! {
-    /// A 'Sue.
+    /// A 'Sue in a single dispute.
     pub struct Sue ("a 'Sue") with
         figure: Figure, presence: Presence, person: Person, charge: Charge, traits: SueTraits
     {
-        /// the Canons that she holds, the first ensnared first
+        /// the Canons that she holds, in the order of ensnaring
         canons: Vec<Located<String>>;
     }
 }
 
 document! {
-    /// A Monster.
+    /// A Monster in a single dispute.
     pub struct Monster ("a Monster") with figure: Figure, presence: Presence {
     }
 }

@@ -1,4 +1,4 @@
-//! Agents, 'Sues and Monsters read from their own fields or from cards, in a single dispute and in a whole game.
+//! Readers of Agents, 'Sues and Monsters, from their own fields or from cards, in a single dispute and in a whole game.
 
 use std::borrow::Cow;
 
@@ -16,13 +16,13 @@ use crate::source::read::Assumable;
 use crate::source::{Document, Key, Node, Value};
 use crate::tables::species_of;
 
-/// Who can stand in the cast.
+/// A document about a member of the cast.
 pub(super) trait Combatant: Document {
-    /// As the others are before names are known.
+    /// What is known of the combatant before the others are read.
     fn written(self, key: &'static str, report: &mut Report) -> Written;
 }
 
-/// Reads one that stands under a key, from its own fields or from a card; in a whole game it has some that last from turn to turn.
+/// Reads a combatant under a key, from its own fields or from a card. In a whole game some fields last from turn to turn.
 pub(super) fn read(
     reader: &Reader<'_>,
     kind: Kind,
@@ -40,7 +40,7 @@ pub(super) fn read(
     }
 }
 
-/// Reads one as a document of its kind.
+/// Reads a combatant as this type of document.
 pub(super) fn read_as<C: Combatant>(
     reader: &Reader<'_>,
     kind: Kind,
@@ -57,7 +57,7 @@ pub(super) fn read_as<C: Combatant>(
     Some(written)
 }
 
-/// Reads a map as a document; `card: NAME` stands for what that card says of its keys.
+/// Reads a map as a document; `card: NAME` adds the card's fields.
 pub(super) fn of_card<D: Document>(
     reader: &Reader<'_>,
     kind: Kind,
@@ -74,7 +74,7 @@ fn filled<'n, D: Document>(
     report: &mut Report,
 ) -> Option<Cow<'n, Node>> {
     let knows = |name: &str| D::OBJECT.field(name).is_some();
-    // Who comes into a new game has no Health now, but the card may print one.
+    // A newcomer to the game has no Health now, but the card may print its full Health.
     let prints_full_health = !knows("health") && knows("max_health");
     let of_a_card = fields::object(kind).fields().map(|field| field.name);
     let known: Vec<&str> =
@@ -85,7 +85,7 @@ fn filled<'n, D: Document>(
     Some(if prints_full_health && !is_written { with_full_health(filled) } else { filled })
 }
 
-/// GZ-10.2: the Health that a card prints is the full Health of a species that is not in the table.
+/// GZ-10.2: the Health printed on a card is the full Health of a species that is not in the table.
 fn with_full_health(mut filled: Cow<'_, Node>) -> Cow<'_, Node> {
     let Some(map) = filled.as_map().filter(|map| map.get("health").is_some()) else { return filled };
     let species = map.get("species").and_then(Node::as_text);
@@ -145,16 +145,14 @@ impl Combatant for MonsterInPlay {
     }
 }
 
-/// Whether the Special is charged, by what is said of it and of its recharging.
+/// Whether the Special is charged, by `charged` and `recharge`.
 fn charged(charge: &Charge, condition: &Condition, report: &mut Report) -> Assumable<bool> {
     let Some(recharge) = condition.recharge else { return charge.charged };
     let is_charged = recharge.value == 0;
     if charge.charged.is_given && charge.charged.value != is_charged {
         report
             .error(code::WRONG_TYPE, recharge.origin, "`charged` and `recharge` contradict each other")
-            .help(
-                "leave `charged` out: with `recharge: 0` the Special is charged, with more turns it is not",
-            );
+            .help("delete `charged`: with `recharge: 0` the Special is charged, with more turns it is not");
     }
     Assumable::given(is_charged)
 }

@@ -1,5 +1,5 @@
-//! What lasts of a character from turn to turn, in a whole game: how long an ability still recharges, effects of the map, and which Monster
-//! is the secret one.
+//! What lasts from turn to turn in a whole game: the turns until an ability is recharged, effects of the map, and which Monster is the
+//! secret one.
 
 use super::character::{AgentTraits, Charge, Feats, Figure, Person, Presence, SueTraits};
 use crate::ability::Change;
@@ -12,28 +12,28 @@ use crate::words::Stat;
 use crate::world::NEVER;
 
 document! {
-    /// What lasts of a character.
+    /// The lasting condition of a character.
     #[derive(Default)]
     pub struct Condition ("a character") {
-        /// in how many of its player's turns, one under way included, it still can't use an ability
+        /// the number of its player's turns, including a current one, in which it can't use an ability
         recharge: Option<Located<Recharge>>;
-        /// effects of abilities that it has used on the map, the oldest first
+        /// effects of abilities used on the map, the oldest first
         lasting: Vec<Lasting>;
     }
 }
 
 document! {
-    /// An effect of an ability that was used on the map.
+    /// An effect of an ability used on the map.
     pub struct Lasting ("an effect that lasts") at head with slips: Slips {
-        /// which stat it changes
+        /// the stat that it changes
         stat: Stat;
-        /// what the stat is
+        /// the number that the stat is set to
         set: Option<Within<0, 99>>;
-        /// what is added to it
+        /// the number added to the stat
         add: Option<Within<-99, 99>>;
-        /// whether it is doubled
+        /// whether the stat is doubled
         double: Yes;
-        /// how many turns of its player have still to begin before it ends
+        /// how many turns of its player must begin before it ends
         turns: Count<1, 9>;
     }
 }
@@ -52,7 +52,7 @@ document! {
     pub struct SueInPlay ("a 'Sue") with
         figure: Figure, presence: Presence, person: Person, charge: Charge, traits: SueTraits, condition: Condition
     {
-        /// the Canons that she holds, the first ensnared first
+        /// the Canons that she holds, in the order of ensnaring
         canons: Vec<Located<String>>;
     }
 }
@@ -60,18 +60,18 @@ document! {
 document! {
     /// A Monster in a whole game.
     pub struct MonsterInPlay ("a Monster") with figure: Figure, presence: Presence {
-        /// under `bree: used`, whether it is the one that Agents may attack
+        /// under `bree: used`, whether it is the secret Monster, which Agents may attack
         secret: bool = false;
-        /// whether it lies face up, since somebody has fought it; it changes nothing but what players may know
+        /// whether it is face up, since somebody has fought it; this only changes what players may know
         face_up: bool = false;
     }
 }
 
-/// Turns that recharging still takes, or `never`.
+/// The number of turns left to recharge, or `never`.
 #[derive(Debug)]
 pub struct Recharge;
 
-/// Turns that recharging takes, at most.
+/// The most turns that recharging takes.
 const MOST_TURNS: i64 = 5;
 
 impl Read for Recharge {
@@ -91,7 +91,7 @@ impl Read for Recharge {
 }
 
 impl Lasting {
-    /// What it does to its stat.
+    /// The change of the stat.
     pub fn change(&self, report: &mut Report) -> Option<Change> {
         match (self.set, self.add, self.double) {
             (Some(n), None, false) => Some(Change::Set(n)),

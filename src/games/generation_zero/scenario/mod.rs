@@ -1,4 +1,4 @@
-//! What a scenario of this game states, read into pieces: who is there, where, and what the players decide.
+//! Scenarios of this game, read into pieces: who takes part, where, and the players' decisions.
 
 pub mod actions;
 pub(super) mod canons;
@@ -34,7 +34,7 @@ use crate::source::read::{Assumable, Either, Entries, Later, OneOrMore, target};
 use crate::source::{Located, Node, Origin};
 
 document! {
-    /// Who is about, in all disputes.
+    /// Everybody in a scenario, a part of all disputes.
     pub struct About ("a scenario") {
         /// the Agents, in order of arrival
         agents: Vec<Later<Agent>>;
@@ -42,11 +42,11 @@ document! {
         sues: Vec<Later<Sue>>;
         /// the Monsters
         monsters: Vec<Later<Monster>>;
-        /// the Canons: names, or more of them; those whom a 'Sue holds need not be listed
+        /// the Canons: names, or maps with more; those that a 'Sue holds may be omitted
         canons: Vec<Later<Either<String, Canon>>>;
-        /// the players, clockwise, the one whose turn it is first; as they are first named unless it says so
+        /// the players, clockwise, starting with the one whose turn it is; by default in the order in which they are first named
         players: Option<Vec<Located<String>>>;
-        /// whether the `locations` are only a part of the array: then what else there is is not known
+        /// whether the `locations` are only a part of the array; then others may exist
         part: Assumable<bool> = Assumable::assumed(false);
         /// under `bree: used`, whether the secret Monster is dead
         negotiating: Option<Located<bool>>;
@@ -54,13 +54,13 @@ document! {
 }
 
 document! {
-    /// Where a battle or a Monster fight is.
+    /// The place of a battle or a Monster fight.
     pub struct Where ("a scenario") {
-        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        /// the array: each Location's label with its terrain, several, or a map with `terrain` and `name`
         locations: Option<Later<Array>>;
-        /// which of the `locations` the fight is on
+        /// the Location of the fight, one of the `locations`
         at: Option<Located<String>>;
-        /// the terrain, or several, where there are no `locations`
+        /// the terrain, or several, if there are no `locations`
         terrain: Option<Located<Vec<Terrain>>>;
     }
 }
@@ -68,7 +68,7 @@ document! {
 /// The Locations by label.
 pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, target::Space>;
 
-/// What is stated of the place of a dispute.
+/// The places that a dispute states.
 #[derive(Clone, Copy)]
 pub enum Scene<'d> {
     /// A fight on one of the Locations, or on the only one.
@@ -77,12 +77,12 @@ pub enum Scene<'d> {
     Array(&'d Node),
     /// The array of a whole game, in a turn.
     Turn(&'d Node),
-    /// The array of a whole game that may be over, where it is told.
+    /// The array of a whole game that may be over, if it is given.
     End(Option<&'d Node>),
 }
 
 impl<'s> Reader<'s> {
-    /// Reads everybody and every place. `duellists` are those of a Monster fight.
+    /// Reads everybody and every place. `duellists` are the two of a Monster fight.
     pub fn new(
         submission: Submission<'s, '_>,
         head: Origin,
@@ -112,7 +112,7 @@ impl<'s> Reader<'s> {
             (Kind::Monster, "monsters", &about.monsters),
         ];
         for (kind, key, nodes) in lists {
-            // A fighter who is named by itself comes before those who are about.
+            // The fighter of a Monster fight comes before others of its kind.
             people.extend(extract(&mut fighters, kind).into_iter().map(|read| (read, true)));
             let nodes = limited(nodes, key, report).iter();
             let read = nodes.filter_map(|node| combatant::read(&reader, kind, key, node, report));
@@ -126,7 +126,7 @@ impl<'s> Reader<'s> {
                 let message = "Monsters negotiate under the house rule `bree: used` only";
                 report
                     .error(rule!("GZ-5.19"), negotiating.origin, message)
-                    .help("add `house_rules: {bree: used}`, or leave `negotiating` out");
+                    .help("add `house_rules: {bree: used}`, or delete `negotiating`");
             }
         }
         if !reader.setup.places.is_array() {
@@ -139,7 +139,7 @@ impl<'s> Reader<'s> {
         Some((reader, world))
     }
 
-    /// The array, or the one place; returns the place of the fight.
+    /// Reads the array, or the one place; returns the place of the fight.
     fn places(&mut self, scene: Scene<'_>, report: &mut Report) -> Option<PlaceId> {
         let (array, fight) = match scene {
             Scene::Array(array) | Scene::Turn(array) => (Some(array), None),
@@ -152,11 +152,11 @@ impl<'s> Reader<'s> {
             if let Some(terrain) = terrain {
                 report
                     .error(code::UNKNOWN_KEY, terrain.origin, "`terrain` beside `locations`")
-                    .help("the terrain of each Location stands in `locations`");
+                    .help("write the terrain of each Location in `locations`");
             }
             if at.is_none() {
                 report
-                    .error(code::MISSING_KEY, self.head, "it isn't said which Location the fight is on")
+                    .error(code::MISSING_KEY, self.head, "missing Location of the fight")
                     .help("add `at: …` with one of the labels in `locations`");
             }
             return at.as_ref().and_then(|at| self.location(at.as_str(), report));

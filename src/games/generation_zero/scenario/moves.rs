@@ -1,4 +1,4 @@
-//! The actions of a turn on the map.
+//! Actions of a turn on the map.
 
 use super::reader::Reader;
 use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
@@ -13,44 +13,44 @@ use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};
 
 document! {
-    /// What one that is handled does, as it is written.
+    /// What a character does, as players type it.
     pub struct Deeds ("a move") {
-        /// who is handled
+        /// the character who is handled
         who: Located<String>;
         /// it rests, and does nothing else
         rest: Yes;
-        /// with an ability that draws a Canon, which of several that are equally near; the first listed unless it says so
+        /// the Canon to draw, if several are equally near; by default the first listed
         canon: Option<Located<String>>;
-        /// the Locations entered, in order; with a chapter, the Canon's
+        /// the Locations entered, in order, by the character or, with a chapter, by the Canon
         path: Labels;
-        /// the Canon that a 'Sue writes about instead of moving; a label is the first that lies there, unseen
+        /// the Canon that a 'Sue writes about instead of moving; a label means the first one there, unseen
         chapter: Option<Located<String>>;
-        /// an Agent that began its turn beside a 'Sue opens a battle
+        /// an Agent who began its turn beside a 'Sue opens a battle
         battle: Yes;
     }
 }
 
 document! {
-    /// A move as it is written.
+    /// A move as players type it.
     pub struct Stated ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
     }
 }
 
 document! {
-    /// A move in a turn of a whole game.
+    /// A move in a turn of a whole game, as players type it.
     pub struct StatedInTurn ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
-        /// under `bree: used`, an Agent attacks the secret Monster where it has landed
+        /// under `bree: used`, an Agent attacks the secret Monster after landing beside it
         hunt: Yes;
     }
 }
 
-/// What one character does in a turn.
+/// One character's move.
 #[derive(Debug, Clone)]
 pub struct Move {
-    /// Where it stands.
+    /// The position of the move in its file.
     pub origin: Origin,
     pub who: Id,
-    /// What it does.
+    /// What the character does.
     pub action: Action,
 }
 
@@ -61,7 +61,7 @@ pub enum Action {
     Act(Box<Act>),
 }
 
-/// What a character that acts does.
+/// The deeds of a character that acts.
 #[derive(Debug, Clone)]
 pub struct Act {
     /// The ability used first.
@@ -69,9 +69,9 @@ pub struct Act {
     pub choice: Choice,
     /// The Canon that a chapter is about.
     pub chapter: Option<Chapter>,
-    /// The way, the Canon's if there is a chapter.
+    /// The path, of the Canon if there is a chapter.
     pub path: Vec<PlaceId>,
-    /// What is decided for the way.
+    /// The decisions for the way.
     pub journey: Journey,
     /// Whether a new battle is opened without moving.
     pub battle: bool,
@@ -79,16 +79,16 @@ pub struct Act {
     pub hunt: bool,
 }
 
-/// Whom a chapter is about.
+/// The Canon of a chapter.
 #[derive(Debug, Clone, Copy)]
 pub enum Chapter {
     Of(CanonId),
-    /// The first loose Canon at a place, as listed: it is chosen unseen (GZ-4.7).
+    /// The first loose Canon at a place, in list order: it is chosen unseen (GZ-4.7).
     At(PlaceId),
 }
 
 impl Move {
-    /// Tells whom its decisions name, besides who moves.
+    /// Calls `tell` with everybody whom the move names, besides its character.
     pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
         let Action::Act(act) = &self.action else { return };
         if let Some(Chapter::Of(canon)) = act.chapter {
@@ -99,11 +99,11 @@ impl Move {
     }
 }
 
-/// Moves of one turn, at most.
+/// The most moves of one turn.
 const MOST: usize = 1_000;
 
 impl Reader<'_> {
-    /// Moves with all names looked up.
+    /// Reads moves, with all names looked up.
     pub fn moves(&self, nodes: &Located<Vec<Node>>, report: &mut Report) -> Vec<Move> {
         if nodes.value.is_empty() {
             report.error(code::EMPTY, nodes.origin, "nobody moves").help("a turn has at least one move");
@@ -120,7 +120,7 @@ impl Reader<'_> {
         self.read_move(node, head, (&aim, &way, &deeds), false, report)
     }
 
-    /// A move in a turn of a whole game.
+    /// Reads a move in a turn of a whole game.
     pub(super) fn move_in_turn(&self, node: &Node, report: &mut Report) -> Option<Move> {
         let StatedInTurn { head, aim, way, deeds, hunt } = StatedInTurn::read(node, report)?;
         self.read_move(node, head, (&aim, &way, &deeds), hunt, report)
@@ -140,7 +140,7 @@ impl Reader<'_> {
                 node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
             if said.count() > 2 {
                 let message = "one that rests does nothing else in that turn";
-                report.error(rule!("GZ-3.4"), origin, message).help("leave `rest` out, or all else");
+                report.error(rule!("GZ-3.4"), origin, message).help("delete `rest`, or everything else");
             }
             return Some(Move { origin, who: who?, action: Action::Rest });
         }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
     }
 
-    /// Whom a chapter is about: a Canon by name, or the one that lies at a label.
+    /// Reads the Canon of a chapter: its name, or the label of its place.
     fn chapter(&self, about: Located<&str>, report: &mut Report) -> Option<Chapter> {
         let places = &self.setup.places;
         let label = Label::parse(about.value).and_then(|label| places.find(label));
@@ -166,7 +166,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An Agent or a 'Sue.
+    /// The Agent or 'Sue of a name.
     pub fn mover(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
         let message = match self.anybody(name, report)? {
             Named::Character(id) if self.setup.cast[id].kind != Kind::Monster => return Some(id),

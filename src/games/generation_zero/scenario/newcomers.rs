@@ -1,4 +1,4 @@
-//! Who and what comes into a new game: a pool of Locations, Monsters, Canons, and the players' characters, before any of it lies anywhere.
+//! What comes into a new game: a pool of Locations, Monsters, Canons, and the players' characters, before anything is placed.
 
 use super::character::{AgentTraits, Figure, Health, Person, Points, SueTraits};
 use super::combatant::{Combatant, of_card, read_as};
@@ -34,21 +34,21 @@ document! {
 document! {
     /// A Monster that comes into the game.
     pub struct NewMonster ("a Monster") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
-        /// what it is called
+        /// its name
         name: Located<String>;
-        /// where it lives: it is placed on a Location that names it
+        /// its habitat; it is placed on a Location that has it
         habitat: String, rule!("GZ-2.7");
-        /// what an attack is compared with Defence
+        /// compared with the enemy's Defence
         attack: Assumable<Points> = Assumable::assumed(0);
         /// what an attack must exceed
         defence: Assumable<Points> = Assumable::assumed(0);
-        /// who flees must be faster
+        /// what a fleeing fighter's Speed must exceed
         speed: Assumable<Points> = Assumable::assumed(0);
         /// its Health
         health: Health = 1;
-        /// under `bree: used`, whether it is the one that Agents may attack
+        /// under `bree: used`, whether it is the secret Monster, which Agents may attack
         secret: bool = false;
     }
 }
@@ -56,13 +56,13 @@ document! {
 document! {
     /// A Canon who comes into the game.
     pub struct NewCanon ("a Canon") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
-        /// what it is called
+        /// its name
         name: Located<String>;
         /// Locations in one move, or in a chapter
         speed: Assumable<Points> = Assumable::assumed(0);
-        /// who brought it
+        /// the player who brings it
         player: Option<Located<String>>;
     }
 }
@@ -70,41 +70,41 @@ document! {
 document! {
     /// A Location of the pool.
     pub struct NewLocation ("a Location") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
-        /// what it is called
+        /// its name
         name: Located<String>;
-        /// what kind of place it is; a Plain unless it says so
+        /// what kind of place it is; by default a Plain
         terrain: Vec<Terrain>;
-        /// whose habitat it is
+        /// the habitats on it
         habitats: Vec<String>;
     }
 }
 
 document! {
-    /// Where a player places a character.
+    /// The place that a player chooses for a character.
     pub struct Placement ("a placement") {
-        /// who is placed
+        /// the character
         who: Located<String>;
-        /// on which square
+        /// the square
         at: Name<target::Space>;
     }
 }
 
-/// What of a new game is not in its cast.
+/// The parts of a new game besides its cast.
 #[derive(Debug, Clone, Default)]
 pub struct Pool {
-    /// What lives on each Location of the pool, in the order of `places.cards`.
+    /// The habitats on each Location of the pool, in the order of `places.cards`.
     pub habitats: Vec<Vec<String>>,
-    /// The habitat of each of the cast; nothing but of Monsters.
+    /// The habitat of each of the cast; empty except for Monsters.
     pub homes: Vec<String>,
-    /// Who brought each Canon, where that is told.
+    /// The player who brings each Canon, if given.
     pub brought: Vec<Option<usize>>,
     /// Agents who share one draw.
     pub groups: Vec<Vec<Id>>,
-    /// Where characters are placed, in order.
+    /// Places chosen for characters, in order.
     pub placements: Vec<(Id, PlaceId)>,
-    /// Whether the squares are those of the default array.
+    /// Whether the array is the default one.
     pub is_default_array: bool,
 }
 
@@ -121,7 +121,7 @@ impl Combatant for NewSue {
 }
 
 impl Reader<'_> {
-    /// The pool of Locations, as cards.
+    /// Reads the pool of Locations as cards; returns their habitats.
     pub fn pool(&mut self, nodes: &[Node], report: &mut Report) -> Vec<Vec<String>> {
         if let Some(beyond) = nodes.get(place::MOST) {
             report.error(code::TOO_LARGE, beyond.origin, format!("more than {} Locations", place::MOST));
@@ -139,9 +139,9 @@ impl Reader<'_> {
                     .error(
                         rule!("GZ-1.6"),
                         read.name.origin,
-                        format!("two are called \"{}\"", shortened(&name)),
+                        format!("two Locations are called \"{}\"", shortened(&name)),
                     )
-                    .help("each Location is in the game once, under a name of its own");
+                    .help("each Location is in the game once: rename or delete one of them");
             }
             cards.push(LocationCard { terrains: terrains(&read.terrain), name: Some(name) });
             habitats.push(read.habitats);
@@ -149,7 +149,7 @@ impl Reader<'_> {
         habitats
     }
 
-    /// The squares: those told, as many as there are Locations, or the default array.
+    /// Reads the squares, as many as there are Locations; by default those of the default array.
     pub fn squares(&mut self, told: Option<&Located<Vec<Located<String>>>>, report: &mut Report) {
         let cards = std::mem::take(&mut self.setup.places.cards);
         let mut labels: Vec<Label> = Vec::new();
@@ -168,7 +168,7 @@ impl Reader<'_> {
                                 .help("a square has its column's letter and its row's number, like B2");
                         }
                         Some(label) if labels.contains(&label) => {
-                            let message = format!("{label} stands twice in the array");
+                            let message = format!("{label} is twice in the array");
                             report.error(rule!("GZ-2.1"), square.origin, message);
                         }
                         Some(label) => labels.push(label),
@@ -186,7 +186,7 @@ impl Reader<'_> {
         self.setup.places = Places { cards, ..Places::on(labels) };
     }
 
-    /// Players, each once.
+    /// Reads the players, each named once.
     pub fn players(&mut self, told: &[Located<String>], report: &mut Report) {
         for player in told {
             if self.setup.players.iter().any(|other| names::same(other, &player.value)) {
@@ -197,7 +197,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Agents, 'Sues, Monsters and Canons: what they are, how many Health they have, whose.
+    /// Reads Agents, 'Sues, Monsters and Canons: what they are, their Health, their players.
     pub fn newcomers(
         &mut self,
         [agents, sues, monsters, canons]: [&[Node]; 4],
@@ -261,7 +261,7 @@ impl Reader<'_> {
         habitat
     }
 
-    /// A Canon, and who brought it.
+    /// Reads a Canon, and the player who brings it.
     fn new_canon(
         &mut self,
         node: &Node,
@@ -282,7 +282,7 @@ impl Reader<'_> {
         brought.push(player.map(|player| self.owner(player.as_str(), report)));
     }
 
-    /// Groups of Agents of one player each, who share a draw.
+    /// Reads groups of Agents who share a draw, each of one player.
     pub fn groups(&self, told: &[Located<Vec<Located<String>>>], report: &mut Report) -> Vec<Vec<Id>> {
         let mut groups: Vec<Vec<Id>> = Vec::new();
         for group in told {
@@ -299,14 +299,12 @@ impl Reader<'_> {
                     let message = format!("{} is another player's", name.value);
                     report
                         .error(rule!("GZ-2.11"), name.origin, message)
-                        .help("own Agents may share one draw");
+                        .help("only Agents of one player may share a draw");
                 }
                 members.push(id);
             }
             if group.value.is_empty() {
-                report
-                    .error(code::EMPTY, group.origin, "nobody is drawn for")
-                    .help("name Agents of one player");
+                report.error(code::EMPTY, group.origin, "an empty group").help("name Agents of one player");
             }
             members.sort_unstable();
             groups.push(members);
@@ -314,7 +312,7 @@ impl Reader<'_> {
         groups
     }
 
-    /// Where characters are placed.
+    /// Reads the places chosen for characters.
     pub fn placements(&self, told: &[Placement], report: &mut Report) -> Vec<(Id, PlaceId)> {
         let read = told.iter().filter_map(|placement| {
             let who = self.mover(placement.who.as_str(), report);

@@ -1,4 +1,4 @@
-//! Everybody in a scenario: who is in the cast, whose, and where.
+//! Everybody in a scenario: the cast, their players, their places.
 
 use super::character::{Agent, Monster, Sue};
 use super::combatant;
@@ -17,11 +17,11 @@ use crate::words::Artefact;
 use crate::world::{Body, Effect, Unsaid, World};
 
 document! {
-    /// Who fights a Monster.
+    /// The two sides of a Monster fight.
     pub struct Duellists ("a scenario") {
         /// the 'Sue who fights
         sue: Option<Later<Sue>>;
-        /// under `bree: used`, the Agent in her place
+        /// under `bree: used`, the Agent who fights in her place
         agent: Option<Later<Agent>>;
         /// the Monster
         monster: Later<Monster>;
@@ -29,7 +29,7 @@ document! {
 }
 
 impl Reader<'_> {
-    /// The two of a Monster fight.
+    /// Reads the two of a Monster fight.
     pub(super) fn duellists(&self, stated: &Duellists, report: &mut Report) -> Option<Vec<Written>> {
         let Duellists { sue, agent, monster } = stated;
         if sue.is_some() == agent.is_some() {
@@ -50,7 +50,7 @@ impl Reader<'_> {
         (read.len() == 2).then_some(read)
     }
 
-    /// Puts everybody in the cast; returns the world that they are in.
+    /// Adds everybody to the cast; returns the world they are in.
     pub(super) fn people(
         &mut self,
         people: Vec<(Written, bool)>,
@@ -98,7 +98,7 @@ impl Reader<'_> {
         world
     }
 
-    /// Where somebody is: in a move it must be said, and who is named in a fight is there.
+    /// The place of somebody. A move must give it; the fighters named are where the fight is.
     fn place_of(
         &mut self,
         read: &Written,
@@ -109,29 +109,29 @@ impl Reader<'_> {
         let (name, at) = (&read.character.name, read.presence.at.as_ref());
         let found = self.whereabouts(at, fight, report);
         if found.is_none() && at.is_none() && matches!(self.setup.occasion, Occasion::Move | Occasion::Turn) {
-            let message = format!("it isn't said where {name} is");
+            let message = format!("missing place of {name}");
             report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
         }
         if is_named && fight.is_some() && found != fight {
             let origin = at.map_or(read.character.origin, |at| at.origin);
             report
                 .error(code::UNKNOWN_NAME, origin, format!("{name} is not where the fight is"))
-                .help("leave its `at` out: the fight's own says where both are");
+                .help("delete its `at`: the fight's own `at` holds for both");
         }
         found
     }
 
-    /// GZ-5.18: there is one secret Monster.
+    /// GZ-5.18: reports a second secret Monster.
     pub(super) fn check_secret(&self, report: &mut Report) {
         let secret = self.setup.cast.iter().filter(|character| character.is_secret);
         for other in secret.skip(1) {
             report
-                .error(rule!("GZ-5.18"), other.origin, "there is one secret Monster, and this is another")
-                .help("`secret: true` stands with one Monster alone");
+                .error(rule!("GZ-5.18"), other.origin, "a second secret Monster")
+                .help("keep `secret: true` on one Monster only");
         }
     }
 
-    /// Who an Agent's Crowns are turned against.
+    /// Reads the 'Sues against whom an Agent's Crowns are turned.
     fn crowns(&mut self, agent: Id, crown: &[Located<String>], world: &World, report: &mut Report) {
         let crowns =
             world.bodies[agent].artefacts.iter().filter(|artefact| **artefact == Artefact::Crown).count();
@@ -146,9 +146,7 @@ impl Reader<'_> {
             let victim = sue.filter(in_battle);
             if victim.is_none() {
                 let message = format!("{} is not a 'Sue in the battle", name.value);
-                report
-                    .error(rule!("GZ-13.7"), name.origin, message)
-                    .help("a Crown is turned against one enemy");
+                report.error(rule!("GZ-13.7"), name.origin, message).help("name a 'Sue in the battle");
             }
             if n >= crowns {
                 let message = format!("{} enemies for {crowns} Crowns", crown.len());
@@ -161,9 +159,9 @@ impl Reader<'_> {
     }
 }
 
-/// Effects of the map that last on a character.
+/// The effects of the map that last on a character.
 fn lasting(id: Id, read: &Written, report: &mut Report) -> Vec<Effect> {
-    // Nobody has said which ability it was.
+    // An effect does not say which ability made it, so the own one is assumed if there is one.
     let by_department = read.character.ability.is_none();
     let effects = read.condition.lasting.iter().filter_map(|lasting| {
         let change = lasting.change(report)?;
@@ -173,7 +171,7 @@ fn lasting(id: Id, read: &Written, report: &mut Report) -> Vec<Effect> {
     effects.collect()
 }
 
-/// The players: those listed, or as they are first named.
+/// The players: those listed, or in the order in which they are first named.
 fn players_of(
     people: &[(Written, bool)],
     listed: Option<&[Located<String>]>,
@@ -196,20 +194,20 @@ fn players_of(
             let origin = read.player.as_ref().map_or(read.character.origin, |player| player.origin);
             let message =
                 format!("{}'s player \"{}\" is not in `players`", read.character.name, shortened(&owner));
-            report.error(code::UNKNOWN_NAME, origin, message).help("every player must be in it");
+            report.error(code::UNKNOWN_NAME, origin, message).help("add every player to it");
         }
         players.push(owner);
     }
     players
 }
 
-/// The player of a character: the one given, or that of its kind.
+/// The player of a character: the given one, or the default for its kind.
 fn owner(read: &Written) -> String {
     let default = if read.character.kind == Kind::Agent { "agents" } else { "sues" };
     read.player.as_ref().map_or_else(|| default.to_owned(), |player| player.value.clone())
 }
 
-/// What is said of somebody's body besides Health and place.
+/// The state of a combatant, besides Health and place.
 fn body(read: &mut Written) -> Body {
     Body {
         charged: read.charged.value,

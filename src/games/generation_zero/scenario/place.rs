@@ -1,4 +1,4 @@
-//! Where a scenario takes place: the array of Locations, or one place without a map.
+//! The places of a scenario: the array of Locations, or one place without a map.
 
 use std::collections::BTreeMap;
 
@@ -17,16 +17,16 @@ use crate::words::{Terrain, Terrains};
 document! {
     /// A Location of the array.
     pub struct Location ("a Location") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks`, which has the other keys
         _card "card": Option<Later<String>>;
         /// what kind of place it is
         terrain: OneOrMore<Terrain>;
-        /// what is printed on it, for sentences
+        /// the name printed on it, used in sentences
         name: Option<String>;
     }
 }
 
-/// Locations of one array, at most.
+/// The most Locations of one array.
 pub(super) const MOST: usize = 2_000;
 
 /// Reads `locations:`.
@@ -47,7 +47,7 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
         };
         let card = location(reader, node, report).unwrap_or_default();
         if cards.insert(label, (card, key.origin)).is_some() {
-            report.error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"));
+            report.error(rule!("GZ-2.1"), key.origin, format!("two Locations on {label}"));
         }
     }
     for (label, (_, origin)) in &cards {
@@ -64,7 +64,7 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
     Places { cards: cards.into_values().map(|(card, _)| card).collect(), ..Places::on(labels) }
 }
 
-/// One Location: a terrain, several, or a map with them; also a card.
+/// Reads one Location: a terrain, several, or a map with them; also a card.
 fn location(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Option<LocationCard> {
     if node.as_map().is_none() {
         return Some(LocationCard { terrains: terrains(&<Vec<Terrain>>::read(node, report)?), name: None });
@@ -73,7 +73,7 @@ fn location(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Option<Loc
     Some(LocationCard { terrains: terrains(&read.terrain), name: read.name })
 }
 
-/// Terrains together; a Plain where there is none.
+/// The set of these terrains; a Plain if there are none.
 pub(super) fn terrains(terrains: &[Terrain]) -> Terrains {
     let all = terrains.iter().fold(Terrains::default(), |all, terrain| all.with(*terrain));
     if terrains.is_empty() { all.with(Terrain::Plain) } else { all }

@@ -1,4 +1,4 @@
-//! What reads the parts of a scenario, and knows whom and which places its names mean.
+//! The reader of the parts of a scenario, with the meanings of its names.
 
 use std::collections::BTreeMap;
 
@@ -12,26 +12,26 @@ use crate::ruling::Submission;
 use crate::setup::{CanonId, Named, Setup};
 use crate::source::{Located, Node, Origin, names, shortened};
 
-/// Characters, Monsters or Canons of one kind, at most.
+/// The most Agents, 'Sues, Monsters or Canons.
 const MOST: usize = 200;
 
 /// Reads the parts of a scenario.
 pub struct Reader<'s> {
-    /// The cards that it may refer to.
+    /// The cards of the scenario's decks.
     pub cards: &'s Cards,
     pub house_rules: &'s HouseRules,
-    /// What is read so far.
+    /// What has been read.
     pub setup: Setup,
-    /// Every name.
+    /// The meaning of every name.
     pub names: BTreeMap<String, Named>,
-    /// The names of the Canons that each of the cast holds, until they are known; then empty.
+    /// The names of the Canons that each of the cast holds; emptied when the Canons are known.
     pub(super) held: Vec<Vec<Located<String>>>,
-    /// The beginning of the scenario, for what it lacks as a whole.
+    /// The position of the scenario in its file, for what it lacks as a whole.
     pub head: Origin,
 }
 
 impl<'s> Reader<'s> {
-    /// Before anything is read.
+    /// A reader before anything is read.
     pub fn blank(submission: Submission<'s, '_>, head: Origin) -> Reader<'s> {
         Reader {
             cards: submission.cards,
@@ -51,7 +51,7 @@ impl<'s> Reader<'s> {
             let labels = places.names.iter().map(String::as_str);
             let found = report.error(code::UNKNOWN_NAME, label.origin, message);
             match Label::parse(label.value).filter(|_| self.setup.part.is_part.value) {
-                Some(label) => found.help(format!("type it, too: `{label}: Forest`, or what lies there")),
+                Some(label) => found.help(format!("add it with its terrain: `{label}: Forest`")),
                 None => found.did_you_mean(label.value, labels, || {
                     "write one of the labels in `locations`".to_owned()
                 }),
@@ -60,7 +60,7 @@ impl<'s> Reader<'s> {
         found
     }
 
-    /// Where somebody is: a label of the array, or any word where there is none.
+    /// Reads a place: a label of the array, or any word without one.
     pub(super) fn whereabouts(
         &mut self,
         at: Option<&Located<String>>,
@@ -74,7 +74,7 @@ impl<'s> Reader<'s> {
         Some(self.place_called(&at.value))
     }
 
-    /// The place of a word, where there is no array.
+    /// The place that a word names, without an array.
     pub fn place_called(&mut self, word: &str) -> PlaceId {
         let places = &mut self.setup.places;
         places.names.iter().position(|name| name == word).unwrap_or_else(|| {
@@ -88,24 +88,24 @@ impl<'s> Reader<'s> {
         if self.names.insert(name.to_owned(), named).is_some() {
             report
                 .error(rule!("GZ-1.6"), origin, format!("two are called \"{}\"", shortened(name)))
-                .help("each character, Monster and Canon is in the game once, under a name of its own");
+                .help("each character, Monster and Canon is in the game once: rename or delete one of them");
         }
     }
 
-    /// Whoever has a name, as people compare names.
+    /// The bearer of a name, compared without case and the like.
     pub(super) fn called(&self, name: &str) -> Option<Named> {
         let alike = || self.names.iter().find(|(other, _)| names::same(other, name)).map(|(_, named)| named);
         self.names.get(name).or_else(alike).copied()
     }
 
-    /// Whoever has a name; that nobody has it is reported.
+    /// The bearer of a name; an unknown name is reported.
     pub fn anybody(&self, name: Located<&str>, report: &mut Report) -> Option<Named> {
         let found = self.called(name.value);
         if found.is_none() {
             let message = format!("nobody here is called \"{}\"", shortened(name.value));
             let known = self.names.keys().map(String::as_str);
             report.unknown(code::UNKNOWN_NAME, name, message, known, || {
-                "names in decisions are those of the scenario".to_owned()
+                "use a name from the scenario".to_owned()
             });
         }
         found
@@ -124,11 +124,11 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// A list that is not absurdly long.
+/// The list up to the limit; more are reported.
 pub(super) fn limited<'n>(nodes: &'n [Node], key: &str, report: &mut Report) -> &'n [Node] {
     let Some(beyond) = nodes.get(MOST) else { return nodes };
     report
         .error(code::TOO_LARGE, beyond.origin, format!("more than {MOST} {key}"))
-        .help("leave out those that have no part in it");
+        .help("delete those that play no part");
     &[]
 }

@@ -1,4 +1,4 @@
-//! Thrusts: what a player decides when a combatant's time comes.
+//! Thrusts: a player's decisions when a combatant's turn in the order comes.
 
 use super::reader::Reader;
 use crate::diag::{Report, code};
@@ -12,9 +12,9 @@ use crate::words;
 use crate::words::{Counselled, Gain, Stat};
 
 words! {
-    /// Which ability is used.
+    /// The ability that is used.
     pub enum Use {
-        /// The own one.
+        /// The character's own.
         Own = "own",
         /// The department's.
         Department = "department",
@@ -22,15 +22,15 @@ words! {
 }
 
 document! {
-    /// What is decided for an ability, as it is written.
+    /// The decisions for an ability, as players type them.
     pub struct Aim ("a thrust") {
         /// the ability that is used first
         ability "use": Option<Use>;
-        /// whom the ability acts on; the only possible one unless it says so
+        /// the target of the ability; by default the only possible one
         upon: Option<Located<String>>;
-        /// what Counsel raises
+        /// the stat that Counsel raises
         stat: Assumable<Counselled> = Assumable::assumed(Counselled::WORDS[0]);
-        /// the Canon that Neuralyse releases; the first that she holds unless it says so
+        /// the Canon that Neuralyse releases; by default the first that she holds
         release: Option<Located<String>>;
         /// the Agent whom a Specialist calls
         call: Option<Located<String>>;
@@ -40,21 +40,21 @@ document! {
 }
 
 document! {
-    /// What is decided for a way on the map, as it is written.
+    /// The decisions for a way on the map, as players type them.
     pub struct Way ("a thrust") {
-        /// what a 'Sue takes where she lands; `all` is as many as she can, unseen
+        /// the Canons that a 'Sue takes where she lands; `all` is as many as she can, unseen
         ensnare: Vec<Located<String>>;
-        /// where points go; to attack unless it says so
+        /// the stats to which points go; by default Attack
         gain: Vec<Gain>;
-        /// her thrusts in Monster fights on the way; she attacks on when they are used up
+        /// her thrusts in Monster fights on the way; when they are used up, she attacks on
         thrusts: Nested;
     }
 }
 
 document! {
-    /// A thrust as it is written.
+    /// A thrust as players type it.
     pub struct Stated ("a thrust") at head with aim: Aim, way: Way, slips: Slips {
-        /// whose thrust it is, for certainty
+        /// the fighter whose thrust it is, only to make sure
         who: Option<Located<String>>;
         /// the Canon that a Tiara rescues
         rescue: Option<Located<String>>;
@@ -62,20 +62,20 @@ document! {
         rescue_path: Labels;
         /// the enemy, or `true` for the only one
         attack: Option<Later<Where<Located<String>>>>;
-        /// a flight: the Locations entered, or `true` where there are no `locations`
+        /// a flight: the Locations entered, or `true` if there are no `locations`
         flee: Option<Later<Where<Located<Labels>>>>;
-        /// a Neuralyser's bearer, who may not attack, passes
+        /// `true`: passes, as a bearer of a Neuralyser who may not attack
         pass: Option<Later<Yes>>;
     }
 }
 
-/// Labels of Locations.
+/// A list of labels of Locations.
 pub type Labels = Vec<Name<target::Space>>;
 
-/// `true`, or what it is.
+/// `true`, or a value.
 #[derive(Debug, Clone)]
 pub enum Where<R: Read> {
-    /// Just so.
+    /// `true`, at this position.
     Yes(Origin),
     This(R::Value),
 }
@@ -102,7 +102,7 @@ pub struct Nested;
 
 impl Read for Nested {
     type Value = Vec<Stated>;
-    // They hold thrusts themselves, which no schema could write out.
+    // They contain thrusts themselves, which no schema can write out.
     const SHAPE: Shape = Shape::Any;
     const REQUIRED: bool = false;
 
@@ -115,44 +115,44 @@ impl Read for Nested {
     }
 }
 
-/// What is done after the ability: exactly one of these.
+/// The deed after the ability: exactly one of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
-    /// An attack on somebody; `None` is the only enemy.
+    /// An attack; `None` means the only enemy.
     Attack(Option<Named>),
-    /// A flight along a path; empty where there is no array.
+    /// A flight along a path; the path is empty without an array.
     Flee(Vec<PlaceId>),
-    /// Nothing.
+    /// Passing.
     Pass,
 }
 
-/// The choices that an ability needs.
+/// The choices for an ability.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
-    /// Whom it acts on.
+    /// The target.
     pub upon: Option<Located<Named>>,
     /// Counsel's stat.
     pub stat: Option<Stat>,
     /// The Canon that Neuralyse releases.
     pub release: Option<Located<CanonId>>,
-    /// Whom a Specialist calls.
+    /// The Agent whom a Specialist calls.
     pub call: Option<Named>,
     /// The Locations that Spatial Warp swaps.
     pub swap: Option<(PlaceId, PlaceId)>,
-    /// The Canon that is drawn.
+    /// The Canon to draw.
     pub canon: Option<CanonId>,
 }
 
-/// Which Canons a 'Sue takes.
+/// The Canons that a 'Sue takes.
 #[derive(Debug, Clone)]
 pub enum Take {
-    /// These.
+    /// These Canons.
     Named(Vec<CanonId>),
-    /// All that are there, as listed, as long as she can hold more.
+    /// All at her place, in list order, as long as she can hold more.
     All,
 }
 
-/// The word for all of them.
+/// The word for [`Take::All`].
 const ALL: &str = "all";
 
 impl Default for Take {
@@ -162,18 +162,18 @@ impl Default for Take {
 }
 
 impl Take {
-    /// Whether nothing is taken, whatever lies there.
+    /// Whether no Canon is to be taken.
     pub fn is_nothing(&self) -> bool {
         matches!(self, Take::Named(canons) if canons.is_empty())
     }
 }
 
-/// What is decided for a way on the map, in a flight or a move.
+/// The decisions for a way on the map, in a flight or a move.
 #[derive(Debug, Clone, Default)]
 pub struct Journey {
-    /// What a 'Sue takes where she lands.
+    /// The Canons that a 'Sue takes where she lands.
     pub ensnare: Take,
-    /// Where points go.
+    /// The stats to which points go.
     pub gain: Vec<Gain>,
     /// Her thrusts in Monster fights on the way.
     pub thrusts: Vec<Thrust>,
@@ -181,9 +181,9 @@ pub struct Journey {
 
 #[derive(Debug, Clone)]
 pub struct Thrust {
-    /// Where it stands.
+    /// The position of the thrust in its file.
     pub origin: Origin,
-    /// Whose it is said to be.
+    /// The fighter named in the thrust, if any.
     pub who: Option<Named>,
     /// The Canon that a Tiara rescues.
     pub rescue: Option<CanonId>,
@@ -194,12 +194,12 @@ pub struct Thrust {
     pub choice: Choice,
     /// Attack, flight or pass.
     pub deed: Deed,
-    /// What is decided for the way, if it is a flight.
+    /// The decisions for the way of a flight.
     pub journey: Journey,
 }
 
 impl Choice {
-    /// Tells whom it names.
+    /// Calls `tell` with everybody whom the choices name.
     pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
         self.upon.iter().for_each(|upon| tell(upon.value));
         self.call.iter().for_each(|called| tell(*called));
@@ -209,7 +209,7 @@ impl Choice {
 }
 
 impl Journey {
-    /// Tells whom it names.
+    /// Calls `tell` with everybody whom the decisions name.
     pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
         if let Take::Named(canons) = &self.ensnare {
             canons.iter().for_each(|canon| tell(Named::Canon(*canon)));
@@ -219,7 +219,7 @@ impl Journey {
 }
 
 impl Thrust {
-    /// Tells whom it names.
+    /// Calls `tell` with everybody whom the thrust names.
     pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
         self.who.iter().for_each(|who| tell(*who));
         self.rescue.iter().for_each(|canon| tell(Named::Canon(*canon)));
@@ -231,11 +231,11 @@ impl Thrust {
     }
 }
 
-/// Thrusts of one list, at most.
+/// The most thrusts of one list.
 const MOST: usize = 10_000;
 
 impl Reader<'_> {
-    /// Thrusts with all names looked up.
+    /// Reads thrusts, with all names looked up.
     pub fn thrusts(&self, stated: &[Stated], report: &mut Report) -> Vec<Thrust> {
         if let Some(beyond) = stated.get(MOST) {
             report.error(code::TOO_LARGE, beyond.head, format!("more than {MOST} thrusts"));
@@ -255,7 +255,7 @@ impl Reader<'_> {
         Some(Thrust { origin, who, rescue, rescue_path, ability, choice, deed: deed?, journey })
     }
 
-    /// What an ability needs to be told.
+    /// Reads the choices for an ability.
     pub(super) fn choice(&self, aim: &Aim, report: &mut Report) -> Choice {
         let upon = aim.upon.as_ref();
         let release = aim.release.as_ref();
@@ -289,7 +289,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Attack, flight or pass.
+    /// Reads the deed: attack, flight or pass.
     fn deed(&self, stated: &Stated, report: &mut Report) -> Option<Deed> {
         match (&stated.attack, &stated.flee, &stated.pass) {
             (Some(node), None, None) => match Where::<Located<String>>::read(node, report)? {
@@ -322,14 +322,14 @@ impl Reader<'_> {
                 (labels.origin, "a path, but there are no `locations`", "write `flee: true`")
             }
             (Where::Yes(origin), true) => {
-                (*origin, "it isn't said which way the flight leads", "write the labels: `flee: [B2, C3]`")
+                (*origin, "missing way of the flight", "write the labels: `flee: [B2, C3]`")
             }
         };
         report.error(code::WRONG_TYPE, origin, message).help(help);
         None
     }
 
-    /// What is decided for the way.
+    /// Reads the decisions for a way.
     pub(super) fn journey(&self, way: &Way, report: &mut Report) -> Journey {
         Journey {
             ensnare: self.take(&way.ensnare, report),
@@ -338,7 +338,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Which Canons are taken.
+    /// Reads which Canons are taken.
     fn take(&self, names: &[Located<String>], report: &mut Report) -> Take {
         match names {
             [all] if all.value == ALL && self.called(ALL).is_none() => Take::All,
@@ -346,7 +346,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A list of labels.
+    /// Reads a list of labels.
     pub(super) fn path(&self, labels: &[Located<String>], report: &mut Report) -> Vec<PlaceId> {
         labels.iter().filter_map(|label| self.location(label.as_str(), report)).collect()
     }

@@ -1,4 +1,4 @@
-//! What is read of a character before the others are known.
+//! A combatant as read, before the others are known.
 
 use super::character::{AgentTraits, Feats, Figure, Person, Presence, SueTraits};
 use super::condition::Condition;
@@ -11,7 +11,7 @@ use crate::source::{Located, shortened};
 use crate::tables::{HUMAN, SPECIES_NAMES, species_of};
 use crate::words::{Artefact, Department, Stat, unknown_word};
 
-/// What is read of a character before the others are known.
+/// A combatant as read, before the others are known.
 pub(super) struct Written {
     pub character: Character,
     pub presence: Presence,
@@ -23,14 +23,14 @@ pub(super) struct Written {
     pub crown: Vec<Located<String>>,
     /// What lasts from turn to turn, in a whole game.
     pub condition: Condition,
-    /// The species, as it was written.
+    /// The species, as written.
     pub species: Option<Located<String>>,
     pub species_health: Option<i64>,
-    /// Keys that a fighter must have, and this one has not.
+    /// Required keys that are missing.
     pub lacks: Vec<&'static str>,
 }
 
-/// What is printed of an Agent.
+/// What is printed on an Agent.
 pub(super) fn agent(
     figure: Figure,
     person: Person,
@@ -48,13 +48,13 @@ pub(super) fn agent(
     {
         report
             .error(rule!("GZ-14.12"), lust_object.origin, "Agents of the DI have no Lust Object")
-            .help("leave `lust_object` out");
+            .help("delete `lust_object`");
     }
     character.lust_object = traits.lust_object.map(|name| name.value);
     written
 }
 
-/// What is printed of a 'Sue.
+/// What is printed on a 'Sue.
 #[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
 pub(super) fn sue(
     figure: Figure,
@@ -71,7 +71,7 @@ pub(super) fn sue(
     written
 }
 
-/// What all have in common.
+/// The values that all combatants have.
 #[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
 pub(super) fn written(
     figure: Figure,
@@ -129,13 +129,13 @@ pub(super) fn written(
 }
 
 impl Written {
-    /// With what an Agent has done and won.
+    /// Adds what an Agent has done and won.
     pub(super) fn with(mut self, feats: Feats) -> Written {
         self.character.kills = feats.kills;
         Written { feats, ..self }
     }
 
-    /// Reports a species that is in no table, where nothing else tells the Health. Whether it is one.
+    /// Reports a species that is not in the table, unless other keys give the Health. Returns whether it was reported.
     fn lacks_species(&self, report: &mut Report) -> bool {
         let is_told =
             self.species_health.or(self.max_health.or(self.presence.health).map(|health| health.value));
@@ -145,16 +145,16 @@ impl Written {
             unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
             return true;
         }
-        // A species of somebody's own has its full Health beside it.
+        // A custom species comes with its `max_health`.
         if let Some(near) = nearest(&species.value, SPECIES_NAMES).filter(|_| self.max_health.is_none()) {
             let message = format!("the species \"{}\" is not in the table", shortened(&species.value));
-            let help = format!("did you mean \"{near}\"? A species of your own has a `max_health` beside it");
+            let help = format!("did you mean \"{near}\"? your own species needs a `max_health`");
             report.warning(rule!("GZ-10.2"), species.origin, message).help(help);
         }
         false
     }
 
-    /// Full Health and Health now, and whether a Pendant has a part in it.
+    /// Full Health and Health now, and whether a Pendant is counted in them.
     pub(super) fn health(
         &self,
         is_fighter: bool,
@@ -186,12 +186,12 @@ impl Written {
         if let Some(given) = presence.health.filter(|given| given.value > full) {
             report
                 .error(rule!("GZ-10.4"), given.origin, format!("{health} Health, full Health is {full}"))
-                .help(format!("write {full} or less, or give a `max_health`"));
+                .help(format!("write {full} or less, or add `max_health`"));
         }
         (full, health.min(full), counts_pendants && pile > 0)
     }
 
-    /// Reports what a fighter must have and this one has not.
+    /// Reports required values that a fighter lacks.
     pub(super) fn check_fighter(&self, report: &mut Report) {
         let Written { character, lacks, .. } = self;
         for key in lacks {

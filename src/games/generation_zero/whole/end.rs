@@ -21,14 +21,14 @@ use crate::subjects;
 use crate::world::World;
 
 document! {
-    /// What is typed in of a game that may be over.
+    /// A game that may be over, as players type it.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, game: Game {
-        /// the array, where the state of the game has it; it decides nothing here
+        /// the array, if the state of the game has it; it decides nothing here
         locations: Option<Later<Array>>;
     }
 }
 
-/// What may be claimed of it.
+/// The outcome that claims are about.
 pub(crate) const OUTCOME: &Object = End::OBJECT;
 
 /// A game that may be over.
@@ -38,16 +38,16 @@ struct Ending {
     standing: Standing,
 }
 
-/// What has been decided of it.
+/// A position in deciding the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Position {
     is_judged: bool,
     over: Option<Over>,
-    /// Players with the most 'Sues, the most Agents and the most of both.
+    /// The players with the most 'Sues, the most Agents and the most of both.
     most: [Vec<usize>; 3],
 }
 
-/// Reads a scenario.
+/// Opens a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let Stated { head, game, locations, .. } = submission.read(report)?;
     let scene = Scene::End(locations.as_ref());
@@ -64,7 +64,7 @@ impl Ending {
         players.iter().map(|player| self.setup.players[*player].as_str()).collect()
     }
 
-    /// GZ-18.1: what each player has.
+    /// GZ-18.1: reports each player's kills.
     fn count(&self, desk: &mut Desk<'_>) {
         for (player, Score { sues, agents }) in self.setup.players.iter().zip(self.ledger()) {
             desk.step(rule!("GZ-18.1"), (), || {
@@ -78,7 +78,7 @@ impl Ending {
         }
     }
 
-    /// GZ-18.3, GZ-18.5: who has the most, all that tie.
+    /// GZ-18.3, GZ-18.5: the players with the most of something; all who tie.
     fn most(&self, desk: &mut Desk<'_>, what: &str, number: impl Fn(&Score) -> i64) -> Vec<usize> {
         let most = self.ledger().iter().map(&number).max().unwrap_or(0);
         let with_most = self.ledger().iter().enumerate().filter(|(_, score)| number(score) == most);

@@ -1,4 +1,4 @@
-//! Battles within a turn: which are to be fought, in which order, who is in them, and how they are fought (GZ-5.15 to 5.17, GZ-8.10).
+//! Battles within a turn: where, in which order, who is in them, and how they are fought (GZ-5.15 to 5.17, GZ-8.10).
 
 use crate::combat::{Crowns, Purse};
 use crate::diag::{and_list, code};
@@ -13,10 +13,10 @@ use crate::setup::Id;
 use crate::words::Artefact;
 use crate::world::Ended;
 
-/// A battle that has been fought.
+/// A battle that was fought.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Fought {
-    /// Where it began.
+    /// The place where it began.
     pub place: PlaceId,
     /// The Agents in it at its beginning.
     pub agents: Vec<Id>,
@@ -24,18 +24,18 @@ pub(super) struct Fought {
     pub sues: Vec<Id>,
     /// The order of thrusts.
     pub order: Vec<Id>,
-    /// Who had a free thrust.
+    /// Agents who had a free thrust.
     pub free: Vec<Id>,
     pub ended: Option<Ended>,
     /// The last round.
     pub round: u32,
 }
 
-/// Thrusts in which all attack on, at most; Maces can keep a battle from ever being quiet.
+/// The most thrusts in which all attack on; Maces can keep a battle from ever being quiet.
 const MOST_THRUSTS: usize = 20_000;
 
 impl Play<'_, '_> {
-    /// Fights a battle that a player has decided on. If it is left, it ends after its thrusts, and nothing comes of it as long as it is not over.
+    /// Fights a battle with a player's decisions. If `is_left`, it stops after the given thrusts and has no result until it is over.
     pub(super) fn fight_battle(
         &mut self,
         player: usize,
@@ -73,7 +73,7 @@ impl Play<'_, '_> {
         self.fight_out(place, sides).map(Some)
     }
 
-    /// GZ-5.17: whether another player's Agent can take part.
+    /// GZ-5.17: checks that another player's Agent may take part.
     fn may_join(&self, agent: Id, battle: &Owed, members: &[Id]) -> Result<(), Stop> {
         let name = self.name(agent);
         if !self.state.is_alive(agent) {
@@ -92,7 +92,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Crowns are borne by Agents in the battle, and turned against 'Sues in it, each against one.
+    /// Checks that Crowns are borne by Agents in the battle and turned against 'Sues in it, each against one.
     fn check_crowns(&self, battle: &Battle, this: &Owed) -> Result<(), Stop> {
         for ((agent, sues), (origin, origins)) in battle.crowns.iter().zip(&battle.crown_origins) {
             let name = self.name(*agent);
@@ -113,7 +113,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Fights the next of the battles that are left at the end of a turn, all attacking on. Nothing where none is.
+    /// Fights the next battle left at the end of a turn, in which all attack on. `None` if there is none.
     pub(super) fn fight_next(&mut self, player: usize) -> Result<Option<Fought>, Stop> {
         let Some(next) = owed(self.setup, self.state, player).into_iter().next() else { return Ok(None) };
         let (place, sides) = (next.place, (next.agents.clone(), next.sues.clone()));
@@ -131,13 +131,13 @@ impl Play<'_, '_> {
         self.desk.step(rule!("GZ-5.17"), &names, || {
             format!("It is {} against {}.", and_list(&all[0]), and_list(&all[1]))
         });
-        // It is the battle that they had to fight.
+        // The duty to fight it is fulfilled.
         self.state.duties.retain(|duty| !agents.contains(&duty.who));
         self.join_battle(place, agents, sues, crowns);
         self.go_on_in_battle()
     }
 
-    /// Takes the thrusts of a battle that are decided.
+    /// Takes the given thrusts of a battle.
     fn take_thrusts(&mut self, thrusts: &[Thrust]) -> Result<(), Stop> {
         for (n, thrust) in thrusts.iter().enumerate() {
             self.state.fight_mut().thrust = n + 1;
@@ -173,7 +173,7 @@ impl Play<'_, '_> {
         self.go_on_in_battle()
     }
 
-    /// What is left of a battle: nobody has fled any more, and nobody is paralysed.
+    /// Clears up after a battle: nobody counts as fled or is paralysed any more.
     fn end_battle(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>) -> Fought {
         let fight = self.state.fights.pop().unwrap_or_default();
         for body in &mut self.state.bodies {
@@ -184,7 +184,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// An illegal action, which one of a battle's thrusts is.
+/// The stop of one of a battle's thrusts, with its number.
 fn within(stop: Stop, thrust: usize) -> Stop {
     match stop {
         Stop::Illegal(mut illegal) => {
@@ -197,6 +197,6 @@ fn within(stop: Stop, thrust: usize) -> Stop {
 
 fn endless(at: &str) -> Stop {
     let message = format!("the battle at {at} goes on for more than {MOST_THRUSTS} thrusts");
-    let help = "decide on its thrusts: as it stands, nobody is harmed and no round is quiet";
+    let help = "list thrusts: without them nobody is harmed and no round is quiet";
     Stop::refused(code::TOO_LARGE, None, message, help)
 }

@@ -1,4 +1,4 @@
-//! What a turn and the end have in common: players, rounds, the ledger, everybody in the game, and a turn that is under way.
+//! What a turn and the end share: players, rounds, the ledger, everybody in the game, and a turn under way.
 
 use crate::diag::{Report, code};
 use crate::document;
@@ -18,13 +18,13 @@ use crate::words;
 use crate::world::World;
 
 document! {
-    /// What is typed in of a whole game.
+    /// A whole game as players type it.
     pub struct Game ("a scenario") {
-        /// the players, clockwise, the one whose turn it is first
+        /// the players, clockwise, starting with the one whose turn it is
         players: Located<OneOrMore<Located<String>>>;
-        /// who went first, with whom each round begins; the first of `players` unless it says so
+        /// the player who went first, with whom each round begins; by default the first of `players`
         first: Option<Located<String>>;
-        /// the round that is played
+        /// the round being played
         round: Count<1, MOST_ROUNDS> = 1, rule!("GZ-18.4");
         /// the agreed number of rounds
         rounds: Count<1, MOST_ROUNDS> = ROUNDS, rule!("GZ-18.2");
@@ -38,9 +38,9 @@ document! {
         sues: Vec<Later<SueInPlay>>;
         /// the living Monsters
         monsters: Vec<Later<MonsterInPlay>>;
-        /// the Canons: names, or more of them; those whom a 'Sue holds need not be listed
+        /// the Canons: names, or maps with more; those that a 'Sue holds may be omitted
         canons: Vec<Later<Either<String, Canon>>>;
-        /// what has been done in a turn that is not over
+        /// the progress of a turn that is not over
         so_far: Option<SoFar>;
     }
 }
@@ -48,7 +48,7 @@ document! {
 document! {
     /// A player's kills.
     pub struct Tally ("a player's kills") at head {
-        /// 'Sues killed by the player's Agents; what these have killed unless it says so
+        /// 'Sues killed by the player's Agents; by default the kills of the living ones
         sues: Option<Count<0, 999>>;
         /// Agents killed by the player's 'Sues
         agents: Count<0, 999> = 0;
@@ -66,15 +66,15 @@ words! {
 }
 
 document! {
-    /// A turn that is under way.
+    /// A turn under way, as players type it.
     pub struct SoFar ("a turn under way") {
-        /// which part it is in; `agents` where one has been handled
+        /// the current part; `agents` by default if one has been handled
         part: Option<Part>;
-        /// who has been handled, in that order
+        /// the characters handled, in order
         handled: Vec<Located<String>>;
-        /// who has used an ability
+        /// the characters who have used an ability
         used: Vec<Located<String>>;
-        /// the Agents who have a battle to fight, in the order in which that arose
+        /// the Agents who have a battle to fight, in the order in which it arose
         duty: Vec<Located<String>>;
         /// those of them whom a flight brought there
         fled: Vec<Located<String>>;
@@ -92,7 +92,7 @@ pub fn read<'s>(
     let Game { players, first, round, rounds, ledger, negotiating, agents, sues, monsters, canons, so_far } =
         game;
     if players.value.is_empty() {
-        report.error(code::EMPTY, players.origin, "nobody plays").help("write `players: [ann, bob]`");
+        report.error(code::EMPTY, players.origin, "no players").help("write `players: [ann, bob]`");
     }
     let part = Assumable::given(false);
     let about = About { agents, sues, monsters, canons, players: Some(players.value), part, negotiating };
@@ -116,7 +116,7 @@ pub(crate) fn player(setup: &Setup, name: Located<&str>, report: &mut Report) ->
     found
 }
 
-/// The kills of each player: those told, or of what the living Agents have killed.
+/// Reads each player's kills: those given, or those of the living Agents.
 fn read_ledger(
     setup: &Setup,
     world: &World,
@@ -145,14 +145,14 @@ fn read_ledger(
                 format!("{} 'Sues killed, but {}'s Agents have killed {least}", score.sues, name.value);
             report
                 .error(rule!("GZ-18.1"), tally.head, message)
-                .help(format!("write {least} or more, or leave `sues` out"));
+                .help(format!("write {least} or more, or delete `sues`"));
         }
     }
     ledger
 }
 
 impl Reader<'_> {
-    /// What has been done in a turn that is not over.
+    /// Reads the progress of a turn that is not over.
     fn so_far(&self, so_far: &SoFar, world: &mut World, report: &mut Report) {
         let handled = self.members("handled", &so_far.handled, report);
         let is_agent = |id: &Id| self.setup.cast[*id].kind == Kind::Agent;
@@ -173,21 +173,21 @@ impl Reader<'_> {
             if !is_there {
                 report
                     .error(rule!("GZ-5.15"), name.origin, format!("{} has fled and has no duty", name.value))
-                    .help("who stands in `fled` stands in `duty`, too");
+                    .help("add the name to `duty`, too");
             }
         }
         let duty = duty.into_iter().filter(is_agent);
         world.duties = duty.map(|who| Duty { who, by_flight: fled.contains(&who) }).collect();
     }
 
-    /// Agents and 'Sues by name, each once.
+    /// Reads Agents and 'Sues by name, each once.
     fn members(&self, list: &str, said: &[Located<String>], report: &mut Report) -> Vec<Id> {
         let mut members = Vec::new();
         for name in said {
             let Some(id) = self.mover(name.as_str(), report) else { continue };
             if members.contains(&id) {
-                let message = format!("{} stands twice in `{list}`", name.value);
-                report.error(code::REPEATED_NAME, name.origin, message).help("leave one of them out");
+                let message = format!("{} is twice in `{list}`", name.value);
+                report.error(code::REPEATED_NAME, name.origin, message).help("delete one of them");
             } else {
                 members.push(id);
             }

@@ -1,4 +1,4 @@
-//! Whole games: a turn with its battles, and the end. What a turn leaves is what the next one begins with.
+//! Whole games: a turn with its battles, and the end. The state after a turn is the beginning of the next one.
 
 pub(super) mod end;
 mod fights;
@@ -37,7 +37,7 @@ impl Over {
         }
     }
 
-    /// Whether one side is gone.
+    /// The end because one side is gone.
     fn of_sides(setup: &Setup, world: &World) -> Option<Over> {
         let is_there =
             |kind: Kind| (0..setup.cast.len()).any(|id| setup.cast[id].kind == kind && world.is_alive(id));
@@ -48,7 +48,7 @@ impl Over {
         }
     }
 
-    /// Whether more rounds have been played than were agreed.
+    /// The end because the agreed rounds are over.
     fn of_rounds(round: u32, rounds: u32) -> Option<Over> {
         (round > rounds).then_some(Over::Rounds)
     }

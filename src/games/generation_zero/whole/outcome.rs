@@ -19,18 +19,18 @@ decided! {
     /// The outcome of a turn.
     #[derive(serde::Deserialize)]
     pub(crate) struct Outcome<'a> {
-        /// whose turn it is now
+        /// the player whose turn it is now
         #[serde(borrow)]
         next: Option<&'a str> = None as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
         /// why the game is over
         over: Option<Over> = None => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
-        /// the battles that are still to be fought in this turn
+        /// the battles still to be fought in this turn
         owed: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
-        /// the battle that goes on, of which nobody has said how
+        /// the battle that waits for decisions
         fighting: Option<Fighting<'a>> = None,
-        /// the battles that have been fought
+        /// the battles fought
         battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
-        /// who has died
+        /// the deaths
         deaths: Vec<Death<'a>> => &[rule!("GZ-6.13"), rule!("GZ-5.10"), rule!("GZ-9.7")],
         /// kills so far, by player
         ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE) => &[rule!("GZ-18.1")],
@@ -46,30 +46,30 @@ decided! {
         /// where the Canons are
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
-        /// how the game stands, as the next turn takes it in
+        /// the state of the game, for the next turn
         state: Option<State<'a>> = None as Shape::Any,
     }
 }
 
 decided! {
-    /// A battle that goes on.
+    /// A battle that waits for decisions.
     #[derive(serde::Deserialize)]
     pub(crate) struct Fighting<'a> {
-        /// where
+        /// the Location
         at: &'a str as name(PLACE),
-        /// whose thrust it is
+        /// the combatant whose thrust it is
         who: &'a str as name(COMBATANT) => &[rule!("GZ-8.6")],
-        /// whom that one can attack
+        /// the enemies that it can attack
         #[serde(borrow)]
         enemies: Vec<&'a str> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-6.6")],
     }
 }
 
 decided! {
-    /// A battle that has been fought.
+    /// A battle that was fought.
     #[derive(serde::Deserialize)]
     pub(crate) struct Battle<'a> {
-        /// where it began
+        /// the Location where it began
         at: &'a str as name(PLACE),
         /// the Agents in it at its beginning
         agents: Vec<&'a str> as Shape::List(&name(AGENT)),
@@ -79,7 +79,7 @@ decided! {
         order: Vec<&'a str> as Shape::List(&name(COMBATANT)),
         /// who had a free thrust before it
         free: Vec<&'a str> as Shape::List(&name(COMBATANT)),
-        /// who holds the Location
+        /// how it ended: who holds the Location
         result: &'a str as Shape::Word(&["agents", "sues", "undecided"]),
         /// the last round
         round: u32,
@@ -90,11 +90,11 @@ decided! {
     /// A death.
     #[derive(serde::Deserialize)]
     pub(crate) struct Death<'a> {
-        /// who has died
+        /// who died
         who: &'a str as name(COMBATANT),
-        /// who did it
+        /// who killed it
         by: &'a str as name(COMBATANT),
-        /// where
+        /// the Location
         at: &'a str as name(PLACE),
     }
 }
@@ -111,15 +111,15 @@ decided! {
 }
 
 decided! {
-    /// The outcome of the end.
+    /// The outcome of the end of a game.
     pub(crate) struct End<'a> {
         /// whether the game is over
         over: bool => &[rule!("GZ-18.2")],
-        /// why it is
+        /// why the game is over
         reason: Option<Over> = None => &[rule!("GZ-18.2")],
         /// kills by player
         score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
-        /// who has the most of each
+        /// the players with the most kills of each kind
         titles: Option<Titles<'a>> = None => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
         /// who has won
         winners: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
@@ -127,29 +127,29 @@ decided! {
 }
 
 decided! {
-    /// A player's kills, and both together.
+    /// A player's kills, with their sum.
     pub(crate) struct Total {
         /// 'Sues killed by the player's Agents
         sues: i64 => &[rule!("GZ-18.1")],
         /// Agents killed by the player's 'Sues
         agents: i64 => &[rule!("GZ-18.1")],
-        /// both together
+        /// the sum of both
         total: i64 => &[rule!("GZ-18.1")],
     }
 }
 
 decided! {
-    /// Who has the most of each kind of kill.
+    /// The players with the most kills of each kind.
     #[derive(Default)]
     pub(crate) struct Titles<'a> {
-        /// of 'Sues killed by own Agents
+        /// of 'Sues killed by the player's Agents
         sues: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
-        /// of Agents killed by own 'Sues
+        /// of Agents killed by the player's 'Sues
         agents: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
     }
 }
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key of a turn's outcome.
 pub(super) const DECIDED_BY: DecidedBy = &[
     Outcome::DECIDED_BY,
     Fighting::DECIDED_BY,
@@ -157,10 +157,10 @@ pub(super) const DECIDED_BY: DecidedBy = &[
     Member::DECIDED_BY,
     Whereabouts::DECIDED_BY,
 ];
-/// The same of the end.
+/// The rules that decide each key of the end's outcome.
 pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
 
-/// The outcome of a turn.
+/// Builds the outcome of a turn.
 pub(super) fn of_turn(
     setup: &Setup,
     standing: &Standing,
@@ -197,7 +197,7 @@ pub(super) fn of_turn(
         sues: everybody.sues,
         monsters: everybody.monsters,
         canons: everybody.canons,
-        // In the middle of a battle it is none that another turn could take in.
+        // Within a battle there is no state that another turn could read.
         state: (!position.is_fighting())
             .then(|| state(setup, world, standing, (position.player, position.round), goes_on)),
     })

@@ -1,4 +1,4 @@
-//! What turns do by themselves: effects and charges count down, the turn passes on, rounds are counted, the game ends.
+//! The passing of turns: effects and charges count down, the turn passes on, rounds are counted, the game ends.
 
 use super::Over;
 use crate::game::wording::figured;
@@ -12,7 +12,7 @@ use crate::words::Stat;
 use crate::world::NEVER;
 
 impl Play<'_, '_> {
-    /// A player's living characters: Agents, then 'Sues, as listed.
+    /// A player's living characters: Agents, then 'Sues, in list order.
     fn living(&self, player: usize) -> Vec<Id> {
         let own = |id: &Id| {
             self.kind(*id) != Kind::Monster
@@ -27,7 +27,7 @@ impl Play<'_, '_> {
         self.living(player).is_empty()
     }
 
-    /// GZ-10.6: in how many turns those who are not charged will be, where it isn't said.
+    /// GZ-10.6: sets the turns left until characters are recharged, if the scenario does not give them.
     pub(super) fn know_waits(&mut self) {
         for id in 0..self.setup.cast.len() {
             let body = &self.state.bodies[id];
@@ -38,7 +38,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// GZ-3.9: the turn of a player begins, and effects that its characters have made on the map have one turn less.
+    /// GZ-3.9: begins a player's turn; effects that his characters made on the map lose a turn.
     pub(super) fn count_down_effects(&mut self, player: usize) {
         for id in self.living(player) {
             let mut told: Vec<(Stat, u32)> = Vec::new();
@@ -63,7 +63,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// GZ-10.8: the turn of a player ends, and what its characters still have to wait gets less by one.
+    /// GZ-10.8: ends a player's turn; his characters' waits for recharging lose a turn.
     fn count_down_charges(&mut self, player: usize) {
         self.know_waits();
         for id in self.living(player) {
@@ -84,14 +84,14 @@ impl Play<'_, '_> {
         }
     }
 
-    /// GZ-18.2: whether the game is over, since a side is gone.
+    /// GZ-18.2: the end of the game, if a side is gone.
     pub(super) fn see_end(&mut self) -> Option<Over> {
         let over = Over::of_sides(self.setup, self.state)?;
         self.desk.step(rule!("GZ-18.2"), (), || over.sentence().to_owned());
         Some(over)
     }
 
-    /// The turn of a player is over: who is next, in which round, and whether the game is over with it.
+    /// Ends a player's turn: decides who is next, in which round, and whether the game is over.
     pub(super) fn pass_on(
         &mut self,
         player: usize,

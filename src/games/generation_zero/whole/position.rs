@@ -1,4 +1,4 @@
-//! How far a turn of a whole game has come: a value, equal to another when the same can still happen.
+//! A position within a turn of a whole game. Two positions are equal when the same can still happen.
 
 use super::Over;
 use super::fights::Fought;
@@ -9,35 +9,35 @@ use crate::world::World;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     pub world: World,
-    /// How far it has come.
+    /// The stage of the turn.
     pub stage: Stage,
-    /// How many of the actions have been done.
+    /// The number of actions done.
     pub made: usize,
-    /// The battles that have been fought.
+    /// The battles fought so far.
     pub fought: Vec<Fought>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub player: usize,
     pub round: u32,
-    /// Why the game is over.
+    /// Why the game is over, if it is.
     pub over: Option<Over>,
 }
 
-/// How far a turn has come.
+/// A stage of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// It begins.
+    /// The turn begins.
     Opening,
-    /// Actions are done.
+    /// Actions are carried out.
     Acting,
-    /// A battle goes on, and nobody has said how.
+    /// A battle waits for decisions.
     Fighting,
-    /// The battles that are left are fought.
+    /// Battles that are left are fought.
     Closing,
     Passed,
 }
 
 impl Position {
-    /// Whether a battle goes on of which nobody has said how.
+    /// Whether a battle waits for decisions.
     pub fn is_fighting(&self) -> bool {
         self.stage == Stage::Fighting
     }
@@ -47,7 +47,7 @@ impl Position {
         self.stage != Stage::Passed && self.over.is_none()
     }
 
-    /// The turn in one sentence or two: who has died, and what comes then.
+    /// Summarizes the turn in one or two sentences: who has died, and what comes next.
     pub fn finding(&self, setup: &Setup) -> String {
         let world = &self.world;
         let deaths = world.record.as_ref().map_or(&[][..], |record| &record.deaths);

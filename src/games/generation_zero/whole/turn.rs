@@ -1,4 +1,4 @@
-//! The dispute `turn`: a player's whole turn, its moves and the battles that come of them, until it passes to the next player.
+//! The dispute `turn`: a player's whole turn, with its moves and the battles that follow, until it passes to the next player.
 
 use super::Over;
 use super::game::{self, Game};
@@ -23,20 +23,20 @@ use crate::subjects;
 use crate::world::World;
 
 document! {
-    /// What is typed in of a turn.
+    /// A turn as players type it.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, game: Game {
-        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        /// the array: each Location's label with its terrain, several, or a map with `terrain` and `name`
         locations: Later<Array>;
-        /// what is done, in order: moves, and fights of the battles that come of them
+        /// the actions, in order: moves, and fights of the battles that follow from them
         actions: Vec<actions::Stated>;
-        /// whether the turn is over after them; then the battles that are left are fought
+        /// whether the turn ends after them; then the battles that are left are fought
         end: bool = true;
-        /// whether the battle of the last action still goes on after its thrusts, so that the next thrust is told and nothing is done any more
+        /// whether the battle of the last action goes on after its thrusts: then the next thrust is reported, and nothing more happens
         fighting: bool = false;
     }
 }
 
-/// What may be claimed of it.
+/// The outcome that claims are about.
 pub(crate) const OUTCOME: &Object = outcome::Outcome::OBJECT;
 
 /// A turn as a scenario states it.
@@ -45,13 +45,13 @@ struct Turn {
     standing: Standing,
     world: World,
     actions: Vec<Action>,
-    /// Whether it is over after the actions.
+    /// Whether the turn ends after the actions.
     ends: bool,
-    /// Whether the battle of the last action is left after its thrusts.
+    /// Whether the battle of the last action goes on after its thrusts.
     is_fighting: bool,
 }
 
-/// Reads a scenario.
+/// Opens a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let Stated { head, game, locations, actions, end, fighting, .. } = submission.read(report)?;
     let (reader, world, standing) = game::read(submission, head, game, Scene::Turn(&locations), report)?;
@@ -108,7 +108,7 @@ impl Turn {
         Ok(())
     }
 
-    /// Fights the next of the battles that are left, or passes on.
+    /// Fights the next battle that is left, or passes the turn on.
     fn close(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
         let (player, round) = (state.player, state.round);
         let mut play = self.play(state, desk);
