@@ -208,7 +208,7 @@ fn judge(name: &str, text: &str, n: u64) {
                     let rest = || Rest::Seed(Pcg32::new(n));
                     ruling.readings =
                         Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, dice, rest));
-                    ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
+                    ruling.submitted = Some(adjudicate::as_submitted(&scenario, &ruling, &cards, &rules));
                     let rulebook = games::game(scenario.game).rulebook().expect("what is judged has rules");
                     let page = render::ruling_prose(&ruling, rulebook, false);
                     render::ruling_page(&page, &ruling, looks);

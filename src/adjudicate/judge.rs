@@ -152,7 +152,7 @@ pub(super) fn hear<'a>(
         onward: found.onward,
         claims,
         undecided,
-        told: None,
+        submitted: None,
         readings: None,
         facts,
         consulted: agreed.consulted().map(|(option, value)| (option.name, value)).collect(),

@@ -11,7 +11,7 @@ pub mod odds;
 mod read;
 mod readings;
 mod starter;
-mod told;
+mod submitted;
 pub mod verify;
 mod which;
 
@@ -22,5 +22,5 @@ pub(crate) use read::of_node;
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
 pub use starter::starter;
-pub use told::as_told;
+pub use submitted::as_submitted;
 pub use which::{Which, which};

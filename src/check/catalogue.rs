@@ -35,7 +35,7 @@ pub struct Checked {
 
 impl Checked {
     fn from_check(game: GameName, check: &Check) -> Checked {
-        Checked { finds: Some(check.finds), fix: check.mend, example: Example::of_check(game, check) }
+        Checked { finds: Some(check.finds), fix: check.fix, example: Example::of_check(game, check) }
     }
 }
 

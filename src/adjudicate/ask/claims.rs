@@ -31,14 +31,15 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         }
         let question = Question::new(format!("What does {player} say?"))
             .hint("Pick a sentence, or write it as in a file: `Ada: dead`")
-            .picks(offers.iter().map(|offer| offer.told.clone()));
+            .picks(offers.iter().map(|offer| offer.sentence.clone()));
         let (offer, mut said) = asker.read(question, |said, report| meant(&offers, said, report))?;
         let mut claim = claims.key_mut(&player).cloned().unwrap_or_else(|| Node::map([], nowhere()));
         match offer {
             Meant::Offer(offer) => {
                 if offer.is_open() && said.is_empty() {
                     said = asker.line(
-                        Question::new(format!("{}: how?", offer.told)).hint("Say what stands for the dots"),
+                        Question::new(format!("{}: how?", offer.sentence))
+                            .hint("Say what stands for the dots"),
                     )?;
                 }
                 offer.say(&mut claim, &said);
@@ -69,7 +70,7 @@ fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> O
         return Some((Meant::Offer(offer), rest.to_owned()));
     }
     if !said.value.contains(':') {
-        let told = offers.iter().map(|offer| offer.told.as_str());
+        let told = offers.iter().map(|offer| offer.sentence.as_str());
         let help = did_you_mean(said.value, told, || {
             "pick one of the sentences, or write it as in a file: `Ada: dead`".to_owned()
         });
@@ -102,5 +103,5 @@ fn check(asker: &Asker<'_>, dispute: &'static Dispute, player: &str, claim: &Nod
     let named = hearing.proceedings.named();
     let mut report = Report::default();
     claim::read(player, claim, dispute.claims, Some(&named), &mut report);
-    crate::ruling::Refusal::of(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
+    crate::ruling::Refusal::from_report(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
 }

@@ -185,7 +185,7 @@ impl<'a> Course<'a> {
     fn house_rules(scenario: &Scenario) -> Result<HouseRules, Pause> {
         let mut report = Report::default();
         let rules = house_rules(scenario, &[], &mut report);
-        Refusal::of(&report).map_or(Ok(rules), |refusal| Err(Pause::Refused(refusal)))
+        Refusal::from_report(&report).map_or(Ok(rules), |refusal| Err(Pause::Refused(refusal)))
     }
 
     /// Holds what is said so far to what can be judged.
@@ -209,7 +209,7 @@ impl<'a> Course<'a> {
             found.severity == Severity::Error && ![code::MISSING_KEY, code::EMPTY].contains(&found.code)
         };
         match report.iter().find(is_wrong) {
-            Some(wrong) => Err(Pause::Refused(Refusal::told(wrong))),
+            Some(wrong) => Err(Pause::Refused(Refusal::from_fault(wrong))),
             None => Ok(()),
         }
     }
@@ -257,7 +257,7 @@ impl<'a> Course<'a> {
 
 /// What was found wrong, as a pause.
 fn refused(report: &Report) -> Pause {
-    let refusal = Refusal::of(report);
+    let refusal = Refusal::from_report(report);
     Pause::Refused(
         refusal.unwrap_or_else(|| Refusal { message: "this can't be judged".to_owned(), help: None }),
     )
@@ -287,7 +287,7 @@ fn of_fact(fact: &Fact) -> Question {
     // A name begins as it is written.
     let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
     let what = if is_name { what.to_owned() } else { capital(what) };
-    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).by(fact.rule)
+    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).rule(fact.rule)
 }
 
 /// What a fact can be.

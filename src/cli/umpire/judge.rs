@@ -294,7 +294,7 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
         ruling.readings = Some(adjudicate::readings(&ruling, &scenario, cards, &rules, &known, rest));
     }
     if args.extent() == Extent::Full || format == RulingFormat::Pdf && !args.brief {
-        ruling.told = Some(adjudicate::as_told(scenario, &ruling, cards, &rules));
+        ruling.submitted = Some(adjudicate::as_submitted(scenario, &ruling, cards, &rules));
     }
     if !args.why_not && format != RulingFormat::Json {
         ruling.why_not.clear();

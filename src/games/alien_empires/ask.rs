@@ -17,9 +17,9 @@ pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: So
 pub(super) const MIGRATION: Interview = Interview { opening: migration, script: Some(MOVES) };
 
 /// Asks what is played in a conflict.
-const PLAYS: Script = Script { close: Some(hands), ..Script::of("actions", next_play, play) };
+const PLAYS: Script = Script { close: Some(hands), ..Script::new("actions", next_play, play) };
 /// Asks what is done in a Migration Phase.
-const MOVES: Script = Script::of("actions", next_move, one_move);
+const MOVES: Script = Script::new("actions", next_move, one_move);
 
 /// The answer that no ally took part.
 const NOBODY: &str = "nobody";
@@ -36,7 +36,7 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
     ];
     for (key, text, hint) in asked {
         let cards = Power::NAMES.iter().chain(Event::NAMES).copied();
-        let question = Question::new(text).hint(hint).behind(&['+', ':'], cards).by(rule!("AE-8.5"));
+        let question = Question::new(text).hint(hint).behind(&['+', ':'], cards).rule(rule!("AE-8.5"));
         let (name, node, done) = player(asker, question)?;
         asker.say(key, Node::text(name.as_str(), nowhere()));
         players.push((name, node));
@@ -51,7 +51,7 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who joins in?")
         .hint("Allies: cyd 2 with ann, dan 1 with bob")
         .or(NOBODY)
-        .by(rule!("AE-8.8"));
+        .rule(rule!("AE-8.8"));
     let allies = asker.read(question, |said, report| {
         if said.value == NOBODY {
             return Some(Vec::new());
@@ -135,7 +135,7 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
     let hint = "One at a time: ann plays Power Up; bob uses Tactician; ann reveals 9; or as in a file: {by: ann, use: Jinx}";
     let question = question(scene, hint)
         .picks(reveals.chain(passes).chain([NO_MORE.to_owned()]).chain(plays).chain(uses));
-    Some(question.by(rule!("AE-10.1")))
+    Some(question.rule(rule!("AE-10.1")))
 }
 
 /// Reads what was played, in words or as files write it.
@@ -219,13 +219,13 @@ pub(super) fn unknown(said: Located<&str>, help: &str, report: &mut Report) {
 }
 
 fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let question = Question::new("Whose Migration Phase is it?").hint("A name").by(rule!("AE-4.3"));
+    let question = Question::new("Whose Migration Phase is it?").hint("A name").rule(rule!("AE-4.3"));
     let active = asker.line(question)?;
     asker.say("active", Node::text(active, nowhere()));
     map_or_worlds(asker)?;
     let question = Question::new("Who has tokens where?")
         .hint("Name, then spaces or worlds with numbers, then powers: ann Vega 3 E9 2 + Traveler, bob Vega 1")
-        .by(rule!("AE-7.1"));
+        .rule(rule!("AE-7.1"));
     let players = asker.list(question, everywhere)?;
     asker.say_by_name("players", &players);
     Ok(())
@@ -239,7 +239,7 @@ pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("The name of a printed one, or only the worlds that matter: Vega F6, Rigel F9")
         .picks(maps.clone())
         .or(first)
-        .by(rule!("AE-1.3"));
+        .rule(rule!("AE-1.3"));
     let said = asker.line(question)?;
     match names::position(|| maps.iter().map(String::as_str), &said) {
         Some(place) => asker.say("map", Node::text(maps[place].as_str(), nowhere())),
@@ -304,7 +304,7 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
     let hint = "One at a time: 2 from E9 to Rigel; all from Vega to F9; bob follows 1; {use: Propagandist, of: bob, at: Rigel}";
     let names = everybody(scene);
     let follows = names.iter().map(|name| format!("{name} follows "));
-    Some(question(scene, hint).picks(["all from "]).picks(follows).picks([NO_MORE]).by(rule!("AE-7.1")))
+    Some(question(scene, hint).picks(["all from "]).picks(follows).picks([NO_MORE]).rule(rule!("AE-7.1")))
 }
 
 /// Reads a move in words, or an action as files write it.

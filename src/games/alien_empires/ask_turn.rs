@@ -21,23 +21,23 @@ pub(super) const GENESIS: Interview = Interview { opening: turn, script: Some(de
 pub(super) const END: Interview = Interview { opening: turn, script: Some(deeds(next_of_end)) };
 
 /// Asks what is decided in a set-up. Worlds, D10s and cards are asked for when they are needed.
-const DECISIONS: Script = Script { judged_from: Some(0), ..Script::of("actions", next_decision, deed) };
+const DECISIONS: Script = Script { judged_from: Some(0), ..Script::new("actions", next_decision, deed) };
 /// Asks what is done in a part of a turn.
 const fn deeds(next: fn(&Scene<'_>) -> Option<Question>) -> Script {
-    Script::of("actions", next, deed)
+    Script::new("actions", next, deed)
 }
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Names separated by commas, clockwise; each may have its ten cards after a colon, else they are dealt by rolls: ann, bob")
-        .by(rule!("AE-1.1"));
+        .rule(rule!("AE-1.1"));
     players(asker, question)?;
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
     let question = Question::new("Which map?")
         .hint(format!("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: {STANDARD_SIDE}"))
         .picks(maps.clone())
         .or(maps.first().cloned().unwrap_or_else(|| STANDARD_SIDE.to_string()))
-        .by(rule!("AE-1.2"));
+        .rule(rule!("AE-1.2"));
     let said = asker.line(question)?;
     let map = match (said.parse(), names::position(|| maps.iter().map(String::as_str), &said)) {
         (Ok(side), _) => Node::number(side, nowhere()),
@@ -49,13 +49,13 @@ fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
 }
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let question = Question::new("Whose turn is it?").hint("A name").by(rule!("AE-4.3"));
+    let question = Question::new("Whose turn is it?").hint("A name").rule(rule!("AE-4.3"));
     let active = asker.line(question)?;
     asker.say("active", Node::text(active, nowhere()));
     map_or_worlds(asker)?;
     let question = Question::new("Who has what?")
         .hint("Name, then spaces or worlds with numbers, then powers, and after a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
-        .by(rule!("AE-2.5"));
+        .rule(rule!("AE-2.5"));
     players(asker, question)
 }
 
@@ -94,19 +94,24 @@ fn next_of_fate(scene: &Scene<'_>) -> Option<Question> {
     let draws = names.iter().flat_map(|name| {
         [format!("{name} draws "), format!("{name} discards "), format!("{name} uses {}", Power::Psychic)]
     });
-    Some(question(scene, hint).picks(draws).picks(plays(scene, &[Event::UniversalPeace])).by(rule!("AE-5.1")))
+    Some(
+        question(scene, hint)
+            .picks(draws)
+            .picks(plays(scene, &[Event::UniversalPeace]))
+            .rule(rule!("AE-5.1")),
+    )
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
 fn next_of_genesis(scene: &Scene<'_>) -> Option<Question> {
     let hint = "One at a time, as in a file: {use: Breeder, at: Vega, card: 3}; {play: Population Explosion, at: Vega}";
-    Some(question(scene, hint).picks(plays(scene, &[])).by(rule!("AE-6.1")))
+    Some(question(scene, hint).picks(plays(scene, &[])).rule(rule!("AE-6.1")))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
 fn next_of_end(scene: &Scene<'_>) -> Option<Question> {
     let hint = "One at a time: ann plays Temporal Nexus";
-    Some(question(scene, hint).picks(plays(scene, &[Event::TemporalNexus])).by(rule!("AE-4.4")))
+    Some(question(scene, hint).picks(plays(scene, &[Event::TemporalNexus])).rule(rule!("AE-4.4")))
 }
 
 fn next_decision(scene: &Scene<'_>) -> Option<Question> {
@@ -114,7 +119,7 @@ fn next_decision(scene: &Scene<'_>) -> Option<Question> {
     let Some(Waiting { by, r#for }) = setup.waiting else {
         return setup.done.then(|| {
             let hint = "Who calls Race cards conflicting, in picking order: ann exchanges Jinx + Mass";
-            Question::new("Does anybody exchange Race cards?").hint(hint).or(NO_MORE).by(rule!("AE-3.9"))
+            Question::new("Does anybody exchange Race cards?").hint(hint).or(NO_MORE).rule(rule!("AE-3.9"))
         });
     };
     let question = match r#for {
@@ -122,18 +127,18 @@ fn next_decision(scene: &Scene<'_>) -> Option<Question> {
             let worlds = setup.worlds.0.iter();
             Question::new(format!("Which homeworld does {by} pick?"))
                 .picks(worlds.map(|(world, _)| format!("{by} picks {world}")))
-                .by(rule!("AE-3.4"))
+                .rule(rule!("AE-3.4"))
         }
         Decision::Lay => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
             .hint(format!(
                 "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards, first: {by} draws"
             ))
             .picks([format!("{by} lays "), format!("{by} draws")])
-            .by(rule!("AE-3.7")),
+            .rule(rule!("AE-3.7")),
         Decision::Discard => Question::new(format!("What does {by} discard?"))
             .hint(format!("{by} discards 3 + 4; before that, if wanted: {by} exchanges Jinx"))
             .picks([format!("{by} discards "), format!("{by} exchanges ")])
-            .by(rule!("AE-3.10")),
+            .rule(rule!("AE-3.10")),
     };
     Some(question.or(NO_MORE))
 }

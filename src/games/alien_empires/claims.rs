@@ -11,7 +11,7 @@ use crate::ruling::Claims;
 /// Claims about a conflict.
 pub(super) const CONFLICT: Claims = Claims {
     example: "{winner: ann, lost: {bob: 3}}",
-    told: &[
+    sentences: &[
         ("result", "attacker-wins", "the attacker wins"),
         ("result", "defender-wins", "the defender wins"),
         ("result", "tie", "they tie"),
@@ -134,7 +134,7 @@ const OF_A_TURN: &[(&str, &str, &str)] = &[
 
 /// What claims about all parts of a turn share.
 const TURN: Claims = Claims {
-    told: OF_A_TURN,
+    sentences: OF_A_TURN,
     in_order: &["drawn", "seen", "picking", "order", "this_round", "deck", "powers"],
     ..Claims::in_keys_of(Fate::OBJECT)
 };

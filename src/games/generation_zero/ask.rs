@@ -20,7 +20,7 @@ pub(super) const MONSTER_FIGHT: Interview =
 const THRUSTS: Script = Script {
     meanwhile: Some(("fight_on", false)),
     judged_from: Some(0),
-    ..Script::of("thrusts", next_thrust, thrust)
+    ..Script::new("thrusts", next_thrust, thrust)
 };
 
 /// The fewest letters by which the beginning of a word stands for a name.
@@ -68,7 +68,7 @@ fn fighters(
             "Names separated by commas, as many as you like; (3) after one is the Health left: {example}"
         ))
         .list(known)
-        .by(rule!("GZ-6.5"));
+        .rule(rule!("GZ-6.5"));
     let mut found = read_people(asker, first)?;
     let mut both: [Vec<Person>; 2] = [Vec::new(), Vec::new()];
     loop {
@@ -91,7 +91,7 @@ fn fighters(
         let Some(lacking) = both.iter().position(Vec::is_empty) else { return Ok(both) };
         let question = Question::new(format!("Against which of {}?", sides[lacking].1))
             .list(names(asker, &[sides[lacking].0]))
-            .by(rule!("GZ-6.5"));
+            .rule(rule!("GZ-6.5"));
         found = read_people(asker, question)?;
     }
 }
@@ -133,7 +133,7 @@ fn captive(asker: &mut Asker<'_>, agent: &Person, sues: &mut [Person]) -> Result
         .hint(format!("It turns {}'s head: Insanity changes the Attack (GZ-15.2)", agent.card.value))
         .picks(["no".to_owned()].into_iter().chain(names))
         .or("no")
-        .by(rule!("GZ-15.2"));
+        .rule(rule!("GZ-15.2"));
     let place = asker.pick(question)?;
     if let Some(sue) = place.checked_sub(1).and_then(|place| sues.get_mut(place)) {
         sue.hold(object);
@@ -200,7 +200,8 @@ pub(super) fn thrust_of(who: &str, enemies: &[&str], is_first: bool) -> Question
     let attacks = enemies.iter().map(|name| format!("attack {name}"));
     let picks = [ALL_ATTACK.to_owned()].into_iter().chain(attacks);
     let picks = picks.chain(["flee", "flee using own", "pass"].map(str::to_owned));
-    let question = Question::new(format!("{who}'s thrust?")).picks(picks).or(ALL_ATTACK).by(rule!("GZ-6.1"));
+    let question =
+        Question::new(format!("{who}'s thrust?")).picks(picks).or(ALL_ATTACK).rule(rule!("GZ-6.1"));
     let hint = "add `using own` or `using department` to use an ability; or as in a file: {attack: …, use: own, upon: …}";
     if is_first { question.hint(hint) } else { question }
 }

@@ -25,7 +25,7 @@ pub(super) const END: Interview = Interview { opening: end, script: None };
 const ACTIONS: Script = Script {
     meanwhile: Some(("end", false)),
     judged_from: Some(0),
-    ..Script::of("actions", next_action, action)
+    ..Script::new("actions", next_action, action)
 };
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -39,7 +39,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
 
 /// Asks for the players by name.
 pub(super) fn players(asker: &mut Asker<'_>, text: &str, hint: &str) -> Result<Vec<String>, Pause> {
-    let question = Question::new(text).hint(hint).by(rule!("GZ-2.15"));
+    let question = Question::new(text).hint(hint).rule(rule!("GZ-2.15"));
     let players = asker.read(question, |said, report| {
         let parts = said.parts(',').into_iter().map(|part| part.value.trim());
         let players: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
@@ -72,7 +72,7 @@ pub(super) fn owners(
                 .hint("Names separated by commas, or nobody")
                 .list(known.iter().cloned())
                 .or("nobody")
-                .by(rule!("GZ-3.11"));
+                .rule(rule!("GZ-3.11"));
             let own = asker.read(question, |said, report| Some(some_of(said, &known, report)))?;
             own.into_iter().map(|place| left[place]).collect()
         };
@@ -139,7 +139,7 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
         )
         .picks(fights.iter().cloned().chain([NO_MORE.to_owned()]).chain(moves))
         .or(fights.first().map_or(NO_MORE, String::as_str))
-        .by(rule!("GZ-3.1"));
+        .rule(rule!("GZ-3.1"));
     if let [first, ..] = fights.as_slice() {
         let places: Vec<&str> = owed.iter().map(|battle| battle.at).collect();
         question = question.hint(format!(
@@ -228,7 +228,7 @@ fn cards_of(
     let mut question = Question::new(text)
         .hint("Names separated by commas, or all")
         .list(["all".to_owned()].into_iter().chain(known.iter().cloned()))
-        .by(rule!("GZ-1.2"));
+        .rule(rule!("GZ-1.2"));
     question.default = default.map(str::to_owned);
     let cards = asker.cards;
     let names = asker.read(question, |said, report| {
@@ -253,7 +253,7 @@ fn cards_of(
 
 fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let players = players(asker, "Who plays?", "In any order: ann, bob")?;
-    let question = Question::new("Which round is it?").or("1").by(rule!("GZ-18.2"));
+    let question = Question::new("Which round is it?").or("1").rule(rule!("GZ-18.2"));
     let round = asker.read(question, number)?;
     asker.say("round", Node::number(round, nowhere()));
     let mut entries = Vec::with_capacity(players.len());
@@ -261,7 +261,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
         let text = format!(
             "How many 'Sues have {player}'s Agents killed, and how many Agents have {player}'s 'Sues killed?"
         );
-        let question = Question::new(text).hint("Two numbers: 2 1").or("0 0").by(rule!("GZ-18.1"));
+        let question = Question::new(text).hint("Two numbers: 2 1").or("0 0").rule(rule!("GZ-18.1"));
         let kills = asker.read(question, |said, report| {
             let words = said.words();
             let read: Vec<i64> = words.iter().filter_map(|word| number(*word, report)).collect();
@@ -276,7 +276,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("Agents and 'Sues by name, separated by commas, or nobody; one of each side is enough")
         .list(known)
         .or("nobody")
-        .by(rule!("GZ-18.2"));
+        .rule(rule!("GZ-18.2"));
     let cards = asker.cards;
     let mut people = asker.read(question, |said, report| {
         if names::same(said.value, "nobody") {

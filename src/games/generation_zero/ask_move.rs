@@ -16,7 +16,7 @@ use crate::source::{Located, Node, names, shortened};
 pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };
 
 /// Asks for moves, one after the other.
-const MOVES: Script = Script { judged_from: Some(1), ..Script::of("moves", next_move, one_move) };
+const MOVES: Script = Script { judged_from: Some(1), ..Script::new("moves", next_move, one_move) };
 
 /// The kinds of card that can be on a Location, with their keys.
 const PEOPLE: [(Kind, &str); 4] =
@@ -41,7 +41,7 @@ pub(super) fn array(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which Locations matter, and where are they?")
         .hint("Labels, each with a card or terrain: A1 Long Meadow, B2 forest, C1 river")
         .list(names_of(asker, Kind::Location))
-        .by(rule!("GZ-2.1"));
+        .rule(rule!("GZ-2.1"));
     let locations = asker.list(question, |part, report| location(part, cards, report))?;
     asker.say_by_name("locations", &locations);
     Ok(())
@@ -53,7 +53,7 @@ pub(super) fn people(asker: &mut Asker<'_>) -> Result<Vec<(Kind, Node)>, Pause> 
     let question = Question::new("Who is where?")
         .hint("Names, each with a label: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
         .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(asker, *kind)))
-        .by(rule!("GZ-4.1"));
+        .rule(rule!("GZ-4.1"));
     asker.list(question, |part, report| somebody(part, cards, report))
 }
 
@@ -145,7 +145,7 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
             "Princess Sparkles to B2 C1, ensnare Jory, gain speed; or as in a file: {who: …, path: [B2, C1]}",
         )
         .picks([NO_MORE.to_owned()].into_iter().chain(moves).chain(rests))
-        .by(rule!("GZ-4.1"));
+        .rule(rule!("GZ-4.1"));
     Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
 }
 

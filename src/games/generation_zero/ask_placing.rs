@@ -11,7 +11,8 @@ use crate::ruling::{Question, matching};
 use crate::source::{Located, Node, shortened};
 
 /// Asks for placements, one after the other.
-pub(super) const PLACEMENTS: Script = Script { judged_from: Some(0), ..Script::of("placements", next, read) };
+pub(super) const PLACEMENTS: Script =
+    Script { judged_from: Some(0), ..Script::new("placements", next, read) };
 
 fn next(scene: &Scene<'_>) -> Option<Question> {
     let dealt: Outcome<'_> = scene.reached()?;
@@ -21,7 +22,7 @@ fn next(scene: &Scene<'_>) -> Option<Question> {
     let question = Question::new(format!("Whom does {player} place, and where?"))
         .hint_at_first(scene, "A name and a label: Wren Tallow to B2")
         .picks(left.iter().map(|name| format!("{name} to ")).chain([NO_MORE.to_owned()]))
-        .by(rule!("GZ-2.11"));
+        .rule(rule!("GZ-2.11"));
     Some(question)
 }
 

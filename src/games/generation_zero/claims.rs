@@ -18,7 +18,7 @@ const CLAIMS: Claims = Claims {
     words: WORDS,
     in_order: &["order", "free"],
     example: "{result: agents, Sia: dead}",
-    told: TOLD,
+    sentences: TOLD,
     ..Claims::in_keys_of(Outcome::OBJECT)
 };
 
@@ -113,7 +113,7 @@ pub(super) const TURN: Claims = Claims {
     outcome: whole::turn::OUTCOME,
     by_name: &["agents", "sues", "monsters", "canons", "ledger"],
     example: "{next: ann, Sparkles: dead}",
-    told: TOLD_OF_GAMES,
+    sentences: TOLD_OF_GAMES,
     ..CLAIMS
 };
 
@@ -121,6 +121,6 @@ pub(super) const TURN: Claims = Claims {
 pub(super) const END: Claims = Claims {
     by_name: &["score"],
     example: "{winners: [ann]}",
-    told: TOLD_OF_GAMES,
+    sentences: TOLD_OF_GAMES,
     ..Claims::in_keys_of(whole::end::OUTCOME)
 };

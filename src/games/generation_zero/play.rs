@@ -25,7 +25,7 @@ impl<'a> Play<'a, '_> {
     /// A Canon's name.
     pub fn canon_name(&self, canon: CanonId) -> Name<'a> {
         let setup: &'a Setup = self.setup;
-        Name::of_thing(canon, &setup.canons[canon].0)
+        Name::thing(canon, &setup.canons[canon].0)
     }
 
     /// Anybody's name.

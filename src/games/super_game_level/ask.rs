@@ -27,11 +27,11 @@ pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIO
 const ACTIONS: Script = Script {
     meanwhile: Some(("unfinished", true)),
     judged_from: Some(0),
-    ..Script::of("actions", next_action, action)
+    ..Script::new("actions", next_action, action)
 };
 
 /// Pieces, one after the other.
-const PIECES_LAID: Script = Script { judged_from: Some(0), ..Script::of("actions", next_piece, piece) };
+const PIECES_LAID: Script = Script { judged_from: Some(0), ..Script::new("actions", next_piece, piece) };
 
 /// Nobody has agreed on a number of rounds.
 const NO_ROUNDS: &str = "none";
@@ -55,7 +55,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
         let question = Question::new(text)
             .hint(hint)
             .behind(&[' '], held().chain(["frozen", "higher"]))
-            .by(rule!("SGL-11.1"));
+            .rule(rule!("SGL-11.1"));
         let said = asker.read(question, |said, report| line::fighter(said, key, report))?;
         if let Some(higher) = said.higher {
             asker.say("higher", higher);
@@ -81,7 +81,7 @@ fn board(asker: &mut Asker<'_>) -> Result<String, Pause> {
     let question = Question::new("Which board?")
         .hint("Its name, or its rows with / between them: ....../..a.b./###.##; # is a brick, ? a box, = a ladder, * a start square; `part:` before them if it is not all of the board")
         .picks(boards.clone())
-        .by(rule!("SGL-1.1"));
+        .rule(rule!("SGL-1.1"));
     let board = asker.line(question)?;
     let is_path = names_a_file(&board);
     let mut drawn = String::new();
@@ -112,7 +112,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
             let question = Question::new("Whose turn is it?")
                 .picks(several.iter().map(String::as_str))
                 .or(several[0].as_str())
-                .by(rule!("SGL-3.1"));
+                .rule(rule!("SGL-3.1"));
             let place = asker.pick(question)?;
             several[place].clone()
         }
@@ -126,7 +126,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("How many rounds were agreed, and which one is next?")
         .hint("12 13 when all of twelve rounds are played")
         .or(NO_ROUNDS)
-        .by(rule!("SGL-14.4"));
+        .rule(rule!("SGL-14.4"));
     let rounds = asker.read(question, |said, report| {
         if said.value == NO_ROUNDS {
             return Some(None);
@@ -153,7 +153,7 @@ fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
     let drawn = board(asker)?;
     let question = Question::new("Who is where?")
         .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2) with 2 of 3 hit points; `sheet` or `graveyard` in place of a square")
-        .by(rule!("SGL-1.8"));
+        .rule(rule!("SGL-1.8"));
     let characters = asker.read(question, |said, report| {
         let all = said.parts(',').into_iter().filter_map(|part| character(part, report));
         let all: Vec<_> = all.collect();
@@ -181,14 +181,14 @@ fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
 fn creation(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Clockwise, as you sit, with commas between you; with all your ages or none: ann 31, bob 9")
-        .by(rule!("SGL-2.1"));
+        .rule(rule!("SGL-2.1"));
     let players = asker.list(question, player)?;
     asker.say("players", Node::list(players, nowhere()));
     let usual = format!("{ADVISED} x {ADVISED}");
     let question = Question::new("How large is the board?")
         .hint("Columns, then rows: 10 x 8")
         .or(usual)
-        .by(rule!("SGL-1.1"));
+        .rule(rule!("SGL-1.1"));
     let (width, height) = asker.read(question, |said, report| {
         let sides = said.value.split(['x', '×', ' ']).filter(|side| !side.is_empty());
         let sides: Vec<i64> = sides.filter_map(|side| side.trim().parse().ok()).collect();
@@ -241,7 +241,7 @@ fn next_piece(scene: &Scene<'_>) -> Option<Question> {
             "A piece and its upper left square: brick-1x4 A7, ladder-1x3 E5 turned; or pass",
         )
         .picks(pieces)
-        .by(rule!("SGL-2.2"));
+        .rule(rule!("SGL-2.2"));
     Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
 }
 
@@ -330,7 +330,7 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
     let question = Question::new(text)
         .hint_at_first(scene, "An action: play a, right, ur, jump, attack b, brick C4, enter d C15")
         .picks(picks.into_iter().chain([OVER, SO_FAR].map(str::to_owned)))
-        .by(rule!("SGL-3.7"));
+        .rule(rule!("SGL-3.7"));
     Some(if scene.lines == 0 { question } else { question.or(OVER) })
 }
 

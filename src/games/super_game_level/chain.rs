@@ -9,7 +9,7 @@ use super::tables::{ADVISED, CHARACTERS, MOST_ROUNDS, SIDES};
 use crate::diag::Report;
 use crate::game::Beginning;
 use crate::game::beginning::{Answers, Argument, ArgumentKind};
-use crate::game::chain::{After, Chain, Said, Stand};
+use crate::game::chain::{After, Chain, GameStatus, PlayerKeys};
 use crate::model::GameName;
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
@@ -17,15 +17,15 @@ use crate::ruling::{Json, Ruling};
 /// How its scenarios follow each other.
 pub(super) const CHAIN: Chain = Chain {
     orders,
-    said: &[
-        Said { dispute: CREATION, keys: IN_CREATION, of_players: None },
-        Said { dispute: "turn", keys: IN_TURN, of_players: None },
+    player_keys: &[
+        PlayerKeys { dispute: CREATION, keys: IN_CREATION, by_player: None },
+        PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
     ],
-    kept: &[],
+    state_fields: &[],
     scenario: None,
     next,
-    stand,
-    told: None,
+    status: stand,
+    redact: None,
     sheet: Some(sheet),
 };
 
@@ -129,7 +129,7 @@ fn next(_: &Json, ruling: &Ruling) -> After {
 }
 
 /// Everything lies open on the table.
-fn stand(scenario: &Json, _: Option<&str>) -> Option<Stand> {
+fn stand(scenario: &Json, _: Option<&str>) -> Option<GameStatus> {
     Some(if is_creation(scenario) {
         creation(&Unended::deserialize(scenario).ok()?)
     } else {
@@ -138,12 +138,12 @@ fn stand(scenario: &Json, _: Option<&str>) -> Option<Stand> {
 }
 
 /// The Creation Phase, with the pieces that lie on the board.
-fn creation(phase: &Unended<'_>) -> Stand {
+fn creation(phase: &Unended<'_>) -> GameStatus {
     let Unended { players, next, width, height, pieces, .. } = phase;
-    Stand {
+    GameStatus {
         headline: "the Creation Phase".to_owned(),
         players: players.iter().map(|seat| seat.name.to_owned()).collect(),
-        whose: vec![(*next).to_owned()],
+        to_move: vec![(*next).to_owned()],
         may: format!(
             "actions: [{next} brick-1x4 A7, …], one for each player in turn; `{next} pass` when the start square is laid"
         ),
@@ -151,7 +151,7 @@ fn creation(phase: &Unended<'_>) -> Stand {
     }
 }
 
-fn turn(state: &State<'_>) -> Stand {
+fn turn(state: &State<'_>) -> GameStatus {
     let State { order, player, board, gravity, items, characters, .. } = state;
     let rows: String = board.iter().flat_map(|row| [row.as_ref(), "\n"]).collect();
     let mut position = json!({
@@ -160,10 +160,10 @@ fn turn(state: &State<'_>) -> Stand {
     if let Some(position) = position.as_object_mut() {
         position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
     }
-    Stand {
+    GameStatus {
         headline: headline(state),
         players: order.iter().map(|player| (*player).to_owned()).collect(),
-        whose: vec![(*player).to_owned()],
+        to_move: vec![(*player).to_owned()],
         may: "actions: [enter NAME SQUARE, play NAME, right, jump, attack NAME, …]".to_owned(),
         position,
     }

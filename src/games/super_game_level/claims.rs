@@ -10,7 +10,7 @@ pub(super) const CREATION: Claims = Claims {
     by_name: &["players", "landscape"],
     in_order: &["order"],
     example: "{next: ann, passes: 1}",
-    told: &[
+    sentences: &[
         ("ended", "true", "the phase is over"),
         ("ended", "", "the phase goes on"),
         ("next", "", "it is nobody's turn"),
@@ -38,7 +38,7 @@ pub(super) const FIGHT: Claims = Claims {
         Wide::when("alive", "dead", &["false"], "{who} lives"),
     ],
     example: "{winner: Zed, Moe: dead}",
-    told: &[
+    sentences: &[
         ("winner", "", "nobody wins"),
         ("winner", "*", "{} wins"),
         ("hurt", "", "nobody is hurt"),
@@ -59,11 +59,11 @@ pub(super) const TURN: Claims = Claims {
     by_name: &["characters"],
     words: &[
         Wide::when("dead", "at", &["graveyard"], "{who} dies"),
-        Wide { word: "alive", key: "at", values: &["graveyard"], is_one: false, told: "{who} lives" },
+        Wide { word: "alive", key: "at", values: &["graveyard"], is_one: false, sentence: "{who} lives" },
         Wide::when("frozen", "frozen", &["shot", "skipped"], "{who} is frozen"),
     ],
     example: "{a: D3, b: dead}",
-    told: &[
+    sentences: &[
         ("at", "graveyard", "{who} is dead"),
         ("at", "sheet", "{who} is on the sheet"),
         ("at", "*", "{who} is in {}"),
@@ -105,7 +105,7 @@ pub(super) const END: Claims = Claims {
     words: &[Wide::when("out", "characters", &["0"], "{who} is out")],
     in_order: &["out", "draw"],
     example: "{winner: ann}",
-    told: &[
+    sentences: &[
         ("over", "true", "the game is over"),
         ("over", "", "the game goes on"),
         ("winner", "", "nobody has won the game"),

@@ -113,7 +113,7 @@ impl Machine for Ending {
         let all = setup.order.iter().map(|player| (setup.players[*player].as_str(), standing(*player)));
         let standings: ByName<&str, Standing> = all.collect();
         let out = standings.0.iter().filter(|(_, standing)| standing.characters == 0);
-        PlainData::of(Ended {
+        PlainData::new(Ended {
             over: state.end.is_some(),
             winner: winner(setup, state),
             draw: draw(setup, state),

@@ -158,7 +158,7 @@ impl Fight {
     }
 
     fn names(&self) -> [Name<'_>; 2] {
-        [0, 1].map(|n| Name::of(n, &self.fighters[n].name))
+        [0, 1].map(|n| Name::somebody(n, &self.fighters[n].name))
     }
 
     /// Whether the attack is allowed (SGL-12.7, SGL-11.1). Writes down that it is.
@@ -224,7 +224,7 @@ impl Fight {
 }
 
 fn forbid(rule: Code, reason: String) -> Result<(), Stop> {
-    Err(Stop::Illegal(Box::new(Illegal::of(1, rule, reason))))
+    Err(Stop::Illegal(Box::new(Illegal::new(1, rule, reason))))
 }
 
 impl Machine for Fight {
@@ -256,7 +256,7 @@ impl Machine for Fight {
     fn outcome(&self, state: &Position, _: &Verdict) -> PlainData {
         let name = |side: Side| self.names()[side as usize].text;
         let both = || self.fighters.iter().zip(state.hp.map(|hp| hp.value));
-        PlainData::of(Fought {
+        PlainData::new(Fought {
             winner: state.winner.map(name),
             hurt: state.hurt.map(name),
             dropped: both().filter(|(_, hp)| *hp == 0).find_map(|(fighter, _)| fighter.item),

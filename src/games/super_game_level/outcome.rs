@@ -162,7 +162,7 @@ impl Claimable for Item {
 pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     let characters = setup.names.iter().zip(&world.bodies);
     let labels = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
-    PlainData::of(Turn {
+    PlainData::new(Turn {
         characters: characters.map(|(name, body)| (name.as_str(), character(body))).collect(),
         gravity: world.gravity,
         items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),

@@ -22,7 +22,7 @@ pub(super) const HEX: Interview = Interview { opening: hex, script: None };
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ORDERS) };
 
 /// Orders, one after the other; the round is played when all are there.
-const ORDERS: Script = Script::of("orders", next_order, order);
+const ORDERS: Script = Script::new("orders", next_order, order);
 
 /// What holds of creatures of which nothing is said.
 const REST: &str = "What you don't say is as at first: ap1, no meal missed, the behaviour of its type";
@@ -63,12 +63,12 @@ fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("With commas between them, and what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
         .hint(REST)
         .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
-        .by(rule!("SUR-2.7"));
+        .rule(rule!("SUR-2.7"));
     creatures(asker, question, &[])
 }
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let question = Question::new("Which round?").hint("1 is the first Spring").by(rule!("SUR-4.1"));
+    let question = Question::new("Which round?").hint("1 is the first Spring").rule(rule!("SUR-4.1"));
     let round = asker.read(question, |said, report| {
         let round =
             said.value.parse::<i64>().ok().filter(|round| (1..=i64::from(MOST_ROUNDS)).contains(round));
@@ -87,12 +87,12 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         )
         .hint(REST)
         .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
-        .by(rule!("SUR-2.7"));
+        .rule(rule!("SUR-2.7"));
     creatures(asker, question, &["hex"])?;
     let question = Question::new("What lies where?")
         .hint("Corpses and plants by hex: C4 1 corpse, C5 2 plants")
         .or(NOTHING)
-        .by(rule!("SUR-3.4"));
+        .rule(rule!("SUR-3.4"));
     let food = asker.read(question, |said, report| {
         if said.value == NOTHING {
             return Some(Vec::new());
@@ -121,7 +121,7 @@ fn map(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("The name of a map, or its rows with / between them: wgg/gjd; w is water, g grassland, d desert, j jungle, x no hex; `part:` before them if it is not all of the island")
         .picks(maps)
         .or(first)
-        .by(rule!("SUR-3.2"));
+        .rule(rule!("SUR-3.2"));
     let map = asker.line(question)?;
     let (is_part, map) = part::typed(&map);
     let rows: Vec<&str> = map.split('/').map(str::trim).collect();
@@ -161,7 +161,7 @@ fn next_order(scene: &Scene<'_>) -> Option<Question> {
         .picks(ids.map(|id| format!("{id} to ")))
         .picks([NO_MORE])
         .or(NO_MORE)
-        .by(rule!("SUR-5.1"));
+        .rule(rule!("SUR-5.1"));
     Some(question)
 }
 

@@ -15,7 +15,7 @@ pub(super) const HEX: Claims = Claims {
     ],
     pronoun: Some("it"),
     example: "{7C: fed, 19H: dead}",
-    told: &[
+    sentences: &[
         ("fate", "asleep", "{who} sleeps"),
         ("fate", "fed", "{who} eats and lives"),
         ("fate", "unfed", "{who} lives and eats nothing"),

@@ -256,7 +256,7 @@ pub(super) const CORPSE: &[(&str, &[Code])] =
 /// The outcome of a hex.
 pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], corpses: u32, plants: u32) -> PlainData {
     let all = creatures.iter().zip(bodies);
-    PlainData::of(OneHex {
+    PlainData::new(OneHex {
         hex: Food { corpses, plants },
         creatures: all.map(|(creature, body)| (creature.id, Fared::of(creature, body))).collect(),
     })
@@ -268,7 +268,7 @@ pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -
         let hunger = Hunger::of(creature.id.kind, creature.missed);
         (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
-    PlainData::of(HexBefore {
+    PlainData::new(HexBefore {
         hex: Food { corpses, plants },
         creatures: creatures.iter().map(before).collect(),
     })

@@ -56,7 +56,7 @@ impl<'d> Asking<'d> {
         let which = Which { game: Some(game.game), dispute: Some(dispute) };
         let begun = Begun { node: Arc::unwrap_or_clone(entry.node), rest };
         let conversation = Conversation::begun(door, which, begun, (game.game, entry.cards));
-        let whose = (game.chain.stand)(&before, None).and_then(|stand| stand.whose.into_iter().next());
+        let whose = (game.chain.status)(&before, None).and_then(|status| status.to_move.into_iter().next());
         Some(Asking { conversation, game, before, whose })
     }
 
@@ -67,8 +67,8 @@ impl<'d> Asking<'d> {
 
     /// A ruling on the way, as the one may read it whose turn it is.
     pub fn told(&self, ruling: &Ruling) -> Ruling {
-        match self.game.chain.told {
-            Some(told) => told(&self.before, ruling, self.whose.as_deref()),
+        match self.game.chain.redact {
+            Some(redact) => redact(&self.before, ruling, self.whose.as_deref()),
             None => ruling.clone(),
         }
     }

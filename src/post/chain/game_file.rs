@@ -131,7 +131,7 @@ impl WholeGame {
         agreed: &[(String, String)],
     ) -> String {
         let mut out = format!("# A game of {}. `umpire turn` plays the next turn of it.\n", game.title());
-        if games::game(game).facts().chain.is_some_and(|chain| chain.told.is_some()) {
+        if games::game(game).facts().chain.is_some_and(|chain| chain.redact.is_some()) {
             out.push_str(HIDDEN);
         }
         out.push_str(&yaml(&json!({"game": game.key(), "title": title})));

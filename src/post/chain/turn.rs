@@ -7,7 +7,7 @@ use super::proof::{self, PROOF};
 use super::state::{self, Form, MOST_TURNS, Point, State};
 use crate::adjudicate;
 use crate::diag::{Report, code};
-use crate::games::chain::Stand;
+use crate::games::chain::GameStatus;
 use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
@@ -179,21 +179,21 @@ pub fn stand(
     viewer: Option<&str>,
     files: &mut Files,
     report: &mut Report,
-) -> Option<(Option<u32>, Stand)> {
+) -> Option<(Option<u32>, GameStatus)> {
     let State { node, point } = state::read(state, files, report)?;
     let position = matching::json(&node);
     let Some(Point::Before(number)) = point else {
         let headline = "the game is over".to_owned();
-        let (players, whose, may) = (Vec::new(), Vec::new(), String::new());
-        return Some((None, Stand { headline, players, whose, may, position }));
+        let (players, to_move, may) = (Vec::new(), Vec::new(), String::new());
+        return Some((None, GameStatus { headline, players, to_move, may, position }));
     };
-    let stand = (game.chain.stand)(&position, viewer);
-    if stand.is_none() {
+    let status = (game.chain.status)(&position, viewer);
+    if status.is_none() {
         report
             .error(code::WRONG_TYPE, node.head(), "this state is not written as `umpire turn` writes it")
             .help("play a turn from it: the one that comes of it can be shown");
     }
-    Some((Some(number), stand?))
+    Some((Some(number), status?))
 }
 
 /// A file that was read: its name, and what is in it.
@@ -366,23 +366,23 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
 
 /// A ruling as everybody may read it, or one player.
 fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
-    match game.chain.told {
-        Some(told) => told(scenario, &ruling, viewer),
+    match game.chain.redact {
+        Some(redact) => redact(scenario, &ruling, viewer),
         None => ruling,
     }
 }
 
 /// The log that everybody may read; where something is hidden, also one for each player.
 fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
-    let Some(told) = game.chain.told else { return vec![("log.txt".to_owned(), log(ruling))] };
-    let mut logs = vec![("log.txt".to_owned(), log(&told(scenario, ruling, None)))];
+    let Some(redact) = game.chain.redact else { return vec![("log.txt".to_owned(), log(ruling))] };
+    let mut logs = vec![("log.txt".to_owned(), log(&redact(scenario, ruling, None)))];
     for (seat, player) in players(scenario).into_iter().enumerate() {
         let mut name = format!("log-{}.txt", file_name(player));
         // Names may differ in what no file's name can have.
         if logs.iter().any(|(other, _)| *other == name) {
             name = format!("log-{}-{}.txt", file_name(player), seat + 1);
         }
-        logs.push((name, log(&told(scenario, ruling, Some(player)))));
+        logs.push((name, log(&redact(scenario, ruling, Some(player)))));
     }
     logs
 }

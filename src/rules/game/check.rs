@@ -19,7 +19,7 @@ pub struct Check<Run = ()> {
     /// What it looks for, in one sentence.
     pub finds: &'static str,
     /// What to do about it, in one sentence.
-    pub mend: &'static str,
+    pub fix: &'static str,
     /// Definitions that break the rule, and the same without the fault, as `check::examples` of the library `punchboard` reads them.
     pub example: &'static str,
     /// The test itself.
@@ -34,14 +34,14 @@ impl<Run> Check<Run> {
 
     /// What is said about it.
     const fn without_run(&self) -> Check {
-        let Check { name, rules, finds, mend, example, .. } = *self;
-        Check { name, rules, finds, mend, example, run: () }
+        let Check { name, rules, finds, fix, example, .. } = *self;
+        Check { name, rules, finds, fix, example, run: () }
     }
 }
 
 /// Declares the checks of a game: those of what stands in one place, or in two that contradict each other, and those that ask for
 /// the whole set (what is missing from it, what it comes to), both in the order of the rulebook. Each has a line here and two files
-/// beside: `NAME.rs`, with `RULES`, `FINDS`, `MEND` and `run`, and `NAME.yaml`, its example.
+/// beside: `NAME.rs`, with `RULES`, `FINDS`, `FIX` and `run`, and `NAME.yaml`, its example.
 #[macro_export]
 macro_rules! checks {
     ($view:ty; of_each { $($each:ident)* } of_all { $($all:ident)* }) => {
@@ -66,7 +66,7 @@ macro_rules! declared {
             name: stringify!($name),
             rules: $name::RULES,
             finds: $name::FINDS,
-            mend: $name::MEND,
+            fix: $name::FIX,
             example: include_str!(concat!(stringify!($name), ".yaml")),
             run: $name::run,
         }

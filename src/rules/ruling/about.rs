@@ -37,12 +37,12 @@ pub struct Names {
 
 impl<'a> Name<'a> {
     /// The name of somebody, by its number in the scenario.
-    pub const fn of(who: usize, text: &'a str) -> Name<'a> {
+    pub const fn somebody(who: usize, text: &'a str) -> Name<'a> {
         Name { subject: Subject::Somebody(who as u32), text }
     }
 
     /// The name of a thing, by its number in the scenario.
-    pub const fn of_thing(what: usize, text: &'a str) -> Name<'a> {
+    pub const fn thing(what: usize, text: &'a str) -> Name<'a> {
         Name { subject: Subject::Thing(what as u32), text }
     }
 }

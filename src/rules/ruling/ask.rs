@@ -53,7 +53,7 @@ impl Question {
 
     /// With the rule behind it.
     #[must_use]
-    pub fn by(self, rule: Code) -> Question {
+    pub fn rule(self, rule: Code) -> Question {
         Question { rule: Some(rule), ..self }
     }
 
@@ -107,13 +107,13 @@ pub struct Refusal {
 
 impl Refusal {
     /// What was found wrong first.
-    pub fn of(report: &Report) -> Option<Refusal> {
+    pub fn from_report(report: &Report) -> Option<Refusal> {
         let error = report.iter().find(|found| found.severity == crate::diag::Severity::Error)?;
-        Some(Refusal::told(error))
+        Some(Refusal::from_fault(error))
     }
 
     /// What a fault tells.
-    pub fn told(fault: &Diagnostic) -> Refusal {
+    pub fn from_fault(fault: &Diagnostic) -> Refusal {
         Refusal { message: fault.message.clone(), help: fault.help.clone() }
     }
 
@@ -158,7 +158,7 @@ pub const NO_MORE: &str = "that is all";
 
 impl Script {
     /// Lines under a key, of which nothing follows, and which are judged when all are there.
-    pub const fn of(
+    pub const fn new(
         key: &'static str,
         next: fn(&Scene<'_>) -> Option<Question>,
         read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
@@ -280,7 +280,7 @@ impl<'a> Asker<'a> {
         let origin = Origin { end: line.len() as u32, ..nowhere() };
         let mut report = Report::default();
         let meant = read(Located { value: &line, origin }, &mut report);
-        if let Some(refusal) = Refusal::of(&report) {
+        if let Some(refusal) = Refusal::from_report(&report) {
             return Err(Pause::Refused(refusal));
         }
         meant.ok_or_else(|| Refusal::pause(format!("\"{line}\" is not understood"), "say it in another way"))

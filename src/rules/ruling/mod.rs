@@ -91,7 +91,7 @@ pub use request::Request;
 pub use request::{Reads, Roll, Shares};
 #[doc(hidden)]
 pub use ruling::Turn;
-pub use ruling::{AsTold, Readings, Ruling};
+pub use ruling::{Readings, Ruling, Submitted};
 pub use scenario::{Common, Scenario};
 #[doc(hidden)]
 pub use scenario::{Dispute, Submission};

@@ -22,14 +22,14 @@ impl PlainData {
     ///
     /// # Panics
     /// Never: the keys of what is told are words and names.
-    pub fn of(data: impl Serialize) -> PlainData {
+    pub fn new(data: impl Serialize) -> PlainData {
         let text = to_raw_value(&data).expect("what is told is plain data");
         PlainData { text, read_back: OnceLock::new() }
     }
 
     /// No key at all.
     pub fn nothing() -> PlainData {
-        PlainData::of(serde_json::Map::new())
+        PlainData::new(serde_json::Map::new())
     }
 
     /// It as it is told, in one line.
@@ -44,7 +44,7 @@ fn read_back(text: &str) -> Json {
 
 impl From<Json> for PlainData {
     fn from(json: Json) -> PlainData {
-        let told = PlainData::of(&json);
+        let told = PlainData::new(&json);
         PlainData { read_back: json.into(), ..told }
     }
 }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_told_is_what_is_looked_into() {
-        let data = PlainData::of([("b", 1.5), ("a", 2.0)].map(|(key, value)| json!({key: [value, "é\n"]})));
+        let data = PlainData::new([("b", 1.5), ("a", 2.0)].map(|(key, value)| json!({key: [value, "é\n"]})));
         assert_eq!(data.text(), r#"[{"b":[1.5,"é\n"]},{"a":[2.0,"é\n"]}]"#);
         assert_eq!(data[1]["a"][0], 2.0);
         assert_eq!(json!({"at": &data}), json!({"at": [{"b": [1.5, "é\n"]}, {"a": [2.0, "é\n"]}]}));

@@ -58,7 +58,7 @@ macro_rules! play {
             /// Somebody's name.
             pub fn name(&self, who: usize) -> $crate::ruling::Name<'a> {
                 let setup: &'a Setup = self.setup;
-                $crate::ruling::Name::of(who, setup.name(who))
+                $crate::ruling::Name::somebody(who, setup.name(who))
             }
 
             /// The rules forbid this action.
@@ -86,7 +86,7 @@ macro_rules! play {
                 let by = by.map(|by| self.setup.name(by).to_owned());
                 Err($crate::ruling::Stop::Illegal(Box::new($crate::ruling::Illegal {
                     by,
-                    ..$crate::ruling::Illegal::of(self.action, rule, reason)
+                    ..$crate::ruling::Illegal::new(self.action, rule, reason)
                 })))
             }
         }

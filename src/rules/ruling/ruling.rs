@@ -43,7 +43,7 @@ pub struct Ruling {
     /// How many claims wait for that.
     pub undecided: usize,
     /// What was judged, if that is to be told with it.
-    pub told: Option<AsTold>,
+    pub submitted: Option<Submitted>,
     /// Whether it stands under other readings, if that was asked.
     pub readings: Option<Readings>,
     /// The facts that were needed and that the scenario does not say.
@@ -62,7 +62,7 @@ impl Ruling {
 
 /// What was judged, as it was told: what somebody needs who reads the ruling when nobody remembers.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct AsTold {
+pub struct Submitted {
     /// The scenario's own keys, with what its cards say and what was assumed.
     pub situation: Json,
     /// What each player says, in sentences.

@@ -48,7 +48,7 @@ pub struct Illegal {
 
 impl Illegal {
     /// A rule forbids an action, from 1, or the situation itself, 0.
-    pub fn of(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
+    pub fn new(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
         Illegal { action, thrust: None, by: None, rule, reason: reason.into(), secret: None }
     }
 

@@ -8,7 +8,7 @@ use super::shape::Writing;
 use crate::diag::sentence;
 use crate::games;
 use crate::games::Facts;
-use crate::games::chain::{Chain, Said};
+use crate::games::chain::{Chain, PlayerKeys};
 use crate::model::GameName;
 use crate::post::chain::{GameFile, Progress};
 use crate::ruling::Dispute;
@@ -66,12 +66,14 @@ fn states(whole: &[Whole], offered: &Offered) -> Value {
     let (mut definitions, mut choice) = (Map::new(), Vec::new());
     for Whole { game, facts, chain } in whole {
         let writing = writing_for(facts, offered);
-        for dispute in
-            facts.disputes.iter().filter(|dispute| chain.said.iter().any(|said| said.dispute == dispute.name))
+        for dispute in facts
+            .disputes
+            .iter()
+            .filter(|dispute| chain.player_keys.iter().any(|said| said.dispute == dispute.name))
         {
             let name = format!("{}-{}", game.key(), dispute.name);
             // No key is required: orders give what the state does not know yet.
-            let fields = dispute.states.fields().chain(chain.kept).chain(Progress::KEYS);
+            let fields = dispute.states.fields().chain(chain.state_fields).chain(Progress::KEYS);
             definitions.insert(name.clone(), writing.fields(fields, false, false));
             let values = json!({"game": {"const": game.key()}, "dispute": {"const": dispute.name}, "over": {"const": false}});
             let mut chosen = chosen(&values, &name);
@@ -110,7 +112,7 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
     };
     for Whole { facts, chain, .. } in whole {
         let writing = writing_for(facts, offered);
-        for said in chain.said {
+        for said in chain.player_keys {
             let Some(dispute) = facts.disputes.iter().find(|dispute| dispute.name == said.dispute) else {
                 continue;
             };
@@ -125,7 +127,7 @@ fn orders(whole: &[Whole], offered: &Offered) -> Value {
 }
 
 /// The field of a scenario that a key of orders fills, and whether the scenario has it once for each player.
-fn said_under(key: &str, said: &Said, dispute: &Dispute) -> Option<(&'static Field, bool)> {
+fn said_under(key: &str, said: &PlayerKeys, dispute: &Dispute) -> Option<(&'static Field, bool)> {
     let own = dispute.states.field(key).map(|field| (field, false));
-    own.or_else(|| said.of_players?.field(key).map(|field| (field, true)))
+    own.or_else(|| said.by_player?.field(key).map(|field| (field, true)))
 }

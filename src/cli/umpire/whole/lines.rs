@@ -30,7 +30,7 @@ impl Turn<'_> {
         let question = match stand {
             Some((_, stand)) => {
                 say(
-                    &format!("{}, {}: {}", self.game.title, stand.headline, and_list(&stand.whose)),
+                    &format!("{}, {}: {}", self.game.title, stand.headline, and_list(&stand.to_move)),
                     Some(&stand.may),
                 );
                 Question::new("What is done?").hint(stand.may)

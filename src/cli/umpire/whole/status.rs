@@ -100,7 +100,7 @@ fn stand_of(
     viewer: Option<&str>,
     files: &mut Files,
     report: &mut Report,
-) -> Option<(WholeGame, (Option<u32>, crate::games::chain::Stand))> {
+) -> Option<(WholeGame, (Option<u32>, crate::games::chain::GameStatus))> {
     let (game, _) = super::game(folder, files, report)?;
     let state = folder.read("state.yaml", report)?;
     let stand = chain::stand(&game, (&folder.shown("state.yaml"), &state), viewer, files, report)?;
@@ -122,11 +122,11 @@ pub(super) fn tell_next(
 }
 
 /// Whose move it is, and where it is to be written.
-fn next(folder: &Folder, number: Option<u32>, stand: &crate::games::chain::Stand) -> String {
+fn next(folder: &Folder, number: Option<u32>, stand: &crate::games::chain::GameStatus) -> String {
     let Some(number) = number else {
         return "  next     nothing: the game is over; `umpire verify` proves it\n".to_owned();
     };
-    let whose = and_list(&stand.whose);
+    let whose = and_list(&stand.to_move);
     let place = folder.shown(&format!("orders/{number:02}.yaml"));
     let may = wrapped(&stand.may, terminal::width(), 2).replace('\n', "\n  ");
     format!(

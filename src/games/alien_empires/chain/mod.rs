@@ -8,15 +8,15 @@ mod compose;
 mod conflicts;
 mod follow;
 mod printed;
+mod redact;
 mod stand;
 mod state;
-mod told;
 
 pub(crate) use self::beginning::BEGINNING;
 
 use self::state::{ASIDE, dispute, is_declared};
 use super::scenario::conflict::StatedPlayer;
-use crate::game::chain::{Chain, Said};
+use crate::game::chain::{Chain, PlayerKeys};
 use crate::ruling::Json;
 use crate::source::Document;
 use crate::source::shape::{Field, Shape};
@@ -24,19 +24,23 @@ use crate::source::shape::{Field, Shape};
 /// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
-    said: &[
-        said("setup", ACTIONS),
-        said("fate", IN_FATE),
-        said("genesis", ACTIONS),
-        said("migration", ACTIONS),
-        Said { of_players: Some(StatedPlayer::OBJECT), ..said("conflict", CHOICES) },
-        said("end", ACTIONS),
+    player_keys: &[
+        player_keys("setup", ACTIONS),
+        player_keys("fate", IN_FATE),
+        player_keys("genesis", ACTIONS),
+        player_keys("migration", ACTIONS),
+        PlayerKeys { by_player: Some(StatedPlayer::OBJECT), ..player_keys("conflict", CHOICES) },
+        player_keys("end", ACTIONS),
     ],
-    kept: &[Field::optional(ASIDE, Shape::Any, "what the next part does not take, until it is needed again")],
+    state_fields: &[Field::optional(
+        ASIDE,
+        Shape::Any,
+        "what the next part does not take, until it is needed again",
+    )],
     scenario: Some(compose::scenario),
     next: follow::next,
-    stand: stand::stand,
-    told: Some(told::told),
+    status: stand::stand,
+    redact: Some(redact::redact),
     sheet: Some(printed::sheet),
 };
 
@@ -65,8 +69,8 @@ const IN_CONFLICT: &[&str] = &["actions", "unfinished", "reveal", "escape", "los
 /// Keys of orders in all other parts of the game.
 const ACTIONS: &[&str] = &["actions"];
 
-const fn said(dispute: &'static str, keys: &'static [&'static str]) -> Said {
-    Said { dispute, keys, of_players: None }
+const fn player_keys(dispute: &'static str, keys: &'static [&'static str]) -> PlayerKeys {
+    PlayerKeys { dispute, keys, by_player: None }
 }
 
 fn orders(state: &Json) -> &'static [&'static str] {

@@ -8,7 +8,7 @@ use serde_json::{Map, json};
 use super::state::{
     ASIDE, NOW, Players, Seat, Seats, Worlds, as_far_as_said, dispute, is_declared, read, whole,
 };
-use crate::game::chain::Stand;
+use crate::game::chain::GameStatus;
 use crate::game::wording::figured;
 use crate::geometry::Label;
 use crate::ruling::{ByName, Json};
@@ -54,7 +54,7 @@ struct Waiting {
 }
 
 /// The standing of a game, for everybody or for one player.
-pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
+pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<GameStatus> {
     if state.get("dispute")? == "setup" {
         let names = read::<Players>(state).players.0.into_iter().map(|(name, _)| name).collect();
         return Some(set_up(names, &read(&state[ASIDE][NOW]), viewer));
@@ -81,10 +81,10 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<Stand> {
     }
     tell("players", seats(players, worlds));
     tell("spaces", spaces(players, worlds));
-    Some(Stand {
+    Some(GameStatus {
         headline: format!("round {}, {active}'s {phase}", shown.round),
         players: players.0.iter().map(|(name, _)| name.clone()).collect(),
-        whose: vec![active.clone()],
+        to_move: vec![active.clone()],
         may: may.to_owned(),
         position: position.into(),
     })
@@ -115,7 +115,7 @@ fn choices(state: &Json) -> (&'static str, &'static str) {
     }
 }
 
-fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
+fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> GameStatus {
     let Waiting { by, deed } = &so_far.waiting;
     let may = match deed.as_str() {
         "pick" => format!("actions: [{{by: {by}, pick: WORLD}}, …], one for each in turn"),
@@ -142,10 +142,10 @@ fn set_up(names: Vec<String>, so_far: &SetUp, viewer: Option<&str>) -> Stand {
     position.insert("players".to_owned(), names.iter().map(row).collect());
     let worlds = so_far.worlds.0.iter().map(|(name, at)| (name.clone(), json!({"at": at})));
     position.insert("worlds".to_owned(), worlds.collect());
-    Stand {
+    GameStatus {
         headline: "the set-up".to_owned(),
         players: names,
-        whose: vec![by.clone()],
+        to_move: vec![by.clone()],
         may,
         position: position.into(),
     }

@@ -9,7 +9,7 @@ use crate::roster::Chit;
 pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
 pub(super) const FINDS: &str =
     "a player with control chits for fewer than 50 tokens, chits of five counted as five";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "print 50 at least; the printed set has 60 singles and 8 of five for each player";
 
 /// The fewest tokens of a player.

@@ -6,7 +6,7 @@ use crate::tables::PLAYERS;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.1")];
 pub(super) const FINDS: &str = "a table with fewer than two players, or more than six";
-pub(super) const MEND: &str = "find a second player; with seven or more make two tables";
+pub(super) const FIX: &str = "find a second player; with seven or more make two tables";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in roster.tables.iter().filter(|table| !PLAYERS.contains(&table.players.len())) {

@@ -8,7 +8,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
 pub(super) const FINDS: &str = "two players of a table with one color, chits of two players with one symbol, and a player's chits with two";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "give one of them another color, and another symbol, which tells colors apart in black and white";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

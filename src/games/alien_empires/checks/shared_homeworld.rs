@@ -8,7 +8,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.4")];
 pub(super) const FINDS: &str = "two players of a table with one homeworld";
-pub(super) const MEND: &str = "give one of them another world";
+pub(super) const FIX: &str = "give one of them another world";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

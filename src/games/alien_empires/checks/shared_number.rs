@@ -11,7 +11,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2"), rule!("AE-2.3")];
 pub(super) const FINDS: &str = "two cards of a kind with one number in the game's list";
-pub(super) const MEND: &str = "write the number that the card has in the list, or none";
+pub(super) const FIX: &str = "write the number that the card has in the list, or none";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (kind, rule) in [(Kind::Race, rule!("AE-2.2")), (Kind::Event, rule!("AE-2.3"))] {

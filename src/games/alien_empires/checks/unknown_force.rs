@@ -7,7 +7,7 @@ use crate::kind::Kind;
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
 pub(super) const FINDS: &str =
     "a Force card of a value that is not in the list; the option force-table chooses the list";
-pub(super) const MEND: &str = "write one of the values of the list: 3 to 10, 12 or 15";
+pub(super) const FIX: &str = "write one of the values of the list: 3 to 10, 12 or 15";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let forces = roster.forces();

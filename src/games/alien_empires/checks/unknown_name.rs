@@ -9,7 +9,7 @@ use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str = "a table's map, homeworld or color, or a marker's player, that no map, world or control chit has";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its map and chits";
 
 /// The color of tokens: what is looked for, and what would have to be added.

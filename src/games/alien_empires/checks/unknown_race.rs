@@ -7,7 +7,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
 pub(super) const FINDS: &str = "a Race card that is none of the 65, and has no `power` that names one";
-pub(super) const MEND: &str = "correct the name, or name the card whose power it has: `power: Neutralize`";
+pub(super) const FIX: &str = "correct the name, or name the card whose power it has: `power: Neutralize`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Power::ALL.iter().map(|power| power.name()).collect();

@@ -10,7 +10,7 @@ use crate::tables::WORLDS;
 pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
 pub(super) const FINDS: &str =
     "a world on a map without a world chit of its name, if there are chits of 20 worlds";
-pub(super) const MEND: &str = "use the same name on the map and on the chit";
+pub(super) const FIX: &str = "use the same name on the map and on the chit";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.worlds.len() < WORLDS {

@@ -10,7 +10,7 @@ use crate::source::{Located, Origin};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.1")];
 pub(super) const FINDS: &str = "two worlds in one space of a map";
-pub(super) const MEND: &str = "give one of them another space";
+pub(super) const FIX: &str = "give one of them another space";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {

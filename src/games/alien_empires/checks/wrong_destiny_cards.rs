@@ -11,7 +11,7 @@ use crate::tables::DESTINY;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.7"), rule!("AE-2.2")];
 pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, an unknown one, or one that another player has";
-pub(super) const MEND: &str = "lay three Race cards face up; there is one copy of each";
+pub(super) const FIX: &str = "lay three Race cards face up; there is one copy of each";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

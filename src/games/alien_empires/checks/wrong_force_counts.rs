@@ -6,7 +6,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
 pub(super) const FINDS: &str = "more or fewer copies of a Force value than the list has, over all decks; fewer only if all values are present or a game file prints them";
-pub(super) const MEND: &str = "write as many copies as the list has: three of 9; `force-table: value-first` reads the list the other way";
+pub(super) const FIX: &str = "write as many copies as the list has: three of 9; `force-table: value-first` reads the list the other way";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(any) = roster.of(Kind::Force).next() else { return };

@@ -8,7 +8,7 @@ use crate::starfield::side;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.2")];
 pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes with side 6, or 7 for five and six players; a warning, or an error if the layout of hexes changes labels and distances";
-pub(super) const MEND: &str = "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six";
+pub(super) const FIX: &str = "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {

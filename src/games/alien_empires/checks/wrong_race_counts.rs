@@ -11,7 +11,7 @@ use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
 pub(super) const FINDS: &str = "two copies of a Race card, in one file or in several; and missing ones, if a game file prints Race cards";
-pub(super) const MEND: &str = "delete one of the two: there is one copy of each";
+pub(super) const FIX: &str = "delete one of the two: there is one copy of each";
 
 /// At most this many missing cards are named.
 const NAMED: usize = 6;

@@ -9,7 +9,7 @@ use crate::pieces::{Event, Power};
 pub(super) const RULES: &[Code] =
     &[rule!("AE-2.4"), rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")];
 pub(super) const FINDS: &str = "a deck printed by a game file without all 138 cards (151 with force-table: value-first), because a whole kind is missing";
-pub(super) const MEND: &str = "put Force, Race and Event cards into the deck: 66, 65 and 7";
+pub(super) const FIX: &str = "put Force, Race and Event cards into the deck: 66, 65 and 7";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(first) = roster.cards.iter().find(|card| roster.prints(card.kind.component())) else { return };

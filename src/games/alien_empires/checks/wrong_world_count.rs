@@ -10,7 +10,7 @@ use crate::tables::WORLDS;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
 pub(super) const FINDS: &str = "a map with some worlds but not 20, chits of more than 20 worlds (or fewer, if a game file prints them), two with one name, copies of a chit";
-pub(super) const MEND: &str = "place 20 worlds with different names, or none for the players to place; `punchboard new map alien-empires` places them";
+pub(super) const FIX: &str = "place 20 worlds with different names, or none for the players to place; `punchboard new map alien-empires` places them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps.iter().filter(|map| !worlds_on(map).is_empty()) {

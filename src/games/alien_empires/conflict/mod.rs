@@ -121,7 +121,7 @@ impl Machine for Setup {
     fn onward(&self, at: &Position) -> PlainData {
         let Supply { deck, unseen, .. } = &at.supply;
         let unseen = unseen.as_ref().map(|unseen| &unseen.cards[..]);
-        PlainData::of(Left { deck, unseen })
+        PlainData::new(Left { deck, unseen })
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -118,7 +118,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let here = setup.sides.space;
     let mut holders = each().filter(|(_, holding)| holding.stack(here).tokens > 0);
     let holder = holders.next().filter(|_| holders.next().is_none());
-    PlainData::of(Conflict {
+    PlainData::new(Conflict {
         result: at.fight.result.into(),
         winner,
         loser,

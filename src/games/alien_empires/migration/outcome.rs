@@ -72,7 +72,7 @@ pub fn of<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
         let holder = if let [holder] = colonized.as_slice() { Some(*holder) } else { None };
         (world.as_str(), World { at: space.to_string(), colonized, holder })
     };
-    PlainData::of(Migration {
+    PlainData::new(Migration {
         tokens: each().map(|(name, holding)| (name, stacks(holding))).collect(),
         lost: each().filter(|(_, holding)| holding.lost > 0).map(|(name, h)| (name, h.lost)).collect(),
         retreated: each()

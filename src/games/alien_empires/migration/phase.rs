@@ -48,7 +48,7 @@ impl<'c> Phase<'c, '_> {
     /// A world's name.
     pub fn world_name(&self, world: WorldId) -> Name<'c> {
         let setup: &'c Setup = self.setup;
-        Name::of_thing(world, &setup.worlds[world].0)
+        Name::thing(world, &setup.worlds[world].0)
     }
 
     /// How many tokens the current action moves, at most `most`, if it does not say it.

@@ -23,7 +23,7 @@ fn actor(course: &Course<'_, '_>) -> PlayerId {
 /// AE-3.4, AE-3.5: picks a homeworld and puts tokens there; after the last pick the cards are dealt.
 pub fn pick(course: &mut Course<'_, '_>, world: WorldId) -> Result<(), Stop> {
     let (player, setup) = (actor(course), course.setup);
-    let (name, picked) = (course.name(player), Name::of_thing(world, setup.world(world)));
+    let (name, picked) = (course.name(player), Name::thing(world, setup.world(world)));
     let reason = match course.state.picker() {
         None => Some("all have picked".to_owned()),
         Some(next) if next != player => Some(format!("it is {}'s turn to pick", course.name(next))),

@@ -105,7 +105,7 @@ pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
     let each = || board.players.iter().map(String::as_str).zip(&at.now.seats);
     let rolls = board.players.iter().map(String::as_str).zip(&own.rolls);
     let picked = own.picking.iter().zip(&own.homeworlds);
-    PlainData::of(Setup {
+    PlainData::new(Setup {
         done: is_done,
         waiting: waiting(setup, at).filter(|_| !is_done && !lacks_dice),
         worlds: places(&board),

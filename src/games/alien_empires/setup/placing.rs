@@ -33,7 +33,7 @@ pub fn look_over(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             return course.forbid(rule!("AE-3.2"), reason);
         }
         course.state.own.placed.push(*space);
-        let name = Name::of_thing(n, world);
+        let name = Name::thing(n, world);
         course.step(rule!("AE-3.1"), (name, space), || format!("{name} is in {space}."));
     }
     course.state.own.stage = if setup.to_place.is_empty() { Stage::Order } else { Stage::Worlds };
@@ -54,7 +54,7 @@ fn open_spaces(course: &Course<'_, '_>) -> Vec<Space> {
 /// AE-3.2: puts the next world into a random space.
 pub fn place(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (setup, n): (&Setup, usize) = (course.setup, course.state.own.placed.len());
-    let (name, spaces) = (Name::of_thing(n, &setup.to_place[n]), open_spaces(course));
+    let (name, spaces) = (Name::thing(n, &setup.to_place[n]), open_spaces(course));
     let (pick, roll) = rolls::place(course.desk, name.text, &spaces)?;
     let space = spaces[pick];
     course.state.own.placed.push(space);

@@ -84,7 +84,7 @@ impl<'c, P> Course<'c, '_, P> {
     /// A world's name.
     pub(crate) fn world(&self, world: WorldId) -> Name<'c> {
         let setup: &'c Setup = self.setup;
-        Name::of_thing(world, &setup.board.worlds[world].0)
+        Name::thing(world, &setup.board.worlds[world].0)
     }
 
     /// AE-13.3: takes one of the acting player's tokens off the map.

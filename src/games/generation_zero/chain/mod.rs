@@ -9,23 +9,23 @@ mod veil;
 use serde_json::json;
 
 pub(crate) use self::beginning::BEGINNING;
-use crate::game::chain::{After, Chain, Said};
+use crate::game::chain::{After, Chain, PlayerKeys};
 use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
 /// The chain of scenarios that makes a whole game.
 pub(super) const CHAIN: Chain = Chain {
     orders,
-    said: &[
-        Said { dispute: "setup", keys: IN_SET_UP, of_players: None },
-        Said { dispute: "turn", keys: IN_TURN, of_players: None },
-        Said { dispute: "end", keys: &[], of_players: None },
+    player_keys: &[
+        PlayerKeys { dispute: "setup", keys: IN_SET_UP, by_player: None },
+        PlayerKeys { dispute: "turn", keys: IN_TURN, by_player: None },
+        PlayerKeys { dispute: "end", keys: &[], by_player: None },
     ],
-    kept: &[],
+    state_fields: &[],
     scenario: None,
     next,
-    stand: standing::stand,
-    told: Some(veil::told),
+    status: standing::stand,
+    redact: Some(veil::redact),
     sheet: Some(sheet::sheet),
 };
 

@@ -5,7 +5,7 @@ use serde_json::{Map, json};
 
 use super::set_up::SetUp;
 use crate::diag::and_list;
-use crate::game::chain::Stand;
+use crate::game::chain::GameStatus;
 use crate::ruling::Json;
 use crate::sight::is_open_to;
 use crate::state::{Member, State};
@@ -22,7 +22,7 @@ const OF_SUES: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Obse
 const OF_MONSTERS: [Stat; 3] = [Stat::Attack, Stat::Defence, Stat::Speed];
 
 /// The standing of a game, for everybody or for one player.
-pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<Stand> {
+pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<GameStatus> {
     match SetUp::read(scenario) {
         Some(scenario) => Some(set_up(&scenario)),
         None => Some(between_turns(&State::deserialize(scenario).ok()?, viewer)),
@@ -30,7 +30,7 @@ pub(super) fn stand(scenario: &Json, viewer: Option<&str>) -> Option<Stand> {
 }
 
 /// The standing of a set-up in which players choose where their characters begin.
-fn set_up(scenario: &SetUp<'_>) -> Stand {
+fn set_up(scenario: &SetUp<'_>) -> GameStatus {
     let next = scenario.next();
     let may = next.as_ref().and_then(|(_, left)| left.first()).map_or_else(String::new, |name| {
         format!("placements: [{{who: {name}, at: A1}}, …], one character by each player in turn")
@@ -42,16 +42,16 @@ fn set_up(scenario: &SetUp<'_>) -> Stand {
     let placed = scenario.placements.iter().map(|one| (one.who.to_owned(), json!({"at": one.at})));
     position.insert("placed".to_owned(), placed.collect());
     position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
-    Stand {
+    GameStatus {
         headline: "the set-up, in which characters are placed".to_owned(),
         players: scenario.players.iter().map(|player| (*player).to_owned()).collect(),
-        whose: next.map(|(player, _)| player.to_owned()).into_iter().collect(),
+        to_move: next.map(|(player, _)| player.to_owned()).into_iter().collect(),
         may,
         position: position.into(),
     }
 }
 
-fn between_turns(state: &State<'_>, viewer: Option<&str>) -> Stand {
+fn between_turns(state: &State<'_>, viewer: Option<&str>) -> GameStatus {
     let State { round, rounds, players, ledger, negotiating, agents, sues, monsters, so_far, .. } = state;
     let under_way = if so_far.is_some() { ", within a turn" } else { "" };
     let face_up = monsters.iter().filter(|monster| monster.face_up);
@@ -68,10 +68,10 @@ fn between_turns(state: &State<'_>, viewer: Option<&str>) -> Stand {
     position.insert("sues".to_owned(), rows(sues, &OF_SUES).into());
     position.insert("monsters".to_owned(), rows(face_up, &OF_MONSTERS).into());
     position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
-    Stand {
+    GameStatus {
         headline: format!("round {round} of {rounds}{under_way}"),
         players: players.iter().map(|player| (*player).to_owned()).collect(),
-        whose: players.first().map(|player| (*player).to_owned()).into_iter().collect(),
+        to_move: players.first().map(|player| (*player).to_owned()).into_iter().collect(),
         may: "actions: [{who: NAME, path: [B2, C1], ensnare: CANON}, {who: NAME, use: own}, {fight: B2}, …]; `end: false` if the turn goes on"
             .to_owned(),
         position: position.into(),

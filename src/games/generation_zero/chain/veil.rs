@@ -6,7 +6,7 @@ use crate::sight::Sight;
 use crate::unseen;
 
 /// The ruling as a viewer may read it; without a viewer, as everybody may.
-pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
+pub(super) fn redact(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     let sight = Sight::handed_on(&ruling.onward);
     // Dice show what they have dealt.
     let (used, generated) =
@@ -19,7 +19,7 @@ pub(super) fn told(_: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
         generated,
         outcome: outcome(&ruling.outcome, &sight, viewer).into(),
         onward: PlainData::nothing(),
-        told: None,
+        submitted: None,
         readings: None,
         facts: ruling.facts.iter().filter(|known| may_know(known, &sight, viewer)).cloned().collect(),
         ..ruling.clone()

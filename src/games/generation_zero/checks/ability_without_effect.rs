@@ -6,7 +6,7 @@ use crate::source::{Node, Value};
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.1")];
 pub(super) const FINDS: &str =
     "an ability without any effect of the rules, or with numbers out of their range";
-pub(super) const MEND: &str = "give it an effect: add, set, double, heal, paralyse, draw or ignore_terrain";
+pub(super) const FIX: &str = "give it an effect: add, set, double, heal, paralyse, draw or ignore_terrain";
 
 /// The effects that an ability can have.
 const EFFECTS: [&str; 7] = ["add", "set", "double", "heal", "paralyse", "draw", "ignore_terrain"];

@@ -6,7 +6,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.12")];
 pub(super) const FINDS: &str = "an Agent who begins on the Location of any 'Sue";
-pub(super) const MEND: &str = "draw another Location for one of them";
+pub(super) const FIX: &str = "draw another Location for one of them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // During the game they may meet.

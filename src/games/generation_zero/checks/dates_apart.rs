@@ -9,7 +9,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
 pub(super) const FINDS: &str = "Agents of one game who never served in the same year";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "change the dates so that all Agents share a year, or remove one of them";
 
 type Dated<'s> = (&'s Card<'s>, Located<Years>);

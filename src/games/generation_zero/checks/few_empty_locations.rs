@@ -8,7 +8,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.14")];
 pub(super) const FINDS: &str = "a deal that leaves fewer than half of the Locations with nothing on them";
-pub(super) const MEND: &str = "use more Locations";
+pub(super) const FIX: &str = "use more Locations";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {

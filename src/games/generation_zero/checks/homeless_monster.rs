@@ -7,7 +7,7 @@ use crate::words::is_known;
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.8")];
 pub(super) const FINDS: &str =
     "a Monster whose habitat is on no Location of the pool: it stays out of the game";
-pub(super) const MEND: &str = "add the habitat to a Location, or remove the Monster";
+pub(super) const FIX: &str = "add the habitat to a Location, or remove the Monster";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.of(Kind::Location).next().is_none() {

@@ -6,7 +6,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.12"), rule!("GZ-1.11")];
 pub(super) const FINDS: &str = "an Agent of the DI with a Lust Object, or one of another department without one";
-pub(super) const MEND: &str = "delete `lust_object`: Agents of the DI have none";
+pub(super) const FIX: &str = "delete `lust_object`: Agents of the DI have none";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {

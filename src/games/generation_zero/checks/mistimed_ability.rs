@@ -6,7 +6,7 @@ use crate::source::{Map, Node};
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.2")];
 pub(super) const FINDS: &str =
     "an ability that draws a Canon or keeps its user in place with a timing that is not for the map";
-pub(super) const MEND: &str = "delete `timing`, or write `timing: map`";
+pub(super) const FIX: &str = "delete `timing`, or write `timing: map`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {

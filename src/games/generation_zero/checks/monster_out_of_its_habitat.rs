@@ -10,7 +10,7 @@ use crate::words::is_known;
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.7")];
 pub(super) const FINDS: &str =
     "a Monster that begins on a Location without its habitat, or beside another Monster";
-pub(super) const MEND: &str = "place it on a Location that has its habitat and no other Monster";
+pub(super) const FIX: &str = "place it on a Location that has its habitat and no other Monster";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

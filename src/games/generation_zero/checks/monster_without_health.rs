@@ -5,7 +5,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.3")];
 pub(super) const FINDS: &str = "a Monster with a species, or without a printed Health";
-pub(super) const MEND: &str = "add `health: …`; a Monster has no species to give it";
+pub(super) const FIX: &str = "add `health: …`; a Monster has no species to give it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for monster in roster.of(Kind::Monster).filter(|monster| {

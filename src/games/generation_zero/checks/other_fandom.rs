@@ -9,7 +9,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.4"), rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")];
 pub(super) const FINDS: &str = "a card of a fandom other than the game's; science fiction is one fandom and anime is one; a card without a fandom, or marked multi-fandom, fits everywhere";
-pub(super) const MEND: &str = "remove the card, mark it `multi_fandom: true`, or agree on another fandom";
+pub(super) const FIX: &str = "remove the card, mark it `multi_fandom: true`, or agree on another fandom";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {

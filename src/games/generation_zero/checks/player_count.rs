@@ -5,7 +5,7 @@ use crate::game::wording::in_words;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.1")];
 pub(super) const FINDS: &str = "a table with fewer than two players, or more than six";
-pub(super) const MEND: &str = "find a second player, or add the line-up of one";
+pub(super) const FIX: &str = "find a second player, or add the line-up of one";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

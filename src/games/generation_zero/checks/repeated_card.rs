@@ -10,7 +10,7 @@ use crate::source::{Located, Origin};
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.6")];
 pub(super) const FINDS: &str =
     "two cards with one name, in one file or in several; copies of a card; and a card that two players bring";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "give one of them another name, or delete it; nobody is in the game twice, even with different stats";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

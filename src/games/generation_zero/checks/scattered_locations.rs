@@ -6,7 +6,7 @@ use crate::diag::and_list;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.4"), rule!("GZ-2.2")];
 pub(super) const FINDS: &str = "an arrangement in separate parts: a Location that touches no other, or groups that don't touch each other";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "move the Locations so that each can be reached from all others, corner to corner";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -5,7 +5,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-5.18")];
 pub(super) const FINDS: &str = "a second Monster that is marked as the secret one";
-pub(super) const MEND: &str = "keep `secret: true` on one Monster only";
+pub(super) const FIX: &str = "keep `secret: true` on one Monster only";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {

@@ -4,7 +4,7 @@ use super::{Code, Report, Roster, rule};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.3"), rule!("GZ-2.2")];
 pub(super) const FINDS: &str = "two Locations that touch edge to edge instead of corner to corner";
-pub(super) const MEND: &str = "move one of them so that they meet corner to corner, as A1 and B2 do";
+pub(super) const FIX: &str = "move one of them so that they meet corner to corner, as A1 and B2 do";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for squares in roster.tables.iter().filter_map(|table| Some(&table.arrangement.as_ref()?.squares)) {

@@ -6,7 +6,7 @@ use crate::tables::LINE_UP;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.2")];
 pub(super) const FINDS: &str = "a player with fewer than two Agents, one 'Sue or three Canons";
-pub(super) const MEND: &str = "add a second Agent to the line-up";
+pub(super) const FIX: &str = "add a second Agent to the line-up";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {

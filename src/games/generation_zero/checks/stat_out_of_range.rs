@@ -7,7 +7,7 @@ use crate::source::Shape;
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.12")];
 pub(super) const FINDS: &str =
     "a stat below 0, Special outside 0 to 5, Insanity outside 1 to 5, Health below 1";
-pub(super) const MEND: &str = "write a number within the range";
+pub(super) const FIX: &str = "write a number within the range";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {

@@ -7,7 +7,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-15.5")];
 pub(super) const FINDS: &str = "a Lust Object that is not a Canon of the game";
-pub(super) const MEND: &str = "name a Canon that takes part";
+pub(super) const FIX: &str = "name a Canon that takes part";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // A file of Agents may be checked alone, without Canons.

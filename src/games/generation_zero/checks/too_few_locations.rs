@@ -6,7 +6,7 @@ use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.7")];
 pub(super) const FINDS: &str = "a pool with fewer Locations than Canons and 'Sues together plus one";
-pub(super) const MEND: &str = "add Locations to the pool, or bring fewer Canons";
+pub(super) const FIX: &str = "add Locations to the pool, or bring fewer Canons";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {

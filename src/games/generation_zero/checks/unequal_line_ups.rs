@@ -7,7 +7,7 @@ use crate::tables::LINE_UP;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.3")];
 pub(super) const FINDS: &str = "players who bring different numbers of Agents, 'Sues or Canons: a warning, or an error where the table plays with `line-ups: equal`";
-pub(super) const MEND: &str = "let everyone bring the same number, or agree on `line-ups: any`";
+pub(super) const FIX: &str = "let everyone bring the same number, or agree on `line-ups: any`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let must = roster.is(LineUps::Equal);

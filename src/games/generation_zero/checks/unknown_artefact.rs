@@ -8,7 +8,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.11")];
 pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table (and, when a card is read, missing stats and those of other kinds of card)";
-pub(super) const MEND: &str = "write one of the seven artefacts";
+pub(super) const FIX: &str = "write one of the seven artefacts";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Sue) {

@@ -11,7 +11,7 @@ use crate::source::{Located, shortened};
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str =
     "a card that a table names but no definition has, or that is placed but does not take part";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its cards";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

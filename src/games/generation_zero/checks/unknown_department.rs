@@ -8,7 +8,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.13")];
 pub(super) const FINDS: &str = "an Agent of a department that is not in the table: it gives no ability";
-pub(super) const MEND: &str = "correct the department, or keep it as one without an ability";
+pub(super) const FIX: &str = "correct the department, or keep it as one without an ability";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent) {

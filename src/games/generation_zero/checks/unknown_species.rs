@@ -8,7 +8,7 @@ use crate::tables::{SPECIES_NAMES, species_health};
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.2")];
 pub(super) const FINDS: &str =
     "an Agent or 'Sue of a species that is not in the table, without a printed Health";
-pub(super) const MEND: &str = "correct the species, or add `health` for your own species";
+pub(super) const FIX: &str = "correct the species, or add `health` for your own species";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {

@@ -8,7 +8,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-11.10")];
 pub(super) const FINDS: &str = "a Location of a terrain that is not in the table";
-pub(super) const MEND: &str = "write one of the eight terrains, or a list of them";
+pub(super) const FIX: &str = "write one of the eight terrains, or a list of them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Location) {

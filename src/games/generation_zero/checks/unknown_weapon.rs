@@ -8,7 +8,7 @@ use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-12.2")];
 pub(super) const FINDS: &str = "an Agent with several weapons, or with one that is not in the table; and a 'Sue with a weapon that does nothing in her hands";
-pub(super) const MEND: &str = "write one of the eight weapons";
+pub(super) const FIX: &str = "write one of the eight weapons";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {

@@ -7,7 +7,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
 pub(super) const FINDS: &str = "dates that are not a first and a last year";
-pub(super) const MEND: &str = "write `dates: 2002-2009`, or `2002-` for an Agent who still serves";
+pub(super) const FIX: &str = "write `dates: 2002-2009`, or `2002-` for an Agent who still serves";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {

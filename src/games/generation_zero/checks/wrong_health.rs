@@ -6,7 +6,7 @@ use crate::tables::species_health;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.1")];
 pub(super) const FINDS: &str = "an Agent or 'Sue whose printed Health is not that of the species";
-pub(super) const MEND: &str = "delete `health`: the species gives it";
+pub(super) const FIX: &str = "delete `health`: the species gives it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {

@@ -6,7 +6,7 @@ use crate::source::Node;
 pub(super) const RULES: &[Code] = &[rule!("GZ-16.3")];
 pub(super) const FINDS: &str =
     "an ability that paralyses someone other than an enemy, or is for the map but needs an enemy or an ally";
-pub(super) const MEND: &str = "write `target: enemy`";
+pub(super) const FIX: &str = "write `target: enemy`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {

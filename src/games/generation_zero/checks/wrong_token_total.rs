@@ -9,7 +9,7 @@ use crate::kind::Kind;
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.9"), rule!("GZ-10.1")];
 pub(super) const FINDS: &str =
     "a player whose tokens are not the Health of their own Agents and 'Sues together";
-pub(super) const MEND: &str = "count again: the species give the Health (GZ-10.1), here 5 + 6 + 6 = 17";
+pub(super) const FIX: &str = "count again: the species give the Health (GZ-10.1), here 5 + 6 + 6 = 17";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {

@@ -115,7 +115,7 @@ impl Deal<'_, '_> {
         self.state.stack.push(left[n]);
         if canons.len() > 1 {
             let place = self.state.stack.len();
-            let canon = Name::of_thing(left[n], &canons[left[n]].0);
+            let canon = Name::thing(left[n], &canons[left[n]].0);
             self.desk.step_with(rule!("GZ-2.9"), canon, roll, || {
                 format!("The Canons are shuffled: {canon} is number {place}.")
             });
@@ -135,7 +135,7 @@ impl Deal<'_, '_> {
             among = of(&|place| !self.has_monster(*place));
         }
         let among = if among.is_empty() { all.clone() } else { among };
-        let name = Name::of_thing(canon, &setup.setup.canons[canon].0);
+        let name = Name::thing(canon, &setup.setup.canons[canon].0);
         let (place, roll) = self.draw(name.text, &among)?;
         self.state.canons[canon] = Some(place);
         self.state.dealt += 1;

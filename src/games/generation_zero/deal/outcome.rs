@@ -77,7 +77,7 @@ pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> Plain
     let unplaced = (0..cast.len()).filter(no_place).map(|id| cast[id].name.as_str());
     let lying = canons.iter().zip(&position.canons);
     let lying = lying.filter_map(|((name, _), at)| Some((name.as_str(), square((*at)?))));
-    PlainData::of(Outcome {
+    PlainData::new(Outcome {
         locations: position.locations.iter().enumerate().map(card).collect(),
         monsters: of(Kind::Monster),
         canons: lying.collect(),
@@ -130,7 +130,7 @@ fn first_turn(table: &Table, position: &Position) -> World {
 /// Who may look at each face-down card; nobody before everything is placed.
 pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    PlainData::of(Sight::of(&table.setup, (None, world.as_ref()), &[]))
+    PlainData::new(Sight::of(&table.setup, (None, world.as_ref()), &[]))
 }
 
 fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {

@@ -8,10 +8,10 @@ use crate::world::{Ended, Fight, World};
 
 /// Builds the outcome of a battle.
 pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> PlainData {
-    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
+    let Some(fight) = world.fights.first() else { return PlainData::new(Outcome::default()) };
     let free = Some(names(setup, &fight.began_with.1));
     if only_begun {
-        return PlainData::of(Outcome { free, ..begun(setup, fight, effective) });
+        return PlainData::new(Outcome { free, ..begun(setup, fight, effective) });
     }
     let result = match fight.ended {
         Some(Ended::Agents) => Ending::Agents,
@@ -19,7 +19,7 @@ pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_beg
         Some(_) => Ending::Undecided,
         None => Ending::Unfinished,
     };
-    PlainData::of(Outcome { free, ..of_fight(setup, world, fight, result) })
+    PlainData::new(Outcome { free, ..of_fight(setup, world, fight, result) })
 }
 
 /// Builds the outcome of a Monster fight.
@@ -29,9 +29,9 @@ pub fn of_monster_fight(
     effective: &[Effective],
     only_begun: bool,
 ) -> PlainData {
-    let Some(fight) = world.fights.first() else { return PlainData::of(Outcome::default()) };
+    let Some(fight) = world.fights.first() else { return PlainData::new(Outcome::default()) };
     if only_begun {
-        return PlainData::of(begun(setup, fight, effective));
+        return PlainData::new(begun(setup, fight, effective));
     }
     let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
     let result = match fight.ended {
@@ -43,7 +43,7 @@ pub fn of_monster_fight(
         None => Ending::Unfinished,
     };
     let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
-    PlainData::of(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
+    PlainData::new(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
 }
 
 /// Adds what is known at the start of a fight, if only the order and the stats are asked for.

@@ -194,7 +194,7 @@ pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_
 
 /// Builds the outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
-    PlainData::of(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
+    PlainData::new(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
 }
 
 /// The names of some combatants.

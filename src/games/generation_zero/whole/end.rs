@@ -134,7 +134,7 @@ impl Machine for Ending {
         let total =
             |Score { sues, agents }: &Score| Total { sues: *sues, agents: *agents, total: sues + agents };
         let [sues, agents, winners] = state.most.each_ref().map(|players| self.names(players));
-        PlainData::of(End {
+        PlainData::new(End {
             over: state.over.is_some(),
             reason: state.over,
             score: self

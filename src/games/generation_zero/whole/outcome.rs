@@ -179,7 +179,7 @@ pub(super) fn of_turn(
         by: &setup.cast[death.by].name,
         at: &setup.places.names[death.at],
     });
-    PlainData::of(Outcome {
+    PlainData::new(Outcome {
         next: position.over.is_none().then(|| setup.players[position.player].as_str()),
         over: position.over,
         owed: goes_on.then(|| to_fight(setup, position)),

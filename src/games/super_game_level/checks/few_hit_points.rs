@@ -6,7 +6,7 @@ use crate::tables::{CHARACTERS, HIT_POINTS};
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.8"), rule!("SGL-1.9")];
 pub(super) const FINDS: &str =
     "fewer hit point tokens than three for each of a player's ten characters, where a game file prints them";
-pub(super) const MEND: &str = "print 30 of them for each player";
+pub(super) const FIX: &str = "print 30 of them for each player";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(tokens) = roster.hit_points else { return };

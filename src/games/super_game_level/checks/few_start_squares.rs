@@ -6,7 +6,7 @@ use crate::pieces::Landscape;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-2.8")];
 pub(super) const FINDS: &str = "a board with landscape and no start square; one with fewer start squares than players is a warning. A blank board is for the players to fill";
-pub(super) const MEND: &str = "add a start square, `*`: without any nobody can enter";
+pub(super) const FIX: &str = "add a start square, `*`: without any nobody can enter";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in roster.levels.iter().filter(|level| level.landscape() > 0) {

@@ -6,7 +6,7 @@ use crate::pieces::Landscape;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.3")];
 pub(super) const FINDS: &str = "an item that a table lays into a brick or a box, or off the board";
-pub(super) const MEND: &str = "lay it into a square that characters can enter";
+pub(super) const FIX: &str = "lay it into a square that characters can enter";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

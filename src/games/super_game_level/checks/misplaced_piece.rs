@@ -10,7 +10,7 @@ use crate::roster::{Laid, Level};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-2.3")];
 pub(super) const FINDS: &str = "a piece that sticks out of the board or overlaps another one, a piece that lies where the board's rows show something else, and landscape that no piece lays";
-pub(super) const MEND: &str = "move or turn it so that each of its squares is on the board and empty";
+pub(super) const FIX: &str = "move or turn it so that each of its squares is on the board and empty";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {

@@ -6,7 +6,7 @@ use crate::tables::PLAYERS;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.11")];
 pub(super) const FINDS: &str = "a table, or a board, for fewer than two players or more than six";
-pub(super) const MEND: &str = "find a second player; a seventh needs a board of their own";
+pub(super) const FIX: &str = "find a second player; a seventh needs a board of their own";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in roster.tables.iter().filter(|table| !PLAYERS.contains(&table.players.len())) {

@@ -10,7 +10,7 @@ use crate::source::{Located, Origin};
 pub(super) const RULES: &[Code] = &[code::REPEATED_NAME];
 pub(super) const FINDS: &str =
     "two characters of one player that have one name, at a table or among the pieces";
-pub(super) const MEND: &str = "give one of them another name: players call characters by their names";
+pub(super) const FIX: &str = "give one of them another name: players call characters by their names";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {

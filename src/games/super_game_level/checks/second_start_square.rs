@@ -10,7 +10,7 @@ use crate::source::Origin;
 pub(super) const RULES: &[Code] = &[rule!("SGL-2.4")];
 pub(super) const FINDS: &str =
     "a player who lays a second start square, and a board with more of them than players";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "leave one out: each player has one start square, and everyone may enter through all of them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

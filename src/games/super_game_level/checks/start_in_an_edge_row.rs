@@ -5,7 +5,7 @@ use crate::pieces::Landscape;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-2.9")];
 pub(super) const FINDS: &str = "a start square in the top or bottom row; a warning";
-pub(super) const MEND: &str = "move it up: whoever enters in the bottom row dies";
+pub(super) const FIX: &str = "move it up: whoever enters in the bottom row dies";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {

@@ -10,7 +10,7 @@ use crate::tables::{PIECES, PLAYERS};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.4"), rule!("SGL-1.5")];
 pub(super) const FINDS: &str = "a board on which a player lays more pieces of a kind than there are on the player's own pages, or whose landscape is more than all players have";
-pub(super) const MEND: &str = "lay other pieces: a player has one brick of 1x5";
+pub(super) const FIX: &str = "lay other pieces: a player has one brick of 1x5";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {

@@ -9,7 +9,7 @@ use crate::tables::most_landscape;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.12")];
 pub(super) const FINDS: &str = "a board with more landscape than its players may place: two fifths of a board of fewer than 400 squares, shared among them, but never fewer than 20 squares for each nor more than 109";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "leave pieces out; each of two players may place 20 squares on a board of 8 by 8";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -8,7 +8,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-10.5")];
 pub(super) const FINDS: &str = "two items that a table lays into one square";
-pub(super) const MEND: &str = "lay one of them elsewhere: a square holds one item at most";
+pub(super) const FIX: &str = "lay one of them elsewhere: a square holds one item at most";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

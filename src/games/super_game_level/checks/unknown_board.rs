@@ -7,7 +7,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str = "a board that a table names and no definition holds";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "correct the name, or check the table together with the file that holds its board";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

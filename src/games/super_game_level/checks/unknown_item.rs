@@ -7,7 +7,7 @@ use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.6")];
 pub(super) const FINDS: &str = "a tile, an item that a character holds, or one that a table lays on the board, that is none of the nine items";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write Bomb, Brick, Charm, Freeze Gun, Gravity Switch, Hammer, Heart, Helmet or Super Boots";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -9,7 +9,7 @@ use crate::pieces::Landscape;
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.3")];
 pub(super) const FINDS: &str =
     "a symbol of a board that is neither empty nor one of the four kinds of landscape";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write `#` for a brick, `?` for a box, `=` for a ladder, `*` for a start square, `.` for nothing";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -6,7 +6,7 @@ use crate::tables::{ADVISED, SIDES};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.1")];
 pub(super) const FINDS: &str = "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not of one inch; one smaller than 20 by 20 is a warning";
-pub(super) const MEND: &str = "make it 8 by 8 at least; 20 by 20 or more is advised";
+pub(super) const FIX: &str = "make it 8 by 8 at least; 20 by 20 or more is advised";
 
 /// A square's side: exactly one inch.
 const INCH: Length = Length::um(25_400);

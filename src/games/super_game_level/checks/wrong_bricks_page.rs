@@ -8,7 +8,7 @@ use crate::tables::PIECES;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.4")];
 pub(super) const FINDS: &str = "bricks of another size than the game's, or more or fewer of a size than a player's page holds; fewer only where all sizes are there, or a game file prints them";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "print ten 1x1, ten 1x2, five 1x3, three 1x4, one 1x5 and two 2x2 for each player";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

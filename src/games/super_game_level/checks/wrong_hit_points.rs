@@ -6,7 +6,7 @@ use crate::tables::HIT_POINTS;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.8")];
 pub(super) const FINDS: &str = "a character with fewer than one hit point or more than three";
-pub(super) const MEND: &str = "write `hp: 3`, or leave it out: characters begin with three";
+pub(super) const FIX: &str = "write `hp: 3`, or leave it out: characters begin with three";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let most = i64::from(HIT_POINTS);

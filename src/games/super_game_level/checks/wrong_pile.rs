@@ -8,7 +8,7 @@ use crate::tables::TILES;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.6")];
 pub(super) const FINDS: &str = "more or fewer than four of an item in the pile, which a game file prints as sheets; fewer only where a game file prints it, or all nine are there, and more than four of one on a table's board";
-pub(super) const MEND: &str = "put two of each on an item sheet: the pile is two sheets";
+pub(super) const FIX: &str = "put two of each on an item sheet: the pile is two sheets";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     pile(roster, report);

@@ -8,7 +8,7 @@ use crate::tables::CHARACTERS;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.5")];
 pub(super) const FINDS: &str = "ladders, boxes, start squares or blank characters other than a player's second page holds; fewer only where a game file prints them, or all sizes are there";
-pub(super) const MEND: &str = "print three 1x4, four 1x3 and three 1x2 ladders, eight boxes, one start square and ten characters for each player";
+pub(super) const FIX: &str = "print three 1x4, four 1x3 and three 1x2 ladders, eight boxes, one start square and ten characters for each player";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let kinds = [("ladder", Landscape::Ladder), ("box", Landscape::Box), ("start", Landscape::Start)];

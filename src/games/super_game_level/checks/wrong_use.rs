@@ -8,7 +8,7 @@ use crate::pieces::Item;
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.7")];
 pub(super) const FINDS: &str =
     "a tile whose `use` is not the item's, and a character that holds what nobody can hold";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write `use: at once` for Charm, Gravity Switch and Heart, and `use: held` for the others";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

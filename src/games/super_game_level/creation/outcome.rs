@@ -128,7 +128,7 @@ pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> PlainDat
         (Verdict::Resolved | Verdict::Illegal(_), None, Some(turn)) => Some(so_far(setup, state, turn)),
         _ => None,
     };
-    PlainData::of(Created {
+    PlainData::new(Created {
         ended: state.has_ended,
         next: state.turn.map(player),
         passes: state.passes,

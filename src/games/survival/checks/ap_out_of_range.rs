@@ -5,7 +5,7 @@ use crate::tables::MOST_AP;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.7")];
 pub(super) const FINDS: &str = "a creature with fewer than 1 AP or more than 6";
-pub(super) const MEND: &str = "write a number from 1 to 6, without the extra point of a ravenous carnivore";
+pub(super) const FIX: &str = "write a number from 1 to 6, without the extra point of a ravenous carnivore";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {

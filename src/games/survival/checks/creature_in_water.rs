@@ -7,7 +7,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-11.3"), rule!("SUR-3.3")];
 pub(super) const FINDS: &str = "a creature on a map that stands in water and is not Amphibious";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "move it to land: Swimmers pass through water, and only Amphibious creatures stay there";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

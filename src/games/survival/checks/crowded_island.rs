@@ -6,7 +6,7 @@ use crate::tables::{HEXES_PER_TEN_PLAYERS, LEAST_HEXES, hexes_for};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.1")];
 pub(super) const FINDS: &str = "an island with far fewer hexes than are good for its players; a warning, and only where a table or creatures say who plays";
-pub(super) const MEND: &str = "draw a larger island; any shape and size is allowed";
+pub(super) const FIX: &str = "draw a larger island; any shape and size is allowed";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (n, island) in roster.islands.iter().enumerate() {

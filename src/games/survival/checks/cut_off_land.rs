@@ -10,7 +10,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.11"), rule!("SUR-3.10")];
 pub(super) const FINDS: &str = "hexes of land that no way over land leads to; a warning";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "put land between them: whoever stands there could never leave without Swimming";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -8,7 +8,7 @@ use crate::tables::{ADVANCED_FROM, SEASONS};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-4.11")];
 pub(super) const FINDS: &str = "a creature with an advanced advantage that was born before round 9, or stands on the map of an earlier round";
-pub(super) const MEND: &str = "leave the advantage out, or correct the round";
+pub(super) const FIX: &str = "leave the advantage out, or correct the round";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {

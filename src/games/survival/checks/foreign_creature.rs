@@ -10,7 +10,7 @@ use crate::source::Located;
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
 pub(super) const FINDS: &str =
     "a player of a table whose creature is of another species by its counter, or is another player's, too";
-pub(super) const MEND: &str = "name a creature of the player's own species";
+pub(super) const FIX: &str = "name a creature of the player's own species";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {

@@ -6,7 +6,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.5")];
 pub(super) const FINDS: &str = "grass in a hex that is not grassland";
-pub(super) const MEND: &str = "write `plants: 2`: what grows in jungle is fruit";
+pub(super) const FIX: &str = "write `plants: 2`: what grows in jungle is fruit";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     elsewhere(roster, "grass", Terrain::Grassland, rule!("SUR-3.5"), report);

@@ -5,7 +5,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.3")];
 pub(super) const FINDS: &str = "plant meals, or a maximum of them, in a hex that is water";
-pub(super) const MEND: &str = "delete them, or correct the label or the map's letter";
+pub(super) const FIX: &str = "delete them, or correct the label or the map's letter";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     in_barren(roster, Terrain::Water, rule!("SUR-3.3"), report);

@@ -5,7 +5,7 @@ use crate::game::wording::figured;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-4.2")];
 pub(super) const FINDS: &str = "a first creature that is hungry, and a hex with fewer plant meals than its maximum on the map on which a table begins";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "leave `missed` out, and give hexes all of their plant meals; a table that plays on says `round: 6`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

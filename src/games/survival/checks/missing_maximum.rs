@@ -9,7 +9,7 @@ use crate::terrain::Terrain;
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
 pub(super) const FINDS: &str =
     "hexes of grassland and jungle without a maximum on a map that tells those of others; a warning";
-pub(super) const MEND: &str = "give each its maximum: `B1: {max: 3}`";
+pub(super) const FIX: &str = "give each its maximum: `B1: {max: 3}`";
 
 /// As many hexes are named.
 const NAMED: usize = 5;

@@ -8,7 +8,7 @@ use crate::roster::Creature;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
 pub(super) const FINDS: &str = "two creatures of one number, among the counters, on a map, or on a counter and a map, and copies of a creature's counter";
-pub(super) const MEND: &str = "give one of them the next number that was never used";
+pub(super) const FIX: &str = "give one of them the next number that was never used";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // The first of each number, everywhere, and on each map.

@@ -11,7 +11,7 @@ use crate::source::Origin;
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
 pub(super) const FINDS: &str =
     "two creatures of one species, on counters, maps or at a table, that are of different types";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "correct the letter, the species or the table's `type`: offspring are of their parent's type";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -6,7 +6,7 @@ use crate::tables::MOST_AP;
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
 pub(super) const FINDS: &str =
     "a counter of a first creature, one that is nobody's child, with more than 1 AP";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write `ap: 1`; a creature from later in the game says so with `parent: 2C` or `born: 5`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -5,7 +5,7 @@ use crate::game::wording::figured;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
 pub(super) const FINDS: &str = "a hex with more plant meals than its maximum";
-pub(super) const MEND: &str = "write as many as the maximum at most; without `plants` a hex has its maximum";
+pub(super) const FIX: &str = "write as many as the maximum at most; without `plants` a hex has its maximum";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for hex in roster.islands.iter().flat_map(|island| &island.hexes) {

@@ -8,7 +8,7 @@ use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
 pub(super) const FINDS: &str = "a player of a table with several first creatures, and a warning of two counters of one species of which neither is a child";
-pub(super) const MEND: &str = "let each player start with one creature; a child says so with `parent: 7H`";
+pub(super) const FIX: &str = "let each player start with one creature; a child says so with `parent: 7H`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {

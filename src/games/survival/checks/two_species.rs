@@ -9,7 +9,7 @@ use crate::source::Origin;
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
 pub(super) const FINDS: &str =
     "a player of a table with two species, or listed twice, and a species that two players have";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "give each player one species with a name of its own; without `species` it has the player's name";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -8,7 +8,7 @@ use crate::source::Located;
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.5")];
 pub(super) const FINDS: &str =
     "a first creature, on its counter or at a table, with more than one advantage, or with an advanced one";
-pub(super) const MEND: &str = "give it one basic advantage (SUR-10); a creature from later in the game says so with `parent: 2C` or `born: 5`";
+pub(super) const FIX: &str = "give it one basic advantage (SUR-10); a creature from later in the game says so with `parent: 2C` or `born: 5`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {

@@ -9,7 +9,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
 pub(super) const FINDS: &str = "a creature that owns an advantage twice, one of no use to its type, or an advanced one without its prerequisite";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "leave Keen Forager out, which is for herbivores and omnivores, and add Thick Hide, which Armour needs";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

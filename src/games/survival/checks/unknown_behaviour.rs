@@ -7,7 +7,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-5.6")];
 pub(super) const FINDS: &str = "a behaviour that is none of the three";
-pub(super) const MEND: &str = "write defensive, semi-defensive or aggressive";
+pub(super) const FIX: &str = "write defensive, semi-defensive or aggressive";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().filter_map(|creature| creature.said.behaviour.as_ref());

@@ -6,7 +6,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
 pub(super) const FINDS: &str = "an advantage that is not in the rulebook";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write one of the advantages of SUR-10 and SUR-11; `punchboard explain SUR-10` lists them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -13,7 +13,7 @@ use crate::source::{Located, Origin, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME, rule!("SUR-1.2")];
 pub(super) const FINDS: &str = "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "correct the name, or check the table together with the files that hold its map and creatures";
 
 /// As many species are compared with those of the table: comparing thousands with thousands would take minutes.

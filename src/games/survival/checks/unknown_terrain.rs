@@ -6,7 +6,7 @@ use super::{Code, Report, Roster, rule};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.2")];
 pub(super) const FINDS: &str = "a letter of a map that is not a terrain of the game";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

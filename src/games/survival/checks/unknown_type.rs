@@ -8,7 +8,7 @@ use crate::source::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
 pub(super) const FINDS: &str = "a type that is none of the three";
-pub(super) const MEND: &str = "write Herbivore, Omnivore or Carnivore";
+pub(super) const FIX: &str = "write Herbivore, Omnivore or Carnivore";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().filter_map(|creature| creature.said.kind.as_ref());

@@ -5,7 +5,7 @@ use crate::geometry::{Offset, Top};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.10")];
 pub(super) const FINDS: &str = "a map with pointy-topped hexes, or with columns A, C, E … set lower";
-pub(super) const MEND: &str =
+pub(super) const FIX: &str =
     "delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -9,7 +9,7 @@ use crate::source::{Located, shortened};
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
 pub(super) const FINDS: &str =
     "an id that is not a number with H, O or C behind it, or whose letter is not that of the type beside it";
-pub(super) const MEND: &str = "write 7C, or correct the type";
+pub(super) const FIX: &str = "write 7C, or correct the type";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {

@@ -76,7 +76,7 @@ impl Plans {
             let found = plans.add(setup, &line.order, Sent::Orders);
             let first = found.into_iter().next().filter(|_| plans.illegal.is_none());
             if let Some(Forbidden { rule, reason, .. }) = first {
-                plans.illegal = Some(Box::new(Illegal::of(n + 1, rule, reason)));
+                plans.illegal = Some(Box::new(Illegal::new(n + 1, rule, reason)));
             }
         }
         for line in &setup.standing {

@@ -65,6 +65,6 @@ pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Round, Position>;
 
 impl Round {
     pub fn species(&self, species: SpeciesId) -> Name<'_> {
-        Name::of_thing(species as usize, &self.turn.herd.species[species as usize])
+        Name::thing(species as usize, &self.turn.herd.species[species as usize])
     }
 }

@@ -167,7 +167,7 @@ pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
         (creature.id, fate)
     };
     let counted = species.iter().zip(&counts);
-    PlainData::of(Outcome {
+    PlainData::new(Outcome {
         creatures: state.creatures.iter().zip(&state.bodies).map(fate).collect(),
         species: counted.map(|(name, living)| (name.clone(), Living { living: *living })).collect(),
         over: state.ended.is_some(),
@@ -221,7 +221,7 @@ pub(super) fn state_as_given(setup: &Setup) -> PlainData {
         creatures,
         lives,
     );
-    PlainData::of(ByName(vec![("state", state)]))
+    PlainData::new(ByName(vec![("state", state)]))
 }
 
 fn of_state(

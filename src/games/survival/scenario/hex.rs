@@ -100,7 +100,7 @@ fn enemies(
         let (Some(own), Some(enemy)) = (own, enemy) else { continue };
         if own == enemy && illegal.is_none() {
             let reason = format!("{} can't be its own enemy", name.value);
-            illegal = Some(Box::new(Illegal::of(n + 1, rule!("SUR-5.11"), reason)));
+            illegal = Some(Box::new(Illegal::new(n + 1, rule!("SUR-5.11"), reason)));
         }
         enemies[own as usize] = Some(enemy);
     }

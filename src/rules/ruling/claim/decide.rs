@@ -84,8 +84,8 @@ impl Point {
             Some(n) => (format!("{}.{n}", joined(&self.path)), claimed[n].clone(), found[n].clone()),
             None => (joined(&self.path), claimed, found.clone()),
         };
-        let (told, said) = self.in_words(claims, (&claimed, &ruled), place);
-        Difference { path, claimed, ruled, told, said, point: self.clone() }
+        let (ruled_text, claimed_text) = self.in_words(claims, (&claimed, &ruled), place);
+        Difference { path, claimed, ruled, ruled_text, claimed_text, point: self.clone() }
     }
 }
 

@@ -33,7 +33,7 @@ pub struct Claims {
     pub in_order: &'static [&'static str],
     /// How values are told: key, value (`*` for any, nothing for what is not there) and a sentence without its full stop, with `{who}`,
     /// `{where}`, `{}` for the value, `{|corpse|corpses}` for a number with its noun, and `{nth}` for a place in a list (key `#`).
-    pub told: &'static [(&'static str, &'static str, &'static str)],
+    pub sentences: &'static [(&'static str, &'static str, &'static str)],
     /// What stands for a name that was just told: "it". Where people might mind, nothing: the name is told again.
     pub pronoun: Option<&'static str>,
     /// Claims that make sense, for helps: `{7C: fed}`.
@@ -52,7 +52,7 @@ pub struct Wide {
     /// Whether it has to be one of them, or none.
     pub is_one: bool,
     /// How it is told: "{who} lives".
-    pub told: &'static str,
+    pub sentence: &'static str,
 }
 
 impl Claims {
@@ -64,7 +64,7 @@ impl Claims {
             words: &[],
             sides: &[],
             in_order: &[],
-            told: &[],
+            sentences: &[],
             pronoun: None,
             example: "",
         }
@@ -77,9 +77,9 @@ impl Wide {
         word: &'static str,
         key: &'static str,
         values: &'static [&'static str],
-        told: &'static str,
+        sentence: &'static str,
     ) -> Wide {
-        Wide { word, key, values, is_one: true, told }
+        Wide { word, key, values, is_one: true, sentence }
     }
 }
 
@@ -170,9 +170,9 @@ pub struct Difference {
     /// What the ruling has there.
     pub ruled: Json,
     /// What is there in words: "19H is eaten".
-    pub told: String,
+    pub ruled_text: String,
     /// What is claimed in words: "it lives".
-    pub said: String,
+    pub claimed_text: String,
     point: Point,
 }
 

@@ -15,7 +15,7 @@ const MOST: usize = 400;
 #[derive(Debug, Clone)]
 pub struct Offer {
     /// As a sentence, with `…` for what is still to be said.
-    pub told: String,
+    pub sentence: String,
     /// The keys to it in a claim.
     path: Vec<String>,
     /// What is claimed; nothing where it is still to be said.
@@ -32,7 +32,7 @@ impl Offer {
 
     /// What is still to be said, where a sentence says all of this and more: "3" of "Wren Tallow has 3 Health".
     fn rest<'s>(&self, said: &'s str) -> Option<&'s str> {
-        let (before, after) = self.told.split_once(HOLE)?;
+        let (before, after) = self.sentence.split_once(HOLE)?;
         let (length, end) = (before.len(), said.len().checked_sub(after.len())?);
         let is_so = said.get(..length)?.eq_ignore_ascii_case(before)
             && said.get(end..)?.eq_ignore_ascii_case(after)
@@ -68,7 +68,7 @@ fn plain(text: &str, origin: Origin) -> Node {
 
 /// The one that a sentence says, with what was still to be said.
 pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &'s str)> {
-    let whole = offers.iter().find(|offer| names::same(&offer.told, said)).map(|offer| (offer, ""));
+    let whole = offers.iter().find(|offer| names::same(&offer.sentence, said)).map(|offer| (offer, ""));
     whole.or_else(|| offers.iter().find_map(|offer| Some((offer, offer.rest(said)?))))
 }
 
@@ -115,7 +115,7 @@ impl Offers<'_> {
     /// The words of the table for one of those in a map: "15H dies".
     fn words(&mut self, map: &Field, object: &Object, name: &str) {
         for wide in self.claims.words.iter().filter(|wide| object.field(wide.key).is_some()) {
-            let told = filled(wide.told, &[name], &Json::Null);
+            let told = filled(wide.sentence, &[name], &Json::Null);
             self.offer(told, &[map.name, name], Some(wide.word), false);
         }
     }
@@ -197,12 +197,12 @@ impl Offers<'_> {
         }
     }
 
-    fn offer(&mut self, told: String, path: &[&str], value: Option<&str>, is_list: bool) {
-        if self.found.iter().any(|offer| offer.told == told) {
+    fn offer(&mut self, sentence: String, path: &[&str], value: Option<&str>, is_list: bool) {
+        if self.found.iter().any(|offer| offer.sentence == sentence) {
             return;
         }
         let path = path.iter().map(|key| (*key).to_owned()).collect();
         let value = value.map(|value| plain(value, crate::ruling::ask::nowhere()));
-        self.found.push(Offer { told, path, value, is_list });
+        self.found.push(Offer { sentence, path, value, is_list });
     }
 }

@@ -208,7 +208,7 @@ impl ClaimReader<'_> {
         let wide = if is_one_of(text, &SOMETHING) {
             *wide
         } else if is_one_of(text, &NOTHING) {
-            Wide { is_one: !wide.is_one, told: self.claims.otherwise(wide), ..*wide }
+            Wide { is_one: !wide.is_one, sentence: self.claims.otherwise(wide), ..*wide }
         } else {
             return wrong_type(node, "yes or no", self.report);
         };

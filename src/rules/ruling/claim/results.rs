@@ -75,7 +75,7 @@ impl Claims {
             self.words.iter().filter(|wide| !names.is_empty() && about.object.field(wide.key).is_some());
         let said = words.map(|wide| {
             let is_so = about.rows.iter().map(|(row, _)| wide.is_so(&row[wide.key])).collect();
-            (about.likely(wide.key, filled(wide.told, &names, &Json::Null), wide.word.into()), is_so)
+            (about.likely(wide.key, filled(wide.sentence, &names, &Json::Null), wide.word.into()), is_so)
         });
         said.collect()
     }
@@ -109,9 +109,9 @@ impl Claims {
 }
 
 impl About<'_> {
-    fn likely(&self, key: &str, told: String, is: Json) -> Likely {
+    fn likely(&self, key: &str, sentence: String, is: Json) -> Likely {
         let path = self.path.iter().copied().chain([key]).collect::<Vec<_>>().join(".");
-        Likely { told, path, is, p: 0.0 }
+        Likely { sentence, path, is, p: 0.0 }
     }
 }
 

@@ -17,7 +17,7 @@ impl ClaimReader<'_> {
             || node.is_null()
             || is_nobody(node) && self.named(node.as_text().unwrap_or(""), |_| true).is_none()
         {
-            let opposite = Wide { is_one: !wide.is_one, told: self.claims.otherwise(&wide), ..wide };
+            let opposite = Wide { is_one: !wide.is_one, sentence: self.claims.otherwise(&wide), ..wide };
             let all: Vec<(&'static str, String)> = self
                 .known
                 .into_iter()
@@ -85,8 +85,8 @@ impl ClaimReader<'_> {
         };
         match results {
             Some(values) => {
-                let told = self.claims.told("result", values[0]).unwrap_or("{who} wins");
-                let wide = Wide { word: values[0], key: "result", values, is_one: true, told };
+                let sentence = self.claims.template("result", values[0]).unwrap_or("{who} wins");
+                let wide = Wide { word: values[0], key: "result", values, is_one: true, sentence };
                 self.say(vec![Part::Key("result")], Says::Wide(wide));
             }
             None if is_one_of(text.value, &NOTHING) => self.nobody_wins(),
@@ -105,7 +105,7 @@ impl ClaimReader<'_> {
 
     pub(super) fn nobody_wins(&mut self) {
         for (_, values) in self.claims.sides {
-            let wide = Wide { word: "nobody", key: "result", values, is_one: false, told: "nobody wins" };
+            let wide = Wide { word: "nobody", key: "result", values, is_one: false, sentence: "nobody wins" };
             self.say(vec![Part::Key("result")], Says::Wide(wide));
         }
     }
@@ -221,6 +221,6 @@ impl Claims {
                 && (other.is_one != wide.is_one && other.values == wide.values
                     || matches!((wide.word, other.word), ("dead", "alive") | ("alive", "dead")))
         });
-        opposite.map_or("it is otherwise", |wide| wide.told)
+        opposite.map_or("it is otherwise", |wide| wide.sentence)
     }
 }

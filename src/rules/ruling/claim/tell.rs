@@ -7,9 +7,9 @@ use crate::source::Shape;
 
 impl Claims {
     /// How a value of a key is told.
-    pub(super) fn told(&self, key: &str, value: &str) -> Option<&'static str> {
+    pub(super) fn template(&self, key: &str, value: &str) -> Option<&'static str> {
         let fits = |is: &str| is == value || is == "*" && !value.is_empty();
-        self.told.iter().find(|(other, is, _)| *other == key && fits(is)).map(|(_, _, text)| *text)
+        self.sentences.iter().find(|(other, is, _)| *other == key && fits(is)).map(|(_, _, text)| *text)
     }
 }
 
@@ -84,19 +84,19 @@ impl<'w> Walk<'w> {
 impl Claim {
     /// What it says, in sentences without their full stops: "2C lives".
     pub fn in_words(&self, claims: &Claims) -> Vec<String> {
-        self.points.iter().map(|point| point.told(claims)).collect()
+        self.points.iter().map(|point| point.in_a_sentence(claims)).collect()
     }
 }
 
 impl Point {
     /// What is claimed, in words.
-    fn told(&self, claims: &Claims) -> String {
+    fn in_a_sentence(&self, claims: &Claims) -> String {
         let (key, names) = self.key_and_names();
         match &self.says {
             Says::Is(value) => sentence(claims, key, &names, value).0,
             Says::Holds(values) => sentence(claims, key, &names, &values.clone().into()).0,
             Says::Includes(value) => sentence(claims, key, &names, &vec![value.clone()].into()).0,
-            Says::Wide(wide) => filled(wide.told, &names, &Json::Null),
+            Says::Wide(wide) => filled(wide.sentence, &names, &Json::Null),
             Says::Something => format!("{} is told of", and_list(&names)),
         }
     }
@@ -116,7 +116,7 @@ impl Point {
     ) -> (String, String) {
         let (key, names) = self.key_and_names();
         if let Some(n) = place {
-            let told = claims.told(key, "#").unwrap_or("{} is {nth}");
+            let told = claims.template(key, "#").unwrap_or("{} is {nth}");
             let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &said(ruled));
             return (told, said(claimed));
         }
@@ -127,9 +127,9 @@ impl Point {
             let other = claims.words.iter().find(|other| other.key == wide.key && other.is_so(ruled));
             let told = other.map_or_else(
                 || sentence(claims, key, &names, ruled).0,
-                |other| filled(other.told, &names, ruled),
+                |other| filled(other.sentence, &names, ruled),
             );
-            return (told, filled(wide.told, &again, claimed));
+            return (told, filled(wide.sentence, &again, claimed));
         }
         let (told, template) = sentence(claims, key, &names, ruled);
         if matches!(self.says, Says::Something) {
@@ -157,7 +157,8 @@ pub(super) fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json)
     let has_names = |text: &str| {
         (!text.contains("{who}") || !names.is_empty()) && (!text.contains("{where}") || names.len() > 1)
     };
-    let found = claims.told.iter().find(|(other, is, text)| *other == key && fits(is) && has_names(text));
+    let found =
+        claims.sentences.iter().find(|(other, is, text)| *other == key && fits(is) && has_names(text));
     match found {
         Some((_, _, template)) => (filled(template, names, value), template),
         None => {

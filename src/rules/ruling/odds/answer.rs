@@ -25,7 +25,7 @@ pub struct Answer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Likely {
     /// It in words: "15H dies".
-    pub told: String,
+    pub sentence: String,
     /// Its place in outcomes: `creatures.15H.fate`.
     pub path: String,
     /// What is there: a word of the table, or a value.

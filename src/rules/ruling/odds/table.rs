@@ -64,7 +64,7 @@ impl Table {
             }
             rest.0.push((key, Part::Apart(of_each.0.into_iter().map(|(name, _)| (name, ())).collect())));
         }
-        rows[first] = self.first().keep(PlainData::of(rest).text());
+        rows[first] = self.first().keep(PlainData::new(rest).text());
         // What others have that were not met before the same outcome came first must not make it another one.
         rows.truncate(rows.iter().rposition(|row| *row != NONE).map_or(first, |last| last + 1));
     }
@@ -208,7 +208,7 @@ mod tests {
         let mut table = Table::default();
         let kept = outcomes.each_ref().map(|outcome| {
             let mut rows = Vec::new();
-            table.keep(&PlainData::of(outcome), &mut rows);
+            table.keep(&PlainData::new(outcome), &mut rows);
             rows
         });
         for (outcome, rows) in outcomes.iter().zip(&kept) {
@@ -216,7 +216,7 @@ mod tests {
         }
         let mut turned = Vec::new();
         let other_order = json!({"over": false, "creatures": {"2H": {"fate": "eaten"}, "1C": {"fate": "fed"}}, "hex": {"corpses": 1}});
-        table.keep(&PlainData::of(other_order), &mut turned);
+        table.keep(&PlainData::new(other_order), &mut turned);
         assert_eq!(turned, kept[0], "the order of keys is no difference");
         let marginals = table.marginals([(&*kept[0], 0.75), (&*kept[1], 0.25)].into_iter());
         assert_eq!(marginals[1].of, Some(("creatures", "1C")));

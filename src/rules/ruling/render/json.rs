@@ -179,8 +179,8 @@ pub fn claims(claims: &[Decided]) -> Json {
             out["differs_at"] = differs.path.as_str().into();
             out["claimed"] = differs.claimed.clone();
             out["ruled"] = differs.ruled.clone();
-            out["told"] = differs.told.as_str().into();
-            out["said"] = differs.said.as_str().into();
+            out["told"] = differs.ruled_text.as_str().into();
+            out["said"] = differs.claimed_text.as_str().into();
         }
         if let Some(rule) = claim.rule {
             out["rule"] = rule.name().into();

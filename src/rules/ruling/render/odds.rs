@@ -77,7 +77,7 @@ fn results(answer: &Answer, full: bool, looks: Looks) -> String {
         out.push('\n');
     }
     for result in &few {
-        let line = format!("{} {}", result.told, share(&answer.odds, result.p));
+        let line = format!("{} {}", result.sentence, share(&answer.odds, result.p));
         out.push_str(&format!("  {}\n", wrapped(&line, looks.width, 4).replace('\n', "\n    ")));
     }
     let more = answer.results.len() - few.len();
@@ -172,7 +172,7 @@ pub fn json(scenario: &str, answer: &Answer) -> String {
     }
     let results = answer.results.iter().map(|result| {
         let mut out = Map::new();
-        out.insert("told".to_owned(), result.told.as_str().into());
+        out.insert("told".to_owned(), result.sentence.as_str().into());
         out.insert("path".to_owned(), result.path.as_str().into());
         out.insert("is".to_owned(), result.is.clone());
         out.extend(likely(odds, result.p));

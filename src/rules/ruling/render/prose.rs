@@ -6,7 +6,7 @@ use super::{table, words};
 use crate::diag::and_list;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
-use crate::ruling::{AsTold, Ruling, Verdict};
+use crate::ruling::{Ruling, Submitted, Verdict};
 
 /// A ruling, with what was judged if that is to be told, and with the words of the rules that it cites; `brief` leaves out the
 /// steps and these.
@@ -16,14 +16,14 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     if ruling.title.is_some() {
         passages.push(Passage::Note(of.clone()));
     }
-    if let Some(told) = &ruling.told {
-        as_told(ruling, told, &mut passages);
+    if let Some(scenario) = &ruling.submitted {
+        submitted(ruling, scenario, &mut passages);
         passages.push(Passage::Heading("The ruling".to_owned()));
     }
     passages.push(Passage::Lead(words::verdict(ruling)));
     passages.extend(ruling.claims.iter().map(|claim| Passage::Text(words::claim(claim))));
     passages.extend(words::undecided(ruling).map(Passage::Text));
-    if ruling.told.is_none() && !ruling.house_rules.is_empty() {
+    if ruling.submitted.is_none() && !ruling.house_rules.is_empty() {
         passages.push(Passage::Note(words::house_rules(ruling)));
     }
     if !brief {
@@ -50,7 +50,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Text(words::readings_head(ruling, readings)));
         passages.extend(readings.turns_on.iter().map(|turn| Passage::Text(words::turn(ruling, turn))));
     }
-    if ruling.told.is_none() && !ruling.used.is_empty() {
+    if ruling.submitted.is_none() && !ruling.used.is_empty() {
         passages.push(Passage::Note(format!("{}.", words::dice_used(ruling))));
     }
     if ruling.left_over > 0 {
@@ -66,17 +66,17 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
 }
 
 /// What was judged: the situation, the house rules, what each player says, and the dice.
-fn as_told(ruling: &Ruling, told: &AsTold, passages: &mut Vec<Passage>) {
+fn submitted(ruling: &Ruling, submitted: &Submitted, passages: &mut Vec<Passage>) {
     passages.push(Passage::Heading("As told".to_owned()));
-    passages.extend(table::passages(&told.situation));
+    passages.extend(table::passages(&submitted.situation));
     if !ruling.house_rules.is_empty() {
         passages.push(Passage::Heading("House rules".to_owned()));
         passages.push(Passage::Facts(ruling.house_rules.clone()));
     }
-    if !told.claims.is_empty() {
+    if !submitted.claims.is_empty() {
         passages.push(Passage::Heading("What each player says".to_owned()));
         let claims =
-            told.claims.iter().map(|(player, says)| (player.clone(), format!("{}.", and_list(says))));
+            submitted.claims.iter().map(|(player, says)| (player.clone(), format!("{}.", and_list(says))));
         passages.push(Passage::Facts(claims.collect()));
     }
     if !ruling.used.is_empty() {

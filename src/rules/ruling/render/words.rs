@@ -144,7 +144,7 @@ pub(super) fn claim(claim: &Decided) -> String {
     let player = &claim.player;
     let Some(differs) = &claim.differs else { return format!("{player} is right.") };
     let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    format!("{player} is wrong: {}{rule}; {player} says {}.", differs.told, differs.said)
+    format!("{player} is wrong: {}{rule}; {player} says {}.", differs.ruled_text, differs.claimed_text)
 }
 
 /// That claims are not judged yet.

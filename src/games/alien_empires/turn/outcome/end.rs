@@ -57,7 +57,7 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
         Some(Sequel::Over(how, winners)) => (None, Some((how, winners))),
     };
     let each = || board.players.iter().map(String::as_str).enumerate();
-    PlainData::of(End {
+    PlainData::new(End {
         over: over.is_some(),
         how: over.map(|(how, _)| *how),
         winners: over.map(|(_, winners)| names(board, winners)),

@@ -46,7 +46,7 @@ pub const DECIDED_BY: DecidedBy =
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let lost = board.players.iter().map(String::as_str).zip(at.own.lost.iter().copied());
-    PlainData::of(Fate {
+    PlainData::new(Fate {
         active: &board.players[now.active],
         drawn: &at.own.drawn,
         seen: at.own.seen.as_deref(),

@@ -41,7 +41,7 @@ pub const DECIDED_BY: DecidedBy =
 /// Builds the outcome of a position.
 pub fn of(setup: &Setup, at: &Position) -> PlainData {
     let worlds = setup.board.worlds.iter().map(|(world, _)| world.as_str());
-    PlainData::of(Genesis {
+    PlainData::new(Genesis {
         gained: worlds.zip(at.own.gained.iter().copied()).filter(|(_, gained)| *gained > 0).collect(),
         state: State::of(&setup.board, &at.now, &[]),
         table: Table::of(&setup.board, &at.now),

@@ -7,12 +7,17 @@ use super::judge::{Hearing, dispute, open};
 use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{AsTold, Common, Json, Ruling, Scenario};
+use crate::ruling::{Common, Json, Ruling, Scenario, Submitted};
 use crate::source::{Document, Node, Object, Shape, Value};
 
 /// The situation of a scenario that was judged, with the values of its cards, what was answered and what was assumed, and what
 /// each player says.
-pub fn as_told(scenario: &Scenario, ruling: &Ruling, cards: &Cards, house_rules: &HouseRules) -> AsTold {
+pub fn as_submitted(
+    scenario: &Scenario,
+    ruling: &Ruling,
+    cards: &Cards,
+    house_rules: &HouseRules,
+) -> Submitted {
     let mut scenario = scenario.with(&ruling.facts);
     let hearing = open(&scenario, cards, house_rules, &mut Report::default());
     let words = dispute(&scenario).claims;
@@ -25,7 +30,7 @@ pub fn as_told(scenario: &Scenario, ruling: &Ruling, cards: &Cards, house_rules:
         Node::text(format!("{} (assumed)", known.fact.word(known.value)), head)
     });
     let teller = Teller { scenario: &scenario, cards };
-    AsTold { situation: teller.situation(dispute(&scenario).states), claims }
+    Submitted { situation: teller.situation(dispute(&scenario).states), claims }
 }
 
 /// Tells a scenario as plain data.

@@ -8,7 +8,7 @@ use crate::ruling::{Json, PlainData, Ruling, Step, Subject};
 const HIDDEN: [&str; 5] = ["hands", "state", "table", "drawn", "seen"];
 
 /// The ruling without what a viewer may not know; without a viewer, what everybody may read.
-pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
+pub(super) fn redact(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
     let names = scenario["players"].as_object().into_iter().flat_map(|players| players.keys());
     let seat = viewer.and_then(|viewer| names.into_iter().position(|name| name == viewer));
     let seat = seat.map(|seat| Subject::Somebody(seat as u32));
