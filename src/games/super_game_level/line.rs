@@ -63,7 +63,7 @@ pub(super) fn fighter(said: Located<&str>, side: &str, report: &mut Report) -> O
     let (mut higher, mut n) = (None, 0);
     while let Some(word) = rest.get(n) {
         // Some items have two words.
-        let two = rest.get(n + 1).map(|next| (format!("{} {}", word.value, next.value), word.to(*next)));
+        let two = rest.get(n + 1).map(|next| (format!("{} {}", word.value, next.value), word.through(*next)));
         if let Some((item, origin)) =
             two.and_then(|(two, origin)| Item::parse(&two).map(|item| (item, origin)))
         {

@@ -85,7 +85,7 @@ pub(super) fn creature<'l>(
         let next = rest.get(n).filter(|_| mark.is_none()).map(|next| marked(*next).0);
         let two = next.map(|next| format!("{} {}", word.value, next.value));
         if let Some((next, gene)) = next.zip(two.as_deref().and_then(Advantage::parse)) {
-            genes.push(Node::text(gene.name(), Located { value: word.value, ..word }.to(next)));
+            genes.push(Node::text(gene.name(), Located { value: word.value, ..word }.through(next)));
             marks.extend(rest.get(n).and_then(|next| marked(*next).1));
             n += 1;
         } else if word.value.eq_ignore_ascii_case("of") && next.is_some() {

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn few_are_told_one_by_one() {
+    fn few_are_shown_one_by_one() {
         assert_eq!(folded(&report(&[(1, "A", "bad"), (2, "B", "bad"), (3, "C", "bad")])).len(), 3);
     }
 

@@ -3,5 +3,5 @@
 /// The message and help for a Cargo feature that is missing from this build.
 pub fn left_out(feature: &str) -> (String, String) {
     let message = format!("this program was built without `{feature}`");
-    (message, format!("`cargo install --path . --features {feature}` builds it with that"))
+    (message, format!("`cargo install --path . --features {feature}` adds it"))
 }

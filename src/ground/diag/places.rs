@@ -56,8 +56,8 @@ mod tests {
         }
         report.warning(code::SYNTAX, at(6, 8), "a warning hides nothing");
         let places = Places::of_errors(report.iter());
-        let told: Vec<u32> = (0..10).filter(|start| places.overlaps(at(*start, start + 1))).collect();
-        assert_eq!(told, [2, 3, 4, 5, 8]);
+        let overlapping: Vec<u32> = (0..10).filter(|start| places.overlaps(at(*start, start + 1))).collect();
+        assert_eq!(overlapping, [2, 3, 4, 5, 8]);
         assert!(places.overlaps(at(0, 10)));
     }
 }

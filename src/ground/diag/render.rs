@@ -99,7 +99,7 @@ fn without_empty_places(text: &str) -> String {
 fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     /// How many are named.
     const NAMED: usize = 4;
-    let the_same = if fold.alike { "the same" } else { "much the same" };
+    let the_same = if fold.alike { "the same" } else { "similar" };
     let list = |first: Vec<String>, all: usize| {
         let more = all - first.len();
         let rest = (more > 0).then(|| format!("{} more", grouped(more)));
@@ -110,7 +110,7 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     {
         let named = others.iter().take(NAMED).map(|card| (*card).to_owned()).collect();
         let slots = fold.slots();
-        let so = if slots.is_empty() { String::new() } else { format!("; so with {}", and_list(&slots)) };
+        let so = if slots.is_empty() { String::new() } else { format!("; also {}", and_list(&slots)) };
         return Some(format!("{the_same} on {}{so}", list(named, others.len())));
     }
     let origins: Vec<Origin> = fold.others.iter().filter_map(|fault| fault.origin).collect();
@@ -120,7 +120,7 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     let all = lines.len();
     lines.truncate(NAMED);
     (all > 0).then(|| match all {
-        1 => format!("{the_same} once more in line {}", lines[0]),
+        1 => format!("{the_same} in line {}", lines[0]),
         _ => format!("{the_same} in lines {}", list(lines, all)),
     })
 }

@@ -99,11 +99,11 @@ impl Report {
     /// icon either. A fault whose place overlaps an error's is taken to be caused by it. So is a fault on a card with
     /// an error, if its own place `is_sound`, as in a built-in layout.
     pub fn append_unless_reported(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
-        let told = Places::of_errors(self.iter());
+        let errors = Places::of_errors(self.iter());
         other.retain(|fault| {
             let Some(origin) = fault.origin else { return true };
             let card = fault.about.as_ref().and_then(|about| about.card);
-            !told.overlaps(origin) && !card.is_some_and(|card| is_sound(origin) && told.overlaps(card))
+            !errors.overlaps(origin) && !card.is_some_and(|card| is_sound(origin) && errors.overlaps(card))
         });
         self.append(other);
     }
@@ -155,11 +155,11 @@ impl Report {
             }
         }
         let denied = |severity| if severity == Severity::Warning { Severity::Error } else { severity };
-        self.count_anew(|code, severity| (code, denied(severity)));
+        self.recount(|code, severity| (code, denied(severity)));
     }
 
     /// Recounts the faults after their kinds have changed.
-    fn count_anew(&mut self, becomes: impl Fn(Code, Severity) -> (Code, Severity)) {
+    fn recount(&mut self, becomes: impl Fn(Code, Severity) -> (Code, Severity)) {
         for kinds in [&mut self.kept, &mut self.dropped] {
             for ((code, severity), count) in std::mem::take(kinds) {
                 *kinds.entry(becomes(code, severity)).or_default() += count;
@@ -179,7 +179,7 @@ impl Report {
         for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == old) {
             diagnostic.code = new;
         }
-        self.count_anew(|code, severity| (if code == old { new } else { code }, severity));
+        self.recount(|code, severity| (if code == old { new } else { code }, severity));
     }
 
     /// Keeps only the faults for which `keep` is true; counts of dropped ones stay.

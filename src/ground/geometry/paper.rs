@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn lies_as_told() {
+    fn lies_in_its_orientation() {
         let a4 = Paper::parse("A4").unwrap();
         assert_eq!(a4.lying(Orientation::Landscape).width, Length::mm(297));
         let wide = Paper::parse("300mm x 200mm").unwrap();

@@ -1,4 +1,4 @@
-//! A value that a player gave, or a default that is assumed.
+//! A value that somebody gave, or a default that is assumed.
 
 use super::{Node, Read, Shape};
 use crate::diag::Report;

@@ -1,6 +1,6 @@
-//! A number that tells whether bytes are still the same, the same on every machine. It is no protection against ill will.
+//! A checksum to notice changed bytes, the same on every machine. It is not cryptographic.
 
-/// A checksum in the making.
+/// A checksum that is being computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Checksum(u64);
 
@@ -11,42 +11,42 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// The checksum of bytes that are there as a whole.
+    /// The checksum of some bytes.
     pub fn of_bytes(bytes: &[u8]) -> u64 {
         Checksum::default().with(bytes).value()
     }
 
-    /// The checksum with more bytes. How many they are counts, so that `ab`, `c` differs from `a`, `bc`.
+    /// Adds more bytes. Their number counts, so that `ab`, `c` differs from `a`, `bc`.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Checksum {
         let whole = bytes.len() / 8 * 8;
         self.with_words(&bytes[..whole]).with_end(&bytes[whole..], bytes.len() as u64)
     }
 
-    /// Eight bytes at a time: pictures have millions of them.
+    /// Adds whole words of eight bytes: pictures have millions of them.
     fn with_words(self, bytes: &[u8]) -> Checksum {
         let words = bytes.as_chunks::<8>().0;
         Checksum(words.iter().fold(self.0, |sum, word| step(sum, u64::from_le_bytes(*word))))
     }
 
-    /// What does not make a word, and the length.
+    /// Adds the bytes after the last whole word, and the length.
     fn with_end(self, rest: &[u8], length: u64) -> Checksum {
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         Checksum(step(step(self.0, u64::from_le_bytes(last)), length))
     }
 
-    /// The number.
+    /// The checksum as a number.
     pub fn value(self) -> u64 {
         self.0
     }
 }
 
-/// The checksum of bytes that come piece by piece: that of all of them.
+/// The checksum of bytes that arrive in pieces: the same as of all of them at once.
 #[derive(Debug, Default)]
 pub struct Summed {
     sum: Checksum,
-    /// Those that do not make a word yet.
+    /// Bytes that do not make a whole word yet.
     rest: Vec<u8>,
     length: u64,
 }
@@ -68,13 +68,14 @@ impl Summed {
         }
     }
 
-    /// The checksum.
+    /// The checksum of all pieces so far.
     pub fn value(&self) -> u64 {
         self.sum.with_end(&self.rest, self.length).0
     }
 }
 
-/// A multiplication carries every bit upward, a turn brings the upper ones down again.
+/// Mixes a word into the sum: the multiplication carries every bit upward, the rotation brings the upper ones down
+/// again.
 fn step(sum: u64, word: u64) -> u64 {
     (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }

@@ -1,5 +1,5 @@
-//! Tables as spreadsheets save them, with the place of every cell: cells between commas, semicolons or tabs, in quotes where
-//! they hold one of these, a line break or a quote, which is then doubled (RFC 4180).
+//! Tables as spreadsheets export them, with the place of every cell: cells separated by commas, semicolons or tabs. A
+//! cell that contains one of these, a line break or a quote is quoted, and its quotes are doubled (RFC 4180).
 
 use super::{FileId, Files, Located, Origin};
 use crate::diag::{Report, code};
@@ -7,22 +7,22 @@ use crate::diag::{Report, code};
 /// A row of cells.
 pub type Row = Vec<Located<String>>;
 
-/// The characters that may stand between cells.
+/// The possible separators.
 const SEPARATORS: [u8; 3] = *b",;\t";
 
-/// Reads the rows of a table; empty lines are passed over. A quote that is never closed is reported, and ends the table.
+/// Reads the rows of a table; empty lines are skipped. An unclosed quote is reported, and ends the table.
 ///
-/// What stands between cells is whichever of comma, semicolon and tab the first line has most of: programs save what their
-/// country uses.
+/// The separator is whichever of comma, semicolon and tab is most frequent in the first line, because programs save
+/// the one that is usual in their country.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
     let text = files.get(file).text.as_str();
     let first = text.lines().next().unwrap_or_default();
     let count = |separator: u8| first.bytes().filter(|b| *b == separator).count();
     let most = |a: u8, b: u8| if count(b) > count(a) { b } else { a };
-    // Some spreadsheets say it in a line of its own: `sep=;`.
-    let said = first.trim().to_ascii_lowercase();
-    let said = said.strip_prefix("sep=").and_then(|rest| rest.bytes().next().or(Some(b'\t')));
-    let (at, separator) = match said {
+    // Some spreadsheets name the separator in the first line: `sep=;`.
+    let declared = first.trim().to_ascii_lowercase();
+    let declared = declared.strip_prefix("sep=").and_then(|rest| rest.bytes().next().or(Some(b'\t')));
+    let (at, separator) = match declared {
         Some(separator) => (first.len() + 1, separator),
         None => (0, SEPARATORS.into_iter().fold(b',', most)),
     };
@@ -33,9 +33,9 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
             Ok(row) if row.iter().all(|cell| cell.value.is_empty()) => {}
             Ok(row) => rows.push(row),
             Err(opened) => {
-                report
-                    .error(code::SYNTAX, opened, "a quote that is never closed")
-                    .help("close it with another \"; a quote that is meant as such is written twice, in a cell between quotes");
+                report.error(code::SYNTAX, opened, "a quotation mark that is never closed").help(
+                    "close it with another \"; inside a quoted cell, a quotation mark is written twice",
+                );
                 return rows;
             }
         }
@@ -59,7 +59,7 @@ impl CsvReader<'_> {
         Origin { file: self.file, start: start as u32, end: end as u32 }
     }
 
-    /// The cells up to the end of the line, or the place of a quote that is never closed.
+    /// The cells up to the end of the line, or the place of an unclosed quote.
     fn row(&mut self) -> Result<Row, Origin> {
         let mut row = Vec::new();
         loop {
@@ -109,7 +109,7 @@ impl CsvReader<'_> {
             value.push('"');
             self.at += 1;
         }
-        // What stands between the quote and the next cell belongs to the cell, as every spreadsheet reads it.
+        // Text between the closing quote and the next separator belongs to the cell, as in every spreadsheet.
         let after = self.at;
         while self.peek().is_some_and(|byte| byte != self.separator && byte != b'\n' && byte != b'\r') {
             self.at += 1;
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_quote_is_told() {
+    fn an_open_quote_is_reported() {
         let (rows, report) = read("a,b\n1,\"2\n3,4");
         assert_eq!(rows.len(), 1);
         assert!(report.has_errors());

@@ -1,7 +1,8 @@
-//! Documents said once: [`document!`](crate::document) declares a map with its keys, [`words!`](crate::words) the words of a key.
+//! Declared documents: [`document!`](crate::document) declares a map with its keys, [`words!`](crate::words) the
+//! words of a key.
 //!
-//! From one declaration come the struct, its reader, which tells all faults in one run at their places, and the table of keys
-//! that suggestions, schemas and guides go by.
+//! One declaration gives the struct, its reader, which reports all faults in one run at their places, and the table
+//! of keys for suggestions, schemas and guides.
 
 use std::marker::PhantomData;
 
@@ -10,20 +11,20 @@ use super::shape::{Field, Object};
 use super::{Fields, Map, Node, Origin};
 use crate::diag::{Code, Report, code};
 
-/// A map with keys of its own.
+/// A map with declared keys.
 pub trait Document: Sized {
-    /// Its keys, for schemas and suggestions.
+    /// All its keys, for schemas and suggestions.
     const OBJECT: &'static Object;
-    /// Those that are its own, not a part's.
+    /// Its own keys, without those of its parts.
     const KEYS: &'static [Field];
 
     /// Reads its keys from a map that may have others too.
     fn from_fields(fields: &mut Fields<'_>, report: &mut Report) -> Option<Self>;
 }
 
-/// A document that can be read over another one, which tells what holds where a key is left out.
+/// A document that can be read on top of another one of its kind, whose values are the defaults.
 pub trait Over: Document {
-    /// Reads its keys; those that are not there are `base`'s.
+    /// Reads its keys; missing ones have the values of `base`.
     fn over(fields: &mut Fields<'_>, base: &Self, report: &mut Report) -> Self;
 }
 
@@ -35,19 +36,19 @@ pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D>
     read
 }
 
-/// A map that is kept as it was written, such as a card.
+/// A map that is kept as it was written, such as a card, to be read later.
 #[derive(Debug)]
 pub struct Kept<'n> {
-    /// The map itself.
+    /// The map.
     pub map: &'n Map,
-    /// What it is, and which one: "Ada: an Agent".
+    /// What it is, for messages: "Ada: an Agent".
     pub what: String,
-    /// The place to blame when a key is missing.
+    /// The place to report for a missing key.
     pub head: Origin,
 }
 
 impl Kept<'_> {
-    /// Reads it as a document, and reports what is wrong with it.
+    /// Reads it as a document; faults are reported.
     pub fn read<D: Document>(self, report: &mut Report) -> Option<D> {
         let mut fields = Fields::of_kept(self.map, self.what, self.head, D::OBJECT);
         let read = D::from_fields(&mut fields, report);
@@ -56,13 +57,13 @@ impl Kept<'_> {
     }
 }
 
-/// Whether a map has a key of a document, or another that was meant to be it.
+/// Whether a map has a key of a document, perhaps misspelled.
 pub fn is_meant<D: Document>(node: &Node, key: &'static str) -> bool {
     let fields = Fields::declared(node, D::OBJECT, &mut Report::default());
     fields.is_some_and(|fields| fields.has(key) || fields.meant_to_be(key).is_some())
 }
 
-/// Reads a map as a document over another one.
+/// Reads a map as a document on top of another one.
 pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<D> {
     let mut fields = Fields::declared(node, D::OBJECT, report)?;
     let read = D::over(&mut fields, base, report);
@@ -70,7 +71,7 @@ pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<
     Some(read)
 }
 
-/// Keys of another document that were read before: they are known here, and not read again.
+/// Keys of another document that were read earlier: they are known here, and skipped.
 #[derive(Debug, Clone)]
 pub struct ReadBefore<D>(PhantomData<D>);
 
@@ -83,7 +84,8 @@ impl<D: Document> Document for ReadBefore<D> {
     }
 }
 
-/// The keys that were meant by others that are not known: those are reported, and nothing is missing in their place.
+/// The known keys that misspelled ones were meant to be. These misspellings are reported, so the keys need not be
+/// reported as missing.
 #[derive(Debug, Clone)]
 pub struct Slips(Vec<&'static str>);
 
@@ -97,21 +99,21 @@ impl Document for Slips {
 }
 
 impl Slips {
-    /// Whether one of some keys was meant.
+    /// Whether one of some keys was misspelled.
     pub fn meant(&self, keys: &[&str]) -> bool {
         keys.iter().any(|key| self.0.contains(key))
     }
 }
 
 impl Fields<'_> {
-    /// Reads a key. Where it is not there, or can't be read, that holds what its type says of keys that are not there; one
-    /// that must be there is reported.
+    /// Reads a key. If it is missing or unreadable, the default of its type is returned; a missing required key is
+    /// reported.
     pub fn read<R: Read>(&mut self, key: &'static str, report: &mut Report) -> Option<R::Value> {
         let node = if R::REQUIRED { self.require(key, report) } else { self.get(key) };
         node.and_then(|node| R::read(node, report)).or_else(R::absent)
     }
 
-    /// Reads a key that has a default.
+    /// Reads a key with a default.
     pub fn read_or<R: Read>(
         &mut self,
         key: &'static str,
@@ -121,7 +123,7 @@ impl Fields<'_> {
         self.get(key).and_then(|node| R::read(node, report)).unwrap_or_else(default)
     }
 
-    /// Reads by a rule: a value that it does not allow, or that is missing, breaks it.
+    /// Reads by a rule: a missing or disallowed value is reported under the rule's code.
     pub fn by_rule<T>(
         &mut self,
         rule: Code,
@@ -135,7 +137,7 @@ impl Fields<'_> {
     }
 }
 
-/// Adds what was reported of a value that a rule says something of.
+/// Appends the faults of a value, with those that break a rule under the rule's code.
 fn append_by_rule(rule: Code, mut found: Report, report: &mut Report) {
     for code in [code::OUT_OF_RANGE, code::UNKNOWN_WORD, code::UNKNOWN_NAME, code::MISSING_KEY] {
         found.recode(code, rule);
@@ -143,18 +145,18 @@ fn append_by_rule(rule: Code, mut found: Report, report: &mut Report) {
     report.append(found);
 }
 
-/// Declares a document: `key: Type = what holds where it is not there;`.
+/// Declares a document: `key: Type = default;`.
 ///
-/// The doc comment of a key is what schemas, guides and messages say of it: lower case, no full stop. The value that holds
-/// without the key is told from its default and is not to be said again. A type says by [`Read`] what may stand there;
-/// whatever is stranger than a type and a default is a type with a reader of its own.
+/// The doc comment of a key is its description in schemas, guides and messages: lower case, no full stop. The default
+/// is added to it automatically and need not be repeated. The type's [`Read`] says which values are allowed; for
+/// anything more unusual than a type and a default, write a type with its own reader.
 ///
 /// - `key "word": Type;` is written `word:`.
-/// - `key: Type, rule!("GZ-1.4");` reports a value that is out of its limits, not known or missing by that rule.
-/// - `struct Name ("a name", open)` allows other keys, which are not read.
-/// - `struct Name ("a name") at origin` keeps the place to blame for the whole in a field `origin`.
-/// - `struct Name ("a name") with part: Part` has the keys of another document as well.
-/// - `struct Name ("a name") over` has a default for each key, and can be read over another one of its kind.
+/// - `key: Type, rule!("GZ-1.4");` reports a value that is out of range, unknown or missing under that rule.
+/// - `struct Name ("a name", open)` allows other keys, which are ignored.
+/// - `struct Name ("a name") at origin` keeps the place of the whole, for messages, in a field `origin`.
+/// - `struct Name ("a name") with part: Part` also has the keys of another document.
+/// - `struct Name ("a name") over` has a default for each key, and can be read on top of another one of its kind.
 #[macro_export]
 macro_rules! document {
     ($(#[$meta:meta])* $vis:vis struct $name:ident ($what:literal $(, $open:ident)?)
@@ -198,11 +200,11 @@ macro_rules! document {
         #[allow(clippy::struct_field_names, reason = "a field is called as its key")]
         $vis struct $name {
             $(
-                /// The place to blame for the whole.
+                /// The place of the whole, for messages.
                 pub $origin: $crate::source::Origin,
             )?
             $($(
-                /// Keys that others have as well.
+                /// Keys shared with other documents.
                 pub $part: $part_ty,
             )+)?
             $( $(#[doc = $about])+ pub $key: <$ty as $crate::source::read::Read>::Value, )*
@@ -261,7 +263,8 @@ macro_rules! document {
     };
 }
 
-/// Declares the words of a key with what they stand for: of an enum, which is declared with them, or of another type.
+/// Declares the words of a key and their values: variants of an enum that is declared with them, or values of another
+/// type.
 #[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -271,12 +274,12 @@ macro_rules! words {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $vis enum $name { $( $(#[$variant_meta])* $variant, )* }
         impl $name {
-            /// All of them with their words, in order.
+            /// All words with their values, in order.
             pub const WORDS: &'static [(&'static str, $name)] = &[$(($word, $name::$variant)),*];
-            /// The words alone.
+            /// All words, in order.
             pub const NAMES: &'static [&'static str] = &[$($word),*];
 
-            /// The word for it.
+            /// The word for this value.
             #[allow(dead_code, reason = "some words are only read")]
             pub const fn word(self) -> &'static str {
                 Self::NAMES[self as usize]
@@ -358,7 +361,7 @@ mod tests {
         (yaml::parse(&files, file, &mut report).remove(0), report)
     }
 
-    fn told(report: &Report) -> Vec<String> {
+    fn messages(report: &Report) -> Vec<String> {
         let line = |fault: &crate::diag::Diagnostic| {
             format!("{}: {} ({})", fault.code, fault.message, fault.help.as_deref().unwrap_or_default())
         };
@@ -369,7 +372,7 @@ mod tests {
     fn reads_what_was_declared() {
         let (node, mut report) = node("name: Ada\npower: 3\nmarks: {top: a, bottom: b}\n");
         let counter = Counter::read(&node, &mut report).unwrap();
-        assert_eq!(told(&report), Vec::<String>::new());
+        assert_eq!(messages(&report), Vec::<String>::new());
         assert_eq!((counter.name.value.as_str(), counter.copies, counter.size), ("Ada", 1, None));
         assert_eq!((counter.cut, counter.strength), (Cut::Round, 3));
         assert_eq!(counter.marks[1].0.value, "bottom");
@@ -377,11 +380,11 @@ mod tests {
     }
 
     #[test]
-    fn tells_every_fault_once() {
+    fn reports_every_fault_once() {
         let (node, mut report) = node("nmae: Ada\ncopies: 100\nsize: 3\ncut: ruond\npower: 10\n");
         assert!(Counter::read(&node, &mut report).is_none());
         assert_eq!(
-            told(&report),
+            messages(&report),
             [
                 "PB-unknown-key: a counter has no \"nmae\" (did you mean \"name\"?)",
                 "PB-out-of-range: 100 is not between 0 and 99 ()",
@@ -397,21 +400,21 @@ mod tests {
         let (node, mut report) = node("name: Ada\n");
         assert!(Counter::read(&node, &mut report).is_none());
         assert_eq!(
-            told(&report),
+            messages(&report),
             ["GZ-1.11: a counter without \"power\" (add `power: …` (how strong it is))"]
         );
     }
 
     #[test]
-    fn defaults_are_told_from_their_values() {
+    fn descriptions_end_with_the_default() {
         let meanings: Vec<String> = Counter::KEYS.iter().map(Field::meaning).collect();
-        assert_eq!(meanings[1], "how many are printed; 1 unless it says so");
+        assert_eq!(meanings[1], "how many are printed; 1 by default");
         assert_eq!(meanings[2], "how far it is from side to side");
-        assert_eq!(meanings[3], "how it is cut; round unless it says so");
+        assert_eq!(meanings[3], "how it is cut; round by default");
     }
 
     #[test]
-    fn what_is_not_said_is_the_bases() {
+    fn missing_keys_have_the_values_of_the_base() {
         let (node, mut report) = node("bold: true\n");
         let base = Type { size: Length::mm(7), ..Type::default() };
         let read = read_over(&node, &base, &mut report).unwrap();

@@ -1,68 +1,68 @@
-//! The door through which files come in. It is opened by `cli`, for the disk and for what the program carries with it;
-//! everything below only knocks.
+//! How files are read. The `cli` provides the door, for the disk and for built-in files; everything below only uses
+//! it.
 
 use std::sync::Arc;
 
-/// Why a file does not come in.
+/// Why a file can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// There is none of that name.
+    /// There is no file of that name.
     NotThere,
-    /// It has more than so many bytes.
+    /// It has more than this many bytes.
     TooLarge(u64),
-    /// The machine says no, in its own words.
+    /// The system refused, for this reason.
     Refused(String),
 }
 
-/// What a folder holds.
+/// What a path leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
-    /// It is a file.
+    /// A file.
     File,
-    /// It is a folder with these files in it and below it, sorted, each with its whole path.
+    /// A folder, with the whole paths of all files in it and below it, sorted.
     Folder(Vec<String>),
 }
 
-/// Reads a file once more, when nobody holds the door any longer.
+/// Reads a file again later, without the door.
 pub type Again = Arc<dyn Fn() -> Result<Vec<u8>, Trouble> + Send + Sync>;
 
-/// Where files come from. Paths have `/` between folders, on every machine.
+/// Where files come from. Paths have `/` between folders on every system.
 pub trait Door: Sync {
     /// Whether a path is a file or a folder.
     ///
     /// # Errors
-    /// It is not there, or can't be looked at.
+    /// It is missing, or can't be accessed.
     fn look(&self, path: &str) -> Result<Found, Trouble>;
 
     /// The bytes of a file, at most `most` of them.
     ///
     /// # Errors
-    /// It is not there, too large, or can't be read.
+    /// It is missing, too large, or can't be read.
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble>;
 
-    /// How to read a file once more, later; nothing, where it comes in only once.
+    /// A function that reads a file again later; `None` if it can be read only once.
     fn again(&self, _path: &str) -> Option<Again> {
         None
     }
 
-    /// A file that the program carries with it: `layouts/icons/stat-attack.svg`.
+    /// A built-in file: `layouts/icons/stat-attack.svg`.
     fn built_in(&self, path: &str) -> Option<&'static [u8]>;
 
-    /// Whether the program carries a file, which is told without unpacking it.
+    /// Whether a file is built in, without unpacking it.
     fn is_built_in(&self, path: &str) -> bool {
         self.built_in(path).is_some()
     }
 
-    /// The paths of the files that the program carries in a folder and below it, sorted.
+    /// The paths of the built-in files in a folder and below it, sorted.
     fn built_in_below(&self, folder: &str) -> Vec<&'static str>;
 }
 
-/// Definitions are read up to this size; 32 MiB hold some 70,000 cards.
+/// The largest size of definitions, in bytes; 32 MiB hold some 70,000 cards.
 pub const MOST_TEXT: u64 = 32 << 20;
-/// Pictures and fonts are read up to this size.
+/// The largest size of pictures and fonts, in bytes.
 pub const MOST_BINARY: u64 = 64 << 20;
 
-/// The beginning of the name of a file that the program carries with it.
+/// The beginning of the name of a built-in file.
 pub const BUILT_IN: &str = "built-in:";
 
 /// A path relative to the file that names it: `beside("decks/a/b.yaml", "../c.png")` is `decks/c.png`.
@@ -82,7 +82,7 @@ pub fn beside(file: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// Whether a file lies in the folder of another one, or below it, or comes with the program.
+/// Whether a file is in the folder of another one, or below it, or built in.
 pub fn is_within(file: &str, path: &str) -> bool {
     if path.starts_with(BUILT_IN) {
         return true;

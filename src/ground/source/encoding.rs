@@ -1,15 +1,15 @@
-//! Bytes into text: UTF-8 with or without a byte order mark, UTF-16 with one. Mails are read in Windows-1252, too.
+//! Bytes into text: UTF-8 with or without a byte order mark, UTF-16 with one. Mails may be in Windows-1252, too.
 
-/// A text, or what of it could be read and why the rest could not.
+/// A text, or the readable part of it and the reason why the rest is unreadable.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Decoded {
     /// The whole text, without its byte order mark.
     Text(String),
-    /// Not text in an encoding that is read.
+    /// Not text in a supported encoding.
     Broken {
         /// The text with a replacement character for each unreadable place, so that the place can be shown.
         shown: String,
-        /// The byte of `shown` at which the first replacement stands.
+        /// The byte of `shown` where the first replacement is.
         at: usize,
         /// What is wrong there.
         why: &'static str,
@@ -28,8 +28,9 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Decodes what people write in programs of their own, such as a mail: bytes that are no UTF-8 are taken for Windows-1252, which Latin-1
-/// is a part of, each for itself, since such a text may hold parts from elsewhere. Also tells whether there were any.
+/// Decodes a text from other people's programs, such as a mail. Bytes that are not UTF-8 are read as Windows-1252
+/// (which includes Latin-1), each on its own, since such a text may have parts from elsewhere. Also returns whether
+/// there were any.
 pub fn decode_mail(bytes: &[u8]) -> (Decoded, bool) {
     match decode(bytes) {
         Decoded::Broken { .. } if !bytes.contains(&0) && !bytes.starts_with(&[0xFF, 0xFE]) => {
@@ -72,7 +73,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Decoded {
     }
 }
 
-/// Zero bytes are the mark of a file that is no text at all.
+/// Refuses zero bytes, which text files do not have.
 fn no_zeros(text: String) -> Decoded {
     match text.find('\0') {
         None => Decoded::Text(text),

@@ -1,4 +1,4 @@
-//! Reads a map key by key, and single values: what is wrong is reported at its place, and so is every key that is not declared.
+//! Reads a map key by key, and single values. Faults are reported at their places, and so are all undeclared keys.
 
 use std::borrow::Cow;
 
@@ -17,41 +17,41 @@ pub struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
-    /// Begins to read a node as a map whose keys are declared. Only those can be asked for. Anything else than a map is reported.
+    /// Starts to read a node as a map with declared keys; only those can be read. Anything but a map is reported.
     pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
         let map = read_map(node, object.what, report)?;
         Some(Fields { map, head: node.head(), what: object.what.into(), object })
     }
 
-    /// Begins to read a map that is kept as it was written, and whose keys are declared: a card. `what` says which one it is, `head` is
-    /// the place to blame when a key is missing.
+    /// Starts to read a map that is kept as it was written and has declared keys: a card. `what` names it in
+    /// messages, `head` is the place to report for a missing key.
     pub fn of_kept(map: &'n Map, what: String, head: Origin, object: &'static Object) -> Fields<'n> {
         Fields { map, head, what: what.into(), object }
     }
 
-    /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
+    /// The place to report for a missing key: the first key, since a whole map is too much to underline.
     pub const fn head(&self) -> Origin {
         self.head
     }
 
-    /// The value of a key, unless it is missing or nothing.
+    /// The value of a key, unless it is missing or empty.
     pub fn get(&self, key: &'static str) -> Option<&'n Node> {
         debug_assert!(self.object.field(key).is_some(), "{key} of {}", self.what);
         self.map.get(key).filter(|node| !node.is_null())
     }
 
-    /// All keys with their values, for maps whose keys are names; counts none of them as read.
+    /// All keys with their values, for maps whose keys are names. None of them counts as read.
     pub fn entries(&self) -> impl Iterator<Item = (&'n Key, &'n Node)> + use<'n> {
         self.map.iter()
     }
 
-    /// Whether the map has the key; does not count as reading it.
+    /// Whether the map has a value for the key. The key does not count as read.
     pub fn has(&self, key: &str) -> bool {
         self.map.get(key).is_some_and(|node| !node.is_null())
     }
 
-    /// The value of a key that must be there. Where another key was meant to be it, that is reported with the key that was meant;
-    /// its value is read, so that nothing follows from the slip.
+    /// The value of a required key. If a misspelled key was meant to be this one, its value is returned, so that the
+    /// slip causes no other faults; the slip itself is reported later.
     pub fn require(&self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
         let node = self.get(key).or_else(|| self.meant_to_be(key));
         if node.is_none() {
@@ -63,7 +63,7 @@ impl<'n> Fields<'n> {
         node
     }
 
-    /// How to mend that a key is missing.
+    /// How to fix a missing key.
     fn add(&self, key: &str) -> String {
         match self.object.field(key) {
             Some(field) => format!("add `{key}: …` ({})", field.about),
@@ -71,7 +71,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// The value of a key that is not known, and was meant to be this one.
+    /// The value of an unknown key that was meant to be this one.
     pub(super) fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
         if self.object.open {
             return None;
@@ -83,7 +83,7 @@ impl<'n> Fields<'n> {
         meant.next().map(|(_, node)| node)
     }
 
-    /// The keys that were meant by others that are not known.
+    /// The known keys that misspelled ones were meant to be.
     pub(super) fn slips(&self) -> Vec<&'static str> {
         if self.map.iter().all(|(key, _)| self.object.field(&key.text).is_some()) {
             return Vec::new();
@@ -91,7 +91,7 @@ impl<'n> Fields<'n> {
         self.object.names().into_iter().filter(|key| self.meant_to_be(key).is_some()).collect()
     }
 
-    /// Every key that is not declared is unknown, unless the map may hold whatever it likes: reports it with the nearest key that is known.
+    /// Reports every undeclared key, with the nearest known one, unless the map may have any keys.
     pub fn finish(self, report: &mut Report) {
         let is_known = |key: &Key| self.object.field(&key.text).is_some();
         if !self.object.open && !self.map.iter().all(|(key, _)| is_known(key)) {
@@ -99,7 +99,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Reports all keys but some of those that are declared. Whether there are none.
+    /// Reports all keys but the known ones. Whether there were none.
     pub fn finish_of(&self, known: &[&'static str], report: &mut Report) -> bool {
         let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
         others
@@ -112,20 +112,21 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// The key that is meant by one that is not known: what is called so elsewhere, or else the nearest. What is a word of its own elsewhere is no slip.
+/// The known key that an unknown one was meant to be: a synonym from other programs, or else the nearest. A synonym
+/// of another key is not corrected as a slip.
 fn meant<'k>(key: &str, known: &[&'k str]) -> Option<&'k str> {
     let near = || if synonyms::is_one(key) { None } else { nearest(key, known.iter().copied()) };
     synonyms::meant(key, known).or_else(near)
 }
 
-/// Where a key belongs that stands one step too far out: `prefix` belongs in `numbering`.
+/// Where a key belongs that is one level too far out: `prefix` belongs in `numbering`.
 fn further_in(key: &str, known: &[&str], object: &Object) -> Option<String> {
     let mut inner = object.fields().filter(|field| known.contains(&field.name));
     let field = inner.find(|field| field.shape.objects().iter().any(|object| object.field(key).is_some()))?;
     Some(format!("it belongs in `{0}`: `{0}: {{{key}: …}}`", field.name))
 }
 
-/// Reports a key that nothing reads.
+/// Reports an unknown key.
 pub fn unknown_key<'c>(
     key: &str,
     origin: Origin,
@@ -136,7 +137,7 @@ pub fn unknown_key<'c>(
     unknown(key, origin, what, known, || None, report);
 }
 
-/// Reports a key that nothing reads, with what was meant by it: the nearest key, one that is called so elsewhere, or `otherwise`.
+/// Reports an unknown key, with the key that was meant: the nearest one, a synonym, or `otherwise`.
 fn unknown<'c>(
     key: &str,
     origin: Origin,
@@ -150,7 +151,7 @@ fn unknown<'c>(
     known.dedup();
     let help = match (meant(key, &known), known.as_slice()) {
         (Some(meant), _) => format!("did you mean \"{meant}\"?"),
-        (None, []) => "nothing can stand here".to_owned(),
+        (None, []) => "no key is allowed here".to_owned(),
         (None, keys) => otherwise().unwrap_or_else(|| format!("the keys are {}", and_list(keys))),
     };
     report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).help(help);
@@ -159,7 +160,7 @@ fn unknown<'c>(
 /// Reports a value of the wrong type: "a list where a number belongs".
 pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
     let found = match node.as_text() {
-        // What stands there says more than what it is.
+        // The text says more than its type.
         Some(text) => format!("\"{}\"", shortened(text)),
         None => node.describe(),
     };
@@ -169,7 +170,7 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
     }
 }
 
-/// What a node was found to be; if that is nothing, it is reported what was wanted.
+/// The value that a node was found to have; a missing one is reported as of the wrong type.
 pub fn or_wrong_type<T>(found: Option<T>, node: &Node, wanted: &str, report: &mut Report) -> Option<T> {
     if found.is_none() {
         wrong_type(node, wanted, report);
@@ -177,23 +178,23 @@ pub fn or_wrong_type<T>(found: Option<T>, node: &Node, wanted: &str, report: &mu
     found
 }
 
-/// The map that a node is.
+/// The node as a map; anything else is reported.
 pub fn read_map<'n>(node: &'n Node, wanted: &str, report: &mut Report) -> Option<&'n Map> {
     or_wrong_type(node.as_map(), node, wanted, report)
 }
 
-/// The list that a node is.
+/// The node as a list; anything else is reported.
 pub fn read_list<'n>(node: &'n Node, wanted: &str, report: &mut Report) -> Option<&'n [Node]> {
     or_wrong_type(node.as_list(), node, wanted, report)
 }
 
-/// A text; numbers and truth values are words where words are expected.
+/// The node as text; numbers and truth values are words where words are expected.
 pub fn read_text<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> {
     let value = or_wrong_type(node.as_text(), node, "text", report)?;
     Some(Located { value, origin: node.origin })
 }
 
-/// A whole number within limits.
+/// A whole number within limits, both included.
 pub fn read_integer(
     node: &Node,
     limits: std::ops::RangeInclusive<i64>,
@@ -209,7 +210,7 @@ pub fn read_integer(
     None
 }
 
-/// A decimal number within limits.
+/// A decimal number within limits, both included.
 pub fn read_number(node: &Node, limits: std::ops::RangeInclusive<f64>, report: &mut Report) -> Option<f64> {
     let Some(number) = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite())
     else {
@@ -242,7 +243,7 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 Some(near) if unit.chars().count() > 1 => {
                     format!("did you mean \"{near}\"? the units are mm, cm, in and pt")
                 }
-                _ if unit == "%" => "no length is a part of another one: let `x:` and `right:`, or `y:` and `bottom:`, say where both sides stand".to_owned(),
+                _ if unit == "%" => "lengths can't be percentages: give both sides, with `x:` and `right:`, or `y:` and `bottom:`".to_owned(),
                 _ => "the units are mm, cm, in and pt".to_owned(),
             };
             report
@@ -250,8 +251,12 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 .help(help)
         }
         LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
-            .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
-            .help("write the length itself: an edit changes one that is inherited by `extends:` or `like:`"),
+            .error(
+                code::INHERITANCE,
+                origin,
+                format!("there is no inherited length for \"{text}\" to change"),
+            )
+            .help("write the length itself: an edit changes a length inherited by `extends:` or `like:`"),
         LengthError::NotANumber => {
             let with_point = text.replace(',', ".");
             let help = if with_point != text && Length::parse(&with_point).is_ok() {
@@ -267,7 +272,7 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
     };
 }
 
-/// A size like `63mm x 88mm`, or one of the named ones.
+/// A size such as `63mm x 88mm`, or one of the named ones.
 pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Report) -> Option<Size> {
     let text = or_wrong_type(node.as_text(), node, "a size", report)?;
     if let Some((_, size)) = named.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
@@ -276,11 +281,7 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
     match paper::parse_size(text).filter(|size| size.is_ok() || text.contains(|c: char| c.is_ascii_digit())) {
         Some(Ok(size)) if size.width > Length::ZERO && size.height > Length::ZERO => Some(size),
         Some(Ok(_)) => {
-            report.error(
-                code::OUT_OF_RANGE,
-                node.origin,
-                "a size must be more than nothing in both directions",
-            );
+            report.error(code::OUT_OF_RANGE, node.origin, "a size must be more than 0 in both directions");
             None
         }
         Some(Err(LengthError::NoUnit)) => {
@@ -310,7 +311,7 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
     }
 }
 
-/// One of a few words.
+/// The value of one of a few words.
 pub fn read_word<T: Clone>(node: &Node, words: &[(&'static str, T)], report: &mut Report) -> Option<T> {
     let text = or_wrong_type(node.as_text(), node, "a word", report)?;
     if let Some((_, value)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
@@ -321,7 +322,7 @@ pub fn read_word<T: Clone>(node: &Node, words: &[(&'static str, T)], report: &mu
     None
 }
 
-/// Reports a word that is none of those that may stand there.
+/// Reports a word that is none of the allowed ones.
 fn unknown_word(text: &str, origin: Origin, known: &[&str], report: &mut Report) {
     let message = format!("\"{}\" is not known here", shortened(text));
     report.error(code::UNKNOWN_WORD, origin, message).help(match synonyms::word_meant(text, known) {
@@ -330,7 +331,7 @@ fn unknown_word(text: &str, origin: Origin, known: &[&str], report: &mut Report)
     });
 }
 
-/// A user's words for a message, not longer than a line.
+/// A user's words for a message, cut to 60 characters, without hidden characters.
 pub fn shortened(text: &str) -> String {
     let shown = |c: char| if names::is_hidden(c) { ' ' } else { c };
     let mut line: String = text.chars().take(60).map(shown).collect();

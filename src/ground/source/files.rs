@@ -8,35 +8,35 @@ use crate::geometry::Label;
 /// A file as it was read.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// Its name as it is shown to the user, with `/` between folders.
+    /// Its name as shown to the user, with `/` between folders.
     pub name: String,
     /// Its text, decoded.
     pub text: String,
-    /// The byte at which each line begins.
+    /// The byte where each line begins.
     line_starts: Vec<u32>,
-    /// Places within long lines, in order, so that no column is counted from the beginning of a line of a million letters.
+    /// Places within long lines, in order, so that a column in a line of a million characters is found fast.
     waymarks: Vec<Waymark>,
-    /// Whether all its letters are of one byte, as in nearly all files: then a column needs no counting.
+    /// Whether all its characters are of one byte, as in nearly all files: then columns are bytes.
     is_ascii: bool,
-    /// The cells that its text was made of, if it is a spreadsheet.
+    /// Its cells, if its text was made from a spreadsheet.
     cells: Option<Cells>,
 }
 
-/// The cells of a spreadsheet's sheet, in the text that was made of it: a line for each row.
+/// The cells of a spreadsheet's sheet, in the text that was made from it: one line for each row.
 #[derive(Debug)]
 pub struct Cells {
-    /// What the sheet is called.
+    /// The name of the sheet.
     pub sheet: String,
-    /// Where each cell begins in the text, and its column, from 0.
+    /// The byte of the text where each cell begins, and its column, from 0.
     pub starts: Vec<(u32, u32)>,
 }
 
 /// A place within a long line.
 #[derive(Debug, Clone, Copy)]
 struct Waymark {
-    /// Which line, from 0.
+    /// The line, from 0.
     line: usize,
-    /// Which character of it, from 0.
+    /// The character within the line, from 0.
     column: usize,
     /// The byte of the file.
     byte: usize,
@@ -49,12 +49,12 @@ const STEP: usize = 512;
 #[derive(Debug, Default)]
 pub struct Files {
     list: Vec<SourceFile>,
-    /// What was read of those that the program carries, by name.
+    /// Documents of built-in files that were parsed already, by name.
     documents: BTreeMap<String, Node>,
 }
 
-/// Lines and columns of an [`Origin`], all counted from 1, columns in characters; the end column is the one
-/// after the last character.
+/// Lines and columns of an [`Origin`], counted from 1, columns in characters; the end column is the one after the
+/// last character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilePosition {
     /// The first line.
@@ -68,10 +68,10 @@ pub struct FilePosition {
 }
 
 impl Files {
-    /// Keeps a file's text under a name.
+    /// Adds a file's text under a name.
     ///
     /// # Panics
-    /// If more than 4 GiB come in; the door of the files lets nothing of that size through.
+    /// If the text has more than 4 GiB; doors refuse files of that size.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let (name, text) = (name.into(), text.into());
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
@@ -83,14 +83,14 @@ impl Files {
         FileId(at(self.list.len() - 1))
     }
 
-    /// Keeps a spreadsheet's sheet under the name of its file.
+    /// Adds a spreadsheet's sheet under the name of its file.
     pub fn add_sheet(&mut self, name: &str, text: String, cells: Cells) -> FileId {
         let id = self.add(name, text);
         self.list[id.0 as usize].cells = Some(cells);
         id
     }
 
-    /// The cell of a spreadsheet in which something stands: "cell B3 of the sheet Cards".
+    /// The cell of a spreadsheet at a place: "cell B3 of the sheet Cards".
     pub fn cell(&self, origin: Origin) -> Option<String> {
         let file = self.get(origin.file);
         let cells = file.cells.as_ref()?;
@@ -100,17 +100,17 @@ impl Files {
         Some(format!("cell {label} of the sheet {}", cells.sheet))
     }
 
-    /// What a file says, if it was kept.
+    /// The parsed document of a built-in file, if it was kept.
     pub(crate) fn document(&self, name: &str) -> Option<&Node> {
         self.documents.get(name)
     }
 
-    /// Keeps what a file says for the next one who wants to know it.
+    /// Keeps the parsed document of a built-in file for later.
     pub(crate) fn keep_document(&mut self, name: &str, document: Node) {
         self.documents.insert(name.to_owned(), document);
     }
 
-    /// The file.
+    /// The file of an id.
     pub fn get(&self, id: FileId) -> &SourceFile {
         &self.list[id.0 as usize]
     }
@@ -151,7 +151,8 @@ impl SourceFile {
         self.line_starts.partition_point(|start| *start as usize <= byte).saturating_sub(1)
     }
 
-    /// A byte and column of a line (from 0) to count from: the last waymark that is still before, or the line's beginning.
+    /// A byte and column of a line (from 0) to count from: the last waymark for which `is_before` is true, or the
+    /// line's beginning.
     fn near(&self, line: usize, is_before: impl Fn(&Waymark) -> bool) -> (usize, usize) {
         let before =
             self.waymarks.partition_point(|mark| mark.line < line || mark.line == line && is_before(mark));
@@ -159,7 +160,7 @@ impl SourceFile {
         mark.map_or((self.line_starts[line] as usize, 0), |mark| (mark.byte, mark.column))
     }
 
-    /// The byte of a line and a column, both from 0, the column in characters; cut to the end of the line.
+    /// The byte at a line and a column, both from 0, the column in characters; cut to the end of the line.
     pub(super) fn byte_at(&self, line: usize, column: usize) -> u32 {
         if line >= self.line_starts.len() {
             return self.text.len() as u32;
@@ -171,14 +172,14 @@ impl SourceFile {
         let (start, at) = self.near(line, |mark| mark.column <= column);
         let rest = &self.text[start..end];
         let wanted = column - at;
-        // Nearly all text is of letters of one byte.
+        // Nearly all text consists of one-byte characters.
         let is_plain = rest.as_bytes().get(..wanted).is_some_and(<[u8]>::is_ascii);
         let within =
             if is_plain { wanted } else { rest.char_indices().nth(wanted).map_or(rest.len(), |(i, _)| i) };
         (start + within) as u32
     }
 
-    /// How many lines the file has.
+    /// The number of lines.
     pub fn lines(&self) -> usize {
         self.line_starts.len()
     }

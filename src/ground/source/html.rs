@@ -1,6 +1,6 @@
-//! The text of a web page or an HTML mail, as somebody reads it who sees it: a line for each block, quotations behind `> `.
+//! The text of a web page or an HTML mail as a reader sees it: a line for each block, quotations behind `> `.
 
-/// Elements that begin a line of their own.
+/// Elements that begin a new line.
 const BLOCKS: [&str; 24] = [
     "address",
     "article",
@@ -27,17 +27,17 @@ const BLOCKS: [&str; 24] = [
     "tr",
     "ul",
 ];
-/// Elements whose content nobody sees.
+/// Elements whose content is not shown.
 const UNSEEN: [&str; 4] = ["head", "script", "style", "title"];
-/// Elements by which a text is known to be HTML.
+/// Elements that identify a text as HTML.
 const MARKS: [&str; 9] = ["!doctype", "body", "br", "div", "font", "html", "p", "span", "table"];
-/// Characters 160 to 255, by their names.
+/// The entity names of characters 160 to 255.
 const LATIN: &str = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
     micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave \
     Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml \
     Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth \
     ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-/// Others that people write.
+/// Other common entities.
 const NAMED: [(&str, char); 17] = [
     ("amp", '&'),
     ("lt", '<'),
@@ -71,7 +71,7 @@ pub fn is_html(text: &str) -> bool {
     false
 }
 
-/// The text that somebody reads.
+/// The text as a reader sees it.
 pub fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut rest = html;
@@ -95,15 +95,15 @@ pub fn text(html: &str) -> String {
     page.text
 }
 
-/// A text in the making.
+/// The text that is being written.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// Blockquotes around this place.
+    /// The number of open blockquotes.
     quotes: usize,
-    /// Whether white space stands as it was written.
+    /// Whether white space is preserved.
     is_pre: bool,
-    /// Whether white space stands before what comes next.
+    /// Whether white space comes before the next character.
     gap: bool,
 }
 
@@ -117,7 +117,7 @@ impl Page {
                     self.end_line();
                 }
                 match name {
-                    // Nobody answers to more.
+                    // Deeper quotations than that are of no interest.
                     "blockquote" if !closes => self.quotes = (self.quotes + 1).min(9),
                     "blockquote" => self.quotes = self.quotes.saturating_sub(1),
                     "pre" => self.is_pre = !closes,
@@ -159,11 +159,11 @@ impl Page {
     }
 }
 
-/// A tag, without what it says of its element.
+/// A tag, without its attributes.
 struct Tag {
     name: String,
     closes: bool,
-    /// From behind its `<` to behind its `>`, in bytes.
+    /// From after its `<` to after its `>`, in bytes.
     length: usize,
 }
 
@@ -178,7 +178,7 @@ fn tag(text: &str) -> Option<Tag> {
     if !name.starts_with(|c: char| c.is_ascii_lowercase() || c == '!') {
         return None;
     }
-    // An address in angle brackets is no tag.
+    // An address in angle brackets is not a tag.
     let behind = inner[end..].bytes().next()?;
     if !(behind.is_ascii_whitespace() || matches!(behind, b'>' | b'/')) {
         return None;
@@ -195,7 +195,7 @@ fn tag(text: &str) -> Option<Tag> {
     None
 }
 
-/// What stands behind the end of an element that nobody sees.
+/// The text after the end of an element that is not shown.
 fn behind_closing<'t>(text: &'t str, name: &str) -> &'t str {
     let closing = format!("</{name}");
     let at =
@@ -203,7 +203,7 @@ fn behind_closing<'t>(text: &'t str, name: &str) -> &'t str {
     at.and_then(|at| text[at..].find('>').map(|end| &text[at + end + 1..])).unwrap_or("")
 }
 
-/// The character that an entity at the beginning of a text stands for, and how long it is.
+/// The character of the entity at the beginning of a text, and the entity's length in bytes.
 pub(super) fn entity(text: &str) -> Option<(char, usize)> {
     const LONGEST: usize = 10;
     let inner = text.strip_prefix('&')?;

@@ -1,9 +1,10 @@
-//! The lines of a text, each with its own place: rows of a board in a block of text.
+//! The lines of a text, each with its place: rows of a board in a block of text.
 
 use super::{Located, Origin};
 
-/// The lines of a text that stands over several lines of its file. Each is indented there by as much as the others; how much,
-/// follows from what the text lacks of its stretch of the file. Where that tells nothing, each line has the place of the whole.
+/// The lines of a text that spans several lines of its file. All are indented equally there; the indent follows from
+/// how much shorter the text is than its stretch of the file. Where that is ambiguous, each line has the place of the
+/// whole text.
 pub fn lines(text: &str, origin: Origin) -> Vec<Located<&str>> {
     let count = text.lines().count();
     let stretch = (origin.end - origin.start) as usize;
@@ -18,8 +19,8 @@ pub fn lines(text: &str, origin: Origin) -> Vec<Located<&str>> {
     text.lines().map(place).collect()
 }
 
-/// The place of a part of a text that stands in one line, from byte `start` to byte `end`; of the whole where what is written
-/// is not what is read, as with escapes.
+/// The place of bytes `start` to `end` of a text in one line. The place of the whole text, where the file's bytes
+/// differ from what was read, as with escapes.
 pub fn stretch(text: Located<&str>, start: usize, end: usize) -> Origin {
     let stretch = (text.origin.end - text.origin.start) as usize;
     match stretch.checked_sub(text.value.len()) {

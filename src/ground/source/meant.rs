@@ -1,8 +1,8 @@
-//! What was most likely meant by a value that is of another kind than wanted, and how to write that.
+//! What was most likely meant by a value of the wrong type, and how to write it.
 
 use super::{Map, Node, Value};
 
-/// How to write what is wanted in place of a value, where that is plain to see.
+/// How to write what is wanted instead of a value, where that is obvious.
 pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
     let scalar = match &node.value {
         Value::Scalar(scalar) => scalar,
@@ -11,17 +11,17 @@ pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
             let is_plain = choices.len() == nodes.len() && !choices.is_empty();
             return is_plain.then(|| format!("write `{{kind: choice, choices: [{}]}}`", choices.join(", ")));
         }
-        Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
+        Value::List(nodes) if nodes.len() == 1 => return Some("remove the brackets".to_owned()),
         Value::Map(map) if wanted == "text" && are_languages(map) => {
             let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();
             return Some(format!(
-                "if these are languages, let the game file say `language: [{}]`",
+                "if these are languages, write `language: [{}]` in the game file",
                 keys.join(", ")
             ));
         }
         Value::Map(map) if wanted == "text" && map.iter().all(|(_, value)| value.is_null()) => {
             let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();
-            return Some(format!("put it in quotes, if it is a text: \"{{{}}}\"", keys.join(", ")));
+            return Some(format!("quote it, if it is a text: \"{{{}}}\"", keys.join(", ")));
         }
         _ => return None,
     };
@@ -33,7 +33,7 @@ pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
         "yes" | "on" | "y" | "1" if wanted.starts_with("true") => Some("write true".to_owned()),
         "no" | "off" | "n" | "0" if wanted.starts_with("true") => Some("write false".to_owned()),
         "true" | "false" if wanted.starts_with("true") && !scalar.plain => {
-            Some("take the quotation marks away".to_owned())
+            Some("remove the quotation marks".to_owned())
         }
         _ if wanted.starts_with("true") || !scalar.plain => None,
         _ if wanted == "a card with its fields" => {
@@ -50,36 +50,36 @@ fn are_languages(map: &Map) -> bool {
         && map.iter().next().is_some()
 }
 
-/// How to write a key with its value that came out as one text: `name:Fire`, `name = Fire`.
+/// How to write a key and a value that were read as one text: `name:Fire`, `name = Fire`.
 fn pair(text: &str) -> Option<String> {
     let (key, value) = text.split_once([':', '=', '：'])?;
     let key = key.trim();
     let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(|c| c.is_alphanumeric() || c == '_');
-    // Of several lines, the first.
+    // Only the first of several lines.
     let value = value.split(['=', ':', '：']).next().unwrap_or_default().trim();
     let value = if text.matches([':', '=', '：']).count() > 1 {
         value.rsplit_once(' ').map_or(value, |(first, _)| first)
     } else {
         value
     };
-    is_key.then(|| format!("write `{key}: {value}`, with a colon and a blank"))
+    is_key.then(|| format!("write `{key}: {value}`, with a colon and a space"))
 }
 
 /// Numbers that people write as words.
 const WORDS: [&str; 13] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/// How to write the number that a text was meant for.
+/// How to write the number that a text was meant to be.
 fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_plain && are_digits(text.strip_prefix('-').unwrap_or(text)) {
-        return Some("take the quotation marks away".to_owned());
+        return Some("remove the quotation marks".to_owned());
     }
     if let Some(number) = grouped(text).or_else(|| of_programs(text)) {
         return Some(format!("write {number}"));
     }
     if is_decimal(text) {
-        let cut = "write it without a point and what stands behind".to_owned();
+        let cut = "write it without the point and the digits after it".to_owned();
         return is_whole.then_some(cut);
     }
     let with_point = text.replace(',', ".");
@@ -94,12 +94,12 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
         return Some(format!("write {number}"));
     }
     if let Some(rest) = text.strip_prefix(['−', '–']).filter(|rest| are_digits(rest.trim_start())) {
-        return Some(format!("write -{}, with the hyphen of the keyboard", rest.trim_start()));
+        return Some(format!("write -{}, with a plain hyphen", rest.trim_start()));
     }
     if let Some(whole) = WORDS.iter().position(|word| text.eq_ignore_ascii_case(word)) {
         return Some(format!("write {whole}"));
     }
-    // The first sign belongs to the first number.
+    // A sign at the beginning belongs to the first number.
     let between = text.char_indices().skip(1).find(|(_, c)| *c == '-').map(|(at, _)| at);
     if let Some((from, to)) = between.map(|at| (&text[..at], &text[at + 1..])) {
         let is_number = |text: &str| is_decimal(text) || are_digits(text.strip_prefix('-').unwrap_or(text));
@@ -116,7 +116,7 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
     (!digits.is_empty() && is_times).then(|| format!("write {digits}"))
 }
 
-/// A number with marks between its thousands, without them: `1_000`, `1 000`, `1'000`, `1,000`.
+/// A number without the marks between its thousands: `1_000`, `1 000`, `1'000`, `1,000`.
 fn grouped(text: &str) -> Option<String> {
     let mark = text.chars().find(|c| matches!(c, '_' | ' ' | '\'' | '’' | ',' | '\u{a0}' | '\u{202f}'))?;
     let mut groups = text.split(mark);
@@ -128,7 +128,7 @@ fn grouped(text: &str) -> Option<String> {
     })
 }
 
-/// A number as programs write it, in plain digits: `1e3`, `0x1F`, `0o17`.
+/// A number in a programming notation, as plain digits: `1e3`, `0x1F`, `0o17`.
 fn of_programs(text: &str) -> Option<String> {
     let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
     for (prefix, base) in [("0x", 16), ("0o", 8), ("0b", 2)] {
@@ -143,7 +143,7 @@ fn of_programs(text: &str) -> Option<String> {
     (number.abs() < 1e12).then(|| number.to_string())
 }
 
-/// Whether a text is a number with a point in it.
+/// Whether a text is a number with a decimal point.
 fn is_decimal(text: &str) -> bool {
     text.split_once('.').is_some_and(|(whole, part)| {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_as_they_were_meant() {
+    fn numbers_are_written_as_they_were_meant() {
         for (text, is_whole, help) in [
             ("1e3", true, Some("write 1000")),
             ("0x1F", true, Some("write 31")),
@@ -166,7 +166,7 @@ mod tests {
             ("1,000", true, Some("write 1000")),
             ("1,5", false, Some("write 1.5, with a point")),
             ("½", false, Some("write 0.5")),
-            ("−3", true, Some("write -3, with the hyphen of the keyboard")),
+            ("−3", true, Some("write -3, with a plain hyphen")),
             ("3x", true, Some("write 3")),
             ("12:30", true, Some("a time is a text, not a number")),
             ("1e99", true, None),
@@ -184,9 +184,9 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_told_with_their_colon() {
+    fn pairs_are_written_with_their_colon() {
         let written =
-            |key: &str, value: &str| Some(format!("write `{key}: {value}`, with a colon and a blank"));
+            |key: &str, value: &str| Some(format!("write `{key}: {value}`, with a colon and a space"));
         assert_eq!(pair("name:Fire"), written("name", "Fire"));
         assert_eq!(pair("name:Fire bolt cost:3"), written("name", "Fire bolt"));
         assert_eq!(pair("name = Fire"), written("name", "Fire"));

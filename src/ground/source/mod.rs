@@ -1,7 +1,7 @@
 //! Texts that users write, read with the place of every value.
 //!
-//! A file comes in as bytes, is decoded, kept in [`Files`], and parsed by the one [YAML door](yaml) into
-//! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
+//! A file's bytes are decoded, kept in [`Files`], and parsed by the [YAML reader](yaml) into [`Node`]s that know
+//! their [`Origin`]. A [`Document`] declares the keys of a map, with types that can [`Read`] their values.
 
 mod assumable;
 #[doc(hidden)]

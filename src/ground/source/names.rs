@@ -1,4 +1,4 @@
-//! Names as people read them: two that look alike on paper are one name.
+//! Names as people read them: two that look the same on paper are the same name.
 
 use std::borrow::Cow;
 
@@ -7,15 +7,15 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 use super::Origin;
 use crate::diag::{Report, code};
 
-/// A name as it is compared. Capitals do not matter, nor how an accent is written, nor how much white space of which kind
-/// stands between words, nor characters that nobody sees.
+/// The form of a name that is compared. Capitals do not matter, nor how an accent is encoded, nor the amount and kind
+/// of white space between words, nor invisible characters.
 pub fn key(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     for word in name.split_whitespace() {
         if !plain.is_empty() {
             plain.push(' ');
         }
-        // Nearly all names; letters of ASCII have neither accents nor company that nobody sees.
+        // Nearly all names; ASCII letters have neither accents nor invisible characters.
         if word.is_ascii() {
             let start = plain.len();
             plain.push_str(word);
@@ -27,67 +27,68 @@ pub fn key(name: &str) -> String {
     if plain.is_ascii() || is_nfc(&plain) { plain } else { plain.nfc().collect() }
 }
 
-/// Whether two names are one to people; see [`key`].
+/// Whether two names are the same to people; see [`key`].
 pub fn same(a: &str, b: &str) -> bool {
     // Hardly any name needs a closer look.
     let is_one_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_graphic());
     a == b || if is_one_word(a) && is_one_word(b) { a.eq_ignore_ascii_case(b) } else { key(a) == key(b) }
 }
 
-/// The place of a name among others: of one that is written just so, else of one that is the same to people.
+/// The index of a name among others: of an exact match, or else of one that is the same to people.
 pub fn position<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &str) -> Option<usize> {
     names().position(|name| name == wanted).or_else(|| names().position(|name| same(name, wanted)))
 }
 
-/// Characters that leave no mark on paper, and come along when text is copied from elsewhere: the zero-width space, the word
-/// joiner, the byte order mark, the soft hyphen.
+/// Invisible characters, which are often copied along with text: the zero-width space, the word joiner, the byte
+/// order mark, the soft hyphen.
 pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
-/// Characters that turn the direction of the text around them, or keep it apart: what is read is not what is written.
+/// Characters that change or isolate the direction of the text around them, so that it reads differently from how it
+/// is written.
 pub fn turns_text(c: char) -> bool {
     overrides_text(c) || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}')
 }
 
-/// Those among them that no script needs: they overrule the direction that letters have of their own.
+/// Those of them that no script needs: they override the direction of letters.
 pub fn overrides_text(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character has no business in a name: nobody sees it, or it does something to the line.
+/// Whether a character does not belong in a name: it is invisible, or affects the whole line.
 pub fn is_hidden(c: char) -> bool {
     c.is_control() || turns_text(c) || c != '\u{ad}' && is_unseen(c) || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// What is the matter with a hidden character.
+/// What is wrong with a hidden character.
 pub fn harm(c: char) -> &'static str {
     match c {
-        c if turns_text(c) => "turns the line round",
+        c if turns_text(c) => "reverses the line",
         c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => "can't be printed",
-        _ => "nobody sees",
+        _ => "is invisible",
     }
 }
 
-/// A text in one line in which nothing is hidden: white space is a space each, and all else that is hidden is left out.
+/// A text in one line without hidden characters: white space becomes spaces, all others are removed.
 pub fn one_line(text: &str) -> String {
     let words =
         text.split_whitespace().map(|word| word.chars().filter(|c| !is_hidden(*c)).collect::<String>());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A key, or the heading of a column, without the characters in it that nobody sees, which are reported.
+/// A key, or the heading of a column, without its invisible characters, which are reported.
 pub fn seen<'k>(key: &'k str, origin: Origin, report: &mut Report) -> Cow<'k, str> {
     let Some(unseen) = key.chars().find(|c| is_unseen(*c)) else { return Cow::Borrowed(key) };
     let plain: String = key.chars().filter(|c| !is_unseen(*c)).collect();
-    let message = format!("the key \"{plain}\" holds U+{:04X}, which nobody sees", u32::from(unseen));
+    let message = format!("the key \"{plain}\" contains U+{:04X}, which is invisible", u32::from(unseen));
     report
         .error(code::CONTROL_CHARACTER, origin, message)
-        .help("delete it and type the key anew; it often comes along when copying from a web page");
+        .help("delete it and retype the key; it is often copied along from web pages");
     Cow::Owned(plain)
 }
 
-/// Letters of which there are two small ones for one capital.
+/// One form for letters that have two small letters for one capital.
 fn unified(c: char) -> char {
     if c == 'ς' { 'σ' } else { c }
 }

@@ -1,4 +1,4 @@
-//! What a YAML text says, as a tree in which every value knows its place.
+//! A YAML text as a tree of values with their places.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use super::{FileId, Origin};
 /// A value with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
-    /// Where it stands.
+    /// The place.
     pub origin: Origin,
-    /// What it is.
+    /// The value.
     pub value: Value,
 }
 
-/// What a node holds.
+/// The value of a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A single word, number or text; also nothing at all.
+    /// A single word, number or text, or nothing.
     Scalar(Scalar),
     /// Values in order.
     List(Vec<Node>),
@@ -24,17 +24,18 @@ pub enum Value {
     Map(Map),
 }
 
-/// A scalar as it was written. What it means, a number or a word, is for its reader to say: `no`, `007` and `1.10`
-/// are words where words are expected.
+/// A scalar as it was written. Its reader decides whether it is a number or a word: `no`, `007` and `1.10` are words
+/// where words are expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scalar {
     /// The text, unquoted and unescaped.
     pub text: Box<str>,
-    /// Whether it stood there without quotes, so that `true`, `12` and `~` may be more than text.
+    /// Whether it was unquoted, so that `true`, `12` and `~` may be more than text.
     pub plain: bool,
 }
 
-/// A map in the order in which it was written, each key once. Copies share what they hold until one is changed.
+/// A map in the order in which it was written, without repeated keys. Copies share their contents until one is
+/// changed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Map {
     entries: Arc<Vec<(Key, Node)>>,
@@ -43,76 +44,76 @@ pub struct Map {
 /// A key with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The word. The cards of a deck have the same keys, which are kept once.
+    /// The key. All cards of a deck share one copy of each.
     pub text: Arc<str>,
-    /// Where it stands.
+    /// The place.
     pub origin: Origin,
 }
 
-/// Anything that was read, with the place that it was read from.
+/// A value that was read, with its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Located<T> {
     /// What was read.
     pub value: T,
-    /// Where.
+    /// The place.
     pub origin: Origin,
 }
 
 impl Located<String> {
-    /// The text, not owned.
+    /// The text, borrowed.
     pub fn as_str(&self) -> Located<&str> {
         Located { value: &self.value, origin: self.origin }
     }
 }
 
 impl<T> Located<T> {
-    /// A value that the program itself gives where nobody wrote one. Nobody is to blame for it, so that any place will do.
+    /// A value that the program supplies where nobody wrote one. It is never reported, so any place will do.
     pub fn given(value: T) -> Located<T> {
         Located { value, origin: Origin::of_file(FileId::default()) }
     }
 
-    /// The same place for what `f` makes of the value.
+    /// The value after `f`, with the same place.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
         Located { value: f(self.value), origin: self.origin }
     }
 }
 
-/// Items that a list may lack before one that is told by its number.
+/// The most null items that are added to a list before an item that is set by its number.
 const MOST_LACKING: usize = 100;
 
 impl Node {
-    /// A text that was derived from what stands at `origin`.
+    /// A quoted text that was derived from what is at `origin`.
     pub fn text(text: impl Into<Box<str>>, origin: Origin) -> Node {
         Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: false }) }
     }
 
-    /// A text without quotes, which may say a number.
+    /// An unquoted text, which may be a number.
     pub fn plain(text: impl Into<Box<str>>, origin: Origin) -> Node {
         Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
     }
 
-    /// A number that was derived from what stands at `origin`.
+    /// A number that was derived from what is at `origin`.
     pub fn number(number: i64, origin: Origin) -> Node {
         let scalar = Scalar { text: number.to_string().into(), plain: true };
         Node { origin, value: Value::Scalar(scalar) }
     }
 
-    /// `true`, derived from what stands at `origin`.
+    /// `true`, derived from what is at `origin`.
     pub fn yes(origin: Origin) -> Node {
         Node { origin, value: Value::Scalar(Scalar { text: "true".into(), plain: true }) }
     }
 
-    /// `false`, derived from what stands at `origin`.
+    /// `false`, derived from what is at `origin`.
     pub fn no(origin: Origin) -> Node {
         Node { origin, value: Value::Scalar(Scalar { text: "false".into(), plain: true }) }
     }
 
-    /// A list that was derived from what stands at `origin`.
+    /// A list that was derived from what is at `origin`.
     pub fn list(nodes: Vec<Node>, origin: Origin) -> Node {
         Node { origin, value: Value::List(nodes) }
     }
 
-    /// A map that was derived from what stands at `origin`.
+    /// A map that was derived from what is at `origin`.
     pub fn map<'k>(entries: impl IntoIterator<Item = (&'k str, Node)>, origin: Origin) -> Node {
         let mut map = Map::default();
         for (key, node) in entries {
@@ -121,7 +122,7 @@ impl Node {
         Node { origin, value: Value::Map(map) }
     }
 
-    /// The text of a scalar that is not nothing.
+    /// The text of a scalar, unless it is null.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
             Value::Scalar(scalar) if !scalar.is_null() => Some(&scalar.text),
@@ -129,7 +130,7 @@ impl Node {
         }
     }
 
-    /// The whole number that an unquoted scalar says, in decimal digits.
+    /// The whole number of an unquoted scalar, in decimal digits.
     pub fn as_integer(&self) -> Option<i64> {
         match &self.value {
             Value::Scalar(s) if s.plain => {
@@ -141,7 +142,7 @@ impl Node {
         }
     }
 
-    /// The truth value that an unquoted `true` or `false` says.
+    /// The truth value of an unquoted `true` or `false`.
     pub fn as_bool(&self) -> Option<bool> {
         match &self.value {
             Value::Scalar(s) if s.plain => match &*s.text {
@@ -153,7 +154,7 @@ impl Node {
         }
     }
 
-    /// The values of a list.
+    /// The items of a list.
     pub fn as_list(&self) -> Option<&[Node]> {
         match &self.value {
             Value::List(nodes) => Some(nodes),
@@ -169,22 +170,22 @@ impl Node {
         }
     }
 
-    /// What stands under a key, if it is a map that has it.
+    /// The value of a key, if it is a map that has it.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.as_map()?.get(key)
     }
 
-    /// The keys of a map with what stands under them; none of anything else.
+    /// The keys of a map with their values; none for anything else.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = (&Key, &Node)> {
         self.as_map().into_iter().flat_map(Map::iter)
     }
 
-    /// Whether it is a map that has something under a key.
+    /// Whether it is a map with a value for a key.
     pub fn holds(&self, key: &str) -> bool {
         self.get(key).is_some_and(|node| !node.is_null())
     }
 
-    /// The place to blame for what a map lacks: its first key, since a whole map is too much to underline.
+    /// The place to report for a missing key: the first key, since a whole map is too much to underline.
     pub fn head(&self) -> Origin {
         self.as_map().and_then(|map| map.iter().next()).map_or(self.origin, |(key, _)| key.origin)
     }
@@ -194,7 +195,7 @@ impl Node {
         self.as_text().map(|value| Located { value, origin: self.origin })
     }
 
-    /// The whole number that an unquoted scalar says, with its place.
+    /// The whole number of an unquoted scalar, with its place.
     pub fn located_integer(&self) -> Option<Located<i64>> {
         self.as_integer().map(|value| Located { value, origin: self.origin })
     }
@@ -205,12 +206,12 @@ impl Node {
         nodes.iter().filter_map(Node::located_text).collect()
     }
 
-    /// Whether there is nothing here: an empty value, `~` or `null`.
+    /// Whether it is null: an empty value, `~` or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())
     }
 
-    /// What it is, for messages: "a list", "the text "Wren"".
+    /// A description for messages: "a list", "the text "Wren"".
     pub fn describe(&self) -> String {
         match &self.value {
             Value::Scalar(s) if s.is_null() => "nothing".to_owned(),
@@ -222,13 +223,13 @@ impl Node {
         }
     }
 
-    /// Says something at a path of keys, as if somebody had written it there. What stands in a list goes by its name or card, or by its
-    /// number from 1; what lacks on the way is made, and a text alone is `bare` in a map;
-    /// with no such key, all are maps.
-    pub fn say(&mut self, path: &[String], bare: &str, said: Node) {
+    /// Sets the value at a path of keys, as if it had been written there. An item of a list is found by its name or
+    /// card, or by its number from 1. Missing maps and items on the path are created. A text becomes a map with the
+    /// text under `bare`; without such a key, the items are maps.
+    pub fn set_at(&mut self, path: &[String], bare: &str, value: Node) {
         let origin = self.origin;
         let Some((key, rest)) = path.split_first() else {
-            *self = Node { origin, ..said };
+            *self = Node { origin, ..value };
             return;
         };
         let nothing = || Node { origin, value: Value::List(Vec::new()) };
@@ -241,47 +242,47 @@ impl Node {
         let number = key.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         let is_item = number.is_some() || has_name(self);
         match &mut self.value {
-            // What was made on the way is a map if a key of it is said, or nothing has a name of its own.
+            // What was created on the path is a map if a key of it is set, or if items have no names.
             Value::List(nodes)
                 if nodes.is_empty() && number.is_none() && (rest.is_empty() || bare.is_empty()) =>
             {
                 self.value = Value::Map(Map::default());
-                self.say(path, bare, said);
+                self.set_at(path, bare, value);
             }
             Value::List(nodes) => {
                 let named_so = nodes.iter().position(has_name);
-                // Somebody may be called 4294967295.
+                // A name may be 4294967295.
                 let is_name = named_so.is_some() && !bare.is_empty();
                 let number = number.filter(|n| !is_name && *n < nodes.len() + MOST_LACKING);
                 let item = match number {
                     Some(n) => numbered(nodes, n, origin),
                     None => named_one(nodes, named_so, named()),
                 };
-                item.say(rest, bare, said);
+                item.set_at(rest, bare, value);
             }
             Value::Map(map) if !is_item || map.get(key).is_some() => {
                 if map.get(key).is_none_or(Node::is_null) {
                     map.insert(Key { text: key.as_str().into(), origin }, nothing());
                 }
                 if let Some(below) = map.get_mut(key) {
-                    below.say(rest, bare, said);
+                    below.set_at(rest, bare, value);
                 }
             }
             // A text that is short for a map.
             Value::Scalar(_) if !is_item && rest.is_empty() => {
                 let text = std::mem::replace(self, nothing());
-                *self = Node::map([(bare, text), (key.as_str(), Node { origin, ..said })], origin);
+                *self = Node::map([(bare, text), (key.as_str(), Node { origin, ..value })], origin);
             }
-            // One value that stands for a list of one.
+            // One value that is short for a list of one.
             _ => {
                 let one = std::mem::replace(self, nothing());
                 self.value = Value::List(vec![one]);
-                self.say(path, bare, said);
+                self.set_at(path, bare, value);
             }
         }
     }
 
-    /// Sets a key of a map; what is no map becomes one.
+    /// Sets a key of a map; anything else becomes a map first.
     pub fn set(&mut self, key: &str, node: Node) {
         let key = Key { text: key.into(), origin: self.origin };
         match &mut self.value {
@@ -294,7 +295,7 @@ impl Node {
         }
     }
 
-    /// Takes a key and its value out of a map.
+    /// Removes a key and its value from a map.
     pub fn unset(&mut self, key: &str) {
         if let Value::Map(map) = &mut self.value {
             map.remove(key);
@@ -309,12 +310,12 @@ impl Node {
         }
     }
 
-    /// Says something in a list as an item of its own, `KEY: VALUE`, before the one of a number from 1. The path is the list's key, the
-    /// item's place and its key.
-    pub fn say_between(&mut self, path: &[String], number: usize, said: Node) {
+    /// Inserts a new item `KEY: VALUE` into a list, before the item of a number from 1. The path is the list's key,
+    /// the item's number and its key.
+    pub fn insert_item(&mut self, path: &[String], number: usize, value: Node) {
         let origin = self.origin;
         let [list, _, key] = path else { return };
-        let item = Node::map([(key.as_str(), Node { origin, ..said })], origin);
+        let item = Node::map([(key.as_str(), Node { origin, ..value })], origin);
         let Value::Map(map) = &mut self.value else { return };
         if map.get(list).is_none_or(Node::is_null) {
             let nothing = Node { origin, value: Value::List(Vec::new()) };
@@ -331,7 +332,7 @@ impl Node {
         }
     }
 
-    /// How many nodes there are in this tree, this one included.
+    /// The number of nodes in this tree, including this one.
     pub fn count(&self) -> usize {
         1 + match &self.value {
             Value::Scalar(_) => 0,
@@ -341,7 +342,7 @@ impl Node {
     }
 }
 
-/// The item of a number, from 0; those that lack before it are null, and it is an empty list if it is new.
+/// The item of a number, from 0. Missing items before it become null; a new one is an empty list.
 fn numbered(nodes: &mut Vec<Node>, n: usize, origin: Origin) -> &mut Node {
     let null = || Node { origin, value: Value::Scalar(Scalar { text: "~".into(), plain: true }) };
     nodes.resize_with(nodes.len().max(n), null);
@@ -351,7 +352,7 @@ fn numbered(nodes: &mut Vec<Node>, n: usize, origin: Origin) -> &mut Node {
     &mut nodes[n]
 }
 
-/// The item of a name, as a map: `named` if there is none, or only its name.
+/// The item of a name, as a map: `named` if it is missing, or was only its name.
 fn named_one(nodes: &mut Vec<Node>, at: Option<usize>, named: Node) -> &mut Node {
     let at = at.unwrap_or(nodes.len());
     if at == nodes.len() {
@@ -363,7 +364,7 @@ fn named_one(nodes: &mut Vec<Node>, at: Option<usize>, named: Node) -> &mut Node
 }
 
 impl Scalar {
-    /// Whether it is nothing: an empty value, `~` or `null`.
+    /// Whether it is null: an empty value, `~` or `null`.
     pub fn is_null(&self) -> bool {
         self.plain && matches!(&*self.text, "" | "~" | "null" | "Null" | "NULL")
     }
@@ -380,12 +381,12 @@ impl Map {
         Arc::make_mut(&mut self.entries).iter_mut().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
     }
 
-    /// The key itself, with its place.
+    /// The key as it was written, with its place.
     pub fn key(&self, key: &str) -> Option<&Key> {
         self.entries.iter().find(|(k, _)| &*k.text == key).map(|(k, _)| k)
     }
 
-    /// Sets a value: in its old place if the key is there, else at the end.
+    /// Sets a value: in its old place if the key exists, else at the end.
     pub fn insert(&mut self, key: Key, node: Node) {
         let entries = Arc::make_mut(&mut self.entries);
         match entries.iter_mut().find(|(k, _)| k.text == key.text) {
@@ -394,7 +395,7 @@ impl Map {
         }
     }
 
-    /// Takes a key and its value out.
+    /// Removes a key and its value.
     pub fn remove(&mut self, key: &str) -> Option<Node> {
         let at = self.entries.iter().position(|(k, _)| &*k.text == key)?;
         Some(Arc::make_mut(&mut self.entries).remove(at).1)
@@ -405,22 +406,22 @@ impl Map {
         self.entries.iter().map(|(key, node)| (key, node))
     }
 
-    /// The same, to change the values.
+    /// Keys and values in the order in which they were written, to change the values.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Key, &mut Node)> {
         Arc::make_mut(&mut self.entries).iter_mut().map(|(key, node)| (&*key, node))
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no keys.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Takes over entries whose keys are known to be distinct.
+    /// A map of entries whose keys are known to be distinct.
     pub(super) fn from_distinct(entries: Vec<(Key, Node)>) -> Map {
         Map { entries: Arc::new(entries) }
     }

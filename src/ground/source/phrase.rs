@@ -1,4 +1,4 @@
-//! What somebody says in one line, in parts and in words, each with its place.
+//! One line of text, split into parts and words, each with its place.
 
 use super::{Located, Origin};
 
@@ -11,7 +11,7 @@ impl<'t> Located<&'t str> {
         Located { value, origin: self.origin.part(start, start + value.len()) }
     }
 
-    /// Without the blanks around it.
+    /// The text without the blanks around it.
     #[must_use]
     pub fn trimmed(self) -> Located<&'t str> {
         self.stretch(0, self.value.len())
@@ -34,7 +34,7 @@ impl<'t> Located<&'t str> {
         words.filter(|word| !word.value.is_empty()).collect()
     }
 
-    /// What stands before and behind the first word that is one of these, and that word. Capitals don't matter.
+    /// The text before and after the first word that is one of these, and that word. Capitals don't matter.
     pub fn around(self, words: &[&str]) -> Option<[Located<&'t str>; 3]> {
         let is_one = |word: &Located<&str>| words.iter().any(|one| word.value.eq_ignore_ascii_case(one));
         let word = self.words().into_iter().find(is_one)?;
@@ -43,15 +43,15 @@ impl<'t> Located<&'t str> {
         Some([self.stretch(0, start), word, self.stretch(end, self.value.len())])
     }
 
-    /// What stands before brackets at the end, and within them: `Wren Tallow (3)`.
+    /// The text before brackets at the end, and within them: `Wren Tallow (3)`.
     pub fn bracketed(self) -> (Located<&'t str>, Option<Located<&'t str>>) {
         let Some(inner) = self.value.strip_suffix(')') else { return (self, None) };
         let Some(open) = inner.rfind('(') else { return (self, None) };
         (self.stretch(0, open), Some(self.stretch(open + 1, inner.len())))
     }
 
-    /// From its beginning to the end of a later one, as a place.
-    pub fn to(self, last: Located<&str>) -> Origin {
+    /// The place from its beginning to the end of a later text.
+    pub fn through(self, last: Located<&str>) -> Origin {
         self.origin.through(last.origin)
     }
 }
@@ -66,7 +66,7 @@ mod tests {
         Located { value, origin }
     }
 
-    fn told(phrases: &[Located<&str>]) -> Vec<String> {
+    fn with_places(phrases: &[Located<&str>]) -> Vec<String> {
         let tell = |phrase: &Located<&str>| format!("{}@{}", phrase.value, phrase.origin.start);
         phrases.iter().map(tell).collect()
     }
@@ -74,12 +74,12 @@ mod tests {
     #[test]
     fn every_part_knows_its_place() {
         let line = line(" Zoë (3)  X Sparkles ,  dark forest");
-        assert_eq!(told(&line.parts(',')), ["Zoë (3)  X Sparkles@1", "dark forest@25"]);
+        assert_eq!(with_places(&line.parts(',')), ["Zoë (3)  X Sparkles@1", "dark forest@25"]);
         let [left, sign, right] = line.parts(',')[0].around(&["v", "x"]).unwrap();
-        assert_eq!(told(&[left, sign, right]), ["Zoë (3)@1", "X@11", "Sparkles@13"]);
+        assert_eq!(with_places(&[left, sign, right]), ["Zoë (3)@1", "X@11", "Sparkles@13"]);
         let (name, health) = left.bracketed();
-        assert_eq!(told(&[name, health.unwrap()]), ["Zoë@1", "3@7"]);
-        assert_eq!(told(&line.parts(',')[1].words()), ["dark@25", "forest@30"]);
+        assert_eq!(with_places(&[name, health.unwrap()]), ["Zoë@1", "3@7"]);
+        assert_eq!(with_places(&line.parts(',')[1].words()), ["dark@25", "forest@30"]);
         assert!(line.around(&["v"]).is_none() && right.bracketed().1.is_none());
     }
 }

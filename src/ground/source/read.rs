@@ -1,4 +1,4 @@
-//! What can stand in a definition, by type: a type says which shape it has, how it is read and what holds where it is left out.
+//! Types of values in definitions: each type says which shape it has, how it is read and what its default is.
 //!
 //! Some types are only readers: `Within<1, 9>` reads an `i64`, `OneOrMore<String>` a `Vec<String>`. The key of a
 //! [document](crate::document) is declared with the reader, and holds the value.
@@ -19,41 +19,40 @@ use super::{Located, Node};
 use crate::diag::{Report, and_list, code};
 use crate::geometry::Length;
 
-/// Reports a name that nothing has: "there is no sheet called "a4-pokre"".
+/// Reports an unknown name: "there is no sheet called "a4-pokre"".
 pub fn unknown(what: &str, name: Located<&str>, known: &[&str], report: &mut Report) {
     let message = format!("there is no {what} called \"{}\"", shortened(name.value));
     report.unknown(code::UNKNOWN_NAME, name, message, known.iter().copied(), || match known {
-        [] => format!("there is no {what} at all"),
+        [] => format!("there are no {what}s"),
         _ => format!("the {what}s are {}", and_list(known)),
     });
 }
 
-/// What can stand in a definition.
+/// A type that can be read from a definition.
 pub trait Read {
-    /// What comes of it; most types read themselves.
+    /// The type of the value; most types read themselves.
     type Value;
-    /// What may stand there: for schemas, suggestions and guides.
+    /// The shape of its values, for schemas, suggestions and guides.
     const SHAPE: Shape;
-    /// Whether its key must be there.
+    /// Whether its key is required.
     const REQUIRED: bool = true;
 
-    /// Reads a value; what is wrong with it is reported.
+    /// Reads a value; faults are reported.
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value>;
 
-    /// What holds where the key is not there; nothing if it must be there.
+    /// The value of a missing key; `None` if the key is required.
     fn absent() -> Option<Self::Value> {
         None
     }
 
-    /// How a definition would say the value, to tell what holds where a key is left out; nothing where that goes without
-    /// saying.
+    /// How a definition would write the value, to show the default of a key; empty if the default is obvious.
     fn written(_value: &Self::Value) -> String {
         String::new()
     }
 }
 
 impl Field {
-    /// A field that is read as a type says.
+    /// A field that is read by a type.
     pub const fn for_type<R: Read>(name: &'static str, about: &'static str) -> Field {
         Field { required: R::REQUIRED, ..Field::optional(name, R::SHAPE, about.trim_ascii()) }
     }
@@ -101,7 +100,7 @@ impl<R: Read> Read for Vec<R> {
     }
 }
 
-/// One value, or a list of them, that must be there.
+/// One value, or a list of them; the key is required.
 #[derive(Debug)]
 pub struct OneOrMore<R>(PhantomData<R>);
 
@@ -114,7 +113,7 @@ impl<R: Read> Read for OneOrMore<R> {
     }
 }
 
-/// A list, even of one value.
+/// A list, even for one value.
 #[derive(Debug)]
 pub struct List<R>(PhantomData<R>);
 
@@ -127,7 +126,7 @@ impl<R: Read> Read for List<R> {
     }
 }
 
-/// One value for both directions, or a list of two, as whatever is made of a pair: a size, a point.
+/// One value for both directions, or a list of two, converted to `V`: a size, a point.
 #[derive(Debug)]
 pub struct Both<R: Read, V = (<R as Read>::Value, <R as Read>::Value)>(PhantomData<(R, V)>);
 
@@ -176,7 +175,7 @@ impl Read for bool {
         or_wrong_type(node.as_bool(), node, "true or false", report)
     }
 
-    // That something is not so where nobody says so needs no words.
+    // A default of `false` is obvious.
     fn written(value: &bool) -> String {
         if *value { "true".to_owned() } else { String::new() }
     }
@@ -232,7 +231,7 @@ impl Read for i64 {
     }
 }
 
-/// A whole number between two others, both allowed.
+/// A whole number between two limits, both included.
 #[derive(Debug)]
 pub struct Within<const LEAST: i64, const MOST: i64>;
 
@@ -249,7 +248,7 @@ impl<const LEAST: i64, const MOST: i64> Read for Within<LEAST, MOST> {
     }
 }
 
-/// A whole number of which a check and no reader says that it is between two others, both allowed.
+/// A whole number between two limits that are enforced by a check, not here.
 #[derive(Debug)]
 pub struct Advised<const LEAST: i64, const MOST: i64>;
 
@@ -262,7 +261,7 @@ impl<const LEAST: i64, const MOST: i64> Read for Advised<LEAST, MOST> {
     }
 }
 
-/// How many, between two numbers: a whole number that is never negative.
+/// A count between two limits, both included: a whole number that is never negative.
 #[derive(Debug)]
 pub struct Count<const LEAST: u32, const MOST: u32>;
 
@@ -280,7 +279,7 @@ impl<const LEAST: u32, const MOST: u32> Read for Count<LEAST, MOST> {
     }
 }
 
-/// A number between two others, which are told in thousandths: `Decimal<500, 5_000>` is 0.5 to 5.
+/// A number between two limits in thousandths: `Decimal<500, 5_000>` is 0.5 to 5.
 #[derive(Debug)]
 pub struct Decimal<const LEAST: i32, const MOST: i32>;
 
@@ -326,7 +325,7 @@ impl Read for Distance {
         let length = read_length(node, report)?;
         if length < Length::ZERO {
             report
-                .error(code::OUT_OF_RANGE, node.origin, format!("{length} is less than nothing"))
+                .error(code::OUT_OF_RANGE, node.origin, format!("{length} is negative"))
                 .help("write 0mm or more");
             return None;
         }
@@ -355,13 +354,13 @@ impl<K: NameOf> Read for Name<K> {
     }
 }
 
-/// Whose words an editor offers where any text may stand.
+/// The words that an editor suggests where any text is allowed.
 pub trait Offers {
     /// The words.
     const WORDS: &'static [&'static str];
 }
 
-/// A text of which a check and no reader says that it is one of a few words, or that may be written otherwise.
+/// A text that is usually one of a few words. A check may require one of them; the reader does not.
 #[derive(Debug)]
 pub struct Offered<W>(PhantomData<W>);
 
@@ -397,7 +396,7 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
     }
 }
 
-/// A map whose keys are names, in the order of the alphabet.
+/// A map whose keys are names, in alphabetical order.
 #[derive(Debug)]
 pub struct ByName<R, K = target::New>(PhantomData<(R, K)>);
 
@@ -416,7 +415,7 @@ impl<R: Read, K: NameOf> Read for ByName<R, K> {
     }
 }
 
-/// `true` for what holds where nothing is said, `false` for none, or a map that says how.
+/// `true` for the default, `false` for none, or a map with the details.
 #[derive(Debug)]
 pub struct Switch<R>(PhantomData<R>);
 
@@ -436,11 +435,11 @@ impl<R: Read<Value: Default>> Read for Switch<R> {
     }
 }
 
-/// One of two, of which one is a map.
+/// One of two types, one of which is a map.
 #[derive(Debug)]
 pub struct Either<A, B>(PhantomData<(A, B)>);
 
-/// What was read where one of two could stand.
+/// The value of one of two types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Or<A, B> {
     /// The first.
@@ -454,7 +453,7 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     const SHAPE: Shape = Shape::Either(&[A::SHAPE, B::SHAPE]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        // What is no scalar is read as the map, be it one or not.
+        // Anything but a scalar is read as the map, whether or not it is one.
         if B::SHAPE.is_map() == node.as_text().is_some() {
             A::read(node, report).map(Or::This)
         } else {
@@ -463,7 +462,7 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     }
 }
 
-/// What must be there, without which the rest is read all the same.
+/// A required value, without which the rest of the document is read nevertheless.
 #[derive(Debug)]
 pub struct Needed<R>(PhantomData<R>);
 
@@ -480,7 +479,7 @@ impl<R: Read> Read for Needed<R> {
     }
 }
 
-/// A text that only readers of the file want to know.
+/// A text that is only for readers of the file.
 #[derive(Debug)]
 pub struct Remark;
 
@@ -498,11 +497,11 @@ impl Read for Remark {
     }
 }
 
-/// What was read or put in before the document is: what it extends, what it is like.
+/// A key that was handled before the document is read: `extends:`, `like:`.
 #[derive(Debug)]
 pub struct Before<R>(PhantomData<R>);
 
-/// What says which document it is: its `kind:`, its `game:`.
+/// A key that identifies the document and was read before: its `kind:`, its `game:`.
 pub type ReadBefore = Before<String>;
 
 impl<R: Read> Read for Before<R> {
@@ -519,7 +518,7 @@ impl<R: Read> Read for Before<R> {
     }
 }
 
-/// What is read later, when more is known: kept as it stands.
+/// A value that is read later, when more is known; until then it is kept as it was written.
 #[derive(Debug)]
 pub struct Later<R>(PhantomData<R>);
 
@@ -532,7 +531,7 @@ impl<R: Read> Read for Later<R> {
     }
 }
 
-/// Whatever its owner makes of it.
+/// A value that is interpreted by its owner.
 impl Read for Node {
     type Value = Node;
     const SHAPE: Shape = Shape::Any;

@@ -1,4 +1,4 @@
-//! A door that remembers what came in through it: what must be looked at anew when files change.
+//! A door that records what was read through it: these files must be read again when they change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,30 +6,30 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::checksum::Checksum;
 use super::door::{Again, Door, Found, Trouble};
 
-/// A door that remembers what came in through it.
+/// A door that records what was read through it.
 pub struct Recorded<'d> {
     door: &'d dyn Door,
     asked: Mutex<Asked>,
 }
 
-/// What was asked for at a door.
+/// What was requested through a door.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// Files that came in, with their checksums.
+    /// Files that were read, with their checksums.
     pub files: BTreeMap<String, u64>,
-    /// Files that did not: they may be there the next time.
+    /// Files that could not be read; they may exist the next time.
     pub missed: BTreeSet<String>,
-    /// Folders that were looked into; a file that is new in one of them may belong to what was asked for.
+    /// Folders that were listed; a new file in one of them may be relevant.
     pub folders: BTreeSet<String>,
 }
 
 impl<'d> Recorded<'d> {
-    /// Nothing has come in yet.
+    /// A record with nothing in it yet.
     pub fn new(door: &'d dyn Door) -> Recorded<'d> {
         Recorded { door, asked: Mutex::default() }
     }
 
-    /// What was asked for so far.
+    /// What was requested so far.
     pub fn asked(&self) -> Asked {
         self.lock().clone()
     }

@@ -1,50 +1,50 @@
-//! What a map may hold, as data: its keys, what their values may be, and what they mean. Readers, suggestions, guides and the
-//! schema for editors all go by it.
+//! Declarations as data: the keys of a map, their types, and what they mean. Readers, suggestions, guides and the
+//! schema for editors all use them.
 
 use crate::diag::Code;
 
-/// A field that a card or another document may have.
+/// A field of a card or another document.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     /// Its key.
     pub name: &'static str,
-    /// What its value is.
+    /// The type of its value.
     pub shape: Shape,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub required: bool,
     /// What it means, in one sentence.
     pub about: &'static str,
-    /// Says what holds where the key is left out.
+    /// The default, as a definition would write it.
     pub default: Option<fn() -> String>,
-    /// The rule that says what may stand there.
+    /// The rule that limits its value.
     pub rule: Option<Code>,
 }
 
-/// A map with keys of its own.
+/// A map with declared keys.
 #[derive(Debug)]
 pub struct Object {
     /// What it is, with its article: "a sheet".
     pub what: &'static str,
-    /// Its fields, in groups that others may share.
+    /// Its fields, in groups that several maps may share.
     pub groups: &'static [&'static [Field]],
-    /// Whether it may have keys besides.
+    /// Whether it may have other keys.
     pub open: bool,
 }
 
-/// What the value of a field is.
+/// The type of a field's value.
 #[derive(Debug, Clone, Copy)]
 pub enum Shape {
     /// Text.
     Text,
     /// A whole number.
     Whole,
-    /// A whole number from the least to the most.
+    /// A whole number between two limits, both included.
     Between(i64, i64),
-    /// A number from the least to the most.
+    /// A number between two limits, both included.
     Decimal(f64, f64),
     /// `true` or `false`.
     Truth,
-    /// One of a few words, without regard to capitals.
+    /// One of a few words, in any capitalization.
     Word(&'static [&'static str]),
     /// A length with its unit.
     Length,
@@ -64,7 +64,7 @@ pub enum Shape {
     OneOrTwo(&'static Shape),
     /// A map whose keys are names.
     Map(Names, &'static Shape),
-    /// A map with keys of its own.
+    /// A map with declared keys.
     Object(&'static Object),
     /// A slot of a face.
     Slot,
@@ -72,14 +72,14 @@ pub enum Shape {
     Card,
     /// One of several.
     Either(&'static [Shape]),
-    /// Whatever its owner makes of it.
+    /// Anything, interpreted by its owner.
     Any,
 }
 
-/// What a name is the name of.
+/// What a name refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Names {
-    /// Of something new: any text.
+    /// Something new: any text.
     New,
     /// A kind of component.
     Component,
@@ -111,36 +111,36 @@ pub enum Names {
     Option,
     /// A language, by its two letters.
     Language,
-    /// Of whatever a scenario has of a kind: an Agent, a creature.
+    /// Something of a scenario, by its kind: an Agent, a creature.
     Kind(&'static str),
 }
 
-/// What a name is the name of, as a type.
+/// What a name refers to, as a type.
 pub trait NameOf {
-    /// The same as a value.
+    /// The same as a value of [`Names`].
     const NAMES: Names;
 }
 
 impl Field {
-    /// A field that may be there.
+    /// An optional field.
     pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
         Field { name, shape, required: false, about, default: None, rule: None }
     }
 
-    /// With what holds where it is left out.
+    /// The field with a default.
     pub const fn or(self, default: fn() -> String) -> Field {
         Field { required: false, default: Some(default), ..self }
     }
 
-    /// With the rule that says what may stand there.
+    /// The field with the rule that limits its value.
     pub const fn citing(self, rule: Code) -> Field {
         Field { rule: Some(rule), ..self }
     }
 
-    /// What it means, and what holds where it is left out.
+    /// What it means, with its default.
     pub fn meaning(&self) -> String {
         match self.default.map(|written| written()).filter(|written| !written.is_empty()) {
-            Some(written) => format!("{}; {written} unless it says so", self.about),
+            Some(written) => format!("{}; {written} by default", self.about),
             None => self.about.to_owned(),
         }
     }
@@ -152,7 +152,7 @@ impl Shape {
         matches!(self, Shape::Object(_) | Shape::Map(..))
     }
 
-    /// The maps with keys of their own that may stand there, alone or in a list.
+    /// The maps with declared keys that the value can be, alone or in a list.
     pub fn objects(&self) -> Vec<&'static Object> {
         match self {
             Shape::Object(object) => vec![object],
@@ -164,7 +164,7 @@ impl Shape {
 }
 
 impl Object {
-    /// A map that has these fields and no others.
+    /// A map with these fields and no others.
     pub const fn new(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
         Object { what, groups, open: false }
     }
@@ -174,7 +174,7 @@ impl Object {
         self.groups.iter().flat_map(|group| *group)
     }
 
-    /// Its keys in the order of the alphabet.
+    /// Its keys in alphabetical order.
     pub fn names(&self) -> Vec<&'static str> {
         let mut names: Vec<&'static str> = self.fields().map(|field| field.name).collect();
         names.sort_unstable();
@@ -187,7 +187,7 @@ impl Object {
     }
 }
 
-/// A field for each of a few names, with a whole number.
+/// A whole-number field for each of a few names.
 pub const fn numbers<const N: usize>(names: &[&'static str; N], about: &'static str) -> [Field; N] {
     let mut fields = [Field::optional("", Shape::Whole, about); N];
     let mut n = 0;
@@ -198,7 +198,7 @@ pub const fn numbers<const N: usize>(names: &[&'static str; N], about: &'static 
     fields
 }
 
-/// The words of a table from words to what they mean.
+/// The words of a table of words and their values.
 pub const fn words<T: Copy, const N: usize>(pairs: &[(&'static str, T); N]) -> [&'static str; N] {
     let mut words = [""; N];
     let mut n = 0;

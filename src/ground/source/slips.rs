@@ -1,7 +1,8 @@
-//! What people get wrong in YAML most often, found in the text itself: the parser says that it can't go on, not where the slip is.
+//! The most common mistakes in YAML, found in the text itself: the parser only reports where it stops, not where the
+//! mistake is.
 //!
-//! The text is looked at line by line from the beginning of its document, with no more understanding than that takes: brackets,
-//! quotation marks, remarks, blocks of text, and in which columns lists and maps stand.
+//! The text is scanned line by line from the beginning of its document. Only what is needed is understood: brackets,
+//! quotation marks, comments, blocks of text, and the columns of lists and maps.
 
 pub(super) mod line;
 mod words;
@@ -14,8 +15,8 @@ use self::words::{
 };
 pub(super) use self::words::{is_color, quoted, unquoted_color, unquoted_number};
 
-/// The slip that keeps the parser from reading on at byte `stop`, in the document that begins at byte `start`. `info` is what the
-/// parser says.
+/// The mistake that stops the parser at byte `stop`, in the document that begins at byte `start`. `info` is the
+/// parser's message.
 pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<Slip> {
     let mut scan = Scan {
         text,
@@ -26,7 +27,7 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
         slips: Vec::new(),
     };
     let mut before: Option<Line<'_>> = None;
-    // Where a text began behind a dash, as long as no key came.
+    // The text that began after a dash, until a key comes.
     let mut item: Option<Line<'_>> = None;
     let mut at = start;
     while at < text.len() && scan.slips.is_empty() {
@@ -36,7 +37,7 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
         }
         at = line.start + line.text.len() + 1;
         let is_last = (line.start..=line.start + line.text.len()).contains(&stop);
-        // Tabs are told at the end of the line before.
+        // Tabs are reported at the end of the line before.
         let next = (is_last && at < text.len()).then(|| Line::at(text, at));
         if let Some(slip) = [Some(line), next].into_iter().flatten().find_map(|line| scan.tab(line)) {
             return Some(slip);
@@ -50,10 +51,10 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
             return Some(slip);
         }
         if line.is_content() {
-            let said = line.text.trim();
-            item = match key_end(said, false) {
+            let content = line.text.trim();
+            item = match key_end(content, false) {
                 Some(_) => None,
-                None if said.starts_with("- ") => Some(line),
+                None if content.starts_with("- ") => Some(line),
                 None => item,
             };
             at = at.max(scan.line(line));
@@ -63,24 +64,24 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
     if stop >= text.len() && scan.slips.is_empty() && scan.brackets.is_empty() {
         return before.and_then(|last| no_colon(last, info));
     }
-    // What was found far before the parser stopped is something that it can read.
+    // Something found long before the parser stopped was readable for it.
     let near = Line::around(text, stop).start.min(before.map_or(0, |line| line.start));
     let slip = scan.slips.into_iter().find(|slip| slip.at.1 >= near);
     slip.or_else(|| missing_comma(text, stop).filter(|_| !scan.brackets.is_empty()))
         .or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
 }
 
-/// Deeper than this nothing is read.
+/// Deeper nesting than this is never read.
 const DEEPEST: usize = 200;
 
-/// What is open where the scan has come to.
+/// What is open at the current place of the scan.
 struct Scan<'t> {
     text: &'t str,
-    /// Brackets that are open, and where.
+    /// Open brackets, with their bytes.
     brackets: Vec<(u8, usize)>,
-    /// The columns of the lists (true) and maps (false) that are open, from the outermost.
+    /// The columns of the open lists (true) and maps (false), from the outermost.
     columns: Vec<(usize, bool)>,
-    /// The least indentation of a block of text, inside of one.
+    /// The least indent of a block of text, inside one.
     block: Option<usize>,
     /// Whether the first line of that text was read.
     block_begun: bool,
@@ -88,12 +89,12 @@ struct Scan<'t> {
 }
 
 impl Scan<'_> {
-    /// Goes through a line. Returns where to go on: a quoted text may have taken further lines along.
+    /// Scans a line. Returns where to continue: a quoted text may span further lines.
     fn line(&mut self, line: Line<'_>) -> usize {
         let end = line.start + line.text.len();
         if let Some(least) = self.block {
             if line.indent() >= least {
-                // The first line says how far the others are indented.
+                // The first line sets the indent of the others.
                 if !std::mem::replace(&mut self.block_begun, true) {
                     self.block = Some(line.indent());
                 }
@@ -117,9 +118,9 @@ impl Scan<'_> {
         self.rest(at, end)
     }
 
-    /// Goes through what stands between two places of a line, behind its indentation and dashes. Returns where to go on.
+    /// Scans a range of a line after its indent and dashes. Returns where to continue.
     fn rest(&mut self, mut at: usize, end: usize) -> usize {
-        // Whether a value stands here, behind its key.
+        // Whether a value comes here, after its key.
         let mut is_value = false;
         while at < end {
             let rest = &self.text[at..end];
@@ -147,7 +148,7 @@ impl Scan<'_> {
                     self.close(c);
                     at += 1;
                 }
-                // What marks a value is none of it.
+                // Anchors and tags are not part of the value.
                 b'&' | b'!' => at += rest.find([' ', ',', ']', '}']).unwrap_or(rest.len()).max(1),
                 b'"' | b'\'' => {
                     let Some(after) = self.quoted(c, at, end) else { return self.text.len() };
@@ -169,12 +170,12 @@ impl Scan<'_> {
         end + 1
     }
 
-    /// Whether nothing stands between a bracket's last entry, or its beginning, and a place.
+    /// Whether there is nothing between a bracket's last entry, or its beginning, and a byte.
     fn is_after_nothing(&self, at: usize) -> bool {
         self.text[..at].trim_end().ends_with([',', '[', '{'])
     }
 
-    /// Goes over the dashes at the beginning of a line, and notes the columns of their lists.
+    /// Skips the dashes at the beginning of a line, and notes the columns of their lists.
     fn dashes(&mut self, line: Line<'_>) -> usize {
         let mut at = line.indent();
         while line.text[at..].starts_with("- ") || &line.text[at..] == "-" {
@@ -190,20 +191,21 @@ impl Scan<'_> {
         line.start + at
     }
 
-    /// A text without quotes, from byte `at` of a line that ends at `end`. Returns where to go on, and whether a value comes next.
+    /// Scans an unquoted text, from byte `at` of a line that ends at `end`. Returns where to continue, and whether a
+    /// value comes next.
     fn plain(&mut self, at: usize, end: usize, is_value: bool) -> (usize, bool) {
         let in_brackets = !self.brackets.is_empty();
         let rest = &self.text[at..end];
-        // Only as far as the text can go: a line may be a million letters long.
+        // Only as far as the text can go: a line may have a million characters.
         let stop = if in_brackets { rest.find([',', ']', '}']).unwrap_or(rest.len()) } else { rest.len() };
         let stop = rest[..stop].find(" #").unwrap_or(stop);
         let whole = &rest[..stop];
-        // What stands in curly quotes is not quoted: brackets and commas in it are YAML's.
+        // Curly quotes do not quote: brackets and commas between them belong to YAML.
         if in_brackets && whole.starts_with('“') && !whole.trim_end().ends_with('”') {
             let end_of_it = rest.find('”').map_or(stop, |end| end + '”'.len_utf8());
             self.slips.push(Slip {
-                message: "“ is not a quotation mark of YAML, but part of the text".to_owned(),
-                help: "write \" before and behind the text".to_owned(),
+                message: "“ is not a quotation mark in YAML, but part of the text".to_owned(),
+                help: "write \" before and after the text".to_owned(),
                 at: (at, at + '“'.len_utf8()),
             });
             return (at + end_of_it.max(1), false);
@@ -212,13 +214,13 @@ impl Scan<'_> {
         if is_value {
             let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
             let other = if in_brackets && said.contains("; ") {
-                "; or write a comma in place of the semicolon"
+                "; or write a comma instead of the semicolon"
             } else {
                 ""
             };
             self.slips.push(Slip {
-                message: "a colon inside a text that stands without quotes".to_owned(),
-                help: format!("put the text in quotes: {quoted}{other}"),
+                message: "a colon inside an unquoted text".to_owned(),
+                help: format!("quote the text: {quoted}{other}"),
                 at: (at + colon, at + colon + 1),
             });
             return (at + said.len().max(1), false);
@@ -231,7 +233,7 @@ impl Scan<'_> {
         if opened + 2 != c {
             let (opened, closing, c) = (char::from(opened), char::from(opened + 2), char::from(c));
             self.slips.push(Slip {
-                message: format!("`{opened}` is left open: `{c}` closes another bracket"),
+                message: format!("`{opened}` is not closed: `{c}` closes another kind of bracket"),
                 help: format!(
                     "each `[` needs its `]`, each `{{` its `}}`: put a `{closing}` before the `{c}`"
                 ),
@@ -240,7 +242,8 @@ impl Scan<'_> {
         }
     }
 
-    /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Returns where it ends; nothing, if it never does.
+    /// Scans a quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Returns its end;
+    /// `None` if it is unclosed.
     fn quoted(&mut self, mark: u8, at: usize, line_end: usize) -> Option<usize> {
         let Some(length) = closing(&self.text[at + 1..], mark) else {
             self.slips.push(open_quote(&self.text[at..line_end], at, !self.brackets.is_empty()));
@@ -267,23 +270,23 @@ impl Scan<'_> {
             let at = line.start + at;
             return Some(Slip {
                 message: format!(
-                    "U+{:04X} in the indentation, which only looks like a blank",
+                    "U+{:04X} in the indentation, which only looks like a space",
                     u32::from(other)
                 ),
-                help: "write plain blanks in its place; it often comes along when copying from a web page"
-                    .to_owned(),
+                help: "write plain spaces instead; it is often copied along from web pages".to_owned(),
                 at: (at, at + other.len_utf8()),
             });
         }
         let at = line.start + at;
         Some(Slip {
             message: "a tab in the indentation".to_owned(),
-            help: "indent with blanks: YAML allows no tabs there, and most editors can put blanks in their place".to_owned(),
+            help: "indent with spaces: YAML does not allow tabs there, and most editors can convert them"
+                .to_owned(),
             at: (at, line.start + blank.len()),
         })
     }
 
-    /// What is wrong with how a line stands, or the one before it.
+    /// What is wrong with the place of a line, or of the one before it.
     fn on_a_line(&self, before: Option<Line<'_>>, line: Line<'_>, stop: usize, info: &str) -> Option<Slip> {
         if info.contains("block sequence entries are not allowed") {
             return Some(list_behind_key(self.text, stop, line));
@@ -303,7 +306,7 @@ impl Scan<'_> {
             .or_else(|| self.indentation(line))
     }
 
-    /// A line that begins in no column in which something is open.
+    /// A line that begins in no column of an open list or map.
     fn indentation(&self, line: Line<'_>) -> Option<Slip> {
         let (indent, is_list) = (line.indent(), line.text.trim_start().starts_with("- "));
         if !line.is_content() || self.columns.is_empty() {
@@ -312,8 +315,8 @@ impl Scan<'_> {
         let at = (line.start + indent, line.start + line.text.trim_end().len());
         if let Some(least) = self.block.filter(|_| key_end(line.text, false).is_none()) {
             return Some(Slip {
-                message: format!("{} before a line of a text that is indented by {least}", blanks(indent)),
-                help: format!("write {}, or begin another key here", blanks(least)),
+                message: format!("{} before a line of a text whose indent is {least}", blanks(indent)),
+                help: format!("write {}, or begin a new key here", blanks(least)),
                 at: (line.start, at.0.max(line.start + 1)),
             });
         }
@@ -323,11 +326,11 @@ impl Scan<'_> {
             return match (is_list, *other) {
                 (true, false) => Some(slip(
                     "a dash where a key belongs",
-                    "a list stands below its key, with nothing behind the key's colon; or begin this line in the column of its own list",
+                    "a list goes below its key, with nothing after the key's colon; or begin this line in the column of its list",
                 )),
                 (false, true) if !self.columns.contains(&(indent, false)) => Some(slip(
                     "a line without a dash in a list",
-                    "begin it with `- `; or indent it, if it belongs to what stands behind the dash above",
+                    "begin it with `- `; or indent it, if it belongs to the item above",
                 )),
                 _ => None,
             };
@@ -336,14 +339,14 @@ impl Scan<'_> {
             self.columns.iter().filter(|(_, list)| *list == is_list).map(|(c, _)| *c).collect();
         let nearest = like.iter().min_by_key(|column| (column.abs_diff(indent), **column))?;
         Some(Slip {
-            message: format!("{} before this line, which fits nothing that stands above it", blanks(indent)),
+            message: format!("{} before this line, which fits nothing above it", blanks(indent)),
             help: format!("write {}: what belongs together begins in the same column", blanks(*nearest)),
             at: (line.start, at.0.max(line.start + 1)),
         })
     }
 }
 
-/// Where a quoted text ends, from behind its first mark.
+/// Where a quoted text ends, from after its first mark.
 fn closing(text: &str, mark: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,6 +1,6 @@
-//! What other programs and other makers call a key, so that nobody has to look for our word in a list.
+//! What other programs and other makers call a key, so that nobody has to look for our word.
 
-/// Keys, and words that stand for them elsewhere: in style sheets, drawing programs, and other tools for cards.
+/// Keys, and the words for them in style sheets, drawing programs, and other card tools.
 const SYNONYMS: [(&str, &[&str]); 34] = [
     ("align", &["halign", "text_align", "justify", "alignment"]),
     ("backdrop", &["background", "background_image", "bg"]),
@@ -38,7 +38,7 @@ const SYNONYMS: [(&str, &[&str]); 34] = [
     ("width", &["w"]),
 ];
 
-/// Words of keys, and what else people write for them.
+/// Words of keys, and what other people write for them.
 const WORDS: [(&str, &[&str]); 19] = [
     ("ar", &["arabic"]),
     ("center", &["centre", "centered", "middle"]),
@@ -61,7 +61,7 @@ const WORDS: [(&str, &[&str]); 19] = [
     ("zh", &["chinese"]),
 ];
 
-/// The word that is meant by another one, of those that may be written. A language may be told with its country: en-US.
+/// The allowed word that a synonym means. A language may have its country added: en-US.
 pub(super) fn word_meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     let word = plain(word);
     let find = |wanted: &str| known.iter().find(|known| **known == wanted).copied();
@@ -70,13 +70,13 @@ pub(super) fn word_meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     of_word.find_map(|(meant, _)| find(meant)).or_else(|| find(country()?.0))
 }
 
-/// Whether a word stands for a key elsewhere, so that it was hardly meant to be a word that only looks like it.
+/// Whether a word is a synonym of some key, so that it was hardly a misspelling of another one.
 pub(super) fn is_one(word: &str) -> bool {
     let word = plain(word);
     SYNONYMS.iter().any(|(_, words)| words.contains(&&*word))
 }
 
-/// The key that is meant by a word of elsewhere, of those that may stand there.
+/// The allowed key that a synonym means.
 pub(super) fn meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     let word = plain(word);
     let mut of_word = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));

@@ -1,10 +1,10 @@
-//! Texts without quotes that YAML takes for something else, since they begin with one of its signs or have brackets in them: `@home`,
-//! `*Draw* a card`, `{W} and a card`. The parser says only that it can't go on; what was meant is the whole text, in quotes.
+//! Unquoted texts that YAML reads differently, because they begin with one of its signs or contain brackets: `@home`,
+//! `*Draw* a card`, `{W} and a card`. The parser only reports where it stops; the whole text was meant, in quotes.
 
 use super::slips::line::{Line, Slip, key_end};
 use super::slips::quoted;
 
-/// The text without quotes that keeps the parser from reading on at byte `stop`.
+/// The unquoted text that stops the parser at byte `stop`.
 pub(super) fn find(text: &str, stop: usize) -> Option<Slip> {
     let line = Line::around(text, stop);
     let end = line.start + line.text.len();
@@ -24,7 +24,7 @@ pub(super) fn find(text: &str, stop: usize) -> Option<Slip> {
     in_brackets(text, (line.start, end), stop)
 }
 
-/// The value of a line, behind its dashes and its key, without a remark: where it begins, and what it is.
+/// The value of a line, after its dashes and its key, without a comment: where it begins, and its text.
 fn value(line: Line<'_>) -> (usize, &str) {
     let mut at = line.indent();
     while let Some(rest) = line.text[at..].strip_prefix("- ") {
@@ -41,39 +41,40 @@ fn value(line: Line<'_>) -> (usize, &str) {
     (line.start + at, said.trim_end())
 }
 
-/// What is said of a text that begins with a sign of YAML's.
+/// The message for a text that begins with a YAML sign.
 fn sign(first: char, whole: &str, start: usize) -> Option<Slip> {
     let is_name = |c: char| c.is_alphanumeric() || "_-.".contains(c);
     let message = match first {
         '@' | '`' | '%' => format!("a text can't begin with {first}"),
-        // A name alone is meant as one.
+        // A name alone is a real alias.
         '*' if !whole[1..].chars().all(is_name) => {
-            "`*` without quotes repeats what `&` marks, and nothing is marked so".to_owned()
+            "an unquoted `*` repeats what `&` marks, and nothing has that mark".to_owned()
         }
-        '&' => "`&` without quotes marks what is repeated elsewhere".to_owned(),
-        '|' | '>' => format!("`{first}` without quotes begins a text of several lines"),
-        '?' => "`?` without quotes begins a key".to_owned(),
+        '&' => "an unquoted `&` marks what is repeated elsewhere".to_owned(),
+        '|' | '>' => format!("an unquoted `{first}` begins a text of several lines"),
+        '?' => "an unquoted `?` begins a key".to_owned(),
         _ => return None,
     };
     Some(in_quotes(message, whole, start))
 }
 
-/// What stands behind the map or list as which a text was read.
+/// The text after the map or list as which a text was read.
 fn behind_brackets(whole: &str, start: usize, close: usize, rest: &str) -> Slip {
     if rest == "," {
         let at = start + whole.len() - 1;
         return Slip {
-            message: "a comma where an entry of a list ends with its line".to_owned(),
-            help: "delete it: commas stand between what is inside of brackets only".to_owned(),
+            message: "a comma after a list item, which ends with its line".to_owned(),
+            help: "delete it: commas separate items only inside brackets".to_owned(),
             at: (at, at + 1),
         };
     }
     let what = if whole.starts_with('{') { "map" } else { "list" };
     let bracket = &whole[close - 1..close];
-    in_quotes(format!("a {what} ends at this {bracket}, and more stands behind it"), whole, start)
+    in_quotes(format!("a {what} ends at this {bracket}, with more after it"), whole, start)
 }
 
-/// A text within brackets in which the parser stops: from behind the colon or comma before it to the comma or bracket behind it.
+/// A text within brackets in which the parser stops: from after the colon or comma before it to the comma or bracket
+/// after it.
 fn in_brackets(text: &str, (from, to): (usize, usize), stop: usize) -> Option<Slip> {
     let before = text.get(from..stop)?;
     let is_sign = text[stop..].starts_with(['@', '`', '%', '&', '*', '?', '|', '>']);
@@ -89,10 +90,10 @@ fn in_brackets(text: &str, (from, to): (usize, usize), stop: usize) -> Option<Sl
     }
     // Brackets in the middle of words belong to them.
     let has_brackets = first.is_alphanumeric() && stop > start && whole.contains(['{', '[']);
-    has_brackets.then(|| in_quotes("brackets in a text that stands without quotes".to_owned(), whole, start))
+    has_brackets.then(|| in_quotes("brackets in an unquoted text".to_owned(), whole, start))
 }
 
-/// How far a text goes that stands in brackets.
+/// The length of a text within brackets.
 fn length(rest: &str, is_list: bool) -> usize {
     let mut depth = 0;
     for (at, c) in rest.char_indices() {
@@ -107,14 +108,14 @@ fn length(rest: &str, is_list: bool) -> usize {
     rest.len()
 }
 
-/// Whether a word with a colon comes next.
+/// Whether a key comes next.
 fn begins_a_key(rest: &str) -> bool {
     let word = rest.trim_start();
     let end = word.find(|c: char| !(c.is_alphanumeric() || "_-".contains(c))).unwrap_or(word.len());
     end > 0 && word[end..].starts_with(':')
 }
 
-/// Where the bracket with which a text begins is closed: behind what closes it.
+/// Where the bracket at the beginning of a text is closed: after the closing one.
 fn closing(whole: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in whole.char_indices() {
@@ -131,6 +132,6 @@ fn closing(whole: &str) -> Option<usize> {
 }
 
 fn in_quotes(message: String, whole: &str, start: usize) -> Slip {
-    let help = format!("put the text in quotes: {}", quoted(whole));
+    let help = format!("quote the text: {}", quoted(whole));
     Slip { message, help, at: (start, start + whole.len()) }
 }

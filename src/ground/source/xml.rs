@@ -1,19 +1,20 @@
-//! XML as spreadsheets and word processors write it, element by element, so that none of it is held as a whole. What is not XML ends it.
+//! XML as spreadsheets and word processors write it, element by element, so that it is never held in memory as a
+//! whole. Anything that is not XML ends it.
 
 use crate::source::html::entity;
 
-/// What comes next.
+/// The next part of an XML text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event<'x> {
-    /// An element begins; one that is empty ends at once, too.
+    /// An element begins; an empty one also ends at once.
     Open(&'x str, Attributes<'x>, bool),
     /// An element ends.
     Close(&'x str),
-    /// Letters, entities read.
+    /// Text, with entities decoded.
     Text(String),
 }
 
-/// The attributes of an element, as they are written.
+/// The attributes of an element, as they were written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Attributes<'x>(&'x str);
 
@@ -22,13 +23,13 @@ pub(super) struct Events<'x> {
     rest: &'x str,
 }
 
-/// Takes a text apart.
+/// The events of an XML text.
 pub(super) fn events(xml: &str) -> Events<'_> {
     Events { rest: xml }
 }
 
 #[cfg(feature = "spreadsheets")]
-/// Takes a text apart. Names lose what stands before their colon: programs call it as they like.
+/// The events of an XML text, with element names without their prefixes, which programs choose freely.
 pub(super) fn unprefixed(xml: &str) -> impl Iterator<Item = Event<'_>> {
     events(xml).map(|event| match event {
         Event::Open(name, attributes, is_empty) => Event::Open(local(name), attributes, is_empty),
@@ -75,7 +76,7 @@ impl<'x> Iterator for Events<'x> {
 
 #[cfg(feature = "spreadsheets")]
 impl Attributes<'_> {
-    /// The value of an attribute, by its name without what stands before the colon.
+    /// The value of an attribute, by its name without the prefix.
     pub fn get(self, name: &str) -> Option<String> {
         let mut rest = self.0;
         loop {
@@ -96,7 +97,7 @@ fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }
 
-/// Letters with their entities read.
+/// The text with its entities decoded.
 fn read(text: &str) -> String {
     if !text.contains('&') {
         return text.to_owned();

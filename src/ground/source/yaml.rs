@@ -1,7 +1,7 @@
 //! YAML: text into [`Node`]s with places, every fault reported.
 //!
-//! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
-//! no reader after this has to think of them.
+//! Users' files are hostile until proven otherwise: depth, aliases and control characters are limited here, so that
+//! no later reader has to think of them.
 
 mod plain_words;
 mod reader;
@@ -13,14 +13,15 @@ use self::reader::YamlReader;
 use super::{FileId, Files, Node};
 use crate::diag::Report;
 
-/// Reads every document of a file. A document with a syntax error is reported and left out; the ones after it are read.
+/// Reads every document of a file. A document with a syntax error is reported and left out; the ones after it are
+/// read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
     if let Some(documents) = usual::documents(files, file) {
         return documents;
     }
     let mut documents = Vec::new();
     let mut first_line = 0;
-    // Each turn reads up to a syntax error and goes on at the next document.
+    // Each turn reads up to a syntax error and continues at the next document.
     loop {
         let mut reader = YamlReader::new(files, file, first_line, report);
         let Err(error_line) = reader.documents(&mut documents) else {

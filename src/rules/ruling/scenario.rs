@@ -127,8 +127,8 @@ impl Scenario {
         let node = Arc::make_mut(&mut self.node);
         for known in old.into_iter().chain(new.into_iter().rev()) {
             match known.fact.place_of_new() {
-                Some(place) => node.say_between(&known.fact.path, place, said(known)),
-                None => node.say(&known.fact.path, known.fact.bare, said(known)),
+                Some(place) => node.insert_item(&known.fact.path, place, said(known)),
+                None => node.set_at(&known.fact.path, known.fact.bare, said(known)),
             }
         }
     }
@@ -187,8 +187,8 @@ fn refuse_hidden_in(text: &str, origin: Origin, is_one_line: bool, report: &mut 
         return;
     }
     if let Some(c) = text.chars().find(|c| names::is_hidden(*c) && !c.is_control()) {
-        let message = format!("the text holds U+{:04X}, which {}", u32::from(c), names::harm(c));
-        let help = "delete it and type the text anew; it often comes along when copying from a web page";
+        let message = format!("the text contains U+{:04X}, which {}", u32::from(c), names::harm(c));
+        let help = "delete it and retype the text; it is often copied along from web pages";
         report.error(code::CONTROL_CHARACTER, origin, message).help(help);
     } else if is_one_line && text.trim_end().contains(['\n', '\r']) {
         let message = format!("\"{}\" has several lines", shortened(text));

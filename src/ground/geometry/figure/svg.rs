@@ -21,7 +21,7 @@ pub struct PathFault {
 /// How far a path may go from its start in any direction, in millimeters.
 const FARTHEST: f64 = 10_000.0;
 /// The commands, for messages.
-const COMMANDS: &str = "M begins, L, H and V draw lines, C, S, Q and T curves, A arcs, and Z goes back to the beginning; small letters count from where the pen is";
+const COMMANDS: &str = "M begins, L, H and V draw lines, C, S, Q and T curves, A arcs, and Z goes back to the beginning; lower-case letters are relative to the pen";
 
 impl Figure {
     /// Reads a path of one figure, in millimeters. An arc becomes one curve for each quarter.
@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<Pen, PathFault> {
             ("this leads more than 10 m away".to_owned(), "numbers are millimeters, without units")
         } else if pen.figure.steps.len() > MOST_STEPS {
             let message = format!("a path of more than {MOST_STEPS} lines and curves");
-            (message, "make it simpler: nobody cuts along so many")
+            (message, "make it simpler: nobody can cut that many")
         } else {
             continue;
         };
@@ -187,7 +187,7 @@ fn unreadable(text: &str, from: usize, error: &Error) -> PathFault {
     let (at, message, help) = match error {
         // 20mm, of which the first m would begin another figure.
         _ if is_unit => {
-            (from, "numbers stand without units here".to_owned(), "they are millimeters: `L 20 0`")
+            (from, "numbers have no units here".to_owned(), "write millimeters without a unit: `L 20 0`")
         }
         Error::UnexpectedData(_) if at > from => (
             at,
@@ -321,7 +321,7 @@ mod tests {
             ("M 0 0 L 3mm 4", 9..10, "a number is missing here"),
             ("M 0 0 L 3", 9..9, "a number is missing here"),
             ("M0 0H1e999", 5..6, "a number is missing here"),
-            ("M 0 0 H 3mm V 4", 9..10, "numbers stand without units here"),
+            ("M 0 0 H 3mm V 4", 9..10, "numbers have no units here"),
             ("M0 0H5V5Z M1 1", 10..11, "a second figure begins here"),
             ("M0 0H5V5Z # x", 10..11, "a second figure begins here"),
             ("M0 0H5m1 1", 6..7, "a second figure begins here"),

@@ -1,4 +1,5 @@
-//! Mails: whether a text is one, boxes of them, the addresses of players. What a mail says is read through the one door of the mail crate.
+//! Mails: whether a text is one, mbox files, the addresses of players. The contents of a mail are read with the mail
+//! crate in `parts`.
 
 #[cfg(feature = "mail")]
 mod parts;
@@ -12,42 +13,42 @@ pub use parts::{read, senders};
 /// What is read of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// What its writer typed, then the texts that are enclosed.
+    /// What its writer typed, then the texts of its attachments.
     pub text: String,
-    /// Whether it was told from what the bytes look like how they are to be read.
+    /// Whether the encoding of some part had to be guessed.
     pub was_guessed: bool,
-    /// Attachments that may hold something to read and are not read, in order.
+    /// Attachments that may contain text and could not be read, in order.
     pub unread: Vec<Unread>,
 }
 
-/// A part of a mail that is not read.
+/// A part of a mail that was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
-    /// The name of its file; empty if it has none.
+    /// Its file name; empty if it has none.
     pub name: String,
     /// Whether it is rich text (RTF).
     pub is_rich_text: bool,
 }
 
-/// Headers of which a mail has one or the other.
+/// Headers that identify a mail.
 const HEADERS: [&str; 8] =
     ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Received", "Return-Path", "Subject"];
-/// A line of its own between parts of a mail, which each have a signature of their own.
+/// The line between parts of a mail, each of which may have its own signature.
 pub const NEXT_PART: &str = "\u{1e}\n";
 
-/// The addresses of who sent a mail: this program was built without reading mails.
+/// The addresses of the senders: none, since this program was built without support for mails.
 #[cfg(not(feature = "mail"))]
 pub fn senders(_: &[u8]) -> Vec<String> {
     Vec::new()
 }
 
-/// What a mail says: this program was built without reading mails.
+/// The contents of a mail: none, since this program was built without support for mails.
 #[cfg(not(feature = "mail"))]
 pub fn read(_: &[u8]) -> Option<Mail> {
     None
 }
 
-/// Whether a text is a mail: it begins with two headers that mails have.
+/// Whether a text is a mail: whether it begins with two mail headers.
 pub fn is_mail(bytes: &[u8]) -> bool {
     let lines = bytes.split(|byte| *byte == b'\n').take_while(|line| !line.trim_ascii().is_empty());
     let names: Vec<&[u8]> = lines.filter_map(|line| line.split(|byte| *byte == b':').next()).collect();
@@ -57,17 +58,17 @@ pub fn is_mail(bytes: &[u8]) -> bool {
     HEADERS.iter().filter(has).count() >= 2
 }
 
-/// The mails of a file: of an mbox each, else the file itself.
+/// The mails of a file: each mail of an mbox, or else the file itself.
 pub fn mails(bytes: &[u8]) -> Vec<&[u8]> {
     if !bytes.starts_with(b"From ") {
         return vec![bytes];
     }
-    // A mail begins behind a line `From …` that follows an empty one.
+    // A mail begins after a line `From …` that comes after an empty one.
     let mut starts = vec![0];
     let mut before_is_empty = false;
     let mut at = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        // Who begins a sentence so names no address.
+        // A sentence that begins with "From" has no address.
         let is_mark = line.starts_with(b"From ") && (line.contains(&b'@') || line.starts_with(b"From - "));
         if before_is_empty && is_mark {
             starts.push(at);
@@ -84,7 +85,7 @@ pub fn mails(bytes: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// An address that mails can be sent to: `ann@mail.example`, or with a name before it, `Ann <ann@mail.example>`.
+/// An address to send mails to: `ann@mail.example`, or with a name before it, `Ann <ann@mail.example>`.
 #[derive(Debug)]
 pub struct Address;
 
@@ -102,7 +103,7 @@ impl Read for Address {
     }
 }
 
-/// The one address of a text: `ann@x`, or behind a name, `Ann <ann@x>`.
+/// The only address of a text: `ann@x`, or after a name, `Ann <ann@x>`.
 fn address(text: &str) -> Option<String> {
     const IN_NO_ADDRESS: &str = "<>()[]\\,;:\"@";
     let (name, address) = match text.trim().strip_suffix('>') {

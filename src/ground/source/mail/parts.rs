@@ -1,4 +1,4 @@
-//! The one door of the mail crate: a mail with its parts into the text that its writer typed, and who sent it.
+//! The only user of the mail crate: reads a mail and its parts into the text that its writer typed, and who sent it.
 
 use mailparse::{
     DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse_header, parse_headers, parse_mail,
@@ -8,12 +8,12 @@ use super::{Mail, NEXT_PART, Unread, is_mail};
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::{html, office};
 
-/// How the names of files end that people fill in or write by hand, and that nobody here reads.
+/// Endings of files that people may fill in or write by hand, and that are not read.
 const UNREAD: [&str; 9] = [".pdf", ".doc", ".pages", ".msg", ".zip", ".png", ".jpg", ".jpeg", ".heic"];
-/// Parts of a mail that are read, at most.
+/// The most parts of a mail that are read.
 const MOST_PARTS: usize = 50;
 
-/// The addresses of who sent a mail, in small letters; none if it has none, or is no mail.
+/// The addresses of a mail's senders, in lower case; none if it has none, or is not a mail.
 pub fn senders(bytes: &[u8]) -> Vec<String> {
     let Ok((headers, _)) = parse_headers(bytes) else { return Vec::new() };
     let named = ["From", "Reply-To", "Sender"].map(|name| headers.get_first_header(name));
@@ -25,7 +25,8 @@ pub fn senders(bytes: &[u8]) -> Vec<String> {
     lists.flat_map(|list| list.iter().flat_map(one).collect::<Vec<_>>()).collect()
 }
 
-/// Reads a mail whose text does not stand in it as it is: of several parts, encoded, or HTML. `None` if it is none: then it is text.
+/// Reads a mail whose text must be decoded first: one with several parts, encoded, or in HTML. `None` for anything
+/// else, which is read as text.
 pub fn read(bytes: &[u8]) -> Option<Mail> {
     let (headers, _) = parse_headers(bytes).ok()?;
     if !is_mail(bytes) {
@@ -46,14 +47,14 @@ pub fn read(bytes: &[u8]) -> Option<Mail> {
     Some(found)
 }
 
-/// Adds what can be read of a part of a mail.
+/// Adds the readable contents of a part of a mail.
 fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
     if *left == 0 {
         return;
     }
     *left -= 1;
     if !part.subparts.is_empty() {
-        // Of the same text in several forms, the plain one is what was typed.
+        // Of several forms of the same text, the plain one is what was typed.
         let is_choice = part.ctype.mimetype == "multipart/alternative";
         let plain = part.subparts.iter().find(|part| {
             part.ctype.mimetype == "text/plain"
@@ -84,7 +85,7 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
         return;
     }
     if !is_text {
-        // Pictures within the text are those of signatures.
+        // Pictures within the text belong to signatures.
         if disposition.disposition == DispositionType::Attachment
             && (is_document || UNREAD.iter().any(|ending| name.ends_with(ending)))
         {
@@ -113,7 +114,7 @@ impl Mail {
 fn decoded(part: &ParsedMail<'_>) -> Option<(String, bool)> {
     let charset = part.ctype.charset.to_lowercase();
     if ["us-ascii", "utf-8"].contains(&charset.as_str()) {
-        // Many mails are in another encoding than they say.
+        // Many mails are in another encoding than the one they declare.
         return match decode_mail(&part.get_body_raw().ok()?) {
             (Decoded::Text(text), was_guessed) => Some((text, was_guessed)),
             (Decoded::Broken { .. }, _) => None,

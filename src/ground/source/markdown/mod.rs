@@ -1,5 +1,5 @@
-//! Text that flows, as Markdown has it: headings, paragraphs, lists, tables, quotes and pictures, each with its place. What stands in a line keeps
-//! its marks: they are those of text on cards.
+//! Markdown for texts that flow over pages: headings, paragraphs, lists, tables, quotes and pictures, each with its
+//! place. Inline marks are kept: they are the same as those of texts on cards.
 
 mod passage;
 
@@ -12,38 +12,38 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::{FileId, Files, Located, Origin};
 
-/// A stretch of a text, from the first to the last.
+/// A block of a text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block {
-    /// A heading and its level: 1 is the title, the least is 6.
+    /// A heading and its level, from 1 (the title) to 6.
     Heading(u8, Passage),
-    /// What stands between blank lines.
+    /// A paragraph.
     Paragraph(Passage),
-    /// Something aside.
+    /// A quote.
     Quote(Passage),
-    /// A paragraph of a list: its number, if the list has numbers; whether it begins a point; how many lists it stands in beyond the first.
+    /// A paragraph of a list item.
     Item {
-        /// The number of the point.
+        /// The number of the item, in a numbered list.
         number: Option<u64>,
-        /// Whether it is the first paragraph of its point.
+        /// Whether it is the first paragraph of its item.
         is_first: bool,
-        /// In how many lists that list stands.
+        /// How many lists are around the item's own list.
         depth: usize,
-        /// What it says.
+        /// The words.
         text: Passage,
     },
-    /// Rows of cells.
+    /// A table.
     Table {
-        /// Where each column stands.
+        /// The alignment of each column.
         columns: Vec<Alignment>,
         /// The cells of each row, the head first.
         rows: Vec<Vec<Passage>>,
-        /// What stands in a row behind its last column, and is in no cell.
+        /// Cells after the last column of the head, which are not printed.
         beyond: Vec<Origin>,
     },
     /// Pictures side by side.
     Pictures(Vec<Picture>),
-    /// `---`: what follows begins a page.
+    /// `---`: begins a new page.
     Break,
 }
 
@@ -52,13 +52,13 @@ pub enum Block {
 pub struct Picture {
     /// What is shown: a path, or `card:NAME` and the like.
     pub what: Located<String>,
-    /// What stands in quotes behind it: its width.
+    /// The quoted text after it: its width.
     pub width: Option<Located<String>>,
-    /// What stands below it.
+    /// The text below it.
     pub caption: String,
 }
 
-/// Reads a text.
+/// Reads a file into blocks.
 pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
     let text = files.get(file).text.as_str();
     let mut reader = MarkdownReader {
@@ -81,7 +81,7 @@ pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
     reader.blocks
 }
 
-/// What the words that are read belong to.
+/// The kind of block that the words being read belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Plain,
@@ -90,19 +90,19 @@ enum Kind {
     Cell,
 }
 
-/// A list that is read.
+/// A list that is being read.
 struct List {
     number: Option<u64>,
     is_first: bool,
 }
 
-/// The pictures of a paragraph, and whether anything else stands in it.
+/// The pictures of a paragraph, and whether it contains anything else.
 #[derive(Default)]
 struct Pictures {
     found: Vec<Picture>,
-    /// Whether one is open, whose words are its caption.
+    /// Whether a picture is open: then words are its caption.
     is_open: bool,
-    /// Where that stands.
+    /// Where the caption is.
     caption: Option<Range<usize>>,
     has_words: bool,
 }
@@ -111,18 +111,18 @@ struct MarkdownReader<'t> {
     text: &'t str,
     file: FileId,
     blocks: Vec<Block>,
-    /// The words that are read.
+    /// The range of the words that are being read.
     open: Option<Range<usize>>,
     kind: Kind,
     lists: Vec<List>,
     pictures: Pictures,
-    /// What is not to be read of the words: where links lead, remarks.
+    /// Ranges to leave out of the words: targets of links, comments.
     cuts: Vec<Range<usize>>,
-    /// Stretches that stand for themselves.
+    /// Ranges of inline code, printed literally.
     code: Vec<Range<usize>>,
-    /// The words of links that are open.
+    /// The words of open links.
     links: Vec<Option<Range<usize>>>,
-    /// The tags of HTML among the words.
+    /// The HTML tags among the words.
     tags: Vec<Range<usize>>,
 }
 
@@ -153,7 +153,7 @@ impl MarkdownReader<'_> {
             }
             Event::Start(Tag::HtmlBlock) => {
                 self.flush();
-                // A remark of several lines comes line by line.
+                // A comment of several lines arrives line by line.
                 if is_remark(&self.text[range.clone()]) {
                     self.cuts.push(range);
                 }
@@ -215,7 +215,7 @@ impl MarkdownReader<'_> {
         }
     }
 
-    /// A link is its words: on paper it leads nowhere.
+    /// Prints only the words of a link, since paper has no links.
     fn end_link(&mut self, range: Range<usize>) {
         match self.links.pop().flatten() {
             Some(words) => {
@@ -226,7 +226,7 @@ impl MarkdownReader<'_> {
         }
     }
 
-    /// A tag is printed as it stands, a remark is not printed.
+    /// Prints a tag literally, and leaves out a comment.
     fn html(&mut self, range: Range<usize>) {
         if is_remark(&self.text[range.clone()]) {
             self.cuts.push(range);
@@ -236,7 +236,7 @@ impl MarkdownReader<'_> {
         }
     }
 
-    /// Code is printed as it stands, without the backticks around it and the blanks that keep it from them.
+    /// Prints code literally, without its backticks and the blanks beside them.
     fn code(&mut self, range: Range<usize>) {
         let whole = &self.text[range.clone()];
         let fence = whole.len() - whole.trim_start_matches('`').len();
@@ -256,7 +256,7 @@ impl MarkdownReader<'_> {
             *words = words.start.min(range.start)..words.end.max(range.end);
         }
         if self.pictures.is_open {
-            // Marks lie around the words in them.
+            // A caption's marks are outside its words.
             let whole = self.pictures.caption.get_or_insert(range.clone());
             *whole = whole.start.min(range.start)..whole.end.max(range.end);
             return;
@@ -269,7 +269,7 @@ impl MarkdownReader<'_> {
 
     fn picture(&mut self, what: &str, width: &str, range: Range<usize>) {
         let whole = self.origin(range.clone());
-        // Where it is written as it is read, it has a place of its own.
+        // A word that is written literally has its own place.
         let place = |word: &str| {
             let behind = self.text[range.clone()].rfind("](")?;
             let start = behind + self.text[range.start + behind..range.end].find(word)?;
@@ -285,7 +285,7 @@ impl MarkdownReader<'_> {
         Origin { file: self.file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Ends the words that are read.
+    /// Finishes the words that are being read.
     fn flush(&mut self) {
         let pictures = std::mem::take(&mut self.pictures);
         if !pictures.found.is_empty() && !pictures.has_words {
@@ -314,7 +314,7 @@ impl MarkdownReader<'_> {
         Block::Item { number: list.number, is_first: std::mem::take(&mut list.is_first), depth, text }
     }
 
-    /// Cells beyond the columns of the table's head are read by nobody.
+    /// Notes cells beyond the columns of the table's head, which are not printed.
     fn end_row(&mut self, row: Range<usize>) {
         let (text, file) = (self.text, self.file);
         let Some(Block::Table { columns, rows, beyond }) = self.blocks.last_mut() else { return };
@@ -341,7 +341,7 @@ impl MarkdownReader<'_> {
     }
 }
 
-/// Whether a tag of HTML is a remark, which no reader sees.
+/// Whether an HTML tag is a comment.
 fn is_remark(tag: &str) -> bool {
     tag.trim().strip_prefix("<!--").is_some_and(|rest| rest.ends_with("-->"))
 }
@@ -368,7 +368,7 @@ mod tests {
             | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n\
             See [the *map*](map.md), <https://a.b> and <!-- old --> `x`.\n\nType `go *n* {a}` and ``a ` b``.\n\n<!-- a\nremark -->\n\nA<br>tag\n\n---\n";
         let file = files.add("rules.md", text.to_owned());
-        let told: Vec<String> = parse(&files, file)
+        let blocks: Vec<String> = parse(&files, file)
             .iter()
             .map(|block| match block {
                 Block::Heading(level, text) => format!("h{level} {}", text.value),
@@ -394,7 +394,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            told,
+            blocks,
             [
                 "h1 Reef",
                 "p Draw **two** cards. {rule R-1}",

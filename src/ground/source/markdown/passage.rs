@@ -1,33 +1,33 @@
-//! Words that stand in one block of a text, in one line, and where each of them stands in the file.
+//! The words of one block of text, joined into one line, with the place of each in the file.
 
 use std::ops::Range;
 
 use crate::source::{FileId, Origin};
 
-/// Words of a text, without the breaks of its lines and without what only a screen can use of it: where links lead, remarks.
+/// Words of a text without line breaks, and without what only a screen can use: targets of links, comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
     /// The words in one line, with their marks.
     pub value: String,
-    /// Where all of them stand.
+    /// The place of all of them.
     pub origin: Origin,
-    /// The tags of HTML among them.
+    /// The places of the HTML tags among them.
     pub tags: Vec<Origin>,
-    /// Stretches of the words that follow each other in the file, too: the first byte of each, among the words and in the file.
+    /// Stretches of words that are contiguous in the file, too: the first byte of each, in the words and in the file.
     stretches: Vec<(usize, usize)>,
 }
 
-/// Signs that mean something in texts: a brace is written twice where it doesn't, before the others stands a backslash.
+/// Characters with a meaning in texts: a literal brace is doubled, the others are escaped with a backslash.
 const SIGNS: &str = "\\*+[]:{";
 
 impl Passage {
-    /// No words, in a place.
+    /// No words, at a place.
     pub(super) fn empty(origin: Origin) -> Passage {
         Passage { value: String::new(), origin, tags: Vec::new(), stretches: Vec::new() }
     }
 
-    /// The words in a range of a file's text without what is cut out of it, in the order of the file. What is in stretches of code stands for
-    /// itself.
+    /// The words in a range of a file's text without the ranges that are cut out, in the order of the file. Words in
+    /// ranges of code are literal.
     pub(super) fn read(
         (file, text): (FileId, &str),
         range: Range<usize>,
@@ -53,7 +53,7 @@ impl Passage {
         passage
     }
 
-    /// Adds what is left of a line.
+    /// Adds what remains of a line.
     fn add_line(&mut self, text: &str, line: Range<usize>, (cuts, code): (&[Range<usize>], &[Range<usize>])) {
         let mut from = line.start;
         for cut in cuts.iter().filter(|cut| cut.start < line.end && cut.end > line.start) {
@@ -63,7 +63,7 @@ impl Passage {
         self.add_behind_cut(text, from..line.end.max(from), from > line.start, code);
     }
 
-    /// Adds words, before which something may have been cut out: no second blank stands between two then.
+    /// Adds words after a possible cut, without a second blank between two of them.
     fn add_behind_cut(&mut self, text: &str, mut range: Range<usize>, is_cut: bool, code: &[Range<usize>]) {
         if is_cut && (self.value.is_empty() || self.value.ends_with(' ')) {
             range.start = range.end - text[range.clone()].trim_start().len();
@@ -95,13 +95,13 @@ impl Passage {
         }
     }
 
-    /// Where a range of the words stands in the file.
+    /// The place in the file of a byte range of the words.
     pub fn at(&self, range: Range<usize>) -> Origin {
         let place = |at: usize| {
             let stretch = self.stretches.iter().rev().find(|(start, _)| *start <= at);
             stretch.map(|(start, from)| (from + at - start) as u32)
         };
-        // The last byte tells the end: behind it, another stretch may begin.
+        // The end comes from the last byte: after it, another stretch may begin.
         let (start, last) = (place(range.start), place(range.end.saturating_sub(1).max(range.start)));
         match (start, last) {
             (Some(start), Some(last)) => {
@@ -112,7 +112,7 @@ impl Passage {
         }
     }
 
-    /// Where a word first stands; all of the words, if it doesn't.
+    /// The place of the first occurrence of a word; of all words, if there is none.
     pub fn place_of(&self, word: &str) -> Origin {
         self.value.find(word).map_or(self.origin, |start| self.at(start..start + word.len()))
     }

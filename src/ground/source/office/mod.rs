@@ -6,7 +6,7 @@ pub(super) mod zip;
 /// The longest text that is unpacked, in bytes.
 const MOST: u64 = 8 << 20;
 
-/// How the names of such files end.
+/// The file endings of such documents.
 pub const ENDINGS: [&str; 2] = ["docx", "odt"];
 
 /// Whether bytes are rich text (RTF), which looks like text and is not read.
@@ -14,7 +14,7 @@ pub fn is_rich_text(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{\\rtf")
 }
 
-/// The text of a document. `None` if it is none, or can't be read.
+/// The text of a document. `None` if it is not one, or can't be read.
 pub fn text(bytes: &[u8]) -> Option<String> {
     if !bytes.starts_with(b"PK") {
         return None;

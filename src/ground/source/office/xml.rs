@@ -1,22 +1,22 @@
-//! The text in the XML of a word processor: of all that stands there only letters, tabs and the ends of lines.
+//! The text in the XML of a word processor: letters, tabs and line ends, and nothing else.
 
 use crate::source::xml::{Event, events};
 
-/// The elements of a kind of document, by what they do.
+/// The elements of a format, by what they do.
 pub(super) struct Elements {
-    /// What the text stands in.
+    /// The element that contains the text.
     body: &'static str,
-    /// Those that letters stand in; other letters are no text.
+    /// Elements that contain letters; letters elsewhere are not text.
     letters: &'static [&'static str],
-    /// Those that end a line when they end.
+    /// Elements whose end ends a line.
     lines: &'static [&'static str],
-    /// Those that end a line where they stand.
+    /// Elements that break a line.
     breaks: &'static [&'static str],
-    /// Those that are a blank.
+    /// Elements that stand for a blank.
     blanks: &'static [&'static str],
 }
 
-/// What Word writes.
+/// The elements of Word.
 pub(super) const WORD: Elements = Elements {
     body: "w:body",
     letters: &["w:t"],
@@ -25,7 +25,7 @@ pub(super) const WORD: Elements = Elements {
     blanks: &["w:tab", "w:noBreakHyphen"],
 };
 
-/// What LibreOffice and others write.
+/// The elements of LibreOffice and others.
 pub(super) const OPEN_DOCUMENT: Elements = Elements {
     body: "office:text",
     letters: &["text:p", "text:h"],

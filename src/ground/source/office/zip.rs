@@ -4,8 +4,8 @@ use std::io::Read;
 
 use flate2::read::DeflateDecoder;
 
-/// The unpacked bytes of a file in an archive. `None` if it isn't there, is packed in another way than all programs do, or has more bytes
-/// than `most`.
+/// The unpacked bytes of a file in an archive. `None` if it is missing, is packed in an unusual way, or has more than
+/// `most` bytes.
 pub(in crate::source) fn file(archive: &[u8], name: &str, most: u64) -> Option<Vec<u8>> {
     let end = archive.windows(4).rposition(|bytes| bytes == b"PK\x05\x06")?;
     let count = number(archive, end + 10, 2)?;
@@ -25,7 +25,7 @@ pub(in crate::source) fn file(archive: &[u8], name: &str, most: u64) -> Option<V
     None
 }
 
-/// The file whose own head stands at a place.
+/// The file whose own header is at a byte.
 fn unpacked(archive: &[u8], head: usize, packed: usize, packing: usize, most: u64) -> Option<Vec<u8>> {
     let begin = head + 30 + number(archive, head + 26, 2)? + number(archive, head + 28, 2)?;
     let bytes = archive.get(begin..begin.checked_add(packed)?)?;
@@ -38,7 +38,7 @@ fn unpacked(archive: &[u8], head: usize, packed: usize, packing: usize, most: u6
     (out.len() as u64 <= most).then_some(out)
 }
 
-/// A number of so many bytes, the lowest first.
+/// A little-endian number of this many bytes.
 fn number(archive: &[u8], at: usize, bytes: usize) -> Option<usize> {
     let digits = archive.get(at..at.checked_add(bytes)?)?;
     Some(digits.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte)))

@@ -1,4 +1,4 @@
-//! What names are the names of, as types: `Name<target::Sheet>`.
+//! What a name refers to, as types: `Name<target::Sheet>`.
 
 use crate::source::shape::{NameOf, Names};
 
@@ -17,7 +17,7 @@ macro_rules! names {
 }
 
 names! {
-    /// Something new: any text.
+    /// A new name: any text.
     New;
     /// A kind of component.
     Component;

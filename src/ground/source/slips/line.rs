@@ -1,11 +1,11 @@
-//! What slips are found in, line by line.
+//! The lines in which mistakes are found, and the mistakes.
 
-/// A slip of the keyboard.
+/// A typing mistake.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::source) struct Slip {
     pub message: String,
     pub help: String,
-    /// From which byte to which.
+    /// The byte range.
     pub at: (usize, usize),
 }
 
@@ -29,19 +29,19 @@ impl<'t> Line<'t> {
         Line::at(text, text[..at].rfind('\n').map_or(0, |end| end + 1))
     }
 
-    /// Blanks before its first word.
+    /// The number of blanks before its first word.
     pub fn indent(self) -> usize {
         self.text.len() - self.text.trim_start_matches(' ').len()
     }
 
-    /// Whether it says something.
+    /// Whether it has content: it is neither empty nor a comment.
     pub fn is_content(self) -> bool {
-        let said = self.text.trim();
-        !said.is_empty() && !said.starts_with('#') && said != "---"
+        let content = self.text.trim();
+        !content.is_empty() && !content.starts_with('#') && content != "---"
     }
 }
 
-/// Where the colon stands that makes a key of what is before it.
+/// Where the colon is that makes a key of the text before it.
 pub(in crate::source) fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
     let ends = |rest: &str| {
         rest.chars()

@@ -1,21 +1,21 @@
-//! Dates in sheets of Excel: numbers of days, which are dates by the format of their cell. They are read as people write them for machines,
-//! `2026-11-23`, with the time where there is one.
+//! Dates in Excel sheets: numbers of days that are dates by the format of their cell. They are read as ISO dates,
+//! `2026-11-23`, with the time if there is one.
 
 use crate::source::xml::{Event, unprefixed};
 
-/// Which formats of cells are dates, and from which day they are counted.
+/// Which cell formats are dates, and the day that they are counted from.
 #[derive(Debug, Default)]
 pub(super) struct Dates {
-    /// By the number of a cell's style.
+    /// Whether each style is a date, by its number.
     are_dates: Vec<bool>,
-    /// Whether days are counted from 1904, as old machines did.
+    /// Whether days are counted from 1904, as on old Macs.
     since_1904: bool,
 }
 
-/// Days from the first of January 1970 back to the day 0 of Excel, and to that of 1904.
+/// Days from day 0 of Excel to January 1, 1970; below, from day 0 of the year 1904.
 const DAY_ZERO: i64 = 25_569;
 const DAY_ZERO_1904: i64 = 24_107;
-/// Excel takes 1900 for a leap year: days before its 60th are one less.
+/// Excel takes 1900 for a leap year, so days before its 60th are one less.
 const NO_SUCH_DAY: i64 = 60;
 /// The last day that Excel knows, in the year 9999.
 const LAST: f64 = 2_958_466.0;
@@ -49,7 +49,7 @@ impl Dates {
         Dates { are_dates, since_1904 }
     }
 
-    /// The date that a number says in a cell of a style, if it is one.
+    /// The date that a number means in a cell of a style, if it is one.
     pub fn date(&self, style: Option<usize>, text: &str) -> Option<String> {
         if !self.are_dates.get(style?).is_some_and(|is_date| *is_date) {
             return None;
@@ -72,15 +72,15 @@ impl Dates {
     }
 }
 
-/// Whether a format that every workbook has is a date or a time.
+/// Whether a predefined format is a date or a time.
 fn is_usual(id: &str) -> bool {
     matches!(id.parse::<u32>(), Ok(14..=22 | 27..=36 | 45..=47 | 50..=58))
 }
 
-/// Whether a format of one's own shows a date or a time: days, years or hours outside of what it shows as it stands.
+/// Whether a custom format shows a date or a time: days, years or hours outside its literal text.
 fn is_date(code: &str) -> bool {
     let (mut is_quoted, mut is_bracketed, mut is_escaped) = (false, false, false);
-    // Behind a semicolon it says how numbers below zero look.
+    // After a semicolon comes the format of negative numbers.
     for c in code.chars().take_while(|c| *c != ';') {
         match c {
             _ if is_escaped => is_escaped = false,
@@ -96,7 +96,7 @@ fn is_date(code: &str) -> bool {
     false
 }
 
-/// Year, month and day of a number of days since the first of January 1970.
+/// Year, month and day of a number of days since January 1, 1970.
 fn civil(days: i64) -> (i64, i64, i64) {
     // Years begin in March, so that the leap day is their last.
     let days = days + 719_468;

@@ -1,10 +1,10 @@
-//! What becomes of spreadsheets in a program that was built without reading them: they are reported.
+//! Spreadsheets in a program that was built without support for them: they are reported.
 
 use crate::diag::{Report, code, left_out};
 use crate::source::csv::Row;
 use crate::source::{Files, Located, Origin};
 
-/// No rows, which is reported at the place where somebody names the file.
+/// No rows; this is reported at the place where the file is named.
 pub fn rows(
     _: &mut Files,
     path: &str,
@@ -13,7 +13,7 @@ pub fn rows(
     report: &mut Report,
 ) -> Option<Vec<Row>> {
     let (without, help) = left_out("spreadsheets");
-    let told = report.error(code::ENCODING, named, format!("{path} can't be read: {without}"));
-    told.help(format!("save it as \"CSV UTF-8\"; {help}"));
+    let fault = report.error(code::ENCODING, named, format!("{path} can't be read: {without}"));
+    fault.help(format!("save it as \"CSV UTF-8\"; {help}"));
     None
 }

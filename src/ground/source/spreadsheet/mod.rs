@@ -1,7 +1,7 @@
-//! Spreadsheets as Excel and LibreOffice save them: the cells of one sheet, each with its own place.
+//! Spreadsheets as saved by Excel and LibreOffice: the cells of one sheet, each with its place.
 //!
-//! The sheet is kept as a text of its own, a line for each row, in which every cell has its stretch: messages quote the row, and name
-//! the cell as the spreadsheet does.
+//! The sheet is kept as a text with one line for each row and one stretch for each cell: messages quote the row, and
+//! name the cell as the spreadsheet does.
 
 mod dates;
 mod ods;
@@ -15,7 +15,8 @@ use super::{Files, Located, Origin};
 use crate::diag::{Report, code};
 use crate::source::shortened;
 
-/// The rows of a spreadsheet's sheet, the one of a name or else the first. What is wrong is reported: `named` is where somebody names the file.
+/// The rows of a spreadsheet's sheet, by its name, or else the first. Faults are reported; `named` is the place where
+/// the file is named.
 pub fn rows(
     files: &mut Files,
     path: &str,
@@ -41,20 +42,20 @@ pub fn rows(
         }
         Some(Read::TooLarge) => {
             report
-                .error(code::TOO_LARGE, named, format!("{path} has more cells than are read"))
+                .error(code::TOO_LARGE, named, format!("{path} has too many cells"))
                 .help(format!("a sheet of cards has at most {ROWS} rows and {COLUMNS} columns"));
             None
         }
         None => {
             report
-                .error(code::ENCODING, named, format!("{path} is not a spreadsheet that can be read"))
+                .error(code::ENCODING, named, format!("{path} is not a readable spreadsheet"))
                 .help("save it as .xlsx or .ods, or as \"CSV UTF-8\"");
             None
         }
     }
 }
 
-/// Keeps a sheet as a text, a line for each row, and gives its rows.
+/// Keeps a sheet as a text, one line for each row, and returns its rows.
 fn kept(files: &mut Files, path: &str, sheet: Sheet) -> Vec<Row> {
     let (mut text, mut starts) = (String::new(), Vec::new());
     let mut places: Vec<(usize, usize, String, usize, usize)> = Vec::with_capacity(sheet.cells.len());

@@ -1,11 +1,11 @@
-//! Sheets of LibreOffice and others: the tables in `content.xml`.
+//! Sheets of LibreOffice and others (ODS): the tables in `content.xml`.
 
 use super::sheet::{COLUMNS, MOST, Read, Sheet, add, number};
 use crate::source::names;
 use crate::source::office::zip;
 use crate::source::xml::{Attributes, Event, unprefixed};
 
-/// The sheet of a name, or the first one. `None` if it is no such spreadsheet.
+/// The sheet of a name, or the first one. `None` if it is not such a spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     read(&String::from_utf8(zip::file(bytes, "content.xml", MOST)?).ok()?, wanted)
 }
@@ -39,25 +39,25 @@ fn read(xml: &str, wanted: Option<&str>) -> Option<Read> {
     }
 }
 
-/// What was read of a table so far.
+/// The part of a table that was read so far.
 #[derive(Default)]
 struct OdsReader {
     sheet: Sheet,
     row: usize,
     column: usize,
-    /// How often the row and the cell are there, one after the other.
+    /// How often the row and the cell are repeated.
     rows: usize,
     columns: usize,
-    /// The cell's value where it is no text, and its letters.
+    /// The cell's value if it is not text, and its letters.
     value: Option<String>,
     text: String,
     is_cell: bool,
-    /// Remarks within a cell are none of it.
+    /// The depth of comments within a cell, which are not part of it.
     remarks: usize,
 }
 
 impl OdsReader {
-    /// Takes an event; tells whether there was room.
+    /// Handles an event. Returns whether there was room.
     fn take(&mut self, event: Event<'_>) -> bool {
         match event {
             Event::Open("table-row", attributes, is_empty) => {
@@ -92,7 +92,7 @@ impl OdsReader {
     fn end_cell(&mut self) -> bool {
         self.is_cell = false;
         let value = self.value.take().unwrap_or_else(|| std::mem::take(&mut self.text));
-        // What fills the rest of a row says nothing.
+        // Empty cells that only fill the row are skipped.
         if !value.trim().is_empty() {
             for n in 0..self.columns.min(COLUMNS + 1) {
                 if !add(&mut self.sheet.cells, self.row, self.column.saturating_add(n), &value) {
@@ -104,7 +104,7 @@ impl OdsReader {
         true
     }
 
-    /// A row that is there several times is a row for each.
+    /// Ends a row; a repeated row counts each time.
     fn end_row(&mut self) -> bool {
         let first = self.sheet.cells.iter().rposition(|(row, ..)| *row != self.row).map_or(0, |n| n + 1);
         let cells: Vec<(usize, String)> =
@@ -127,7 +127,7 @@ fn repeated(attributes: Attributes<'_>, name: &str) -> usize {
     attributes.get(name).and_then(|n| n.parse().ok()).unwrap_or(1).max(1)
 }
 
-/// What a cell says that is no text; dates and the like are taken as they are shown.
+/// The value of a cell that is not text; dates and the like are read as they are shown.
 fn value(attributes: Attributes<'_>) -> Option<String> {
     match attributes.get("value-type")?.as_str() {
         "float" => attributes.get("value").map(|value| number(&value)),

@@ -1,11 +1,11 @@
-//! One sheet as either format is read into it.
+//! One sheet, in the form that both formats are read into.
 
-/// The most that is unpacked, in bytes.
+/// The most bytes that are unpacked.
 pub(super) const MOST: u64 = 64 << 20;
-/// Rows and columns of a sheet that are read, at most.
+/// The most rows and columns that are read from a sheet.
 pub(super) const ROWS: usize = 100_000;
 pub(super) const COLUMNS: usize = 1_000;
-/// Cells of a sheet that are read, at most.
+/// The most cells that are read from a sheet.
 pub(super) const CELLS: usize = 2_000_000;
 
 /// One sheet: its name, and its cells in order, rows and columns counted from 0.
@@ -15,16 +15,16 @@ pub(super) struct Sheet {
     pub cells: Vec<(usize, usize, String)>,
 }
 
-/// What becomes of a spreadsheet that is read.
+/// The result of reading a spreadsheet.
 pub(super) enum Read {
     Sheet(Sheet),
-    /// No sheet has the name; these are there.
+    /// No sheet has the name; the sheet names follow.
     Unknown(Vec<String>),
-    /// It has more cells than are read.
+    /// It has too many cells.
     TooLarge,
 }
 
-/// A number as people would write it: without the digits that only the machine has.
+/// A number as people would write it, without the digits of binary rounding.
 pub(super) fn number(text: &str) -> String {
     match text.trim().parse::<f64>() {
         Ok(number) if number.is_finite() && number.abs() < 1e15 => format!("{}", number + 0.0),
@@ -32,7 +32,7 @@ pub(super) fn number(text: &str) -> String {
     }
 }
 
-/// Adds a cell, unless it is empty; tells whether there was room.
+/// Adds a cell, unless it is empty. Returns whether there was room.
 pub(super) fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: &str) -> bool {
     let value = value.trim();
     if value.is_empty() {

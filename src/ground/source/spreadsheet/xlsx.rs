@@ -1,4 +1,4 @@
-//! Sheets of Excel: `xl/worksheets/sheet1.xml`, whose texts stand in `xl/sharedStrings.xml`.
+//! Sheets of Excel (XLSX): `xl/worksheets/sheet1.xml`, with texts in `xl/sharedStrings.xml`.
 
 use super::dates::Dates;
 use super::sheet::{MOST, Read, Sheet, add, number};
@@ -6,7 +6,7 @@ use crate::source::names;
 use crate::source::office::zip;
 use crate::source::xml::{Event, unprefixed};
 
-/// The sheet of a name, or the first one. `None` if it is no such spreadsheet.
+/// The sheet of a name, or the first one. `None` if it is not such a spreadsheet.
 pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     let part = |name: &str| String::from_utf8(zip::file(bytes, name, MOST)?).ok();
     let workbook = part("xl/workbook.xml")?;
@@ -35,7 +35,7 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     })
 }
 
-/// The names of the sheets in order, with what they are called inside.
+/// The names of the sheets in order, with their ids.
 fn sheets(workbook: &str) -> Vec<(String, String)> {
     let sheet = |event| match event {
         Event::Open("sheet", attributes, _) => Some((attributes.get("name")?, attributes.get("id")?)),
@@ -44,7 +44,7 @@ fn sheets(workbook: &str) -> Vec<(String, String)> {
     unprefixed(workbook).filter_map(sheet).collect()
 }
 
-/// The files that are meant by what things are called inside.
+/// The files of the workbook, by their ids.
 fn targets(relationships: &str) -> Vec<(String, String)> {
     let target = |event| match event {
         Event::Open("Relationship", attributes, _) => {
@@ -55,7 +55,7 @@ fn targets(relationships: &str) -> Vec<(String, String)> {
     unprefixed(relationships).filter_map(target).collect()
 }
 
-/// The texts that cells share, in order.
+/// The shared texts, in order.
 fn strings(xml: &str) -> Vec<String> {
     let (mut all, mut text) = (Vec::new(), String::new());
     let (mut is_text, mut is_sound) = (false, false);
@@ -64,7 +64,7 @@ fn strings(xml: &str) -> Vec<String> {
             Event::Open("si", _, true) => all.push(String::new()),
             Event::Open("t", _, is_empty) => is_text = !is_empty,
             Event::Close("t") => is_text = false,
-            // How it is spoken stands beside what is written.
+            // The pronunciation is stored beside the text.
             Event::Open("rPh", _, is_empty) => is_sound = !is_empty,
             Event::Close("rPh") => is_sound = false,
             Event::Close("si") => all.push(std::mem::take(&mut text)),
@@ -75,7 +75,7 @@ fn strings(xml: &str) -> Vec<String> {
     all
 }
 
-/// Reads the cells; tells whether there was room for all.
+/// Reads the cells. Returns whether there was room for all.
 fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> bool {
     let (mut row, mut column) = (0, 0);
     let (mut kind, mut style) = (String::new(), None);
@@ -103,8 +103,8 @@ fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> 
             Event::Text(letters) if is_value => text.push_str(&letters),
             Event::Close("c") => {
                 let date = if kind.is_empty() || kind == "n" { dates.date(style, &text) } else { None };
-                let said = date.unwrap_or_else(|| value(&kind, &text, shared));
-                if !add(&mut sheet.cells, row, column, &said) {
+                let shown = date.unwrap_or_else(|| value(&kind, &text, shared));
+                if !add(&mut sheet.cells, row, column, &shown) {
                     return false;
                 }
                 column += 1;
@@ -115,7 +115,7 @@ fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> 
     true
 }
 
-/// What a cell says.
+/// The value of a cell.
 fn value(kind: &str, text: &str, shared: &[String]) -> String {
     match kind {
         "s" => text.trim().parse::<usize>().ok().and_then(|n| shared.get(n)).cloned().unwrap_or_default(),
@@ -125,7 +125,7 @@ fn value(kind: &str, text: &str, shared: &[String]) -> String {
     }
 }
 
-/// The column of a cell's name, from 0: `B3` is 1.
+/// The column of a cell's label, from 0: `B3` is 1.
 fn column_of(label: &str) -> Option<usize> {
     let letters: String = label.chars().take_while(char::is_ascii_alphabetic).collect();
     let add = |sum: usize, c: char| {

@@ -1,54 +1,54 @@
-//! What the YAML parser complains of, in words for people.
+//! The YAML parser's messages, in words for people.
 
-/// Words of the parser by which a fault is known, what it is in words for people, and the way out; the first that fits.
+/// Words in the parser's messages, with the fact in words for people and the fix; the first match counts.
 const KNOWN: [(&str, &str, &str); 12] = [
     (
         "unknown anchor",
-        "this alias names nothing that stands before it",
-        "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk: \"*= 0.9\"",
+        "this alias refers to nothing before it",
+        "`*name` repeats what `&name` marks; quote a text that begins with an asterisk: \"*= 0.9\"",
     ),
-    ("unexpected character", "a text can't begin with this character", "put the text in quotes: \"@wren\""),
+    ("unexpected character", "a text can't begin with this character", "quote the text: \"@wren\""),
     (
         "indentation in quoted scalar",
-        "a quotation mark is left open",
-        "close it, and write \\\" or '' for one inside of the text",
+        "a quotation mark is not closed",
+        "close it, and write \\\" or '' for one inside the text",
     ),
     (
         "mapping values are not allowed",
-        "a colon where none can stand",
-        "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off, or a colon missing above?",
+        "a colon that does not belong here",
+        "quote the text if it contains a colon: \"like: this\"; or is the indentation off, or a colon missing above?",
     ),
     ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
-    ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),
+    ("unclosed bracket", "a bracket is not closed", "each `[` needs its `]`, each `{` its `}`"),
     (
         "flow sequence",
-        "a list in brackets that does not end as one",
+        "a list in brackets that does not end properly",
         "separate with commas and close with `]`",
     ),
-    ("flow mapping", "a map in braces that does not end as one", "separate with commas and close with `}`"),
+    ("flow mapping", "a map in braces that does not end properly", "separate with commas and close with `}`"),
     (
         "end of quoted scalar",
-        "a quotation mark is left open",
-        "close it, and write \\\" or '' for one inside of the text",
+        "a quotation mark is not closed",
+        "close it, and write \\\" or '' for one inside the text",
     ),
     (
         "quoted scalar",
         "something is wrong in a quoted text",
-        "write \\\" for a quotation mark and \\\\ for a backslash inside of double quotes",
+        "write \\\" for a quotation mark and \\\\ for a backslash inside double quotes",
     ),
     (
         "did not find expected key",
-        "this line fits no map or list that is open here",
+        "this line does not fit any open map or list",
         "check the indentation: keys of one map begin in the same column, and a list's dashes too",
     ),
     (
         "simple key",
         "a line that is neither `key: value` nor a list's `- value`",
-        "put a colon and a space behind the key; keys of one map begin in the same column",
+        "put a colon and a space after the key; keys of one map begin in the same column",
     ),
 ];
 
-/// The parser's words for a fault, in words for people, and the way out.
+/// A message of the parser in words for people, and the fix.
 pub(super) fn plain_words(info: &str) -> (String, Option<&'static str>) {
     let lower = info.to_lowercase();
     match KNOWN.iter().find(|(part, ..)| lower.contains(part)) {

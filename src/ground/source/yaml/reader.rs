@@ -1,4 +1,4 @@
-//! The one door of the YAML crate: reads one document after the other of a file, from a line on.
+//! The only user of the YAML crate: reads the documents of a file one after the other, from a line on.
 
 use std::collections::HashMap;
 
@@ -12,38 +12,39 @@ use crate::source::slips::{self, Slip};
 use crate::source::unquoted;
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 
-/// Lists and maps in each other, at most.
+/// The greatest depth of nested lists and maps.
 const DEEPEST: usize = 64;
-/// Nodes that aliases may add to a file, at most. A definition needs a few dozen; a "billion laughs" wants all memory.
+/// The most nodes that aliases may add to a file. A definition needs a few dozen; a "billion laughs" attack would
+/// fill the memory.
 const MOST_ALIASED: usize = 100_000;
-/// Values of one list, at most: three times the cards that a file has room for.
+/// The most values of one list: three times the cards that a file has room for.
 pub(super) const MOST_IN_A_LIST: usize = 250_000;
 
 /// A reader of a file, or of the rest of one.
 pub(super) struct YamlReader<'a> {
     files: &'a Files,
     file: FileId,
-    /// The line of the file at which the parser began, from 0.
+    /// The line of the file where the parser began, from 0.
     first_line: usize,
     report: &'a mut Report,
-    /// Finished nodes that aliases may name, with how many nodes each has.
+    /// Finished nodes that aliases may refer to, each with its number of nodes.
     anchors: HashMap<usize, (Node, usize)>,
     /// Anchors of lists and maps that are still being read; an alias to one would never end.
     open_anchors: Vec<usize>,
     aliased: usize,
     /// Brackets and braces that are open.
     open_brackets: Vec<Origin>,
-    /// The last key read, for messages about errors behind it.
+    /// The last key that was read, for messages about errors after it.
     last_key: Option<Origin>,
-    /// Words that have stood as keys.
+    /// The words used as keys so far.
     words: Words,
 }
 
-/// Reading can't go on in this document. Holds the line of the error from where the parser began.
+/// Reading can't continue in this document. Holds the line of the error, counted from where the parser began.
 type Stop = usize;
 
 impl<'a> YamlReader<'a> {
-    /// A reader that begins on a line of a file, from 0.
+    /// A reader that begins at a line of a file, from 0.
     pub fn new(files: &'a Files, file: FileId, first_line: usize, report: &'a mut Report) -> YamlReader<'a> {
         YamlReader {
             files,
@@ -193,7 +194,7 @@ impl<'a> YamlReader<'a> {
             let text = names::seen(&text, key.origin, self.report);
             let text = self.words.kept_once(&text);
             if let Some(earlier) = seen.earlier(&text, &entries) {
-                self.stands_twice(&text, key.origin, entries[earlier].0.origin);
+                self.report_repeated(&text, key.origin, entries[earlier].0.origin);
                 continue;
             }
             entries.push((Key { text, origin: key.origin }, value));
@@ -206,21 +207,21 @@ impl<'a> YamlReader<'a> {
         Ok((map, end))
     }
 
-    /// Reports a key that a map has already.
-    fn stands_twice(&mut self, key: &str, origin: Origin, first: Origin) {
-        // What is not a list for want of a blank was told, or is told by whoever wants one.
+    /// Reports a repeated key of a map.
+    fn report_repeated(&mut self, key: &str, origin: Origin, first: Origin) {
+        // A list item without a blank was reported already, or is reported by whoever reads the list.
         let help = match key.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic)) {
-            Some(rest) => format!("write `- {rest}: …`, with a blank behind the dash, if these are a list"),
-            None => "keep one of the two: YAML would silently forget the other".to_owned(),
+            Some(rest) => format!("write `- {rest}: …`, with a space after the dash, if this is a list"),
+            None => "keep one of the two: YAML would silently ignore the other".to_owned(),
         };
         self.report
-            .error(code::DUPLICATE_KEY, origin, format!("\"{key}\" stands twice in one map"))
+            .error(code::DUPLICATE_KEY, origin, format!("\"{key}\" appears twice in one map"))
             .help(help)
             .related(first, "first here");
     }
 
-    /// Whether what stands as a key are the decimals of the value before it, which end at a comma for YAML: `{height: 3,4mm}`. It is told,
-    /// and the value is the one that was meant.
+    /// Whether a key is really the decimals of the value before it, because YAML ends a value at a comma: `{height:
+    /// 3,4mm}`. It is reported, and the meant value is used.
     fn is_decimal_comma(&mut self, key: &str, origin: Origin, before: Option<&mut (Key, Node)>) -> bool {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let Some((_, node)) = before.filter(|_| key.starts_with(|c: char| c.is_ascii_digit())) else {
@@ -235,9 +236,9 @@ impl<'a> YamlReader<'a> {
         let (point, thousands) = (format!("{whole}.{key}"), format!("{whole}{key}"));
         let are_thousands = key.len() == 3 && !number.starts_with('0');
         let both = Origin { end: origin.end, ..node.origin };
-        self.report.error(code::SYNTAX, both, "a number with a comma, which ends a value in braces").help(
+        self.report.error(code::SYNTAX, both, "a number with a comma, which ends the value in braces").help(
             if are_thousands {
-                format!("write {thousands}; or {point}, with a point, if that is meant")
+                format!("write {thousands}; or {point}, with a point, if you mean that")
             } else {
                 format!("write {point}")
             },
@@ -246,7 +247,7 @@ impl<'a> YamlReader<'a> {
         true
     }
 
-    /// A key without a value: in brackets its colon may be missing, and a color without quotes is a remark.
+    /// Handles a key without a value: in brackets its colon may be missing, and an unquoted color is a comment.
     fn missing_value(&mut self, key: &str, origin: Origin, value: &mut Node) {
         let text = self.files.get(self.file).text.as_str();
         let line = text[origin.end as usize..].lines().next().unwrap_or("");
@@ -262,21 +263,21 @@ impl<'a> YamlReader<'a> {
                 } else {
                     slips::unquoted_number(remark.trim_end(), at)
                 };
-                // What was meant is plain: it is reported once, and not that the color is missing.
+                // The meant value is clear, so a missing color is not reported as well.
                 *value = Node::text(&text[slip.at.0..slip.at.1], origin);
-                self.tell(slip);
+                self.report_slip(slip);
             }
         } else if behind.starts_with([',', '}']) && !self.open_brackets.is_empty() && key.contains(' ') {
             let (word, rest) = key.split_once(' ').unwrap_or((key, ""));
-            self.report.error(code::SYNTAX, origin, format!("no colon behind \"{word}\"")).help(format!(
-                "write `{word}: {}`; or put the text before it in quotes, if the comma is part of it",
+            self.report.error(code::SYNTAX, origin, format!("no colon after \"{word}\"")).help(format!(
+                "write `{word}: {}`; or quote the text before it, if the comma is part of it",
                 rest.trim()
             ));
         }
     }
 
-    /// A key in braces that has taken its value along, since no blank stands behind its colon: `{name:Fire}`. It is told, and what was
-    /// meant is read.
+    /// Handles a key in braces that includes its value, because its colon has no blank after it: `{name:Fire}`. It is
+    /// reported, and the meant pair is used.
     fn without_a_blank(&mut self, key: Box<str>, plain: bool, origin: Origin, value: &mut Node) -> Box<str> {
         let is_word = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '_');
         let parts = key.split_once(':').filter(|(word, rest)| {
@@ -286,7 +287,7 @@ impl<'a> YamlReader<'a> {
             return key;
         };
         self.report
-            .error(code::SYNTAX, origin, format!("no blank behind the colon of \"{word}\""))
+            .error(code::SYNTAX, origin, format!("no space after the colon of \"{word}\""))
             .help(format!("write `{word}: {rest}`"));
         *value = Node::plain(rest, origin);
         word.into()
@@ -296,20 +297,20 @@ impl<'a> YamlReader<'a> {
     fn exclamation(&mut self, tag: &str, rest: &str, origin: Origin) -> String {
         let whole = format!("!{tag} {rest}");
         let whole = whole.trim_end();
-        // The parser places a value behind its tag.
+        // The parser puts the place of a value after its tag.
         let text = &self.files.get(self.file).text[..origin.end as usize];
         let start = text.rfind(&format!("!{tag}")).map_or(origin.start, |at| at as u32);
         self.report
             .error(
                 code::SYNTAX,
                 Origin { start, ..origin },
-                "`!` without quotes begins a tag, which nothing here has",
+                "an unquoted `!` begins a tag, and tags are not used here",
             )
-            .help(format!("put the text in quotes: {}", slips::quoted(whole)));
+            .help(format!("quote the text: {}", slips::quoted(whole)));
         whole.to_owned()
     }
 
-    /// `<<: *other` puts in the keys of another map that are not there yet.
+    /// `<<: *other` adds the keys of another map, except those that exist already.
     fn merge(&mut self, node: Node, map: &mut Map) {
         match node.value {
             Value::Map(other) => {
@@ -326,8 +327,8 @@ impl<'a> YamlReader<'a> {
             }
             _ => {
                 self.report
-                    .error(code::WRONG_TYPE, node.origin, "`<<` merges maps, and this is none")
-                    .help("write `<<: *name`, where `&name` stands before a map");
+                    .error(code::WRONG_TYPE, node.origin, "`<<` merges maps, and this is not a map")
+                    .help("write `<<: *name`, where `&name` marks a map");
             }
         }
     }
@@ -335,13 +336,13 @@ impl<'a> YamlReader<'a> {
     fn alias(&mut self, anchor: usize, origin: Origin, span: Span) -> Result<Node, Stop> {
         if self.open_anchors.contains(&anchor) {
             self.report
-                .error(code::ALIASES, origin, "this alias stands inside of what it stands for")
-                .help("it would never end: write the part that is meant in full");
+                .error(code::ALIASES, origin, "this alias is inside the value that it repeats")
+                .help("it would never end: write out the part that you mean");
             return Err(span.start.line().saturating_sub(1));
         }
         let Some((node, count)) = self.anchors.get(&anchor) else {
-            // An alias to nothing is a syntax error of the parser's; this is one to a document before.
-            self.report.error(code::ALIASES, origin, "this alias names nothing in its document");
+            // The parser reports an alias to an unknown anchor; this one refers to an earlier document.
+            self.report.error(code::ALIASES, origin, "this alias refers to nothing in its document");
             return Ok(Node::text("", origin));
         };
         self.aliased += count;
@@ -354,7 +355,7 @@ impl<'a> YamlReader<'a> {
         Ok(node.clone())
     }
 
-    /// Notes a list or map that is written in brackets.
+    /// Notes the bracket of a list or map.
     fn open_bracket(&mut self, origin: Origin) {
         if self.is_bracket(origin) {
             self.open_brackets.push(origin.part(0, 1));
@@ -383,14 +384,14 @@ impl<'a> YamlReader<'a> {
     fn too_deep(&mut self, origin: Origin) {
         self.report
             .error(code::TOO_DEEP, origin, format!("lists and maps are nested more than {DEEPEST} deep"))
-            .help("no definition needs that; is a bracket left open?");
+            .help("no definition needs that; is a bracket not closed?");
     }
 
     fn too_long(&mut self, list: Origin, at: Span) -> Stop {
         let start = Origin { end: list.start + 1, ..list };
         self.report
             .error(code::TOO_LARGE, start, format!("more than {MOST_IN_A_LIST} values in one list"))
-            .help("nothing needs that many: split it, or leave the others out");
+            .help("no list needs that many: split it, or leave the others out");
         at.start.line().saturating_sub(1)
     }
 
@@ -409,7 +410,7 @@ impl<'a> YamlReader<'a> {
             let is_by_number = ["\\x", "\\u", "\\U"].iter().any(|escape| written.contains(escape));
             if c < ' ' && !written.contains(c) && !is_by_number {
                 self.report
-                    .error(code::CONTROL_CHARACTER, origin, "a backslash in double quotes, which makes another sign of the letter behind it")
+                    .error(code::CONTROL_CHARACTER, origin, "a backslash in double quotes, which changes the letter after it")
                     .help("write `\\\\` for a backslash, and `/` between folders; or put the text in 'single quotes'");
                 return;
             }
@@ -417,9 +418,9 @@ impl<'a> YamlReader<'a> {
                 .error(
                     code::CONTROL_CHARACTER,
                     origin,
-                    format!("the text holds U+{:04X}, which {}", u32::from(c), names::harm(c)),
+                    format!("the text contains U+{:04X}, which {}", u32::from(c), names::harm(c)),
                 )
-                .help("delete it and type the text anew; it often comes along when copying from a web page");
+                .help("delete it and retype the text; it is often copied along from web pages");
         }
     }
 
@@ -435,10 +436,10 @@ impl<'a> YamlReader<'a> {
         let text = self.files.get(self.file).text.as_str();
         let slip = self.slip(at as usize, error.info());
         if let Some(slip) = slip.or_else(|| unquoted::find(text, at as usize)) {
-            // An open bracket may have swallowed the next document, which can be read all the same.
+            // An open bracket may have swallowed the next document, which can still be read.
             let place = Origin { file: self.file, start: slip.at.0 as u32, end: slip.at.0 as u32 };
             let line = self.files.position(place).line - 1;
-            self.tell(slip);
+            self.report_slip(slip);
             return line.saturating_sub(self.first_line).min(stop);
         }
         let (message, help) = plain_words(error.info());
@@ -467,7 +468,7 @@ impl<'a> YamlReader<'a> {
         marker.line().saturating_sub(1)
     }
 
-    /// The slip of the keyboard that the parser stumbles over.
+    /// The typing mistake that stops the parser.
     fn slip(&self, stop: usize, info: &str) -> Option<Slip> {
         let text = self.files.get(self.file).text.as_str();
         let begun = self.files.get(self.file).byte_at(self.first_line, 0) as usize;
@@ -475,11 +476,11 @@ impl<'a> YamlReader<'a> {
             |end: usize| text[begun..end.max(begun)].rfind("\n---").map_or(begun, |at| begun + at + 1);
         let start = document(stop);
         let slip = slips::find(text, start, stop, info);
-        // What is left open in one document keeps the parser from reading the next.
+        // A bracket or quote left open in one document stops the parser only in the next.
         slip.or_else(|| slips::find(text, document(start), stop, info).filter(|slip| slip.at.0 < start))
     }
 
-    fn tell(&mut self, slip: Slip) {
+    fn report_slip(&mut self, slip: Slip) {
         let (start, end) = slip.at;
         let origin = Origin { file: self.file, start: start as u32, end: end as u32 };
         self.report.error(code::SYNTAX, origin, slip.message).help(slip.help);
@@ -499,7 +500,7 @@ impl<'a> YamlReader<'a> {
     fn around(&self, start: Origin, last: Option<&Node>, end: Span) -> Origin {
         let end = self.origin(end);
         match last {
-            // Block collections end where the next thing begins; that is not a place to underline up to.
+            // The parser ends a block collection where the next thing begins, which is too far to underline.
             Some(last) if end.start == end.end => start.through(last.origin),
             _ => start.through(end),
         }

@@ -1,4 +1,4 @@
-//! Keys that a map had before.
+//! The earlier keys of a map, to find repeated ones.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,12 +7,12 @@ use foldhash::fast::RandomState;
 
 use crate::source::{Key, Node};
 
-/// Where each key of a map stands, once there are enough of them to matter.
+/// The index of each key of a map, once there are enough of them to matter.
 #[derive(Default)]
 pub(super) struct Seen(HashMap<Arc<str>, usize, RandomState>);
 
 impl Seen {
-    /// The place of a key among those that were read.
+    /// The index of a key among those that were read.
     pub fn earlier(&mut self, key: &Arc<str>, entries: &[(Key, Node)]) -> Option<usize> {
         const FEW: usize = 16;
         if entries.len() < FEW {

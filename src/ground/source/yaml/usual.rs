@@ -1,6 +1,6 @@
-//! The YAML that nearly everybody writes, read straight from its lines: maps and lists, also in brackets, words, quoted texts, and texts of
-//! several lines. That takes a fraction of the time that a parser of all YAML takes. Whatever is written in another way, or has anything to
-//! tell of, is left to that parser: a test holds both to read the same.
+//! A fast reader for common YAML, line by line: maps and lists, also in brackets, words, quoted texts, and texts of
+//! several lines. It takes a fraction of the time of the full parser. Anything less common, and anything with a fault
+//! to report, is left to that parser; a test checks that both read the same.
 
 mod flow;
 #[cfg(test)]
@@ -12,15 +12,15 @@ use super::seen::Seen;
 use super::words::Words;
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 
-/// Lists and maps in each other, at most; fewer than the parser allows.
+/// The greatest depth of nested lists and maps; less than the parser allows.
 const DEEPEST: usize = 32;
-/// The bytes of a key, at most.
+/// The most bytes of a key.
 const LONGEST_KEY: usize = 200;
 
-/// Something is written in another way.
+/// The file has something less common, or faulty.
 pub(super) struct Other;
 
-/// Reads all documents of a file; nothing if anything is written in another way.
+/// Reads all documents of a file; `None` if it has something less common or faulty.
 pub(super) fn documents(files: &Files, file: FileId) -> Option<Vec<Node>> {
     let text = files.get(file).text.as_str();
     if !text.ends_with('\n') || !is_plain(text) {
@@ -38,31 +38,31 @@ pub(super) fn documents(files: &Files, file: FileId) -> Option<Vec<Node>> {
     usual.documents().ok()
 }
 
-/// Whether a text has no character that the parser would stumble over or tell of.
+/// Whether a text has no character that the parser would report.
 fn is_plain(text: &str) -> bool {
     let is_odd = |c: char| {
         c.is_control() && c != '\n'
             || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}')
             || names::overrides_text(c)
     };
-    // All bytes are looked at without a way out between them, which is done many at a time.
+    // All bytes are tested without an early exit, so that the compiler can test many at a time.
     let is_control = |byte: u8| byte < b' ' && byte != b'\n' || byte == 0x7f;
     !text.bytes().fold(false, |found, byte| found | is_control(byte))
         && (text.is_ascii() || !text.chars().any(is_odd))
 }
 
-/// The next line with anything in it but remarks; of the line of a list's value, what stands behind the dash.
+/// The next line with content; for a list item, the part after the dash.
 #[derive(Default, Clone, Copy)]
 struct Line {
-    /// Where that begins.
+    /// Where the content begins.
     start: usize,
     /// Its line break.
     end: usize,
-    /// How far it is set in.
+    /// The column of the content.
     indent: usize,
 }
 
-/// Where something begins and ends.
+/// The byte range of something.
 type Stretch = (usize, usize);
 
 /// A text that is read line by line.
@@ -71,9 +71,9 @@ struct Usual<'t> {
     file: FileId,
     line: Line,
     words: Words,
-    /// The values of lists that are being read; those of the innermost stand last.
+    /// The items of the lists that are being read; those of the innermost are last.
     nodes: Vec<Node>,
-    /// The same of maps.
+    /// The entries of the maps that are being read, in the same way.
     entries: Vec<(Key, Node)>,
 }
 
@@ -104,7 +104,7 @@ impl Usual<'_> {
         self.text.as_bytes().get(at).copied().unwrap_or(b'\n')
     }
 
-    /// Goes on with the next line that says anything, from the beginning of one.
+    /// Goes on to the next line with content, from the beginning of a line.
     fn go_on_at(&mut self, mut at: usize) {
         let bytes = self.text.as_bytes();
         loop {
@@ -125,7 +125,7 @@ impl Usual<'_> {
         self.line.indent == 0 && self.text.get(self.line.start..self.line.end) == Some("---")
     }
 
-    /// Whether a value of a list begins here.
+    /// Whether a list item begins here.
     fn is_item(&self) -> bool {
         self.byte(self.line.start) == b'-' && matches!(self.byte(self.line.start + 1), b' ' | b'\n')
     }
@@ -134,13 +134,13 @@ impl Usual<'_> {
         Origin { file: self.file, start: start as u32, end: end as u32 }
     }
 
-    /// Words without quotes.
+    /// Unquoted words.
     fn plain(&self, (start, end): Stretch) -> Node {
         let scalar = Scalar { text: self.text[start..end].into(), plain: true };
         Node { origin: self.origin((start, end)), value: Value::Scalar(scalar) }
     }
 
-    /// The key with which the line begins: its colon comes right behind it.
+    /// The key at the beginning of the line, which ends at its colon.
     fn key(&self) -> Option<Stretch> {
         let start = self.line.start;
         let (end, stop) = self.words_from(start);
@@ -148,7 +148,7 @@ impl Usual<'_> {
             .then_some((start, end))
     }
 
-    /// Where words that begin somewhere in the line end, and what ends them: a colon, a remark, or the line break.
+    /// The end of words that begin within the line, and what ends them: a colon, a comment, or the line break.
     fn words_from(&self, start: usize) -> (usize, usize) {
         let bytes = self.text.as_bytes();
         let mut at = start;
@@ -185,7 +185,8 @@ impl Usual<'_> {
         }
     }
 
-    /// Whether a list or map ends before the line, which is neither set in further nor less than what it may belong to.
+    /// Whether a list or map of this indent ends before the line. A line that is indented deeper is left to the
+    /// parser.
     fn ends(&self, indent: usize) -> Result<bool, Other> {
         if self.is_over() {
             return Ok(true);
@@ -196,12 +197,12 @@ impl Usual<'_> {
         Ok(self.line.indent < indent || self.is_boundary())
     }
 
-    /// Refuses lists and maps that lie too deep.
+    /// Refuses deeply nested lists and maps.
     fn enter(depth: usize) -> Result<(), Other> {
         if depth < DEEPEST { Ok(()) } else { Err(Other) }
     }
 
-    /// Puts a key into the map of which the first is known; one that stands twice is reported.
+    /// Adds a key to the map that begins at entry `first`; a repeated one is reported.
     fn add(
         &mut self,
         (start, end): Stretch,
@@ -222,21 +223,21 @@ impl Usual<'_> {
         Ok(())
     }
 
-    /// The map of the last keys; it reaches to its last value if that is further.
+    /// Takes the map out of the last entries; it extends to its last value if that is further.
     fn mapped(&mut self, first: usize, (start, end): Stretch) -> Node {
         let entries: Vec<(Key, Node)> = self.entries.drain(first..).collect();
         let last = entries.last().map_or(end, |(_, node)| node.origin.end as usize);
         Node { origin: self.origin((start, last.max(end))), value: Value::Map(Map::from_distinct(entries)) }
     }
 
-    /// The list of the last values.
+    /// Takes the list out of the last items.
     fn listed(&mut self, first: usize, (start, end): Stretch) -> Node {
         let nodes: Vec<Node> = self.nodes.drain(first..).collect();
         let last = nodes.last().map_or(end, |node| node.origin.end as usize);
         Node { origin: self.origin((start, last.max(end))), value: Value::List(nodes) }
     }
 
-    /// What belongs to a key of a map that is set in so far, behind its colon or on the next lines.
+    /// The value of a key of a map with this indent, after its colon or on the next lines.
     fn value_of_key(&mut self, colon: usize, indent: usize, depth: usize) -> Result<Node, Other> {
         let behind = &self.text[colon + 1..self.line.end];
         let at = self.line.end - behind.trim_start_matches(' ').len();
@@ -251,11 +252,12 @@ impl Usual<'_> {
         if !self.is_over() && self.line.indent == indent && self.is_item() {
             return self.list(depth + 1, true);
         }
-        // A color without quotes is taken for a remark.
+        // An unquoted color is a comment.
         if has_remark { Err(Other) } else { Ok(self.plain((colon, colon))) }
     }
 
-    /// A list, from the line of its first dash on. One that is not set in further than the key that it belongs to begins with its first value.
+    /// A list, from the line of its first dash on. One that is not indented deeper than its key begins with its first
+    /// item.
     fn list(&mut self, depth: usize, is_of_key: bool) -> Result<Node, Other> {
         let (indent, mut start, first) = (self.line.indent, self.line.start, self.nodes.len());
         Self::enter(depth)?;
@@ -277,14 +279,14 @@ impl Usual<'_> {
             if !is_over && !self.is_item() && !is_of_key {
                 return Err(Other);
             }
-            // Its map goes on, as far in as it does.
+            // Its map continues at the same indent.
             if is_over || !self.is_item() {
                 return Ok(self.listed(first, (start, start)));
             }
         }
     }
 
-    /// What begins with the line and belongs to a list or map that is set in so far.
+    /// The value that begins with the line, in a list or map of this indent.
     fn value(&mut self, indent: usize, depth: usize) -> Result<Node, Other> {
         match self.collection(depth)? {
             Some(node) => Ok(node),
@@ -292,7 +294,7 @@ impl Usual<'_> {
         }
     }
 
-    /// What begins within the line and belongs to a list or map that is set in so far.
+    /// The value that begins within the line, in a list or map of this indent.
     fn within_line(&mut self, at: usize, indent: usize, depth: usize) -> Result<Node, Other> {
         match self.byte(at) {
             b'|' | b'>' => self.block(at, indent),
@@ -351,7 +353,7 @@ impl Usual<'_> {
                 break line;
             }
             let length = self.text[line..].find('\n').ok_or(Other)?;
-            // Lines that are set in further are not folded, and those of blanks are lines as well.
+            // Lines that are indented deeper are not folded, and lines of blanks count.
             if before > own && (is_folded || before - own == length) {
                 return Err(Other);
             }
@@ -372,7 +374,7 @@ impl Usual<'_> {
     }
 }
 
-/// Whether words may begin so: other signs mean something.
+/// Whether unquoted words may begin with these characters; other signs have a meaning.
 fn is_word_start(first: u8, second: u8) -> bool {
     !matches!(
         first,
@@ -381,7 +383,7 @@ fn is_word_start(first: u8, second: u8) -> bool {
         || first == b'-' && second.is_ascii_alphanumeric()
 }
 
-/// Whether the key of a map may begin so.
+/// Whether the key of a map may begin with this character.
 fn is_key_start(first: u8) -> bool {
     first.is_ascii_alphanumeric() || first == b'_' || !first.is_ascii()
 }

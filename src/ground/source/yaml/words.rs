@@ -1,4 +1,4 @@
-//! Words that have stood as keys.
+//! The words used as keys.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use foldhash::fast::RandomState;
 pub(super) struct Words(HashSet<Arc<str>, RandomState>);
 
 impl Words {
-    /// A key's word, the same one as all others of its letters.
+    /// The kept copy of a key's word.
     pub fn kept_once(&mut self, word: &str) -> Arc<str> {
         match self.0.get(word) {
             Some(known) => known.clone(),

@@ -6,12 +6,12 @@ use super::{DEEPEST, MOST_IN_A_LIST, Other, Stretch, Usual, is_key_start, is_wor
 use crate::source::yaml::seen::Seen;
 use crate::source::{Node, Scalar, Value};
 
-/// A reader of what stands in brackets or quotes.
+/// A reader of brackets and quotes.
 pub(super) struct Flow<'u, 't> {
     pub usual: &'u mut Usual<'t>,
     /// The next byte.
     pub at: usize,
-    /// How far that is set in which it belongs to: other lines must be set in further.
+    /// The indent of the surrounding collection: further lines must be indented deeper.
     pub indent: usize,
 }
 
@@ -71,7 +71,7 @@ impl Flow<'_, '_> {
                 return Err(Other);
             }
             self.usual.add(key, value, first, &mut seen)?;
-            // The parser has a place of its own for the end of a map that ends in a comma.
+            // The parser gives a map that ends in a comma another end.
             if self.comma(b'}')? && self.usual.byte(self.at) == b'}' {
                 return Err(Other);
             }
@@ -80,7 +80,7 @@ impl Flow<'_, '_> {
         Ok(self.usual.mapped(first, (start, self.at)))
     }
 
-    /// Whether a comma stands behind a value; if not, the bracket is closed.
+    /// Whether a comma comes after a value; if not, the bracket is closed.
     fn comma(&mut self, closing: u8) -> Result<bool, Other> {
         self.skip_white()?;
         match self.usual.byte(self.at) {
@@ -94,7 +94,7 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// Leaves blanks and line breaks behind.
+    /// Skips blanks and line breaks.
     fn skip_white(&mut self) -> Result<(), Other> {
         loop {
             self.skip_blanks();
@@ -116,7 +116,7 @@ impl Flow<'_, '_> {
         self.at += self.usual.text[self.at..].bytes().take_while(|byte| *byte == b' ').count();
     }
 
-    /// A bracket or quotation mark that closes: blanks and a remark behind it count as its own.
+    /// Skips a closing bracket or quotation mark, with the blanks and the comment after it.
     fn close(&mut self) {
         self.at += 1;
         let end = self.at;
@@ -127,7 +127,7 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// Words without quotes.
+    /// Unquoted words.
     fn words(&mut self) -> Result<Stretch, Other> {
         let (bytes, start) = (self.usual.text.as_bytes(), self.at);
         loop {
@@ -148,7 +148,7 @@ impl Flow<'_, '_> {
         Ok((start, start + self.usual.text[start..self.at].trim_end_matches(' ').len()))
     }
 
-    /// A text in quotes, in one line.
+    /// A quoted text in one line.
     fn quoted(&mut self, quote: char) -> Result<Node, Other> {
         let (text, start) = (self.usual.text, self.at);
         let mut end = start + 1;
@@ -169,35 +169,35 @@ impl Flow<'_, '_> {
             }
         }
         let inner = &text[start + 1..end];
-        let told: Cow<'_, str> = match (is_plain, quote) {
+        let unescaped: Cow<'_, str> = match (is_plain, quote) {
             (true, _) => inner.into(),
             (_, '\'') => inner.replace("''", "'").into(),
             _ => unescaped(inner)?.into(),
         };
         self.at = end;
         self.close();
-        let scalar = Scalar { text: told.into(), plain: false };
+        let scalar = Scalar { text: unescaped.into(), plain: false };
         Ok(Node { origin: self.usual.origin((start, self.at)), value: Value::Scalar(scalar) })
     }
 }
 
-/// A text in double quotes with what its backslashes stand for.
+/// A text in double quotes with its escapes decoded.
 fn unescaped(text: &str) -> Result<String, Other> {
     let mut parts = text.split('\\');
-    let mut told = parts.next().unwrap_or_default().to_owned();
+    let mut text = parts.next().unwrap_or_default().to_owned();
     while let Some(part) = parts.next() {
         match part.chars().next() {
-            Some('n') => told.push('\n'),
-            Some('"') => told.push('"'),
-            // Two in a row: what is between them is nothing.
+            Some('n') => text.push('\n'),
+            Some('"') => text.push('"'),
+            // Two in a row: there is nothing between them.
             None => {
-                told.push('\\');
-                told.push_str(parts.next().ok_or(Other)?);
+                text.push('\\');
+                text.push_str(parts.next().ok_or(Other)?);
                 continue;
             }
             _ => return Err(Other),
         }
-        told.push_str(&part[1..]);
+        text.push_str(&part[1..]);
     }
-    Ok(told)
+    Ok(text)
 }

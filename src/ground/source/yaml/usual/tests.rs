@@ -1,4 +1,4 @@
-//! What is read from the lines is what the parser makes of them.
+//! The fast reader reads the same as the parser.
 
 use super::super::reader::YamlReader;
 use super::documents;
@@ -6,7 +6,7 @@ use crate::chance::Pcg32;
 use crate::diag::Report;
 use crate::source::{FileId, Files, Node};
 
-/// Texts as people write them.
+/// Common texts.
 const TEXTS: [&str; 9] = [
     include_str!("../../../../../benches/disputes/battle.yaml"),
     include_str!("../../../../../benches/disputes/conflict.yaml"),
@@ -19,7 +19,7 @@ const TEXTS: [&str; 9] = [
     OTHERS,
 ];
 
-/// What is seldom written.
+/// Less common texts.
 const OTHERS: &str = "\
 # remark
 ---
@@ -56,14 +56,14 @@ fn files(text: &str) -> (Files, FileId) {
     (files, file)
 }
 
-/// What the parser makes of a text; nothing if there is anything to tell.
+/// What the parser reads; `None` if it reports a fault.
 fn parsed(files: &Files, file: FileId) -> Option<Vec<Node>> {
     let (mut report, mut nodes) = (Report::default(), Vec::new());
     YamlReader::new(files, file, 0, &mut report).documents(&mut nodes).ok()?;
     report.iter().next().is_none().then_some(nodes)
 }
 
-/// A text with something put in, taken out, or moved.
+/// A text with something inserted, removed, or moved.
 fn changed(text: &str, chance: &mut Pcg32) -> String {
     const SIGNS: [&str; 34] = [
         " ", "\n", ":", ": ", "- ", "#", " #", "\"", "'", "{", "}", "[", "]", ",", "|", ">", "-", "\n  ",
