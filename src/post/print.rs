@@ -140,7 +140,7 @@ struct Kinds {
 fn kinds(printed: &press::Printed, forms: &[Form], players: usize) -> Kinds {
     let mut places = 0..printed.sheets.len();
     let text = |places: &mut std::ops::Range<usize>| {
-        let count = places.clone().next().map_or(0, |first| printed.sheets[first].of);
+        let count = places.clone().next().map_or(0, |first| printed.sheets[first].count);
         places.by_ref().take(count).collect::<Vec<usize>>()
     };
     let report = text(&mut places);

@@ -73,7 +73,7 @@ fn file(pressed: &Arc<Pressed>, set: &GameSet, files: &Files) -> FileSeen {
         title: sheet.title.clone(),
         side: sheet.side,
         number: sheet.number,
-        of: sheet.of,
+        of: sheet.count,
         size: sheet.paper,
         turns_sideways: turns_sideways(sheet.paper, printed.backs),
         picture: pressed.picture(Subject::Sheet(n)),

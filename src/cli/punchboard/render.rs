@@ -444,7 +444,7 @@ fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
         Side::Front => "front",
         Side::Back => "back",
     };
-    let digits = sheet.of.to_string().len();
+    let digits = sheet.count.to_string().len();
     let parts = file.sheets.iter().any(|other| other.title != sheet.title);
     let part = if parts { format!("{part}-") } else { String::new() };
     format!("{part}{:0digits$}-{side}", sheet.number)

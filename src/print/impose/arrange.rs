@@ -1,5 +1,5 @@
-//! Which way of arranging fits the pieces: a grid for pieces of one size, nesting for pieces made of squares, shelves for mixed
-//! sizes.
+//! Chooses the arrangement that fits the pieces: a grid for pieces of one size, nesting for pieces made of
+//! squares, shelves for mixed sizes.
 
 use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Batch, Cuts, Spot};
 use super::grid::{self, Grid};
@@ -9,7 +9,7 @@ use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::model::{Cut, SheetSpec};
 
-/// Arranges pieces, each as often as it has copies. What does not fit is reported.
+/// Arranges every copy of the pieces. Pieces that do not fit are reported.
 pub(super) fn arrange<'p>(
     batch: Batch<'p>,
     spec: &SheetSpec,
@@ -20,14 +20,9 @@ pub(super) fn arrange<'p>(
     let first = all.first()?;
     let is_grid = nest::common_side(&all).is_none() && all.iter().all(|piece| piece.size == first.size);
     if !batch.skip.is_empty() && (!is_grid || honeycomb::is_one(&all)) {
-        report
-            .error_nowhere(
-                code::OUT_OF_RANGE,
-                format!("\"{}\" has no places that could be skipped", batch.title),
-            )
-            .help(
-                "places are counted where all pieces have one size and lie in rows, as on sheets of labels",
-            );
+        report.error_nowhere(code::OUT_OF_RANGE, format!("\"{}\" has no places to skip", batch.title)).help(
+            "places are counted where all pieces have one size and are in rows, as on sheets of labels",
+        );
         return None;
     }
     if let Some(side) = nest::common_side(&all) {
@@ -48,13 +43,13 @@ pub(super) fn arrange<'p>(
     }
     let used = first_places(&grid, batch, spec, report)?;
     let upright = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
-    // What lies on the first sheet, then all others.
+    // The first sheet, then all others.
     let (begin, rest) = all.split_at(used.len().min(all.len()));
     let first = std::iter::once(begin.iter().zip(&used).map(upright).collect());
     let sheets =
         first.chain(rest.chunks(slots.len()).map(|group| group.iter().zip(&slots).map(upright).collect()));
     Some(Arrangement {
-        lying: grid.lies(),
+        lying: grid.oriented_paper(),
         block: grid.block(),
         cuts: Cuts::Through,
         sheets: sheets.collect(),
@@ -68,10 +63,10 @@ pub(super) fn is_grid(pieces: &[Piece]) -> bool {
     all.first().is_some_and(of_one_size) && nest::common_side(&all).is_none() && !honeycomb::is_one(&all)
 }
 
-/// The places of the first sheet. Those that are to be skipped and that there are not are reported.
+/// The free places of the first sheet. Skipped places that do not exist are reported.
 fn first_places(grid: &Grid, batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Option<Vec<Rect>> {
     let count = grid.count();
-    // A page to itself is no sheet of labels.
+    // A face that fills the page is no sheet of labels.
     if count == 1 {
         return Some(grid.slots(&spec.skip));
     }
@@ -93,7 +88,7 @@ fn first_places(grid: &Grid, batch: Batch<'_>, spec: &SheetSpec, report: &mut Re
     Some(places)
 }
 
-/// The sheet with some space between pieces that are cut along outlines, if nobody has asked for another.
+/// The sheet with space between pieces that are cut along outlines, if no gutter is given.
 pub(super) fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
     let outlined = spec.gutter.is_none() && pieces.iter().any(|piece| piece.cut != Cut::Straight);
     outlined.then(|| {
@@ -102,7 +97,8 @@ pub(super) fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
     })
 }
 
-/// How far pieces may bleed where they lie: six-sided ones not at all where they share their cuts, pieces of squares at the rim of all.
+/// How far pieces may bleed on their sheet: six-sided ones only outside shared cuts, pieces of squares only
+/// at the rim of the block.
 pub(super) fn bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     let all: Vec<&Piece> = batch.pieces.iter().collect();
     if nest::common_side(&all).is_some() {

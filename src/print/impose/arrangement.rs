@@ -1,46 +1,46 @@
-//! What goes on sheets together, and where each piece comes to lie.
+//! Components that share sheets, and where each piece is placed.
 
 use crate::compose::Piece;
 use crate::geometry::{Length, Orientation, Rect, Size, Turn};
 
-/// Components that go on sheets together.
+/// Components that share sheets.
 #[derive(Debug, Clone, Copy)]
 pub struct Batch<'a> {
-    /// The components in order.
+    /// The components, in order.
     pub pieces: &'a [Piece],
-    /// How far their faces go beyond the trim.
+    /// How far their faces reach beyond the trim.
     pub bleed: Length,
     /// The set's name, for the margin.
     pub set: &'a str,
-    /// What they are called, for the margin.
+    /// The name of this part, for the margin.
     pub title: &'a str,
     /// Whether every sheet gets a back side, because others in the same file have one.
     pub with_backs: bool,
-    /// Places of the first sheet that stay empty, counted from 1 row by row: labels that were used before.
+    /// Places of the first sheet that stay empty, counted row by row from 1: labels already used.
     pub skip: &'a [u32],
 }
 
-/// Space between outlines that nobody has asked for another of: a knife or scissors go between them.
+/// The default space between outlines: a knife or scissors have to pass between them.
 pub(super) const BETWEEN_OUTLINES: Length = Length::mm(2);
 
-/// Where every piece goes.
+/// Where every piece is placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Arrangement<'p> {
-    /// How the paper lies.
-    pub lying: Lying,
-    /// What pieces may take of it; rulers and words stay outside.
+    /// The paper, and which way it is turned.
+    pub lying: OrientedPaper,
+    /// The part of the paper for pieces; rulers and words stay outside.
     pub block: Rect,
     pub cuts: Cuts,
     /// The spots of each sheet, in order.
     pub sheets: Vec<Vec<Spot<'p>>>,
 }
 
-/// Paper as it lies.
+/// The paper in its orientation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Lying {
-    /// Its width and height.
+pub(super) struct OrientedPaper {
+    /// Its width and height in this orientation.
     pub paper: Size,
-    /// Which way it lies.
+    /// Portrait or landscape.
     pub orientation: Orientation,
 }
 
@@ -51,7 +51,7 @@ pub(super) enum Cuts {
     Through,
     /// Along edges that neighbors share: lines between them, and marks around the block.
     Shared,
-    /// Around blocks of pieces of one size, and around each of the others for itself.
+    /// Around blocks of pieces of one size, and around every other piece separately.
     Each,
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Cuts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot<'p> {
     pub piece: &'p Piece,
-    /// Its trim's rectangle, after the turn.
+    /// The rectangle of its trim, after the turn.
     pub at: Rect,
     pub turn: Turn,
 }
@@ -71,9 +71,9 @@ mod tests {
     use crate::model::{Layout, SheetSpec};
     use crate::source::Document;
 
-    /// Where a default is not one value, the words for a key tell the number.
+    /// Where a default depends on other values, the description of the key names the number.
     #[test]
-    fn words_for_keys_tell_the_numbers_that_hold() {
+    fn descriptions_of_keys_name_the_default() {
         for (object, key, number) in
             [(SheetSpec::OBJECT, "gutter", BETWEEN_OUTLINES), (Layout::OBJECT, "corner", Cut::CORNER)]
         {

@@ -1,14 +1,14 @@
-//! Backs behind their fronts, for every way in which paper is turned or folded.
+//! Backs behind their fronts, for every way of turning or folding the paper.
 
 use super::Placement;
-use super::arrangement::{Lying, Spot};
+use super::arrangement::{OrientedPaper, Spot};
 use crate::compose::FaceId;
 use crate::geometry::{Orientation, Rect, Size, Turn};
 use crate::model::sheet_spec::Fold;
 use crate::model::{Backs, SheetSpec};
 
-/// Whether the paper turns about its upright middle line as it lies: then columns are reversed and backs stay upright.
-/// Otherwise it turns about the lying one: rows are reversed and backs stand on their heads.
+/// Whether the paper turns about its vertical center line: then columns are reversed and backs stay upright.
+/// Otherwise it turns about the horizontal one: rows are reversed and backs are upside down.
 fn turns_sideways(orientation: Orientation, backs: Backs) -> bool {
     matches!(
         (orientation, backs),
@@ -16,20 +16,20 @@ fn turns_sideways(orientation: Orientation, backs: Backs) -> bool {
     )
 }
 
-/// Where on the back side the trim of a front lies.
-pub(super) fn place_behind(slot: Rect, lying: Lying, spec: &SheetSpec) -> Rect {
+/// The place on the back side behind the trim of a front.
+pub(super) fn place_behind(slot: Rect, lying: OrientedPaper, spec: &SheetSpec) -> Rect {
     let sideways = turns_sideways(lying.orientation, spec.backs);
     let there = mirror(slot, lying.paper, if sideways { Fold::Upright } else { Fold::Lying });
     there.moved(spec.back_offset.x, spec.back_offset.y)
 }
 
 /// A back behind the front in a spot.
-pub(super) fn behind(face: FaceId, spot: &Spot<'_>, lying: Lying, spec: &SheetSpec) -> Placement {
+pub(super) fn behind(face: FaceId, spot: &Spot<'_>, lying: OrientedPaper, spec: &SheetSpec) -> Placement {
     let turn = if turns_sideways(lying.orientation, spec.backs) { Turn::None } else { Turn::Half };
     Placement { face, at: place_behind(spot.at, lying, spec), turn: turn.then(mirrored(spot.turn)) }
 }
 
-/// A back on the other side of the fold from the front in a spot. Below a lying fold it stands on its head.
+/// A back across the fold from the front in a spot. Below a horizontal fold it is upside down.
 pub(super) fn folded(face: FaceId, spot: &Spot<'_>, paper: Size, fold: Fold) -> Placement {
     let turn = match fold {
         Fold::Upright => Turn::None,
@@ -38,7 +38,7 @@ pub(super) fn folded(face: FaceId, spot: &Spot<'_>, paper: Size, fold: Fold) -> 
     Placement { face, at: mirror(spot.at, paper, fold), turn: turn.then(mirrored(spot.turn)) }
 }
 
-/// What fronts may take of a room: where the paper is folded, up to half a gutter from the fold.
+/// The part of a room for fronts: on folded paper, up to half a gutter from the fold.
 pub(super) fn room_of_fronts(room: Rect, paper: Size, gutter: Size, backs: Backs) -> Rect {
     match backs.fold() {
         None => room,
@@ -47,7 +47,7 @@ pub(super) fn room_of_fronts(room: Rect, paper: Size, gutter: Size, backs: Backs
     }
 }
 
-/// A turn as it is seen from behind: clockwise becomes the other way round.
+/// A turn as seen from behind: clockwise becomes counterclockwise.
 fn mirrored(turn: Turn) -> Turn {
     match turn {
         Turn::Quarter => Turn::ThreeQuarters,
@@ -56,7 +56,7 @@ fn mirrored(turn: Turn) -> Turn {
     }
 }
 
-/// The mirror image in a middle line of the paper: behind, when the paper turns or folds about it.
+/// The mirror image in a center line of the paper, about which the paper turns or folds.
 pub(super) fn mirror(slot: Rect, paper: Size, line: Fold) -> Rect {
     match line {
         Fold::Upright => Rect { x: paper.width - slot.right(), ..slot },

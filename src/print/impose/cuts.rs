@@ -1,45 +1,45 @@
-//! Straight cuts: each one stretch from end to end, with a mark beyond either end, and crosses or lines where marks have no room.
+//! Straight cuts: each is one stretch with a mark beyond either end; crosses or lines where marks have no room.
 
 use super::Mark;
 use crate::geometry::{Length, Point, Rect};
 use crate::model::CropMarks;
 use crate::model::sheet_spec::Between;
 
-/// The shortest mark that a knife is laid to.
+/// The shortest mark that can guide a knife.
 pub(super) const LEAST_MARK: Length = Length::mm(2);
 /// How far the arms of crosses reach.
 const ARM: Length = Length::mm(2);
 
-/// A straight cut from end to end, along the edges of one piece or of several in line.
+/// A straight cut along the edges of one piece or of several in line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stretch {
-    /// Whether it goes from top to bottom, and not from left to right.
+    /// Whether it runs from top to bottom rather than from left to right.
     pub upright: bool,
-    /// Where it lies: to the right if it is upright, else downward.
+    /// Its distance from the left edge of the paper if upright, otherwise from the top edge.
     pub at: Length,
-    /// Where corners of pieces lie on it, in order; the first and the last are its ends.
+    /// The corners of pieces along it, in order; the first and the last are its ends.
     corners: Vec<Length>,
 }
 
-/// The ends of cuts that have no room for a mark.
+/// The sides at which cuts have no room for a mark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Wanting {
+pub(super) struct Unmarked {
     pub left: bool,
     pub right: bool,
     pub top: bool,
     pub bottom: bool,
 }
 
-/// What marks go by.
+/// What limits the marks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground<'a> {
-    /// The part of the paper that is left to marks.
+    /// The part of the paper left for marks.
     pub free: Rect,
-    /// The part that can be printed on.
+    /// The printable part of the paper.
     pub printable: Rect,
     /// The pieces, which no mark may enter.
     pub trims: &'a [Rect],
-    /// How far they bleed.
+    /// How far the pieces bleed.
     pub bleed: Length,
 }
 
@@ -87,7 +87,7 @@ impl Stretch {
         self.corners[self.corners.len() - 1]
     }
 
-    /// A line along it.
+    /// A line along the cut.
     pub fn line(&self, from: Length, to: Length, marks: CropMarks) -> Mark {
         let point =
             |along| if self.upright { Point::new(self.at, along) } else { Point::new(along, self.at) };
@@ -98,17 +98,17 @@ impl Stretch {
         self.line(self.from(), self.to(), marks)
     }
 
-    /// Where a rectangle begins and ends along it.
+    /// Where a rectangle begins and ends along the cut.
     fn along(&self, rect: Rect) -> (Length, Length) {
         if self.upright { (rect.y, rect.bottom()) } else { (rect.x, rect.right()) }
     }
 
-    /// Whether it, or its continuation, goes through the inside of a rectangle.
+    /// Whether the cut, or its continuation, runs through the inside of a rectangle.
     fn crosses(&self, rect: Rect) -> bool {
         rect.is_cut(self.upright, self.at)
     }
 
-    /// How much room there is for a mark before its first end and behind its last one.
+    /// The room for a mark before the first end and behind the last one.
     fn room(&self, ground: Ground<'_>) -> (Length, Length) {
         let (start, end) = (self.from() - ground.bleed, self.to() + ground.bleed);
         let (mut least, mut most) = self.along(ground.free);
@@ -132,7 +132,7 @@ impl Stretch {
         (start - least, most - end)
     }
 
-    /// Arms along it at each corner, those that meet in one piece.
+    /// The arms of crosses along the cut, at each corner; arms that meet become one piece.
     fn arms(&self, ground: Ground<'_>, marks: CropMarks) -> Vec<Mark> {
         let (least, most) = self.along(ground.printable);
         let (least, most) = (self.from().max(least), self.to().min(most));
@@ -151,10 +151,10 @@ impl Stretch {
     }
 }
 
-/// Marks at the ends of cuts, and what is drawn between pieces; and where a mark has no room.
-pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks) -> (Vec<Mark>, Wanting) {
-    let (mut lines, mut wanting) = (Vec::new(), Wanting::default());
-    // Those with an end that nothing shows.
+/// Marks at the ends of cuts, the marks between pieces, and the sides at which a mark has no room.
+pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks) -> (Vec<Mark>, Unmarked) {
+    let (mut lines, mut sides) = (Vec::new(), Unmarked::default());
+    // The cuts with an end that nothing marks.
     let mut unmarked = Vec::new();
     for stretch in stretches {
         let (before, behind) = stretch.room(ground);
@@ -165,9 +165,9 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
             (near >= Length::ZERO).then_some((ground.bleed + near, ground.bleed + far))
         };
         let (first, last) = if stretch.upright {
-            (&mut wanting.top, &mut wanting.bottom)
+            (&mut sides.top, &mut sides.bottom)
         } else {
-            (&mut wanting.left, &mut wanting.right)
+            (&mut sides.left, &mut sides.right)
         };
         if span(before).is_none() || span(behind).is_none() {
             unmarked.push(stretch);
@@ -183,7 +183,7 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
     }
     let arms = |stretch: &Stretch| stretch.arms(ground, marks);
     let between = match marks.between {
-        None if wanting != Wanting::default() => Between::Crosses,
+        None if sides != Unmarked::default() => Between::Crosses,
         None => Between::Nothing,
         Some(between) => between,
     };
@@ -193,13 +193,13 @@ pub(super) fn marks(stretches: &[Stretch], ground: Ground<'_>, marks: CropMarks)
         Between::Ticks => unmarked.into_iter().flat_map(arms).collect::<Vec<_>>(),
         Between::Lines => stretches.iter().map(|stretch| stretch.whole(marks)).collect(),
     });
-    (lines, wanting)
+    (lines, sides)
 }
 
-impl Wanting {
-    /// Together with what is wanting elsewhere.
-    pub fn and(self, other: Wanting) -> Wanting {
-        Wanting {
+impl Unmarked {
+    /// These sides and the other ones.
+    pub fn and(self, other: Unmarked) -> Unmarked {
+        Unmarked {
             left: self.left || other.left,
             right: self.right || other.right,
             top: self.top || other.top,
@@ -207,7 +207,7 @@ impl Wanting {
         }
     }
 
-    /// "at the top and bottom"; nothing, if nothing is wanting.
+    /// The sides, in words ("top and bottom"), if any.
     pub fn words(self) -> Option<String> {
         let sides = [(self.top, "top"), (self.bottom, "bottom"), (self.left, "left"), (self.right, "right")];
         let names: Vec<&str> = sides.into_iter().filter(|(is, _)| *is).map(|(_, name)| name).collect();

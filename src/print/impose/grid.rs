@@ -1,6 +1,6 @@
-//! The grid of slots: how many faces of one size a sheet of paper holds, and where each goes.
+//! The grid of slots: how many faces of one size fit on a sheet, and where each goes.
 
-use super::arrangement::Lying;
+use super::arrangement::OrientedPaper;
 use super::backs;
 use super::margin::{self, CutEnds, Furniture};
 use crate::diag::{Report, code};
@@ -8,16 +8,16 @@ use crate::geometry::{Length, Orientation, Point, Rect, Size};
 use crate::model::SheetSpec;
 use crate::model::sheet_spec::{Fold, Margin};
 
-/// A grid of slots in the middle of the paper.
+/// A grid of slots in the center of the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {
-    /// The paper as it lies.
+    /// The size of the paper in its orientation.
     pub paper: Size,
-    /// Which way it lies.
+    /// Portrait or landscape.
     pub orientation: Orientation,
-    /// Slots side by side; where the paper is folded, those of the fronts alone.
+    /// Slots side by side; on folded paper, the slots of the fronts alone.
     pub columns: u32,
-    /// Slots one below the other; where the paper is folded, those of the fronts alone.
+    /// Slots one below the other; on folded paper, the slots of the fronts alone.
     pub rows: u32,
     /// The size of a slot.
     pub size: Size,
@@ -27,25 +27,25 @@ pub struct Grid {
     pub origin: Point,
 }
 
-/// What is forgiven where measures are added up: labels are sold in inches, rounded to a few places.
+/// The excess allowed where lengths are added up: label sizes in inches are rounded to a few places.
 const TOLERANCE: Length = Length::um(50);
-/// What a fold wants between the bleed of a front and that of its back.
+/// The least space at a fold between the bleed of a front and that of its back.
 const FOLD: Length = Length::mm(5);
-/// A row or column of so many pieces can do with one less, for the sake of marks and rulers.
+/// The least length of a row or column that may lose one piece to make room for marks and rulers.
 const MANY: u32 = 7;
 
-/// What a face that fills a page measures on a sheet's paper.
+/// The size of a face that fills a page on this sheet's paper.
 pub fn page_size(spec: &SheetSpec) -> Size {
     spec.margin.within(spec.paper.lying(spec.orientation.unwrap_or_default())).size()
 }
 
-/// How many pieces with a gutter between them fit into a room.
+/// How many pieces, with a gutter between them, fit into a room.
 pub(super) fn fitting(room: Length, size: Length, gutter: Length) -> u32 {
     let room = room + TOLERANCE;
     if room < size { 0 } else { (room + gutter).fits(size + gutter).clamp(0, 1_000) as u32 }
 }
 
-/// The ways in which a sheet's paper may lie.
+/// The orientations that a sheet's paper may have.
 pub(super) fn orientations(spec: &SheetSpec) -> Vec<Orientation> {
     match spec.orientation {
         Some(orientation) => vec![orientation],
@@ -54,11 +54,11 @@ pub(super) fn orientations(spec: &SheetSpec) -> Vec<Orientation> {
 }
 
 impl Grid {
-    /// The grid for faces of a size; why there is none is reported.
+    /// The grid for faces of a size. If none fits, the reason is reported.
     pub(super) fn find(size: Size, spec: &SheetSpec, report: &mut Report) -> Option<Grid> {
         bleed_has_room(spec, report)?;
         let grids = orientations(spec).into_iter().map(|orientation| Grid::lying(orientation, size, spec));
-        // More slots win; the first of equals, which is upright.
+        // The grid with more slots wins; of equals the first, which is portrait.
         let best = grids.reduce(|best, next| if next.count() > best.count() { next } else { best })?;
         let (columns, rows) = (spec.columns.unwrap_or(1), spec.rows.unwrap_or(1));
         if best.count() == 0 || best.columns < columns || best.rows < rows {
@@ -73,7 +73,7 @@ impl Grid {
         Some(best)
     }
 
-    /// The grid on paper that lies in a way: as many slots as fit, or as many as asked for, if they fit.
+    /// The grid in an orientation: as many slots as fit, or as many as asked for, if they fit.
     fn lying(orientation: Orientation, size: Size, spec: &SheetSpec) -> Grid {
         let paper = spec.paper.lying(orientation);
         let room = spec.margin.within(paper).grown(-spec.bleed);
@@ -86,14 +86,14 @@ impl Grid {
         Grid { paper, orientation, columns, rows, size, gutter, origin: room.origin() }.placed(spec)
     }
 
-    /// In the middle of its room, or at the fold.
+    /// The grid moved to the center of its room, or to the fold.
     fn placed(self, spec: &SheetSpec) -> Grid {
         let extent = |n: u32, size: Length, gutter: Length| (size + gutter) * i64::from(n) - gutter;
         let width = extent(self.columns, self.size.width, self.gutter.width);
         let height = extent(self.rows, self.size.height, self.gutter.height);
         let room = spec.margin.within(self.paper);
         let at_fold = |paper: Length, room: Length, extent: Length, gutter: Length| {
-            // Bleeds keep off the fold, where there is room for it.
+            // Bleeds keep away from the fold if there is room.
             let wanted = if spec.bleed > Length::ZERO { spec.bleed + FOLD / 2 } else { Length::ZERO };
             let most = paper / 2 - room - spec.bleed - extent;
             paper / 2 - extent - wanted.min(most).max(gutter / 2)
@@ -110,7 +110,7 @@ impl Grid {
         Grid { origin: Point::new(x, y), ..self }
     }
 
-    /// How far its last column or row is from the fold, if there is one.
+    /// The distance of the last column or row from the fold, if the paper is folded.
     fn fold_gap(&self, spec: &SheetSpec) -> Option<Length> {
         Some(match spec.backs.fold()? {
             Fold::Upright => self.paper.width / 2 - self.block().right(),
@@ -118,8 +118,8 @@ impl Grid {
         })
     }
 
-    /// With a row or column less, where that makes room for marks and rulers, and rows and columns are long and nobody asked for a
-    /// number of them.
+    /// The grid with a row or column less, if that makes room for marks and rulers, rows and columns are
+    /// long, and their number is not given.
     fn with_marks(self, spec: &SheetSpec) -> Grid {
         let less =
             |n: u32, asked: Option<u32>| if asked.is_none() && n >= MANY { vec![n, n - 1] } else { vec![n] };
@@ -127,7 +127,7 @@ impl Grid {
         let grids = columns.iter().flat_map(|columns| {
             rows.iter().map(|rows| Grid { columns: *columns, rows: *rows, ..self }.placed(spec))
         });
-        // The first of equals is the largest.
+        // Of equals the first is the largest.
         let better = |best: Grid, next: Grid| {
             let merit = |grid: &Grid| (grid.has_room(spec), grid.count());
             if merit(&next) > merit(&best) { next } else { best }
@@ -135,7 +135,7 @@ impl Grid {
         grids.reduce(better).unwrap_or(self)
     }
 
-    /// Whether there is room for marks, and for rulers too.
+    /// Whether there is room for marks, and whether for rulers too.
     fn has_room(&self, spec: &SheetSpec) -> (bool, bool) {
         let mut slots: Vec<Rect> = (0..self.count()).map(|n| self.slot(n)).collect();
         if let Some(fold) = spec.backs.fold() {
@@ -145,24 +145,24 @@ impl Grid {
         let Some(block) = slots.iter().copied().reduce(Rect::union) else { return (true, true) };
         let block = block.grown(spec.bleed);
         let ends = match spec.crop_marks {
-            Some(_) => CutEnds::of(slots),
+            Some(_) => CutEnds::around(slots),
             None => CutEnds::default(),
         };
-        let marks = margin::has_room_for_marks(self.lies(), block, &ends);
-        (marks, Furniture::arrange(self.lies(), block, &ends, spec).has_rulers())
+        let marks = margin::has_room_for_marks(self.oriented_paper(), block, &ends);
+        (marks, Furniture::arrange(self.oriented_paper(), block, &ends, spec).has_rulers())
     }
 
-    /// How many slots it has.
+    /// The number of slots.
     pub fn count(&self) -> u32 {
         self.columns * self.rows
     }
 
-    /// The slots row by row, without those that are skipped.
+    /// The slots row by row, without the skipped ones.
     pub(super) fn slots(&self, skip: &[u32]) -> Vec<Rect> {
         (0..self.count()).filter(|n| !skip.contains(n)).map(|n| self.slot(n)).collect()
     }
 
-    /// The slot of a number, counted row by row from 0.
+    /// The slot with a number, counted row by row from 0.
     pub fn slot(&self, n: u32) -> Rect {
         let (column, row) = (i64::from(n % self.columns), i64::from(n / self.columns));
         let x = self.origin.x + (self.size.width + self.gutter.width) * column;
@@ -170,9 +170,9 @@ impl Grid {
         Rect::new(Point::new(x, y), self.size)
     }
 
-    /// How the paper lies.
-    pub(super) fn lies(&self) -> Lying {
-        Lying { paper: self.paper, orientation: self.orientation }
+    /// The paper in its orientation.
+    pub(super) fn oriented_paper(&self) -> OrientedPaper {
+        OrientedPaper { paper: self.paper, orientation: self.orientation }
     }
 
     /// The rectangle around all slots.
@@ -181,16 +181,16 @@ impl Grid {
     }
 }
 
-/// Bleeds that come near the fold are seen on the other side when it is not folded exactly.
+/// Warns if bleeds come so near the fold that they show on the other side when the fold is not exact.
 fn fold_is_narrow(gap: Length, spec: &SheetSpec, report: &mut Report) {
     let gap = (gap - spec.bleed) * 2;
-    let message = format!("the bleeds of fronts and backs lie {gap} apart at the fold");
+    let message = format!("the bleeds of fronts and backs are {gap} apart at the fold");
     report
         .warning(code::BLEED, spec.origin, message)
-        .help(format!("a fold wants {FOLD}: use fewer columns, smaller margins or less bleed"));
+        .help(format!("a fold needs {FOLD}: use fewer columns, smaller margins or less bleed"));
 }
 
-/// Bleed of neighbors must not run into each other's trim.
+/// Checks that the bleed of a piece does not run into its neighbors' trim.
 fn bleed_has_room(spec: &SheetSpec, report: &mut Report) -> Option<()> {
     let gutter = spec.gutter();
     let least = gutter.width.min(gutter.height);

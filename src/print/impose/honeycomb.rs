@@ -1,8 +1,8 @@
-//! Six-sided pieces of one size, laid like a honeycomb so that neighbors share their cuts.
+//! Six-sided pieces of one size in a honeycomb, so that neighbors share their cuts.
 
 use std::collections::BTreeSet;
 
-use super::arrangement::{Arrangement, Cuts, Lying, Spot};
+use super::arrangement::{Arrangement, Cuts, OrientedPaper, Spot};
 use super::backs;
 use super::grid::{self, fitting};
 use super::margin::{CutEnds, Furniture};
@@ -11,31 +11,31 @@ use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
 use crate::model::{Cut, SheetSpec};
 
-/// Whether pieces are six-sided and of one size.
+/// Whether all pieces are six-sided and of one size.
 pub(super) fn is_one(pieces: &[&Piece]) -> bool {
     let Some(first) = pieces.first() else { return false };
     matches!(first.cut, Cut::Hex | Cut::HexPointy)
         && pieces.iter().all(|piece| piece.cut == first.cut && piece.size == first.size)
 }
 
-/// The space between neighbors, from side to side: none unless it is asked for.
+/// The space between neighbors, from side to side: by default none.
 pub(super) fn gutter(spec: &SheetSpec) -> Length {
     spec.gutter.map_or(Length::ZERO, |gutter| gutter.width.min(gutter.height))
 }
 
-/// How far pieces may bleed: not into their neighbors.
+/// How far pieces may bleed without running into their neighbors.
 pub(super) fn bleed(asked: Length, spec: &SheetSpec) -> Length {
     asked.min(spec.bleed).min(gutter(spec) / 2)
 }
 
-/// Columns of pieces that stand on a side, every other one half a piece lower. Pieces that stand on a corner lie in rows instead,
-/// which is the same with right and down exchanged.
+/// Columns of flat-top pieces, every other one half a piece lower. Pointy-top pieces form rows instead,
+/// which is the same with x and y exchanged.
 #[derive(Debug, Clone, Copy)]
 struct Comb {
-    lying: Lying,
-    /// Whether right and down are exchanged.
+    lying: OrientedPaper,
+    /// Whether x and y are exchanged.
     exchanged: bool,
-    /// The room and the size of a piece, exchanged if they are.
+    /// The room for pieces, exchanged with `exchanged`.
     room: Rect,
     size: Size,
     gutter: Length,
@@ -51,7 +51,7 @@ impl Comb {
         let exchanged = piece.cut == Cut::HexPointy;
         let (room, size) = if exchanged { (across(room), piece.size.turned()) } else { (room, piece.size) };
         let asked = if exchanged { (spec.rows, spec.columns) } else { (spec.columns, spec.rows) };
-        let lying = Lying { paper, orientation };
+        let lying = OrientedPaper { paper, orientation };
         let comb = Comb { lying, exchanged, room, size, gutter: gutter(spec), columns: 1, rows: 1 };
         // The lower columns may have one piece less.
         let rows = fitting(room.height, size.height, comb.gutter);
@@ -63,12 +63,12 @@ impl Comb {
         Comb { columns: least(columns, asked.0), rows: least(rows, asked.1), ..comb }
     }
 
-    /// From one column to the next, and how much lower it is.
+    /// The distance from one column to the next, across and down.
     fn step(&self) -> Size {
         step(self.size, self.gutter)
     }
 
-    /// Where pieces go, row by row, in the middle of the room.
+    /// The places of pieces, row by row, in the center of the room.
     fn places(&self) -> Vec<Rect> {
         let mut places = cells(self.columns, self.rows, self.size, self.gutter);
         places.retain(|place| place.bottom() <= self.room.height);
@@ -85,7 +85,7 @@ impl Comb {
             .is_none_or(|block| Furniture::arrange(self.lying, block, &CutEnds::default(), spec).has_rulers())
     }
 
-    /// With a column or row less, if that makes room for the rulers.
+    /// The honeycomb with a column or row less, if that makes room for the rulers.
     fn with_rulers(self, spec: &SheetSpec) -> Comb {
         let less = [
             self,
@@ -96,13 +96,13 @@ impl Comb {
     }
 }
 
-/// From one column of pieces that stand on a side to the next, and how much lower it is.
+/// The distance from one column of flat-top pieces to the next, across and down.
 fn step(size: Size, gutter: Length) -> Size {
     let slant = gutter.scaled(3f64.sqrt() / 2.0);
     Size::new(size.width - size.width / 4 + slant, size.height / 2 + gutter / 2)
 }
 
-/// Columns and rows of pieces that stand on a side, row by row from the top left.
+/// The places of flat-top pieces, row by row from the top left.
 fn cells(columns: u32, rows: u32, size: Size, gutter: Length) -> Vec<Rect> {
     let step = step(size, gutter);
     let cell = |row: u32, column: u32| {
@@ -112,8 +112,8 @@ fn cells(columns: u32, rows: u32, size: Size, gutter: Length) -> Vec<Rect> {
     (0..rows).flat_map(|row| (0..columns).map(move |column| cell(row, column))).collect()
 }
 
-/// Honeycombs of so many six-sided pieces, as wide as a room and no higher: the places of each, from its top left. None, if
-/// nothing fits.
+/// Honeycombs that hold `count` six-sided pieces, as wide as the room and no higher: the places in each,
+/// from its top left. Empty if none fits.
 pub(super) fn combs(count: usize, piece: &Piece, gutter: Length, room: Size) -> Vec<Vec<Rect>> {
     let exchanged = piece.cut == Cut::HexPointy;
     let (size, room) = if exchanged { (piece.size.turned(), room.turned()) } else { (piece.size, room) };
@@ -130,12 +130,12 @@ pub(super) fn combs(count: usize, piece: &Piece, gutter: Length, room: Size) -> 
     (0..count.div_ceil(full)).map(|n| places[..full.min(count - n * full)].to_vec()).collect()
 }
 
-/// Right and down exchanged.
+/// The rectangle with x and y exchanged.
 fn across(at: Rect) -> Rect {
     Rect { x: at.y, y: at.x, width: at.height, height: at.width }
 }
 
-/// Lays pieces on sheets. Pieces that don't fit are reported.
+/// Arranges pieces on sheets. Pieces that do not fit are reported.
 pub(super) fn arrange<'p>(
     pieces: &[&'p Piece],
     spec: &SheetSpec,
@@ -166,7 +166,7 @@ pub(super) fn arrange<'p>(
     Some(Arrangement { lying: best.lying, block, cuts: Cuts::Shared, sheets: sheets.collect() })
 }
 
-/// The sides of six-sided pieces; those that neighbors share, once.
+/// The sides of six-sided pieces; a side that neighbors share appears once.
 pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
     let six_sided = spots.iter().filter(|spot| matches!(spot.piece.cut, Cut::Hex | Cut::HexPointy));
     six_sided.flat_map(|spot| sides(spot.at, &spot.piece.cut)).collect()

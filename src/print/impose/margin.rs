@@ -1,10 +1,10 @@
-//! What stands in the margins of every sheet: a ruler of 100 mm, one of 4 inches, and a line that says which sheet it is.
+//! The margins of every sheet: a ruler of 100 mm, one of 4 inches, and a line that names the sheet.
 //!
-//! All of it lies between what is cut out and the edge that printers can't print on, and gives way to the marks of the cuts.
+//! These are placed between the pieces and the unprintable edge of the paper, and make way for crop marks.
 
 use std::collections::BTreeSet;
 
-use super::arrangement::Lying;
+use super::arrangement::OrientedPaper;
 use super::cuts::LEAST_MARK;
 use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs};
 use crate::geometry::{Length, Point, Rect, Turn};
@@ -12,28 +12,28 @@ use crate::model::SheetSpec;
 
 /// The depth of a ruler with its figures.
 const RULER: Length = Length::um(2_600);
-/// The depth that a ruler shrinks to where there is less.
+/// The least depth of a ruler, used where there is less room.
 const LEAST_RULER: Length = Length::um(2_200);
 /// Space between things in a margin.
 const SPACE: Length = Length::mm(3);
 /// Space between a ruler and the marks beside it.
 const GAP: Length = Length::um(300);
-/// Space between a mark and what stands in line with it.
+/// Space between a mark and anything in line with it.
 const CLEAR: Length = Length::um(800);
-/// The shortest place that a line of text is put into.
+/// The shortest place for a line of text.
 const LEAST_TEXT: Length = Length::mm(30);
 
-/// Where rulers and text go on the sheets of a part.
+/// The rulers and text in the margins of a part's sheets.
 #[derive(Debug, Clone)]
 pub(super) struct Furniture {
     rulers: Vec<(RulerUnit, Rect, Turn)>,
     label: Option<(Rect, Turn)>,
     words: Option<(Rect, Turn)>,
-    /// What is left to crop marks: the printable part of the paper without rulers.
+    /// The part left for crop marks: the printable part of the paper without rulers.
     pub free: Rect,
 }
 
-/// Where cuts end that have marks: those from top to bottom by their place to the right, the others by theirs downward.
+/// The ends of cuts with marks: vertical cuts by their x, horizontal ones by their y.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CutEnds {
     pub upright: BTreeSet<Length>,
@@ -49,7 +49,7 @@ enum Edge {
     Right,
 }
 
-/// A stretch of a margin that something may stand in.
+/// A stretch of a margin for a ruler or text.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     edge: Edge,
@@ -57,18 +57,18 @@ struct Place {
     outer: Rect,
     start: Length,
     length: Length,
-    /// Whether marks end before it, and don't stand in line with it.
+    /// Whether marks end before it, so that none is in line with it.
     beyond_marks: bool,
 }
 
-/// The part of a paper that printers print on.
-pub(super) fn printable(lying: Lying) -> Rect {
+/// The printable part of a paper.
+pub(super) fn printable(lying: OrientedPaper) -> Rect {
     Rect::from_size(lying.paper).grown(-SheetSpec::UNPRINTABLE)
 }
 
 impl CutEnds {
-    /// The edges of pieces that are cut out straight.
-    pub fn of(trims: impl IntoIterator<Item = Rect>) -> CutEnds {
+    /// The ends of the straight cuts around pieces.
+    pub fn around(trims: impl IntoIterator<Item = Rect>) -> CutEnds {
         let mut ends = CutEnds::default();
         for trim in trims {
             ends.upright.extend([trim.x, trim.right()]);
@@ -79,7 +79,7 @@ impl CutEnds {
 }
 
 /// Whether every cut around a block has room for its marks.
-pub(super) fn has_room_for_marks(lying: Lying, block: Rect, ends: &CutEnds) -> bool {
+pub(super) fn has_room_for_marks(lying: OrientedPaper, block: Rect, ends: &CutEnds) -> bool {
     let printable = printable(lying);
     [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right].into_iter().all(|edge| {
         let (depth, _) = edge.extent(edge.strip(printable, block));
@@ -89,7 +89,7 @@ pub(super) fn has_room_for_marks(lying: Lying, block: Rect, ends: &CutEnds) -> b
 
 impl Furniture {
     /// Finds places in the margins around a block of pieces with their bleed.
-    pub(super) fn arrange(lying: Lying, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
+    pub(super) fn arrange(lying: OrientedPaper, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
         let printable = printable(lying);
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
@@ -98,7 +98,7 @@ impl Furniture {
         let mut furniture = Furniture { rulers: Vec::new(), label: None, words: None, free: printable };
         for unit in [RulerUnit::Millimetres, RulerUnit::Inches] {
             let fits = |place: &Place| place.length >= unit.length();
-            // One ruler an edge, as long as another edge has room: it leaves room for words.
+            // One ruler per edge while other edges have room, which leaves more room for words.
             let taken = |place: &Place| furniture.rulers.iter().any(|(_, at, _)| place.outer.contains(*at));
             let found = (places.iter().position(|place| fits(place) && !taken(place)))
                 .or_else(|| places.iter().position(fits));
@@ -118,13 +118,13 @@ impl Furniture {
         furniture
     }
 
-    /// Whether both rulers found a place.
+    /// Whether both rulers have a place.
     pub fn has_rulers(&self) -> bool {
         self.rulers.len() == 2
     }
 
-    /// The same on the other side of the paper: each thing behind itself.
-    pub fn behind(&self, lying: Lying, spec: &SheetSpec) -> Furniture {
+    /// The furniture of the other side of the paper: each thing behind its front.
+    pub fn behind(&self, lying: OrientedPaper, spec: &SheetSpec) -> Furniture {
         let unmoved = SheetSpec { back_offset: Point::default(), ..spec.clone() };
         let there = |at: Rect| backs::place_behind(at, lying, &unmoved);
         let text = |place: Option<(Rect, Turn)>| place.map(|(at, turn)| (there(at), turn));
@@ -139,7 +139,7 @@ impl Furniture {
     pub(super) fn marks(&self, sheet: &Sheet, set: &str) -> Vec<Mark> {
         let mut marks: Vec<Mark> = (self.rulers.iter())
             .map(|(unit, area, turn)| {
-                // The baseline is the edge that is farther from the cards.
+                // The baseline is the edge farther from the pieces.
                 let at = match turn {
                     Turn::None => Point::new(area.x, area.bottom()),
                     _ => Point::new(area.right(), area.bottom()),
@@ -158,7 +158,7 @@ impl Furniture {
             let text = SheetLine {
                 set: set.to_owned(),
                 title: sheet.title.clone(),
-                number: format!("sheet {} of {}, {side}", sheet.number, sheet.of),
+                number: format!("sheet {} of {}, {side}", sheet.number, sheet.count),
                 advice: self.words.is_none().then_some(ADVICE),
             };
             marks.push(Mark::Label { text: Box::new(text), area, turn });
@@ -167,7 +167,7 @@ impl Furniture {
     }
 }
 
-/// What is said to whoever prints a sheet.
+/// The advice printed for whoever prints a sheet.
 const ADVICE: &str = "print at 100 % (actual size), then check with a ruler";
 
 impl Edge {
@@ -183,7 +183,7 @@ impl Edge {
         }
     }
 
-    /// How deep and how long a strip is.
+    /// The depth and the length of a strip.
     fn extent(self, strip: Rect) -> (Length, Length) {
         match self {
             Edge::Bottom | Edge::Top => (strip.height, strip.width),
@@ -208,7 +208,7 @@ impl Edge {
         }
     }
 
-    /// A part of a strip in the direction of reading: to the right, or upward.
+    /// A part of a strip in reading direction: to the right, or upward.
     fn part(self, strip: Rect, start: Length, length: Length) -> Rect {
         match self {
             Edge::Bottom | Edge::Top => Rect { x: strip.x + start, width: length, ..strip },
@@ -224,7 +224,7 @@ impl Edge {
         }
     }
 
-    /// Where things may stand in this margin: beyond the marks where it is deep, and else between them.
+    /// The places in this margin: beyond the marks if it is deep enough, otherwise between them.
     fn places(self, printable: Rect, block: Rect, ends: &CutEnds, offset: Length) -> Vec<Place> {
         let strip = self.clear_of_corners(printable, block);
         let (depth, length) = self.extent(strip);
@@ -239,11 +239,11 @@ impl Edge {
             return vec![Place { edge: self, outer, start: Length::ZERO, length, beyond_marks: true }];
         }
         let outer = self.outer(strip, depth.min(RULER));
-        let reckoned = |at: Length| match self {
+        let offset_across = |at: Length| match self {
             Edge::Bottom | Edge::Top => at - outer.x,
             Edge::Left | Edge::Right => outer.bottom() - at,
         };
-        let mut walls: Vec<Length> = cuts.iter().map(|at| reckoned(*at)).collect();
+        let mut walls: Vec<Length> = cuts.iter().map(|at| offset_across(*at)).collect();
         walls.extend([-CLEAR, length + CLEAR]);
         walls.sort_unstable();
         let between = walls.windows(2).map(|pair| {
@@ -253,7 +253,8 @@ impl Edge {
         between.collect()
     }
 
-    /// Its strip; those at the sides leave the corners to those above and below, if anything may stand there.
+    /// The strip of this margin. Strips at the sides leave the corners to the top and bottom strips if these
+    /// are used.
     fn clear_of_corners(self, printable: Rect, block: Rect) -> Rect {
         let strip = self.strip(printable, block);
         if matches!(self, Edge::Bottom | Edge::Top) {
@@ -269,12 +270,12 @@ impl Edge {
 }
 
 impl Place {
-    /// Its first part, of a length.
+    /// The first part of the place, of a length.
     fn part(&self, length: Length) -> Rect {
         self.edge.part(self.outer, self.start, length)
     }
 
-    /// Leaves marks what is nearer to the pieces.
+    /// Limits the area for marks to the side of this place that is nearer to the pieces.
     fn take(&self, free: &mut Rect) {
         if self.beyond_marks {
             let outer = self.outer.grown(GAP);

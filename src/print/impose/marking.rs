@@ -1,10 +1,11 @@
-//! Which marks a sheet gets to cut and fold along: marks around blocks, lines along shared edges, outlines, arcs at corners, the fold.
+//! Which cut and fold marks a sheet gets: marks around blocks, lines along shared edges, outlines, arcs at
+//! corners, the fold.
 
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::arrangement::{Arrangement, Cuts, Lying, Spot};
-use super::cuts::{self, Ground, LEAST_MARK, Wanting};
+use super::arrangement::{Arrangement, Cuts, OrientedPaper, Spot};
+use super::cuts::{self, Ground, LEAST_MARK, Unmarked};
 use super::margin::{self, CutEnds, Furniture};
 use super::{Mark, Side, backs, honeycomb, nest};
 use crate::diag::{Report, code};
@@ -17,39 +18,40 @@ pub(super) struct Marking<'a> {
     arrangement: &'a Arrangement<'a>,
     bleed: Length,
     spec: &'a SheetSpec,
-    /// Where marks had no room, on any sheet so far.
-    wanting: Cell<Wanting>,
+    /// The sides at which marks had no room on any sheet so far.
+    unmarked: Cell<Unmarked>,
 }
 
 impl<'a> Marking<'a> {
     pub fn new(arrangement: &'a Arrangement<'a>, bleed: Length, spec: &'a SheetSpec) -> Marking<'a> {
-        Marking { arrangement, bleed, spec, wanting: Cell::default() }
+        Marking { arrangement, bleed, spec, unmarked: Cell::default() }
     }
 
-    fn lying(&self) -> Lying {
+    fn lying(&self) -> OrientedPaper {
         self.arrangement.lying
     }
 
-    /// Along which line the paper is folded, if it is.
+    /// The line along which the paper is folded, if any.
     fn fold(&self) -> Option<Fold> {
         self.spec.backs.fold()
     }
 
-    /// What stands in the margins. A sheet without room for its rulers is reported, unless it is a picture: nobody prints without margins.
+    /// The furniture of the margins. A sheet without room for its rulers is reported, unless it is a
+    /// picture: nobody prints without margins.
     pub fn furniture(&self, report: &mut Report) -> Furniture {
         let mut block = self.arrangement.block;
         if let Some(fold) = self.fold() {
             block = block.union(backs::mirror(block, self.lying().paper, fold));
         }
         let ends = match self.spec.crop_marks {
-            Some(_) => CutEnds::of(self.arrangement.sheets.iter().flat_map(|spots| self.straight(spots))),
+            Some(_) => CutEnds::around(self.arrangement.sheets.iter().flat_map(|spots| self.straight(spots))),
             None => CutEnds::default(),
         };
         let furniture = Furniture::arrange(self.lying(), block.grown(self.bleed), &ends, self.spec);
         let is_picture = self.spec.margin == crate::model::sheet_spec::Margin::all(Length::ZERO)
             && self.spec.crop_marks.is_none();
         if !furniture.has_rulers() && !is_picture {
-            tell_of_rulers(self.spec, report);
+            report_missing_rulers(self.spec, report);
         }
         furniture
     }
@@ -59,7 +61,7 @@ impl<'a> Marking<'a> {
         self.with_folded(spots.iter().map(|spot| spot.at))
     }
 
-    /// The trims of those that are cut out along straight edges of their own.
+    /// The trims of pieces that are cut out along straight edges.
     fn straight(&self, spots: &[Spot<'_>]) -> Vec<Rect> {
         let straight = |spot: &&Spot<'_>| {
             let piece = spot.piece;
@@ -76,7 +78,7 @@ impl<'a> Marking<'a> {
         }
     }
 
-    /// The marks of a side of a sheet with pieces in its spots.
+    /// The marks of one side of a sheet.
     pub fn marks(&self, spots: &[Spot<'_>], furniture: &Furniture, side: Side) -> Vec<Mark> {
         let mut found = Vec::new();
         if let Some(marks) = self.spec.crop_marks {
@@ -100,7 +102,7 @@ impl<'a> Marking<'a> {
         found
     }
 
-    /// What shows the cuts, as seen from the front.
+    /// The marks for cuts, as seen from the front.
     fn cuts(&self, spots: &[Spot<'_>], furniture: &Furniture, marks: CropMarks) -> Vec<Mark> {
         let trims = self.trims(spots);
         let printable = margin::printable(self.lying());
@@ -111,7 +113,8 @@ impl<'a> Marking<'a> {
             let block = trims.iter().copied().reduce(Rect::union).unwrap_or_default();
             let marks_only = CropMarks { between: Some(Between::Nothing), ..marks };
             let (mut around, _) = cuts::marks(&stretches, ground, marks_only);
-            // Lines show all of these cuts; marks stand around the whole, at those that go from edge to edge and harm no piece.
+            // Lines show all of these cuts; marks are drawn around the block, at cuts that run from edge to
+            // edge and through no piece.
             around.retain(|mark| is_outside(mark, block) && !goes_through(mark, &trims));
             found.extend(around);
             found.extend(stretches.iter().map(|stretch| stretch.whole(marks)));
@@ -121,7 +124,7 @@ impl<'a> Marking<'a> {
         }
         let join = match self.arrangement.cuts {
             Cuts::Through => self.lying().paper.width + self.lying().paper.height,
-            // Nearer to each other, two ends have no room for two marks.
+            // Ends that are closer together have no room for two marks.
             _ => self.bleed * 2 + LEAST_MARK * 2,
         };
         let edges = self.straight(spots).into_iter().flat_map(cuts::edges);
@@ -133,14 +136,14 @@ impl<'a> Marking<'a> {
             Some(Fold::Lying) => stretch.upright || stretch.at != height / 2,
             None => true,
         });
-        let (lines, wanting) = cuts::marks(&stretches, ground, marks);
-        self.wanting.set(self.wanting.get().and(wanting));
+        let (lines, unmarked) = cuts::marks(&stretches, ground, marks);
+        self.unmarked.set(self.unmarked.get().and(unmarked));
         found.extend(lines);
         found.extend(self.folded(outlines(spots, marks)));
         found
     }
 
-    /// The same across the fold, too.
+    /// The marks and their mirror images across the fold.
     fn folded(&self, marks: Vec<Mark>) -> Vec<Mark> {
         let Some(fold) = self.fold() else { return marks };
         let paper = self.lying().paper;
@@ -153,14 +156,14 @@ impl<'a> Marking<'a> {
         marks.into_iter().chain(others).collect()
     }
 
-    /// Reports cuts without room for their marks, if nothing was said of what else is to show them.
-    pub fn tell(&self, report: &mut Report) {
+    /// Reports cuts without room for their marks, unless the sheet says what else is to show them.
+    pub fn report_unmarked(&self, report: &mut Report) {
         let between = self.spec.crop_marks.map(|marks| marks.between);
-        let Some(sides) = self.wanting.get().words() else { return };
+        let Some(sides) = self.unmarked.get().words() else { return };
         let (instead, help) = match between {
             Some(None) => (
                 ": crosses show the cuts instead",
-                "use fewer columns or rows; or write `crop_marks: {between: crosses}`, `{between: ticks}` or `{between: lines}`, to say that it is meant so",
+                "use fewer columns or rows; or write `crop_marks: {between: crosses}`, `{between: ticks}` or `{between: lines}` to confirm",
             ),
             Some(Some(Between::Nothing)) => (
                 "",
@@ -194,7 +197,7 @@ fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
 }
 
 /// Reports a sheet without room for its rulers.
-pub(super) fn tell_of_rulers(spec: &SheetSpec, report: &mut Report) {
+pub(super) fn report_missing_rulers(spec: &SheetSpec, report: &mut Report) {
     report
         .warning(code::NO_ROOM_FOR_RULERS, spec.origin, "no margin of this sheet has room for its rulers")
         .help(
@@ -202,20 +205,20 @@ pub(super) fn tell_of_rulers(spec: &SheetSpec, report: &mut Report) {
         );
 }
 
-/// Whether a line lies outside of a rectangle.
+/// Whether a line is outside a rectangle.
 fn is_outside(mark: &Mark, block: Rect) -> bool {
     let Mark::Crop { from, to, .. } = mark else { return true };
     to.x <= block.x || from.x >= block.right() || to.y <= block.y || from.y >= block.bottom()
 }
 
-/// Whether a line goes through the inside of a piece if it is drawn out in both directions.
+/// Whether a line, extended in both directions, runs through the inside of a piece.
 fn goes_through(mark: &Mark, trims: &[Rect]) -> bool {
     let Mark::Crop { from, to, .. } = mark else { return false };
     let is_upright = from.x == to.x;
     trims.iter().any(|trim| trim.is_cut(is_upright, if is_upright { from.x } else { from.y }))
 }
 
-/// How an outline stands after its piece's turn.
+/// The outline after its piece's turn.
 fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
     let lies = spot.turn.applied_to(Size::new(Length::ZERO, Length::mm(1))).width > Length::ZERO;
     match cut {
@@ -228,12 +231,12 @@ fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
     }
 }
 
-/// Moves a mark to where it lies on the other side of the paper.
-fn behind(mark: &mut Mark, lying: Lying, spec: &SheetSpec) {
+/// Moves a mark to its place on the other side of the paper.
+fn behind(mark: &mut Mark, lying: OrientedPaper, spec: &SheetSpec) {
     map(mark, |at| backs::place_behind(at, lying, spec));
 }
 
-/// Moves a mark as rectangles are moved.
+/// Moves a mark in the way that `place` moves rectangles.
 fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
     match mark {
         Mark::Crop { from, to, .. } => {
@@ -243,7 +246,7 @@ fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
         }
         Mark::Outline { at, cut, .. } => {
             if let Cut::Own(figure) = cut {
-                // Where opposite corners go tells in which mirror it is seen.
+                // The images of opposite corners show which mirror was used.
                 let corner = |x, y| place(Rect::new(Point::new(x, y), Size::default()));
                 let (first, last) = (corner(at.x, at.y), corner(at.right(), at.bottom()));
                 *figure = Arc::new(figure.mirrored([last.x < first.x, last.y < first.y], at.size()));
@@ -255,7 +258,7 @@ fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
     }
 }
 
-/// The line to fold along, in the middle of the paper, where no face is.
+/// The line to fold along, in the center of the paper, where no face is.
 fn fold_line(fold: Fold, paper: Size, block: Rect, free: &Rect) -> Vec<Mark> {
     let point = |along: Length| match fold {
         Fold::Upright => Point::new(paper.width / 2, along),

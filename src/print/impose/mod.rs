@@ -1,5 +1,6 @@
-//! Faces on sheets: n-up grids, nested squares, honeycombs, shelves of mixed sizes, backs behind their fronts, marks in the margins. Nothing is
-//! drawn here; sheets are placements and marks, and [`plan`] writes them as text.
+//! Faces on sheets: n-up grids, nested squares, honeycombs, shelves of mixed sizes, backs behind their
+//! fronts, marks in the margins.
+//! Nothing is drawn here: sheets are placements and marks, and [`plan`] writes them as text.
 
 mod arrange;
 mod arrangement;
@@ -35,31 +36,31 @@ use crate::diag::Report;
 use crate::geometry::{Length, Rect};
 use crate::model::SheetSpec;
 
-/// How far the faces of components are printed beyond their trim, where they lie on a sheet; pieces of squares, where no neighbor lies.
+/// How far the faces of a batch are printed beyond their trim; for pieces of squares, where they have no neighbor.
 pub fn printed_bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
     arrange::bleed(batch, spec)
 }
 
-/// The side of the squares of components that lie edge to edge: of all that are made of squares of one size.
+/// The side of the squares of components that share edges, if all are made of squares of one size.
 pub fn side_of_squares(pieces: &[Piece]) -> Option<Length> {
     nest::common_side(&pieces.iter().collect::<Vec<_>>())
 }
 
-/// How many components of a size a sheet holds with a bleed, if its columns and rows are as many as fit.
+/// How many components of a size a sheet holds with a bleed, if as many columns and rows as fit are used.
 pub fn count_with_bleed(size: crate::geometry::Size, bleed: Length, spec: &SheetSpec) -> u32 {
     let free =
         SheetSpec { columns: None, rows: None, gutter: None, bleed, orientation: None, ..spec.clone() };
     Grid::find(size, &free, &mut Report::default()).map_or(0, |grid| grid.count())
 }
 
-/// Whether pieces of a size lie on a sheet that was made for such as stand.
-pub fn is_made_lying(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
+/// Whether a sheet was made for pieces of a size, but turned by a quarter: for portrait ones where these are landscape.
+pub fn needs_turned_sheet(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
     spec.component.is_some_and(|made| made != size && made.turned() == size)
 }
 
-/// Arranges components on sheets as a specification says. What does not fit is reported.
+/// Arranges components on sheets. What does not fit is reported.
 pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
-    let spec = &*as_it_lies(batch, spec);
+    let spec = &*turned_to_fit(batch, spec);
     let Some(arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
@@ -96,17 +97,18 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
             sheets.push(back);
         }
     }
-    marking.tell(report);
+    marking.report_unmarked(report);
     sheets
 }
 
-/// The sheet, turned where it was made for pieces that stand and these lie.
-fn as_it_lies<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
-    let lies = !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| is_made_lying(piece.size, spec));
-    if lies { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) }
+/// The sheet, turned if it was made for portrait pieces and these are landscape.
+fn turned_to_fit<'s>(batch: Batch<'_>, spec: &'s SheetSpec) -> Cow<'s, SheetSpec> {
+    let is_turned =
+        !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| needs_turned_sheet(piece.size, spec));
+    if is_turned { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) }
 }
 
-/// The rectangles around all trims and all bleeds.
+/// Sets the rectangles around all trims and all bleeds.
 fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
     if let Some(trim) = trims.into_iter().reduce(Rect::union) {
         sheet.trim = trim;
@@ -114,7 +116,7 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
     }
 }
 
-/// What stands in the margins.
+/// Adds what is printed in the margins.
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
     let marks = furniture.marks(sheet, batch.set);
     sheet.marks.extend(marks);

@@ -1,4 +1,4 @@
-//! Pieces made of squares, laid edge to edge so that neighbors share their cuts.
+//! Pieces made of squares, placed edge to edge so that neighbors share their cuts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,9 +9,9 @@ use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
 use crate::model::SheetSpec;
 
-/// Squares on a page up to which the one page that holds everything is searched for.
+/// The most squares on a page for which a single page that holds everything is searched.
 const MOST_SEARCHED: usize = 400;
-/// Tries of that search.
+/// The most tries of that search.
 const MOST_TRIES: u32 = 200_000;
 
 /// The side of the squares, if all pieces are made of squares of one size.
@@ -21,7 +21,7 @@ pub(super) fn common_side(pieces: &[&Piece]) -> Option<Length> {
     pieces.iter().all(|piece| side(piece) == Some(first)).then_some(first)
 }
 
-/// Lays pieces on as few pages as it finds. A piece that is larger than a page is reported.
+/// Arranges pieces on as few pages as it finds. A piece larger than a page is reported.
 pub(super) fn arrange<'p>(
     pieces: &[&'p Piece],
     side: Length,
@@ -56,10 +56,10 @@ pub(super) fn arrange<'p>(
         Spot { piece, at: Rect::new(corner, place.turn.applied_to(piece.size)), turn: place.turn }
     };
     let sheets = pages.iter().map(|page| page.iter().map(spot).collect()).collect();
-    Some(Arrangement { lying: grid.lies(), block: grid.block(), cuts: Cuts::Shared, sheets })
+    Some(Arrangement { lying: grid.oriented_paper(), block: grid.block(), cuts: Cuts::Shared, sheets })
 }
 
-/// The edges of pieces made of squares; those that neighbors share, once.
+/// The edges of pieces made of squares; an edge that neighbors share appears once.
 pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
     let footprints = spots.iter().filter_map(|spot| Some((spot, spot.piece.footprint.as_ref()?)));
     footprints.flat_map(|(spot, footprint)| footprint.turned(spot.turn).edges(spot.at)).collect()
@@ -70,11 +70,11 @@ pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
 struct Page {
     columns: u32,
     rows: u32,
-    /// Squares that stay empty, row by row.
+    /// Squares that stay empty, numbered row by row.
     blocked: BTreeSet<usize>,
 }
 
-/// Where a piece lies on its page.
+/// The place of a piece on its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Place {
     piece: usize,
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-/// The ways in which a piece can lie, each once, upright first.
+/// The distinct turns of a piece, upright first.
 fn turns(piece: &Footprint) -> Vec<(Turn, Footprint)> {
     let mut ways: Vec<(Turn, Footprint)> = Vec::new();
     for turn in [Turn::None, Turn::Quarter, Turn::Half, Turn::ThreeQuarters] {
@@ -134,7 +134,7 @@ fn turns(piece: &Footprint) -> Vec<(Turn, Footprint)> {
 /// All pieces on pages.
 ///
 /// # Errors
-/// The first piece that no page can hold.
+/// The index of the first piece that fits on no page.
 fn pages(pieces: &[&Footprint], page: &Page) -> Result<Vec<Vec<Place>>, usize> {
     let empty = Board::new(page);
     let squares: usize = pieces.iter().map(|piece| piece.count()).sum();
@@ -159,7 +159,8 @@ fn first_fit(pieces: &[&Footprint], empty: &Board) -> Result<Vec<Vec<Place>>, us
     let mut order: Vec<usize> = (0..pieces.len()).collect();
     order.sort_by_key(|n| (std::cmp::Reverse(pieces[*n].count()), pieces[*n]));
     let mut pages: Vec<Filling> = Vec::new();
-    // Where nothing fitted before nothing fits later: a piece goes on from the page and the square of the last one like it.
+    // Where a piece did not fit before, none like it fits later: it goes on from the page and the square of
+    // the last one like it.
     let mut last: Option<(&Footprint, usize, usize)> = None;
     for piece in order {
         let (ways, count) = (turns(pieces[piece]), pieces[piece].count());
@@ -190,7 +191,7 @@ fn first_fit(pieces: &[&Footprint], empty: &Board) -> Result<Vec<Vec<Place>>, us
     Ok(pages.into_iter().map(|filling| filling.places).collect())
 }
 
-/// The first square, from one on, at which a piece fits, and in which of its ways.
+/// The first square from `from` on at which a piece fits, and the way it is turned there.
 fn first_place(board: &Board, ways: &[(Turn, Footprint)], from: usize) -> Option<(usize, usize)> {
     (from..board.taken.len()).find_map(|at| {
         let (column, row) = board.place(at);
@@ -199,8 +200,8 @@ fn first_place(board: &Board, ways: &[(Turn, Footprint)], from: usize) -> Option
     })
 }
 
-/// Looks for the one page that holds everything: the first free square is filled in every way, large pieces first, until all
-/// pieces are laid or the tries are used up.
+/// Searches for a single page that holds everything: the first free square is filled in every way, large
+/// pieces first, until all pieces are placed or the tries are used up.
 struct Search<'f> {
     kinds: Vec<Kind<'f>>,
     board: Board,
@@ -211,7 +212,7 @@ struct Search<'f> {
     laid: Vec<Place>,
 }
 
-/// Pieces that are alike.
+/// Identical pieces.
 struct Kind<'f> {
     piece: &'f Footprint,
     ways: Vec<(Turn, Footprint)>,
@@ -226,7 +227,7 @@ impl<'f> Search<'f> {
         }
         let mut kinds: Vec<Kind<'_>> =
             alike.into_iter().map(|(piece, left)| Kind { piece, ways: turns(piece), left }).collect();
-        // Long before bulky: a page in strips is cut faster.
+        // Long pieces before bulky ones: a page in strips is cut faster.
         kinds.sort_by_key(|kind| {
             let longest = kind.piece.columns().max(kind.piece.rows());
             (std::cmp::Reverse(longest), std::cmp::Reverse(kind.piece.count()), kind.left.last().copied())
@@ -249,7 +250,7 @@ impl<'f> Search<'f> {
         self.tries -= 1;
         let Some(at) = (from..self.board.taken.len()).find(|n| !self.board.taken[*n]) else { return false };
         let (column, row) = self.board.place(at);
-        // Upright ones first: what is printed on them is easier to compare.
+        // Upright ones first: their print is easier to compare.
         let most = self.kinds.iter().map(|kind| kind.ways.len()).max().unwrap_or(0);
         for way in 0..most {
             for kind in 0..self.kinds.len() {
@@ -270,7 +271,7 @@ impl<'f> Search<'f> {
         done
     }
 
-    /// Lays a piece with its first square on a square, and goes on from there.
+    /// Places a piece with its first square on a square, and goes on from there.
     fn lay(&mut self, kind: usize, way: usize, column: u32, row: u32, at: usize) -> bool {
         let Some((turn, footprint)) = self.kinds[kind].ways.get(way).cloned() else { return false };
         let first = footprint.squares().next().map_or(0, |(column, _)| column);

@@ -1,4 +1,4 @@
-//! Sheets as text: what is where, for reading and for comparing.
+//! Sheets as text, for reading and comparing.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::{Mark, RulerUnit, Sheet, Side};
 use crate::geometry::{Point, Turn};
 use crate::model::Cut;
 
-/// The plan of sheets. `name` says what to call a face.
+/// The plan of sheets, in which `name` names a face.
 pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -> String {
     let mut out = String::new();
     for sheet in sheets {
@@ -16,7 +16,7 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
         };
         line(
             &mut out,
-            format_args!("{} {}/{} {side}, paper {}", sheet.title, sheet.number, sheet.of, sheet.paper),
+            format_args!("{} {}/{} {side}, paper {}", sheet.title, sheet.number, sheet.count, sheet.paper),
         );
         line(&mut out, format_args!("  trim {}", sheet.trim));
         if sheet.bleed_box != sheet.trim {
@@ -36,7 +36,7 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
     out
 }
 
-/// What a mark is, and where.
+/// The line of a mark: what it is, and where.
 fn mark(mark: &Mark, out: &mut String) {
     match mark {
         Mark::Crop { from, to, .. } => {
@@ -44,7 +44,7 @@ fn mark(mark: &Mark, out: &mut String) {
         }
         Mark::Outline { at, cut, corner, .. } => {
             let shape = match cut {
-                // Where it begins tells how it is turned.
+                // Its starting point shows how it is turned.
                 Cut::Own(figure) => format!("own from {}", point(figure.start)),
                 cut => cut.word().to_owned(),
             };

@@ -1,7 +1,7 @@
-//! Boards and maps on sheets: whole on one, or as a poster of tiles that overlap for glue or meet edge to edge. Seams go where they
-//! cut the least.
+//! Boards and maps on sheets: whole on one, or as a poster of tiles that overlap for glue or meet edge to
+//! edge. Seams go where they cut the least.
 
-use super::arrangement::Lying;
+use super::arrangement::OrientedPaper;
 use super::cuts::{self, Ground};
 use super::grid::orientations;
 use super::margin::{self, CutEnds, Furniture};
@@ -15,48 +15,48 @@ use crate::model::SheetSpec;
 /// How a plate is cut into tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tiling {
-    /// Which way the paper lies.
+    /// The orientation of the paper.
     pub orientation: Orientation,
     /// The tiles, row by row.
     pub tiles: Vec<Tile>,
-    /// How many side by side.
+    /// How many tiles side by side.
     pub columns: usize,
-    /// How many one below the other.
+    /// How many tiles one below the other.
     pub rows: usize,
-    /// How far a tile goes on under the next ones; nothing for butt joints.
+    /// How far a tile reaches under the next ones; zero for butt joints.
     pub overlap: Length,
 }
 
 /// One tile of a poster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tile {
-    /// What it is called: its number, row by row. Spaces have letters.
+    /// Its number, row by row. Spaces have letters.
     pub code: String,
-    /// The part of the plate that is printed on it.
+    /// The part of the plate printed on this tile.
     pub printed: Rect,
-    /// The part that is seen of it in the end; the rest is covered by the next tiles.
+    /// The part that stays visible; the next tiles cover the rest.
     pub seen: Rect,
 }
 
-/// What is left beside a tile at two of its edges, for the ruler.
+/// The room beside a tile at two of its edges, for the ruler.
 const RULER_ROOM: Length = Length::um(3_100);
 
-/// The part of a sheet that a plate may take.
+/// The part of a sheet for a plate.
 pub fn room(spec: &SheetSpec, orientation: Orientation) -> Size {
     let Size { width: wide, height: high } = spec.margin.within(spec.paper.lying(orientation)).size();
-    // Rulers stand upright beside what fills an upright sheet, and lie below what fills a lying one.
+    // Rulers are upright beside what fills a portrait sheet, and below what fills a landscape one.
     match orientation {
         Orientation::Portrait => Size::new(wide - RULER_ROOM * 2, high),
         Orientation::Landscape => Size::new(wide, high - RULER_ROOM * 2),
     }
 }
 
-/// The orientation in which a plate fits on one sheet, if there is one.
+/// The orientation in which a plate fits on one sheet, if any.
 pub fn on_one_sheet(size: Size, spec: &SheetSpec) -> Option<Orientation> {
     orientations(spec).into_iter().find(|orientation| size.fits_in(room(spec, *orientation)))
 }
 
-/// Cuts a plate into tiles, as few as possible.
+/// Cuts a plate into as few tiles as possible.
 pub fn tiling(size: Size, keep: &Keep, spec: &SheetSpec, report: &mut Report) -> Option<Tiling> {
     let overlap = spec.overlap;
     let counts = |orientation: &Orientation| {
@@ -73,7 +73,7 @@ pub fn tiling(size: Size, keep: &Keep, spec: &SheetSpec, report: &mut Report) ->
         };
         Some(tiles(size.width, room.width)? * tiles(size.height, room.height)?)
     };
-    // Fewer tiles win; the first of equals, which is upright.
+    // Fewer tiles win; of equals the first, which is portrait.
     let best = orientations(spec).into_iter().filter_map(|o| Some((counts(&o)?, o))).min_by_key(|(n, _)| *n);
     let Some((count, orientation)) = best else {
         report
@@ -114,10 +114,11 @@ pub fn tiling(size: Size, keep: &Keep, spec: &SheetSpec, report: &mut Report) ->
     Some(Tiling { orientation, tiles, columns: columns.len(), rows: rows.len(), overlap })
 }
 
-/// The most sheets that a poster may take.
+/// The most sheets of a poster.
 const MOST_TILES: i64 = 2_000;
 
-/// Where the tiles begin in one direction: as few as possible, at places where they cut little, and else about equal.
+/// Where the tiles begin in one direction: as few as possible, at places where seams cut little, otherwise
+/// about equal in size.
 fn seams<'k>(
     whole: Length,
     room: Length,
@@ -131,7 +132,7 @@ fn seams<'k>(
     let end = (tenth(whole) + 1) as usize;
     let (room, overlap) = (tenth(room), tenth(overlap));
     let costs = costs(end, keep);
-    // The most that tiles can take by their number, and so how many it takes.
+    // The most that tiles can hold, and so their least number.
     let step = room - overlap;
     let count = ((tenth(whole) - overlap) as f64 / step as f64).ceil().max(2.0) as usize;
     let ideal = tenth(whole) as f64 / count as f64;
@@ -150,7 +151,7 @@ fn seams<'k>(
             let uneven = |start: i64| ((at - start) as f64 - ideal).powi(2) as u64;
             let found = before.map(|(m, (start, cost, _))| (cost + uneven(*start), m)).min();
             if let Some((cost, m)) = found {
-                // Cutting anything weighs more than all unevenness.
+                // Any cut outweighs all unevenness.
                 places.push((at, cost + u64::from(costs[at as usize]) * 1_000_000_000, m));
             }
         }
@@ -170,7 +171,7 @@ fn seams<'k>(
     starts
 }
 
-/// The cheapest place in each half millimetre, so that long posters do not take long.
+/// The cheapest place in each half millimetre, so that long posters stay fast.
 fn thinned(places: Vec<(i64, u64, usize)>) -> Vec<(i64, u64, usize)> {
     if places.len() < 600 {
         return places;
@@ -196,16 +197,16 @@ fn costs<'k>(end: usize, keep: impl Iterator<Item = (&'k (i64, i64), &'k u32)>) 
         .collect()
 }
 
-/// What is said in the margins of a poster's sheets.
+/// The words in the margins of a poster's sheets.
 #[derive(Debug, Clone, Copy)]
 pub struct Captions<'a> {
     /// The set's name.
     pub set: &'a str,
-    /// What the plate is called.
+    /// The name of the plate.
     pub title: &'a str,
 }
 
-/// The sheets of a poster: the key, whose face is the first, then the tiles in order.
+/// The sheets of a poster: the assembly key, whose face is the first, then the tiles in order.
 pub fn poster(
     tiling: &Tiling,
     key: Size,
@@ -243,13 +244,13 @@ pub fn single(
     sheet
 }
 
-/// What a key may take of its page.
+/// The largest size of a key on its page.
 pub fn key_size(spec: &SheetSpec, orientation: Orientation) -> Size {
     let paper = spec.paper.lying(orientation);
     Size::new(paper.width - Length::mm(24), paper.height - Length::mm(26))
 }
 
-/// Puts a face into the middle of a sheet, with rulers and crop marks around it.
+/// Puts a face into the center of a sheet, with rulers and crop marks around it.
 fn set_down(
     sheet: &mut Sheet,
     face: FaceId,
@@ -265,18 +266,18 @@ fn set_down(
     sheet.placements.push(Placement { face, at, turn: Turn::None });
     sheet.trim = at;
     sheet.bleed_box = at;
-    let lying = Lying { paper: sheet.paper, orientation };
-    let whole = sheet.of == 1 || sheet.number == 1;
+    let lying = OrientedPaper { paper: sheet.paper, orientation };
+    let whole = sheet.count == 1 || sheet.number == 1;
     let marks = spec.crop_marks.filter(|_| !whole);
-    let ends = marks.map(|_| CutEnds::of([at])).unwrap_or_default();
+    let ends = marks.map(|_| CutEnds::around([at])).unwrap_or_default();
     let furniture = Furniture::arrange(lying, at, &ends, spec);
     if !furniture.has_rulers() {
-        marking::tell_of_rulers(spec, report);
+        marking::report_missing_rulers(spec, report);
     }
     if let Some(marks) = marks {
         let printable = margin::printable(lying);
         let ground = Ground { free: furniture.free, printable, trims: &[at], bleed: Length::ZERO };
-        // Tiles fill their sheets: where a mark has no room, crosses show their corners.
+        // Tiles fill their sheets: where a mark has no room, crosses show the corners.
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
         sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }

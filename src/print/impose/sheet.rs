@@ -1,4 +1,4 @@
-//! One side of paper with faces on it: placements and marks, nothing drawn.
+//! One side of paper with faces on it: placements and marks, not yet drawn.
 
 use super::SheetLine;
 use crate::compose::FaceId;
@@ -9,19 +9,19 @@ use crate::model::sheet_spec::CutLine;
 /// One side of paper with faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// The paper as it lies.
+    /// The size of the paper in its orientation.
     pub paper: Size,
-    /// What is on it, for the margin.
+    /// The name of what is on it, for the margin.
     pub title: String,
     /// Which side it is.
     pub side: Side,
-    /// Which sheet of its part it is, from 1.
+    /// Its number within its part, from 1.
     pub number: usize,
-    /// How many sheets the part has.
-    pub of: usize,
+    /// The number of sheets in the part.
+    pub count: usize,
     /// The faces, in the order of their slots.
     pub placements: Vec<Placement>,
-    /// What is printed besides.
+    /// Marks: what is printed besides the faces.
     pub marks: Vec<Mark>,
     /// The rectangle around all trims.
     pub trim: Rect,
@@ -29,7 +29,7 @@ pub struct Sheet {
     pub bleed_box: Rect,
 }
 
-/// Which side of the paper.
+/// A side of the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side with the fronts.
@@ -41,9 +41,9 @@ pub enum Side {
 /// A face on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
-    /// Which.
+    /// The face.
     pub face: FaceId,
-    /// The trim's rectangle on the sheet, after the turn.
+    /// The rectangle of its trim on the sheet, after the turn.
     pub at: Rect,
     /// How it is turned.
     pub turn: Turn,
@@ -56,25 +56,25 @@ pub enum Mark {
     Crop {
         /// One end.
         from: Point,
-        /// The other.
+        /// The other end.
         to: Point,
         /// How it is drawn.
         line: CutLine,
     },
     /// The outline of a piece that is not cut out straight.
     Outline {
-        /// The rectangle that the piece touches.
+        /// The bounding rectangle of the piece.
         at: Rect,
-        /// What it looks like.
+        /// Its shape.
         cut: Cut,
         /// The radius of its corners.
         corner: Length,
         /// How it is drawn.
         line: CutLine,
     },
-    /// Arcs to round the corners of a piece along.
+    /// Arcs that show how to round the corners of a piece.
     Corners {
-        /// The piece.
+        /// The rectangle of the piece.
         at: Rect,
         /// The radius.
         corner: Length,
@@ -85,50 +85,50 @@ pub enum Mark {
     Fold {
         /// One end.
         from: Point,
-        /// The other.
+        /// The other end.
         to: Point,
     },
     /// A ruler whose baseline begins at a point and runs to the right, or upward when turned.
     Ruler {
-        /// The zero.
+        /// Its zero.
         at: Point,
-        /// To the right, or upward for three quarters.
+        /// No turn: to the right; three quarters: upward.
         turn: Turn,
-        /// What it measures.
+        /// Its unit and length.
         unit: RulerUnit,
     },
     /// A line of text in a rectangle, shrunk to fit.
     Text {
         /// The words.
         text: String,
-        /// Where.
+        /// Where they go.
         area: Rect,
-        /// Upright, or upward for three quarters.
+        /// No turn: to the right; three quarters: upward.
         turn: Turn,
     },
     /// The line that names the set, the part and the sheet, in a rectangle, shrunk and shortened to fit.
     Label {
-        /// The words.
+        /// The words, and what to leave out of them first.
         text: Box<SheetLine>,
-        /// Where.
+        /// Where they go.
         area: Rect,
-        /// Upright, or upward for three quarters.
+        /// No turn: to the right; three quarters: upward.
         turn: Turn,
     },
-    /// The strip of a poster's tile that another one covers: ticks where the other's edge goes, and words.
+    /// The strip of a poster's tile that another tile covers: ticks at the other's edge, and words.
     Glue {
-        /// Where.
+        /// The strip.
         area: Rect,
         /// The words.
         text: String,
-        /// Whether the strip stands upright, at the right of its tile, and not at its bottom.
+        /// Whether the strip is vertical, at the right of its tile, rather than at its bottom.
         upright: bool,
     },
     /// "DRAFT" across the sheet.
     Draft,
 }
 
-/// What a ruler measures.
+/// The unit and length of a ruler.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulerUnit {
     /// 100 mm.
@@ -138,7 +138,7 @@ pub enum RulerUnit {
 }
 
 impl RulerUnit {
-    /// How long the ruler is.
+    /// The length of the ruler.
     pub const fn length(self) -> Length {
         match self {
             RulerUnit::Millimetres => Length::mm(100),
@@ -148,14 +148,14 @@ impl RulerUnit {
 }
 
 impl Sheet {
-    /// A sheet without anything on it.
-    pub(super) fn new(paper: Size, title: &str, side: Side, number: usize, of: usize) -> Sheet {
+    /// An empty sheet.
+    pub(super) fn new(paper: Size, title: &str, side: Side, number: usize, count: usize) -> Sheet {
         Sheet {
             paper,
             title: title.to_owned(),
             side,
             number,
-            of,
+            count,
             placements: Vec::new(),
             marks: Vec::new(),
             trim: Rect::from_size(paper),
@@ -163,9 +163,9 @@ impl Sheet {
         }
     }
 
-    /// A page to read: one face in a rectangle, and nothing to cut.
-    pub fn page(paper: Size, title: &str, (number, of): (usize, usize), face: FaceId, at: Rect) -> Sheet {
-        let mut sheet = Sheet::new(paper, title, Side::Front, number, of);
+    /// A page to read: one face in a rectangle, without crop marks.
+    pub fn page(paper: Size, title: &str, (number, count): (usize, usize), face: FaceId, at: Rect) -> Sheet {
+        let mut sheet = Sheet::new(paper, title, Side::Front, number, count);
         sheet.placements.push(Placement { face, at, turn: Turn::None });
         (sheet.trim, sheet.bleed_box) = (at, at);
         sheet
@@ -176,7 +176,7 @@ impl Sheet {
 mod tests {
     use super::*;
 
-    /// A sheet of nine cards has some thirty of them, and a large deck has thousands of sheets.
+    /// A sheet of nine cards has about thirty marks, and a large deck has thousands of sheets.
     #[test]
     fn marks_are_small() {
         assert!(size_of::<Mark>() <= 96, "a mark has {} bytes", size_of::<Mark>());

@@ -1,24 +1,25 @@
-//! The line in the margin that says which sheet this is, and what of it is left out first where there is little room.
+//! The line in the margin that names the sheet, and what it leaves out first where room is short.
 
 use std::fmt;
 
-/// What stands between the parts of the line.
+/// Between the parts of the line.
 const BETWEEN: &str = " · ";
-/// How the parts of a title begin that are kept: how much smaller a page came out, and which tile of a poster this is.
+/// The parts of a title that are kept begin like this: the scale of a page that was made smaller, and the
+/// tile of a poster.
 const KEPT: [&str; 2] = [SMALLER, ", tile "];
-/// How much smaller a page came out stays even without the title.
+/// Begins the scale, which stays even without the title.
 const SMALLER: &str = ", made smaller to ";
 
-/// The line that says which sheet this is.
+/// The line that names the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SheetLine {
     /// The set's title.
     pub set: String,
-    /// What is on the sheet, and at which scale if that is not its own.
+    /// What is on the sheet, and its scale if that is not its real one.
     pub title: String,
-    /// Which sheet it is, and which side.
+    /// Its number and its side.
     pub number: String,
-    /// How to print it, where no other line says so.
+    /// How to print it, if no other line does.
     pub advice: Option<&'static str>,
 }
 
@@ -30,8 +31,8 @@ impl fmt::Display for SheetLine {
 }
 
 impl SheetLine {
-    /// The line, then what is left of it where there is less and less room. The set's name goes first, then the advice, then what the
-    /// title adds at its end; the scale, the tile and the sheet's number stay longest.
+    /// The line, then shorter and shorter versions. The set's name goes first, then the advice, then the end
+    /// of the title; the scale, the tile and the sheet's number stay longest.
     pub fn shorter_and_shorter(&self) -> Vec<String> {
         let joined = |parts: &[&str]| parts.join(BETWEEN);
         let mut lines = vec![self.to_string()];
@@ -44,13 +45,13 @@ impl SheetLine {
         lines.extend(
             titles.last().and_then(|title| Some(title[title.find(SMALLER)? + ", ".len()..].to_owned())),
         );
-        // A title that nothing can be taken from may be of any length.
+        // A title that can't be shortened may have any length.
         lines.extend(Some(self.number.clone()).filter(|number| number.len() < lines[lines.len() - 1].len()));
         lines
     }
 }
 
-/// A title, then without its last part, and so on, until its first part and what is kept are left.
+/// A title, then without its last part, and so on, until only its first part and the kept parts are left.
 fn without_its_end(title: &str) -> Vec<String> {
     let mut cuts: Vec<usize> = (title.match_indices(", ").chain(title.match_indices(" (")))
         .map(|(at, _)| at)

@@ -1,7 +1,8 @@
-//! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, low ones in columns; those of one size share
-//! their cuts. They are turned where that saves paper. What is cut straight lies apart from what is not, if that costs none.
+//! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, low ones in columns. Pieces
+//! of one size share their cuts, and are turned where that saves paper. Straight cuts are kept apart from
+//! others if that costs no sheet.
 
-use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
+use super::arrangement::{Arrangement, BETWEEN_OUTLINES, Cuts, OrientedPaper, Spot};
 use super::backs;
 use super::cuts::LEAST_MARK;
 use super::honeycomb;
@@ -13,12 +14,12 @@ use crate::model::{Cut, SheetSpec};
 
 /// Space between a mark and the next piece.
 const CLEAR: Length = Length::um(500);
-/// What the margins at top and bottom keep for rulers and words.
+/// The space at the top and bottom margins for rulers and words.
 const FURNITURE: Length = Length::um(13_000);
-/// Kinds of piece up to which every way of turning them is tried.
+/// The most kinds of piece for which every combination of turns is tried.
 const MOST_TURNED: usize = 5;
 
-/// Pieces of one size, cut out in one way.
+/// Pieces of one size and one kind of cut.
 #[derive(Debug, Clone)]
 struct Kind<'p> {
     pieces: Vec<&'p Piece>,
@@ -26,11 +27,11 @@ struct Kind<'p> {
     /// Whether they are cut out straight, so that neighbors can share their cuts.
     straight: bool,
     turn: Turn,
-    /// Where its pieces lie in a honeycomb, if they do: then the size is that of the whole.
+    /// The places of its pieces in a honeycomb, if they form one: then the size is that of the whole.
     comb: Vec<Rect>,
 }
 
-/// Space between pieces.
+/// The space between pieces.
 #[derive(Debug, Clone, Copy)]
 struct Gaps {
     asked: Option<Size>,
@@ -42,7 +43,7 @@ struct Gaps {
 #[derive(Debug, Clone, Copy)]
 struct Column {
     right: Length,
-    /// Where its last piece ends, and of which kind that is.
+    /// The bottom of its last piece, and the kind of that piece.
     bottom: Length,
     kind: usize,
     left: Length,
@@ -54,14 +55,14 @@ struct Shelf {
     sheet: usize,
     top: Length,
     bottom: Length,
-    /// The kind that it was begun with.
+    /// The kind of its first piece.
     kind: usize,
-    /// Whether the pieces of that kind share their cuts with those of the shelves above and below.
+    /// Whether pieces of that kind share their cuts with the shelves above and below.
     shares: (bool, bool),
     last: Column,
 }
 
-/// Lays pieces on shelves. A piece that is larger than the paper has room for is reported.
+/// Arranges pieces on shelves. A piece too large for the paper is reported.
 pub(super) fn arrange<'p>(
     pieces: &[&'p Piece],
     bleed: Length,
@@ -92,7 +93,8 @@ pub(super) fn arrange<'p>(
     if let Some(combed) = combed(&kinds, gaps, room) {
         all.extend(ways(&combed, room));
     }
-    // First with straight cuts on shelves of their own, where no line meets what is round: that block is cut off as a whole.
+    // First with straight cuts on separate shelves, so that no line meets a round piece: that block is cut
+    // off as a whole.
     let apart = all.clone().into_iter().map(|mut kinds| {
         kinds.sort_by_key(|kind| kind.straight);
         (kinds, true)
@@ -102,13 +104,13 @@ pub(super) fn arrange<'p>(
     let laid = apart
         .chain(all.into_iter().map(|kinds| (kinds, false)))
         .map(|(kinds, apart)| lay(&kinds, apart, gaps, room));
-    // Fewer sheets win; the first of equals, in which nothing is turned and no honeycomb made.
+    // Fewer sheets win; of equals the first, in which nothing is turned and there is no honeycomb.
     let mut sheets = laid.reduce(|best, next| if next.len() < best.len() { next } else { best })?;
     sheets.iter_mut().for_each(|spots| center(spots, room, spec));
-    Some(Arrangement { lying: Lying { paper, orientation }, block: room, cuts: Cuts::Each, sheets })
+    Some(Arrangement { lying: OrientedPaper { paper, orientation }, block: room, cuts: Cuts::Each, sheets })
 }
 
-/// What pieces may take of the paper; where it is folded, of the half with the fronts.
+/// The part of the paper for pieces; on folded paper, of the half with the fronts.
 fn room(paper: Size, gaps: Gaps, spec: &SheetSpec) -> Rect {
     let least = SheetSpec::UNPRINTABLE + gaps.mark + gaps.bleed;
     let above = FURNITURE + gaps.bleed;
@@ -124,12 +126,12 @@ impl Gaps {
         Size::new(asked.width.max(least), asked.height.max(least))
     }
 
-    /// Between pieces that have marks of their own.
+    /// Between pieces with separate marks.
     fn wide(self) -> Size {
         self.at_least(self.bleed * 2 + self.mark)
     }
 
-    /// Between two kinds of piece.
+    /// The space between two kinds of piece.
     fn between(self, kinds: &[Kind<'_>], one: usize, other: usize) -> Size {
         match (kinds[one].straight, kinds[other].straight) {
             (true, true) if one == other => self.at_least(self.bleed * 2),
@@ -173,7 +175,7 @@ fn combed<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Option<Vec<Kind<'p>
             let gutter = asked.width.min(asked.height);
             let combs = honeycomb::combs(pieces.len(), pieces[0], gutter, room.size());
             if combs.is_empty() {
-                // They fit turned only.
+                // They fit only when turned.
                 all.push(Kind { pieces, ..kind.clone() });
                 continue;
             }
@@ -191,7 +193,7 @@ fn is_six_sided(piece: &Piece) -> bool {
     matches!(piece.cut, Cut::Hex | Cut::HexPointy)
 }
 
-/// The ways of turning kinds that are tried, beginning with none; the highest kind comes first.
+/// The combinations of turns to try, beginning with none turned; the highest kind comes first.
 fn ways<'p>(kinds: &[Kind<'p>], room: Rect) -> Vec<Vec<Kind<'p>>> {
     let sizes = || kinds.iter().map(|kind| kind.size);
     let can_turn = |kind: &Kind<'_>| kind.comb.is_empty() && kind.size.width != kind.size.height;
@@ -219,7 +221,7 @@ fn ways<'p>(kinds: &[Kind<'p>], room: Rect) -> Vec<Vec<Kind<'p>>> {
 }
 
 impl Kind<'_> {
-    /// Turned or upright, or the other way round if it does not fit so.
+    /// The kind turned or upright as asked, or the other way if it does not fit so.
     fn lying(&self, turned: bool, room: Rect) -> Self {
         let size = if turned { self.size.turned() } else { self.size };
         if !self.comb.is_empty() {
@@ -233,14 +235,14 @@ impl Kind<'_> {
     }
 }
 
-/// Puts every piece on the first shelf that has room for it; if straight cuts are to lie `apart`, on one of its own sort.
+/// Puts every piece on the first shelf with room for it; with `apart`, only on shelves of the same kind of cut.
 fn lay<'p>(kinds: &[Kind<'p>], apart: bool, gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
     let mut shelves: Vec<Shelf> = Vec::new();
     let mut sheets: Vec<Vec<Spot<'p>>> = Vec::new();
     for (n, kind) in kinds.iter().enumerate() {
-        // Shelves that had no room for a piece have none for the next one of its kind.
+        // A shelf without room for a piece has none for the next one of its kind.
         let mut from = 0;
-        // A honeycomb is laid as a whole.
+        // A honeycomb is placed as a whole.
         for pieces in kind.pieces.chunks(kind.comb.len().max(1)) {
             let is_open = |shelf: &Shelf| !apart || kinds[shelf.kind].straight == kind.straight;
             let found = (from..shelves.len())
@@ -285,7 +287,7 @@ fn next_shelf(shelves: &mut [Shelf], kind: usize, kinds: &[Kind<'_>], gaps: Gaps
     };
     let Some(above) = shelves.last_mut() else { return shelf(0, room.y, false) };
     let shared = above.kind == kind && kinds[kind].straight;
-    // What has marks of its own may come to stand on either shelf.
+    // Pieces with separate marks may be placed on either shelf.
     let alike = shared || kinds.iter().all(|kind| !kind.straight);
     let gap = if alike { gaps.between(kinds, kind, kind) } else { gaps.wide() };
     let top = above.bottom + gap.height;
@@ -297,7 +299,7 @@ fn next_shelf(shelves: &mut [Shelf], kind: usize, kinds: &[Kind<'_>], gaps: Gaps
 }
 
 impl Shelf {
-    /// Where the next piece of a kind goes on it: below the last one, or in a new column.
+    /// The place of the next piece of a kind: below the last one, or in a new column.
     fn place(&self, kind: usize, kinds: &[Kind<'_>], gaps: Gaps, room: Rect) -> Option<Rect> {
         let (size, last) = (kinds[kind].size, self.last);
         let gap = gaps.between(kinds, last.kind, kind);
@@ -317,7 +319,7 @@ impl Shelf {
     }
 }
 
-/// Moves what is on a sheet to the middle of its room, but for the fold, at which it stays.
+/// Moves the pieces of a sheet to the center of its room, except at a fold, where they stay.
 fn center(spots: &mut [Spot<'_>], room: Rect, spec: &SheetSpec) {
     let Some(used) = spots.iter().map(|spot| spot.at).reduce(Rect::union) else { return };
     let free = Size::new(room.right() - used.right(), room.bottom() - used.bottom());

@@ -1,37 +1,38 @@
-//! Pieces in pictures without paper: each for itself, or side by side. A picture is a sheet as large as what is on it, without marks.
+//! Pieces in pictures without paper: each separately, or side by side. A picture is a sheet as large as its
+//! content, without marks.
 
 use super::{Placement, Sheet, Side};
 use crate::compose::{FaceId, Piece};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 
-/// How pieces are shown where they are not printed.
+/// How pieces are shown in pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Show {
-    /// Each side of each piece for itself.
+    /// Each side of each piece separately.
     Each {
         /// With the bleed around it.
         bleed: bool,
     },
     /// Side by side.
     Contact(Contact),
-    /// Fanned as in a hand.
+    /// Fanned like a hand of cards.
     Fan,
 }
 
-/// How pieces stand side by side in a picture.
+/// How pieces are arranged side by side in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contact {
     /// How many side by side.
     pub columns: u32,
-    /// How many one below the other, at most.
+    /// The most rows.
     pub rows: u32,
     /// The space between them.
     pub gap: Length,
-    /// Whether each stands there as often as it is printed, and not once.
+    /// Whether every copy is shown, rather than one.
     pub copies: bool,
 }
 
-/// A picture of one face and nothing else; `around` is how far it goes beyond the face's trim.
+/// A picture of one face alone; `around` is how far it reaches beyond the face's trim.
 pub fn picture(face: FaceId, size: Size, around: Length, title: &str, side: Side) -> Sheet {
     let at = Rect::new(Point::new(around, around), size);
     let paper = Rect::from_size(size).grown(around).size();
@@ -41,8 +42,8 @@ pub fn picture(face: FaceId, size: Size, around: Length, title: &str, side: Side
     sheet
 }
 
-/// Pictures in which pieces stand side by side, row by row, each in the middle of its place: of one side, as `face` says. What has no
-/// such side leaves its place empty.
+/// Pictures with pieces side by side, row by row, each in the center of its place. `face` gives the side to
+/// show; a piece without that side leaves its place empty.
 pub fn contact(
     pieces: &[Piece],
     contact: Contact,

@@ -1,14 +1,14 @@
-//! How much of the paper is used, what still has room on the last sheet, and what would save it.
+//! How much of the paper is used, how many pieces still fit on the last sheet, and what would save it.
 
 use super::arrange::{apart, is_grid};
 use super::grid::Grid;
-use super::{Batch, Sheet, Side, as_it_lies};
+use super::{Batch, Sheet, Side, turned_to_fit};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
 use crate::model::SheetSpec;
 use crate::model::sheet_spec::Margin;
 
-/// What the sheets of pieces of one size have room for.
+/// The room on sheets for pieces of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spare {
     /// The size of the pieces.
@@ -17,7 +17,7 @@ pub struct Spare {
     pub pieces: u32,
     /// How many a sheet holds.
     pub places: u32,
-    /// The margin with which a sheet less would do, if a smaller one is enough for that.
+    /// The margin that would save a sheet, if a smaller margin is enough for that.
     pub margin: Option<Length>,
 }
 
@@ -27,20 +27,20 @@ impl Spare {
         self.pieces.div_ceil(self.places.max(1))
     }
 
-    /// How many pieces more the last sheet has room for.
+    /// How many more pieces fit on the last sheet.
     pub fn free(&self) -> u32 {
         self.sheets() * self.places - self.pieces
     }
 
-    /// How many pieces lie on the last sheet.
+    /// How many pieces are on the last sheet.
     pub fn last(&self) -> u32 {
         self.places - self.free()
     }
 }
 
-/// What sheets have room for; nothing where pieces have several sizes, are nested or fill a page each.
+/// The room on sheets; none if pieces have several sizes, are nested or fill a page each.
 pub fn spare(batch: Batch<'_>, spec: &SheetSpec) -> Option<Spare> {
-    let spec = &*as_it_lies(batch, spec);
+    let spec = &*turned_to_fit(batch, spec);
     if !batch.skip.is_empty() || !is_grid(batch.pieces) {
         return None;
     }
@@ -60,7 +60,7 @@ pub fn spare(batch: Batch<'_>, spec: &SheetSpec) -> Option<Spare> {
         let smaller = SheetSpec { margin: at_most(spec.margin, *margin), ..spec.clone() };
         places(&smaller).is_some_and(|places| pieces.div_ceil(places) < found.sheets())
     };
-    // Whole millimetres, the largest that saves first.
+    // Whole millimetres, the largest saving margin first.
     let is_free = spec.columns.is_none() || spec.rows.is_none();
     let least = SheetSpec::UNPRINTABLE.to_mm().ceil() as i64;
     let most = widest(spec.margin).to_mm().ceil() as i64 - 1;
@@ -68,7 +68,7 @@ pub fn spare(batch: Batch<'_>, spec: &SheetSpec) -> Option<Spare> {
     Some(Spare { margin: margins.find(saves), ..found })
 }
 
-/// How much of the paper is printed on: the areas of faces on the fronts of sheets, and of these sheets, in square millimetres.
+/// The printed area and the paper area of the fronts of sheets, in square millimetres.
 pub fn used(sheets: &[Sheet]) -> (f64, f64) {
     let area = |size: Size| size.width.to_mm() * size.height.to_mm();
     let fronts = || sheets.iter().filter(|sheet| sheet.side == Side::Front);

@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use crate::diag::{Report, code, is_or_are};
-use crate::impose::is_made_lying;
+use crate::impose::needs_turned_sheet;
 use crate::model::{FaceSize, SheetSpec, load};
 use crate::source::Door;
 
@@ -11,7 +11,7 @@ use crate::source::Door;
 pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
-    if is_made_lying(size, spec) {
+    if needs_turned_sheet(size, spec) {
         return;
     }
     let made = &load::sheets_for(size, &spec.paper, door);

@@ -1,5 +1,5 @@
-//! Compression as PDF's `FlateDecode` and PNG want it, with compressors that are used again and again: their tables are larger than most of what they
-//! compress.
+//! Compression for PDF's `FlateDecode` and PNG. Compressors are reused: their tables are larger than most of
+//! what they compress.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use flate2::{Compress, Compression, FlushCompress, Status};
 use foldhash::fast::RandomState;
 
-/// What is kept from file to file: compressors, and pieces that several files have in common, such as icons and fonts.
+/// What is kept from file to file: compressors, and pieces that several files share, such as icons and fonts.
 #[derive(Default)]
 pub struct Store {
     idle: Mutex<Vec<Compress>>,
@@ -15,37 +15,37 @@ pub struct Store {
     subsets: Mutex<Subsets>,
 }
 
-/// Fonts that were cut down, by the font's number and the glyphs that were left.
+/// Font subsets, by the number of the font and the glyphs in the subset.
 type Subsets = HashMap<(u64, Box<[u16]>), Arc<Subset>, RandomState>;
 
-/// A font cut down to some glyphs, and compressed.
+/// A font reduced to some glyphs, and compressed.
 pub(super) struct Subset {
-    /// How many bytes it has when it is not compressed.
+    /// Its length uncompressed, in bytes.
     pub(super) length: usize,
     pub(super) packed: Vec<u8>,
 }
 
-/// Fonts cut down that are kept, at most.
+/// The most font subsets that are kept.
 const MOST_SUBSETS: usize = 256;
 
-/// Pieces with what became of them.
+/// Pieces and their compressed bytes.
 #[derive(Default)]
 struct KnownPieces {
     pieces: HashMap<Box<[u8]>, Arc<[u8]>, RandomState>,
-    /// How many bytes they have.
+    /// Their size, in bytes.
     bytes: usize,
 }
 
-/// Bytes of pieces that are kept, at most.
+/// The most bytes of pieces that are kept.
 const MOST_KEPT: usize = 16 << 20;
-/// Bytes of one of them, at most.
+/// The most bytes of one kept piece.
 const MOST_OF_ONE: usize = 256 << 10;
 
-/// Compresses one piece of bytes after the other.
+/// Compresses pieces of bytes, one after the other.
 pub(super) struct Deflater<'s> {
-    /// Where it comes from, and goes back to.
+    /// The store that it was taken from and goes back to.
     store: Option<&'s Store>,
-    /// It is there from the first piece on, until it is given back.
+    /// `None` before the first piece and after it was given back.
     state: Option<Compress>,
 }
 
@@ -55,22 +55,23 @@ impl<'s> Deflater<'s> {
         Deflater { store: Some(store), state: None }
     }
 
-    /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
+    /// A compressor for the little data of many files: it takes a quarter of the time, and its output is
+    /// somewhat larger.
     pub(super) fn quick() -> Deflater<'s> {
         Deflater::of_level(1)
     }
 
-    /// A compressor that tries so hard, of nine.
+    /// A compressor of a level from 0 (none) to 9 (smallest).
     pub(super) fn of_level(level: u32) -> Deflater<'s> {
         Deflater { store: None, state: Some(Compress::new(Compression::new(level), true)) }
     }
 
-    /// Bytes compressed, in a piece of their own.
+    /// The bytes compressed on their own.
     pub(super) fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
         let idle = || self.store?.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let made = || idle().unwrap_or_else(|| Compress::new(Compression::new(6), true));
         let state = self.state.get_or_insert_with(made);
-        // A new one is as it should be, and to clear its tables takes longer than a short piece.
+        // A new one is clear already, and clearing the tables takes longer than compressing a short piece.
         if state.total_out() > 0 {
             state.reset();
         }
@@ -89,7 +90,7 @@ impl<'s> Deflater<'s> {
         }
     }
 
-    /// The same for what other files are likely to have, too.
+    /// The bytes compressed, and kept because other files are likely to contain them.
     pub(super) fn deflate_in_common(&mut self, bytes: &[u8]) -> Vec<u8> {
         let Some(store) = self.store.filter(|_| bytes.len() <= MOST_OF_ONE) else {
             return self.deflate(bytes);
@@ -111,7 +112,7 @@ impl<'s> Deflater<'s> {
 }
 
 impl Deflater<'_> {
-    /// A font cut down to glyphs and compressed: `cut` does so unless another file has the very same.
+    /// A font subset, compressed. `cut` makes it unless another file has the same one.
     pub(super) fn subset<E>(
         &mut self,
         font: u64,

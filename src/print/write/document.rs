@@ -1,4 +1,4 @@
-//! What a writer gets: faces, sheets with their marks drawn, fonts, and how the paper turns.
+//! The input of a writer: faces, sheets with their marks drawn, fonts, and how the paper turns.
 
 use std::sync::Arc;
 
@@ -18,9 +18,9 @@ pub struct Document<'a> {
     pub title: String,
     /// Every distinct face.
     pub faces: &'a [Face],
-    /// The sheets in order.
+    /// The sheets, in order.
     pub sheets: &'a [Sheet],
-    /// What stands in the margins of each sheet: what many have in common, and what only this one has.
+    /// The margins of each sheet: the drawing that many sheets share, and the one of this sheet alone.
     pub margins: Vec<[Arc<Drawing>; 2]>,
     /// The fonts of all its text.
     pub fonts: &'a FontBook,
@@ -28,14 +28,14 @@ pub struct Document<'a> {
     pub backs: Backs,
     /// The sheets at which parts begin, with the parts' titles.
     pub bookmarks: Vec<(usize, String)>,
-    /// What PDF files have in common.
+    /// What PDF files share.
     pub store: Arc<Store>,
-    /// Whether its sheets are no paper, so that what nothing is drawn on is clear.
+    /// Whether the sheets are not paper, so that empty areas are transparent.
     pub is_clear: bool,
 }
 
 impl<'a> Document<'a> {
-    /// A document of sheets. `file` is any file, for places that nobody is shown.
+    /// A document of sheets. `file` is any file, for places that are never shown.
     pub fn new(
         title: String,
         faces: &'a [Face],
@@ -46,7 +46,7 @@ impl<'a> Document<'a> {
     ) -> Document<'a> {
         let mut drawer = MarkDrawer::new(fonts, file);
         let mut commons: Vec<Arc<Drawing>> = Vec::with_capacity(sheets.len());
-        // Sheets of one part have the same marks but for the text; drawn once, they are stored once.
+        // Sheets of one part have the same marks except for the text; drawn once, they are stored once.
         let mut known: Vec<(Vec<&Mark>, Arc<Drawing>)> = Vec::new();
         let mut bookmarks: Vec<(usize, String)> = Vec::new();
         for (n, sheet) in sheets.iter().enumerate() {
@@ -88,7 +88,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// From a face's own coordinates to its place on a sheet.
+/// From a face's coordinates to its place on a sheet.
 pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
     let pt = |length: Length| length.to_pt() as f32;
     let (width, height) = (pt(face.size.width), pt(face.size.height));
@@ -99,7 +99,7 @@ pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
     }
 }
 
-/// Whether a mark is on one sheet only: the line that numbers it, and what tells which tile comes next.
+/// Whether a mark is on one sheet only: the line that numbers it, and the words that name the next tile.
 fn is_own(mark: &Mark) -> bool {
     matches!(mark, Mark::Label { .. } | Mark::Glue { .. })
 }

@@ -1,8 +1,9 @@
-//! Fonts for live text in SVG: cut down to what a sheet shows, with a map from characters to the very glyphs that were measured.
+//! Fonts for live text in SVG: reduced to what a sheet shows, with a map from characters to the glyphs that
+//! were measured.
 //!
-//! Browsers shape text anew. A font that holds nothing but one glyph for each character leaves them no choice: no kerning, no
-//! ligatures, no other figures. Where one character shows as two glyphs (a small capital here, a letter there), the font is embedded in
-//! as many variants.
+//! Browsers shape text again. A font with exactly one glyph for each character leaves them no choice: no
+//! kerning, no ligatures, no other figures. Where one character has two glyphs (a small capital here, a
+//! letter there), the font is embedded in as many variants.
 
 use std::collections::BTreeMap;
 
@@ -15,17 +16,17 @@ use write_fonts::types::{GlyphId, Tag};
 use crate::compose::FontBook;
 use crate::compose::fonts::FontId;
 
-/// What each character shows as, in one variant of a font.
+/// The glyph of each character, in one variant of a font.
 type Variant = BTreeMap<char, u16>;
 
-/// The fonts that a document's live text is written in.
+/// The fonts of a document's live text.
 #[derive(Debug, Default)]
 pub(super) struct LiveFonts {
     variants: BTreeMap<FontId, Vec<Variant>>,
 }
 
 impl LiveFonts {
-    /// The family in which some characters show as some glyphs.
+    /// The family in which the characters have these glyphs.
     pub fn family(&mut self, font: FontId, shown: &[(char, u16)]) -> String {
         let variants = self.variants.entry(font).or_default();
         let fits = |variant: &Variant| {
@@ -44,7 +45,7 @@ impl LiveFonts {
         let all = self.variants.iter().flat_map(|(font, variants)| {
             let data = fonts.get(*font).data();
             variants.iter().enumerate().map(move |(n, variant)| {
-                // A font that can't be cut down is embedded whole, which shows the text all the same.
+                // A font that can't be reduced is embedded whole; the text looks the same.
                 (name(*font, n), cut_down(data, variant).unwrap_or_else(|| data.to_vec()))
             })
         });
@@ -59,7 +60,7 @@ fn name(font: FontId, variant: usize) -> String {
     }
 }
 
-/// A font with the glyphs of a variant alone.
+/// A font with only the glyphs of a variant.
 fn cut_down(data: &[u8], variant: &Variant) -> Option<Vec<u8>> {
     let mut remapper = GlyphRemapper::new();
     let shown: Vec<(char, GlyphId)> =
@@ -68,7 +69,7 @@ fn cut_down(data: &[u8], variant: &Variant) -> Option<Vec<u8>> {
     let whole = FontRef::from_index(data, 0).ok()?;
     let table = |tag: &[u8; 4]| whole.data_for_tag(Tag::new(tag)).map(|data| data.as_bytes().to_vec());
     let mut font = FontBuilder::new();
-    // What browsers ask for besides, and the subset, being made for PDF, leaves out.
+    // Tables that browsers need, and that the subset, made for PDF, leaves out.
     for tag in [b"OS/2", b"name"] {
         font.add_raw(Tag::new(tag), table(tag)?);
     }
@@ -91,7 +92,7 @@ mod tests {
         let data: &[u8] = include_bytes!("../../../layouts/fonts/Alegreya-Regular.ttf");
         let font = FontRef::from_index(data, 0).unwrap();
         let glyph = |c: char| font.charmap().map(c).unwrap().to_u32() as u16;
-        // A stands for B, the rest for itself.
+        // A has the glyph of B, every other character its usual one.
         let mut variant: Variant = "bcé ’ž".chars().map(|c| (c, glyph(c))).collect();
         variant.insert('A', glyph('B'));
         let cut = cut_down(data, &variant).unwrap();
@@ -105,7 +106,7 @@ mod tests {
             metrics.advance_width(glyph).unwrap()
         };
         for (c, glyph) in &variant {
-            let found = small.charmap().map(*c).unwrap_or_else(|| panic!("{c} is there"));
+            let found = small.charmap().map(*c).unwrap_or_else(|| panic!("{c} is missing"));
             let off = width(&small, found) - width(&font, GlyphId::from(*glyph));
             assert!(off.abs() < 0.5, "{c}");
         }

@@ -1,4 +1,4 @@
-//! Sheets as files: PDF, PNG and SVG. Writers decide nothing; what they write was composed and imposed before.
+//! Sheets as files: PDF, PNG and SVG. Writers decide nothing: everything was composed and imposed before.
 
 mod deflate;
 pub(crate) mod document;

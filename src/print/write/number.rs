@@ -1,4 +1,4 @@
-//! Numbers as files hold them: short, and with all digits that count.
+//! Numbers in files: short, without losing significant digits.
 
 /// Adds a whole number.
 pub(super) fn push_whole(out: &mut Vec<u8>, number: i64) {
@@ -19,8 +19,8 @@ pub(super) fn push_whole(out: &mut Vec<u8>, number: i64) {
     out.extend_from_slice(&digits[at..]);
 }
 
-/// Adds a number of thousandths, without useless zeros, and a space. It is put together from its end on, and added at once: a page has
-/// thousands.
+/// Adds a number of thousandths, without trailing zeros, and a space. The digits are put together from the
+/// last one and added at once, for speed: a page has thousands of numbers.
 pub(super) fn push_thousandths(out: &mut Vec<u8>, number: i64) {
     let mut text = [b' '; 24];
     let mut at = text.len() - 1;
@@ -54,13 +54,13 @@ pub(super) fn push_thousandths(out: &mut Vec<u8>, number: i64) {
     out.extend_from_slice(&text[at..]);
 }
 
-/// A coordinate in thousandths, without useless zeros.
+/// A coordinate, rounded to thousandths, without trailing zeros.
 pub(super) fn decimal(number: f32) -> String {
     trimmed(&format!("{number:.3}"))
 }
 
-/// A factor or a place of a scale that nobody knows: six digits that count, at least five places. Of small factors every digit
-/// counts, since they scale large drawings down.
+/// A factor, or a coordinate at an unknown scale: six significant digits, at least five decimal places.
+/// Small factors keep all digits, since they scale large drawings down.
 pub(super) fn significant(number: f32) -> String {
     if !number.is_normal() {
         return "0".to_owned();
@@ -69,7 +69,7 @@ pub(super) fn significant(number: f32) -> String {
     if number.abs() < 100_000.0 && number.trunc().to_bits() == number.to_bits() {
         return (number as i32).to_string();
     }
-    // Five places: no more than 53 bits, so that nothing is lost on the way.
+    // Five places need at most 53 bits, so that nothing is lost.
     if (1.0..100_000.0).contains(&number.abs()) {
         let parts = (f64::from(number) * 100_000.0).round_ties_even() as i64;
         let sign = if parts < 0 { "-" } else { "" };
@@ -104,7 +104,7 @@ mod tests {
         }
         assert_eq!(decimal(-0.0001), "0");
         for n in 0..2_000u32 {
-            // Of all sizes, and halfway between two numbers of five places, too.
+            // Of all sizes, including numbers halfway between two numbers of five places.
             let number = 1.0 + (n * n) as f32 / 64.0;
             for number in [number, -number, number / 3.0 + 1.0] {
                 assert_eq!(significant(number), trimmed(&format!("{number:.5}")), "{number:?}");

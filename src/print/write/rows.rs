@@ -1,16 +1,16 @@
-//! Rows of dots as PNG and PDF have them before they are compressed.
+//! Rows of dots, prepared for compression in PNG and PDF.
 
-/// Rows as differences from what stands beside and above: photographs take half the room so.
+/// Rows as differences from their neighbors to the left and above: photographs take half the space this way.
 pub(super) fn differences(bytes: &[u8], row: usize, parts: usize) -> Vec<u8> {
     let mut rows = Rows::new(bytes.len() / row.max(1), row, parts);
     bytes.chunks_exact(row.max(1)).for_each(|row| rows.push(row));
     rows.out
 }
 
-/// Rows that come one by one. Each has the way that leaves the smallest differences, behind its number; one of flat colors stays as it is,
-/// since what repeats is compressed best.
+/// Rows that are added one by one. Each gets the filter with the smallest differences, behind its number; a
+/// row of flat colors stays as it is, since repetition compresses best.
 pub(super) struct Rows {
-    /// What came of them.
+    /// The filtered rows.
     pub(super) out: Vec<u8>,
     parts: usize,
     above: Vec<u8>,
@@ -18,7 +18,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// For so many rows of so many bytes.
+    /// Room for `rows` rows of `row` bytes each.
     pub(super) fn new(rows: usize, row: usize, parts: usize) -> Rows {
         let ways = [const { Vec::new() }; 3];
         let mut new = Rows { out: Vec::new(), parts, above: Vec::new(), ways };
@@ -26,7 +26,7 @@ impl Rows {
         new
     }
 
-    /// Begins anew in the same memory, for so many rows of so many bytes.
+    /// Begins again in the same memory, for `rows` rows of `row` bytes each.
     pub(super) fn begin(&mut self, rows: usize, row: usize, parts: usize) {
         self.parts = parts;
         self.out.clear();
@@ -61,20 +61,20 @@ impl Rows {
     }
 }
 
-/// Whether most dots of a row are those beside them: most bytes are.
+/// Whether most dots of a row equal those beside them, judged by their bytes.
 fn is_flat(row: &[u8], above: &[u8], parts: usize) -> bool {
     if row == above {
         return true;
     }
     let beside = &row[parts.min(row.len())..];
-    // In stretches whose number of bytes a byte can count.
+    // In stretches so short that a byte can count them.
     let same = |(a, b): (&[u8], &[u8])| {
         usize::from(a.iter().zip(b).fold(0u8, |sum, (a, b)| sum.wrapping_add(u8::from(a == b))))
     };
     row[..beside.len()].chunks(255).zip(beside.chunks(255)).map(same).sum::<usize>() * 8 >= row.len() * 5
 }
 
-/// Which of three neighbors comes nearest to where beside and above lead from across.
+/// The Paeth predictor of PNG: the neighbor nearest to left plus above minus upper left.
 fn nearest(beside: u8, above: u8, across: u8) -> u8 {
     let far =
         |neighbor: u8| (i16::from(beside) + i16::from(above) - i16::from(across) - i16::from(neighbor)).abs();

@@ -1,4 +1,5 @@
-//! Sheets as SVG, with the `svg` crate: real text in embedded fonts, or outlines for what draws without fonts.
+//! Sheets as SVG, with the `svg` crate: real text in embedded fonts, or outlines for programs that draw
+//! without fonts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -31,16 +32,16 @@ use crate::model::Color;
 /// How text is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {
-    /// As text that can be selected, in fonts that are embedded.
+    /// As text that can be selected, in embedded fonts.
     Live,
     /// As shapes.
     Outlines,
 }
 
-/// A sheet as an SVG document of its true size.
+/// A sheet as an SVG document in its true size.
 ///
 /// # Errors
-/// A picture was changed in the meantime.
+/// A picture has changed in the meantime.
 pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> Result<String, String> {
     let (sheet, margins) = (&document.sheets[number], &document.margins[number]);
     let mut writer = Writer::new(document.fonts, text);
@@ -61,7 +62,7 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> Result<Strin
 /// A face alone, cut at its trim.
 ///
 /// # Errors
-/// A picture was changed in the meantime.
+/// A picture has changed in the meantime.
 pub fn face(face: &Face, fonts: &FontBook, text: Text) -> Result<String, String> {
     let mut writer = Writer::new(fonts, text);
     let mut body = SvgGroup::new();
@@ -77,7 +78,7 @@ struct Writer<'w> {
     glyphs: BTreeMap<(FontId, u16), String>,
     live: LiveFonts,
     count: usize,
-    /// Why there is no picture.
+    /// Why a picture is missing.
     trouble: Option<String>,
 }
 
@@ -320,8 +321,8 @@ impl<'w> Writer<'w> {
         id
     }
 
-    /// Text as text, each character where it was measured to be; what a font can't show letter by letter is drawn, with unseen text
-    /// over it that can be selected and found.
+    /// Text as text, each character in its measured place. What a font can't show letter by letter is drawn,
+    /// with invisible text over it that can be selected and found.
     fn live<N: Node>(&mut self, run: &GlyphRun, into: &mut N) {
         let (glyphs, text) = (run.glyphs(), run.text());
         for stretch in stretches(&glyphs, &text) {
@@ -332,7 +333,7 @@ impl<'w> Writer<'w> {
             } else {
                 Vec::new()
             };
-            // The crate's own text element would put the text on a line of its own, which shifts it.
+            // The crate's text element would put the text on a separate line, which shifts it.
             let mut element = Element::new("text");
             if stretch.is_plain {
                 let xs: Vec<_> = glyphs.iter().map(|glyph| decimal(run.x + glyph.x)).collect();
@@ -354,7 +355,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Text as shapes, each glyph's stored once.
+    /// Text as shapes; the shape of each glyph is stored once.
     fn outlines<N: Node>(&mut self, run: &GlyphRun, into: &mut N) {
         let mut group = SvgGroup::new().set("fill", rgb(run.color));
         if run.color.a < 255 {
@@ -383,7 +384,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// A part of a run: its glyphs and the text that they show.
+/// A part of a run: its glyphs and their text.
 struct Stretch {
     glyphs: Range<usize>,
     text: Range<usize>,
@@ -391,11 +392,11 @@ struct Stretch {
     is_plain: bool,
 }
 
-/// A run in stretches that are plain, and others.
+/// A run split into plain stretches and others.
 fn stretches(glyphs: &[Glyph], shown: &str) -> Vec<Stretch> {
     let starts: Vec<usize> = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).collect();
     if starts.first().is_some_and(|first| *first > 0) || !starts.is_sorted() {
-        // From right to left.
+        // Right-to-left text.
         return vec![Stretch { glyphs: 0..starts.len(), text: 0..shown.len(), is_plain: false }];
     }
     let mut stretches: Vec<Stretch> = Vec::new();
@@ -430,7 +431,7 @@ fn image(picture: &Picture, url: String, [x, y, width, height]: [f32; 4]) -> Ima
 fn picture_url(picture: &Picture) -> Result<String, String> {
     let url = |kind: &str, bytes: &[u8]| format!("data:image/{kind};base64,{}", STANDARD.encode(bytes));
     match &picture.data {
-        // Browsers disagree on what CMYK looks like.
+        // Browsers show CMYK differently.
         PictureData::Jpeg { file, channels: 1 | 3, .. } => {
             return Ok(url("jpeg", &plain_jpeg(&file.read()?)?));
         }
@@ -445,7 +446,7 @@ fn picture_url(picture: &Picture) -> Result<String, String> {
     }
 }
 
-/// What CSS calls a way of mixing colors.
+/// The CSS name of a blend mode.
 fn css(blend: Blend) -> String {
     let mut name = String::new();
     for letter in format!("{blend:?}").chars() {

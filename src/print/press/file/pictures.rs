@@ -113,8 +113,8 @@ impl Press<'_, '_> {
     fn side_by_side(&mut self, pieces: &[Piece], how: Contact, title: &str) {
         let name = self.of_part(title, "contact");
         let name_of = |sheet: &Sheet| {
-            let digits = sheet.of.to_string().len();
-            if sheet.of > 1 { format!("{name}-{:0digits$}", sheet.number) } else { name.clone() }
+            let digits = sheet.count.to_string().len();
+            if sheet.count > 1 { format!("{name}-{:0digits$}", sheet.number) } else { name.clone() }
         };
         for sheet in contact(pieces, how, title, Side::Front, |piece| Some(piece.front)) {
             let name = name_of(&sheet);

@@ -1,5 +1,5 @@
-//! Several files from one document: what they have in common is written once. Objects keep the numbers that they have in the document, so
-//! that the same bytes serve all files.
+//! Several files from one document: what they share is written once. Objects keep their numbers from the
+//! document, so that the same bytes serve all files.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
@@ -12,12 +12,12 @@ use super::save::{self, PACKED, Sink};
 use super::written::Written;
 use crate::parallel;
 
-/// A file to bind: the objects that are its own, in place of those of the document, and none of which is a stream.
+/// A file to bind: its own objects, which replace those of the document. None of them is a stream.
 pub(super) struct File {
     pub own: BTreeMap<ObjectId, Written>,
     /// Its catalog.
     pub root: ObjectId,
-    /// What is said of it.
+    /// Its information dictionary.
     pub info: ObjectId,
 }
 
@@ -27,7 +27,7 @@ impl File {
     }
 }
 
-/// The objects of a file: streams, what it shares with others, and what is its own.
+/// The objects of a file: streams, objects shared with others, and its own.
 #[derive(Default)]
 struct Parts {
     streams: Vec<ObjectId>,
@@ -36,7 +36,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Sorts the objects that a file needs. What no other file uses is alone.
+    /// Sorts the objects that a file needs. Objects that no other file uses are its own.
     fn of(file: &File, reached: &[ObjectId], objects: &Objects, uses: &HashMap<ObjectId, u32>) -> Parts {
         let mut parts = Parts::default();
         for id in reached {
@@ -52,7 +52,7 @@ impl Parts {
     }
 }
 
-/// Writes files, each with what can be reached from its catalog.
+/// Writes files, each with everything that can be reached from its catalog.
 pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
     let reached = parallel::map(
         files,
@@ -63,7 +63,7 @@ pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
     reached.iter().flatten().for_each(|id| *uses.entry(*id).or_default() += 1);
     let parts: Vec<Parts> =
         files.iter().zip(&reached).map(|(file, reached)| Parts::of(file, reached, objects, &uses)).collect();
-    // Many files share the very same.
+    // Many files share the same objects.
     let lists: BTreeSet<&[ObjectId]> = parts.iter().map(|parts| parts.shared.as_slice()).collect();
     let lists: Vec<&[ObjectId]> = lists.into_iter().collect();
     let streams = parallel::map(&lists, Deflater::quick, |deflater, _, ids| {
@@ -76,7 +76,7 @@ pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
     })
 }
 
-/// One file, whole; `shared` is what it shares with others.
+/// One whole file; `shared` are the bytes that it shares with others.
 fn bound(
     file: &File,
     parts: &Parts,

@@ -1,5 +1,5 @@
-//! Drawings as PDF content streams. Forms reckon downward from their top left corner, like drawings; the page turns them
-//! over.
+//! Drawings as PDF content streams. In forms, y grows downward from the top left corner, as in drawings; the
+//! page flips them.
 
 use super::glyphs::UsedFont;
 use super::inventory::{Inventory, in_255ths};
@@ -20,7 +20,7 @@ pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>) -> Content {
     writer.out
 }
 
-/// Writes a drawing into a page, without what stands in its fields, which programs show by themselves.
+/// Writes a drawing into a page, except for the content of fields, which viewers draw.
 pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inventory<'_>) {
     let out = std::mem::take(page);
     let mut writer = Writer { out, fields_are_live: true, ..Writer::new(inventory) };
@@ -29,14 +29,15 @@ pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inve
     *page = writer.out;
 }
 
-/// Colors and line widths that hold at a place in the stream. At its beginning a form has those of the place where it is
-/// drawn, so that nothing is known of them; only opacity is known, since nothing is placed but at full opacity.
+/// The known colors and line widths at a place in the stream. A form inherits those of the place where it is
+/// drawn, so that they are unknown at its beginning; only opacity is known, since everything is placed at
+/// full opacity.
 #[derive(Debug, Clone, PartialEq)]
 struct State {
     fill: Option<Color>,
     stroke: Option<Color>,
     width: Option<f32>,
-    /// How far sharp corners reach out.
+    /// The miter limit: how far sharp corners reach out.
     miter: Option<f32>,
     opacity: u8,
 }
@@ -47,7 +48,7 @@ impl Default for State {
     }
 }
 
-/// Where the last line of text began, and its font and size.
+/// The start of the last line of text, its font and its size.
 #[derive(Debug, Clone, Copy)]
 struct TextState {
     x: f32,
@@ -61,7 +62,7 @@ struct Writer<'w> {
     inventory: &'w Inventory<'w>,
     state: State,
     text: Option<TextState>,
-    /// Whether what stands in fields is written elsewhere.
+    /// Whether the content of fields is written elsewhere.
     fields_are_live: bool,
 }
 
@@ -91,7 +92,7 @@ impl Writer<'_> {
                 Item::Picture(picture, [x, y, width, height]) => {
                     let n = self.inventory.picture(picture);
                     self.out.uses.add(Use::Picture(n as u32));
-                    // A picture is one unit wide and high, and stands upright only where things reckon upward.
+                    // A picture is one unit wide and high, and is upright only where y grows upward.
                     let upright =
                         Transform(picture.lies.upright()).after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
                     let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
@@ -110,7 +111,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Puts a form or a picture, by the first letter of its name and its number.
+    /// Places a form or a picture, named by the first letter of its kind and its number.
     fn placed(&mut self, at: Transform, kind: &str, number: usize) {
         self.opaque();
         if at == Transform::IDENTITY {
@@ -149,7 +150,7 @@ impl Writer<'_> {
         self.state = outer;
     }
 
-    /// A group's clip, transform and drawing, without what saves the state around it.
+    /// A group's clip, transform and drawing, without saving the state around it.
     fn inside_of(&mut self, group: &Group) {
         if group.transform != Transform::IDENTITY {
             self.out.matrix(group.transform);
@@ -165,7 +166,7 @@ impl Writer<'_> {
     fn path_item(&mut self, item: &PathItem) {
         match &item.fill {
             Some(Paint::Gradient(gradient)) => {
-                // `sh` keeps to the current matrix, which a pattern would not.
+                // `sh` follows the current matrix, which a pattern would not.
                 self.opaque();
                 let n = self.inventory.gradient(gradient);
                 self.out.uses.add(Use::Gradient(n as u32));
@@ -182,7 +183,7 @@ impl Writer<'_> {
                 };
                 self.opacity(fill.a);
                 self.fill_color(*fill);
-                // Fill and line are one operation only where nothing shines through.
+                // Fill and line are one operation only if neither is transparent.
                 if let (true, Some(stroke)) = (together, &item.stroke) {
                     self.stroke_state(stroke, item.pen());
                     self.path(&item.path);
@@ -212,7 +213,7 @@ impl Writer<'_> {
     fn stroke_state(&mut self, stroke: &Stroke, pen: Pen) {
         let color = match &stroke.paint {
             Paint::Color(color) => *color,
-            // A line is too thin for its colors to run; it gets the middle one.
+            // A line is too thin to show a gradient; it gets the middle color.
             Paint::Gradient(gradient) => {
                 gradient.stops.get(gradient.stops.len() / 2).map_or(Color::BLACK, |(_, color)| *color)
             }
@@ -287,7 +288,7 @@ impl Writer<'_> {
 
     fn run(&mut self, run: &GlyphRun) {
         if self.text.is_none() {
-            // State does not change while text is written, but for its color.
+            // While text is written only its color changes the state.
             self.opacity(run.color.a);
             self.out.op("BT");
         }
@@ -301,7 +302,7 @@ impl Writer<'_> {
             self.out.number(run.size);
             self.out.op("Tf");
         }
-        // What was written is what holds, so that errors of rounding do not add up.
+        // Positions are computed from the numbers as written, so that rounding errors do not add up.
         let (x, y) = match at {
             None => {
                 let (x, y) = (rounded(run.x), rounded(run.y));
@@ -318,17 +319,17 @@ impl Writer<'_> {
         self.text = Some(TextState { x, y, font: run.font, size: run.size });
         let used = &self.inventory.fonts[&run.font];
         let (glyphs, text) = (run.glyphs(), run.text());
-        let told = used.tells(&glyphs, &text);
-        if !told {
+        let is_plain = used.shows_plainly(&glyphs, &text);
+        if !is_plain {
             self.actual_text(&text);
         }
         self.glyphs(&glyphs, run.size, used);
-        if !told {
+        if !is_plain {
             self.out.op("EMC");
         }
     }
 
-    /// The text of glyphs that show something else than they usually do.
+    /// The text of glyphs that show something other than they usually do.
     fn actual_text(&mut self, text: &str) {
         self.out.word("/Span<</ActualText<FEFF");
         for unit in text.encode_utf16() {
@@ -337,7 +338,7 @@ impl Writer<'_> {
         self.out.op(">>>BDC");
     }
 
-    /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
+    /// Glyphs, with the space between them where it differs from their widths, in thousandths of the size.
     fn glyphs(&mut self, glyphs: &[Glyph], size: f32, used: &UsedFont) {
         let size = f64::from(size);
         let mut pen = 0.0;
@@ -352,7 +353,8 @@ impl Writer<'_> {
                 rise = glyph.y;
             }
             let kern = whole((pen - f64::from(glyph.x)) / size * 1_000.0);
-            // Less than two thousandths of the size nobody sees; they are made good as soon as they add up to more.
+            // Less than two thousandths of the size is invisible; such errors are corrected as soon as they
+            // add up to more.
             if kern.abs() > 1 {
                 self.out.word(")");
                 self.out.integer(kern);
@@ -361,7 +363,7 @@ impl Writer<'_> {
             }
             let number = used.number(glyph.id);
             for byte in number.to_be_bytes() {
-                // Brackets and the backslash mean something in a string; a carriage return would be read as a line feed.
+                // Brackets and the backslash are special in a string; a carriage return would be read as a line feed.
                 match byte {
                     b'(' | b')' | b'\\' => self.out.bytes.extend([b'\\', byte]),
                     b'\r' => self.out.word("\\r"),
@@ -414,7 +416,7 @@ impl Writer<'_> {
     }
 }
 
-/// The inside of a group that fades: its own transform and clip, then its drawing.
+/// The inside of a fading group: its transform and clip, then its drawing.
 pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>) -> Content {
     let mut writer = Writer::new(inventory);
     writer.inside_of(group);
@@ -422,7 +424,7 @@ pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>) -> Content
     writer.out
 }
 
-/// Where text begins, as it is written: hundredths of a point are four thousandths of a millimetre.
+/// The start of text, rounded as it is written: hundredths of a point are four thousandths of a millimetre.
 fn rounded(number: f32) -> f32 {
     whole(f64::from(number * 100.0)) as f32 / 100.0
 }

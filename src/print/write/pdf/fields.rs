@@ -1,5 +1,5 @@
-//! Fields that are filled in on a screen: an `AcroForm`. What stands in a field before is drawn as it was composed; what is typed later a
-//! viewer sets in Helvetica, which every one has.
+//! Fields to fill in on a screen: an `AcroForm`. The initial content of a field is drawn as it was composed;
+//! what is typed later is set by the viewer in Helvetica, which every viewer has.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use super::resources::Resources;
 use super::stream::Content;
 use crate::compose::drawing::{Drawing, Field, FieldKind, Transform};
 
-/// Flags of fields, as the format counts them.
+/// Flags of fields, as in the PDF format.
 const LINES: i64 = 1 << 12;
 const RADIO: i64 = 1 << 15;
 const PICK_LIST: i64 = 1 << 17;
 const PICK_LIST_TO_WRITE_IN: i64 = 1 << 18;
-/// Annotations that are printed.
+/// The flag of annotations that are printed.
 const PRINTED: i64 = 4;
-/// The name of the font that a viewer writes with.
+/// The name of the font that viewers use for typed text.
 const FONT: &str = "Helv";
 
 /// The fields of a document.
@@ -28,17 +28,17 @@ const FONT: &str = "Helv";
 pub(super) struct Fields {
     /// The widgets on each page.
     pub widgets: Vec<Vec<ObjectId>>,
-    /// The fields on each page: those of one name are one, on the first of its pages.
+    /// The fields on each page. Fields of one name are one field, on the first of its pages.
     #[expect(clippy::struct_field_names, reason = "the format calls them so")]
     pub fields: Vec<Vec<ObjectId>>,
-    /// The dictionary of what viewers write with, if there are fields.
+    /// The resources for typed text, if there are fields.
     resources: Option<ObjectId>,
 }
 
-/// A field's widgets in the making: each with its page.
+/// Unfinished widgets of a field, each with its page.
 type Widgets<'a> = Vec<(usize, &'a Field, ObjectId, Dictionary)>;
 
-/// What fields are made with.
+/// What is needed to make fields.
 pub(super) struct Maker<'m, 's> {
     pub objects: &'m mut Objects,
     pub resources: &'m mut Resources,
@@ -87,7 +87,7 @@ impl Fields {
         made
     }
 
-    /// The form of some pages; none if no field is on them.
+    /// The form of some pages; none if they have no field.
     pub(super) fn form(&self, pages: impl Iterator<Item = usize>) -> Option<Dictionary> {
         let fields: Vec<Object> =
             pages.flat_map(|page| &self.fields[page]).map(|id| Object::Reference(*id)).collect();
@@ -101,7 +101,7 @@ impl Fields {
 }
 
 impl Maker<'_, '_> {
-    /// A field of its widgets: of a single one that, else one above them.
+    /// The field of some widgets: a single widget is its own field, several get a parent.
     fn field(&mut self, name: &str, mut widgets: Widgets<'_>) -> ObjectId {
         let first = widgets.first().map(|(_, field, ..)| *field);
         let mut own = first.map(|field| facts(name, field, &widgets)).unwrap_or_default();
@@ -123,7 +123,7 @@ impl Maker<'_, '_> {
         parent
     }
 
-    /// The place of a field on its page, with what stands in it.
+    /// The widget of a field on its page, with its content.
     fn widget(&mut self, field: &Field, at: Transform, ticks: &mut BTreeMap<String, ObjectId>) -> Dictionary {
         let [x, y, width, height] = field.area;
         let rect = at.around([x, y, x + width, y + height]);
@@ -134,7 +134,7 @@ impl Maker<'_, '_> {
             "F" => PRINTED,
         };
         if let FieldKind::Tick { means, is_ticked } = &field.kind {
-            // Ticks of one size look alike.
+            // Ticks of one size look the same.
             let key = format!("{width:.2} {height:.2}");
             let tick = *ticks.entry(key).or_insert_with(|| self.appearance(field, &field.drawing));
             let word = word(means);
@@ -150,12 +150,12 @@ impl Maker<'_, '_> {
         widget
     }
 
-    /// How a field looks: its drawing in a box of its own.
+    /// The appearance of a field: its drawing as a form.
     fn appearance(&mut self, field: &Field, drawing: &Drawing) -> ObjectId {
         let [x, y, width, height] = field.area;
         let mut inner = Content::default();
         inner.word("/Tx BMC q ");
-        // Drawings reckon downward, boxes upward.
+        // In drawings y grows downward, in boxes upward.
         inner.matrix(Transform([1.0, 0.0, 0.0, -1.0, -x, y + height]));
         inner.op("cm");
         write_onto(&mut inner, drawing, self.inventory);
@@ -174,9 +174,9 @@ impl Maker<'_, '_> {
     }
 }
 
-/// What is said of a field itself: its name, its kind, its value.
+/// The entries of a field: its name, its kind, its value.
 fn facts(name: &str, field: &Field, widgets: &Widgets<'_>) -> Dictionary {
-    // A full stop parts the names of fields within others.
+    // A full stop separates the names of nested fields.
     let mut own = dictionary! { "T" => text(&name.replace('.', " ")) };
     match &field.kind {
         FieldKind::Text { value, has_lines } => {
@@ -207,7 +207,7 @@ fn facts(name: &str, field: &Field, widgets: &Widgets<'_>) -> Dictionary {
     own
 }
 
-/// Words as the format has them: in ASCII as they are, else in UTF-16.
+/// A text string of PDF: ASCII as it is, anything else in UTF-16.
 pub(super) fn text(text: &str) -> Object {
     if text.bytes().all(|byte| (0x20..0x7f).contains(&byte) || byte == b'\n') {
         return Object::string_literal(text);
@@ -216,7 +216,7 @@ pub(super) fn text(text: &str) -> Object {
     Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
 }
 
-/// A word that a tick may stand for.
+/// A PDF name for what a tick means.
 fn word(means: &str) -> String {
     let word: String = means.chars().filter(char::is_ascii_alphanumeric).collect();
     if word.is_empty() || word == "Off" { "Yes".to_owned() } else { word }

@@ -1,4 +1,4 @@
-//! Fonts as PDF wants them: a subset of the glyphs that are used, their widths, and the text that each shows.
+//! Fonts in PDF: a subset of the glyphs that are used, their widths, and the text of each.
 
 use std::sync::Arc;
 
@@ -11,26 +11,26 @@ use super::glyphs::UsedFont;
 use super::objects::Objects;
 use crate::compose::fonts::Font;
 
-/// Whether a font can be cut down to the glyphs that a document uses; a damaged one shows it here.
+/// Checks that a font can be reduced to the glyphs of a document; a damaged font fails here.
 ///
 /// # Errors
-/// It can't, and why.
+/// Why it can't be embedded.
 pub fn can_embed(font: &Font) -> Result<(), String> {
     let all: Vec<u16> = (0..font.glyph_count()).collect();
     let cut_down = subsetter::subset(font.data(), 0, &GlyphRemapper::new_from_glyphs(&all));
     cut_down.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// What takes long of embedding a font, for which no document is needed.
+/// The slow part of embedding a font, for which no document is needed.
 pub(super) struct Packed {
     subset: Arc<Subset>,
     to_unicode: Vec<u8>,
 }
 
-/// Cuts a font down to what is used of it.
+/// Reduces a font to the used glyphs.
 ///
 /// # Errors
-/// It can't be cut down.
+/// The font can't be reduced.
 pub(super) fn pack(font: &Font, used: &UsedFont, deflater: &mut Deflater<'_>) -> Result<Packed, String> {
     let subset = deflater
         .subset(font.number(), &used.originals, || subsetter::subset(font.data(), 0, &used.remapper()))
@@ -82,14 +82,14 @@ pub(super) fn embed(objects: &mut Objects, font: &Font, used: &UsedFont, packed:
     })
 }
 
-/// What a file says about a font besides its glyphs.
+/// The descriptor of a font: what a file says about it besides its glyphs.
 fn descriptor(font: &Font, name: &str) -> Dictionary {
     let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
     let [left, bottom, right, top] = font.bounds;
     dictionary! {
         "Type" => "FontDescriptor",
         "FontName" => Object::Name(name.as_bytes().to_vec()),
-        // Symbolic: the glyphs are named by number alone.
+        // Symbolic: glyphs are named only by number.
         "Flags" => 4 | if font.italic { 64 } else { 0 },
         "FontBBox" => [left, bottom, right, top].map(thousandths).to_vec(),
         "ItalicAngle" => Object::Real(font.italic_angle),
@@ -100,7 +100,7 @@ fn descriptor(font: &Font, name: &str) -> Dictionary {
     }
 }
 
-/// Six letters that tell subsets of one font apart, from the glyphs in it.
+/// Six letters, derived from the glyphs, that distinguish subsets of one font.
 fn tag(glyphs: &[u16]) -> String {
     let hash = glyphs.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, glyph| {
         (hash ^ u64::from(*glyph)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -108,7 +108,7 @@ fn tag(glyphs: &[u16]) -> String {
     (0..6).map(|n| char::from(b'A' + (hash >> (n * 10) & 0x3ff) as u8 % 26)).collect()
 }
 
-/// The map from glyphs to the text that they show, as `printpdf` writes it.
+/// The map from glyphs to their text, as `printpdf` writes it.
 fn to_unicode(texts: &[Box<str>]) -> String {
     let shown = |text: &str| text.chars().map(u32::from).collect();
     ToUnicodeCMap { mappings: (0..).zip(texts.iter().map(|text| shown(text))).collect() }

@@ -1,4 +1,4 @@
-//! Drawings and faces that stand in several places as Form `XObjects`: each stored once, placed as often as needed.
+//! Drawings and faces that are placed several times, as Form `XObjects`: each is stored once.
 
 use lopdf::{Dictionary, Stream, dictionary};
 
@@ -11,20 +11,20 @@ use crate::compose::Face;
 use crate::parallel;
 use crate::write::Document;
 
-/// A form, the box around it in thousandths of a point, and what its content names.
+/// A form, its box in thousandths of a point, and the resources that its content names.
 pub(super) struct Form {
     pub stream: Stream,
     pub bounds: [i64; 4],
     pub uses: Uses,
 }
 
-/// What becomes a form.
+/// The source of a form.
 enum Source<'a> {
     Part(&'a FormSource<'a>),
     Face(&'a Face),
 }
 
-/// Every form: shared drawings and fading groups by their numbers, then the faces that stand in several places.
+/// Every form: shared drawings and fading groups by their numbers, then the faces that are placed several times.
 pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>, faces: &[&Face]) -> Vec<Form> {
     let parts = inventory.forms.iter().map(Source::Part);
     let sources: Vec<Source<'_>> = parts.chain(faces.iter().copied().map(Source::Face)).collect();
@@ -60,7 +60,7 @@ fn form(
     finish(dict, content, bounds.unwrap_or_default(), deflater)
 }
 
-/// The box of a face, in points from its top left corner: nothing of it is seen beyond its bleed.
+/// The box of a face, in points from its top left corner. It ends at the bleed and clips the rest.
 pub(super) fn face_box(face: &Face) -> [f32; 4] {
     let bleed = face.bleed.to_pt() as f32;
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
@@ -70,7 +70,8 @@ pub(super) fn face_box(face: &Face) -> [f32; 4] {
 fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater<'_>) -> Form {
     dict.set("Filter", "FlateDecode");
     let stream = Stream::new(dict, deflater.deflate_in_common(&content.bytes));
-    // Outward, so that nothing is cut off: art is one point high, and a thousandth of it is a millimetre of a poster.
+    // Rounded outward, so that nothing is cut off: art is one point high, and a thousandth of it may be a
+    // millimetre on a poster.
     let [left, top, right, bottom] = bounds.map(|n| f64::from(n) * 1_000.0);
     let bounds = [left.floor(), top.floor(), right.ceil(), bottom.ceil()].map(|n| n as i64);
     Form { stream, bounds, uses: content.uses }

@@ -1,4 +1,4 @@
-//! A document and its files: what stands on the pages, how viewers show it, and what the print dialog is asked for.
+//! A document and its files: the content of pages, how viewers show them, and the settings of the print dialog.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ use crate::write::Document;
 /// Writes a document as PDF.
 ///
 /// # Errors
-/// It can't be written; or a font can't be embedded, or a picture was changed in the meantime.
+/// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
 pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut made = Made::of(document).map_err(io::Error::other)?;
     let sheets: Vec<usize> = (0..document.sheets.len()).collect();
@@ -36,19 +36,19 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     save::write_file(&made.objects, &made.pictures, (root, info), &document.store, out)
 }
 
-/// Some sheets of a document, as a file of their own.
+/// Some sheets of a document, as a separate file.
 #[derive(Debug, Clone)]
 pub struct Part {
     /// The title that viewers show.
     pub title: String,
-    /// The places of the sheets, in the order in which they come.
+    /// The indices of its sheets, in order.
     pub sheets: Vec<usize>,
 }
 
-/// Writes files with some sheets of a document each. What they have in common, such as fonts and whole pages, is made once.
+/// Makes files of some sheets of a document each. What they share, such as fonts and whole pages, is made once.
 ///
 /// # Errors
-/// A font can't be embedded, or a picture was changed in the meantime.
+/// A font can't be embedded, or a picture has changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let mut made = Made::of(document)?;
     images::fill(&mut made.objects, std::mem::take(&mut made.pictures), &document.store)?;
@@ -56,7 +56,7 @@ pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, St
     Ok(bind::files(&made.objects, &files))
 }
 
-/// A document with all its pages, of which files are saved.
+/// A document with all its pages, from which files are saved.
 struct Made {
     objects: Objects,
     skeleton: Skeleton,
@@ -110,7 +110,7 @@ impl Made {
         File { own: own.into_iter().map(written).collect(), root, info }
     }
 
-    /// Says in a catalog how viewers show some of the pages, and what the print dialog is asked for.
+    /// Sets in a catalog how viewers show some of the pages, and the settings of the print dialog.
     fn complete(&self, catalog: &mut Dictionary, sheets: &[usize], document: &Document<'_>) {
         let has_backs = sheets.iter().any(|sheet| document.sheets[*sheet].side == Side::Back);
         let preferences = dictionary! {
@@ -128,7 +128,7 @@ impl Made {
     }
 }
 
-/// Adds the forms. All faces of a deck have one box, which is stored once.
+/// Adds the forms. All faces of a deck have the same box, which is stored once.
 fn add_forms(forms: Vec<Form>, resources: &mut Resources, objects: &mut Objects) {
     let mut boxes: BTreeMap<[i64; 4], ObjectId> = BTreeMap::new();
     for (number, Form { mut stream, bounds, uses }) in forms.into_iter().enumerate() {
@@ -140,7 +140,7 @@ fn add_forms(forms: Vec<Form>, resources: &mut Resources, objects: &mut Objects)
     }
 }
 
-/// How the paper turns, as the format calls it.
+/// The PDF name for how the paper turns.
 const fn duplex(backs: Backs, has_backs: bool) -> &'static str {
     match backs {
         Backs::LongEdge if has_backs => "DuplexFlipLongEdge",

@@ -1,7 +1,8 @@
-//! The glyphs of a font that a document uses, with the numbers that they get in its file.
+//! The glyphs of a font that a document uses, with their numbers in its file.
 //!
-//! They are numbered in the order of the font, and where half of an alphabet is used, the rest comes along: so the decks of a set, whose words
-//! are of the same letters but for a rare one, have the very same font in their files, which is made once ([`super::fonts`]).
+//! They are numbered in the order of the font. If half of an alphabet is used, the rest is added: so the
+//! decks of a set, whose words use the same letters except for a rare one, have identical fonts, which are
+//! made once ([`super::fonts`]).
 
 use subsetter::GlyphRemapper;
 
@@ -9,17 +10,17 @@ use super::stream::whole;
 use crate::compose::drawing::{Glyph, Shaped};
 use crate::compose::fonts::Font;
 
-/// The glyphs of a font that are used. Until they are numbered, they count as they come.
+/// The used glyphs of a font. Until they are numbered, they are counted in order of first use.
 pub(super) struct UsedFont {
-    /// From the font's numbers to those in the file; 0 where a glyph is not used.
+    /// From the font's glyph numbers to those in the file; 0 for an unused glyph.
     numbers: Vec<u16>,
-    /// The text that each glyph shows, by its number; the first use decides.
+    /// The text of each glyph, by its number in the file; the first use decides.
     pub texts: Vec<Box<str>>,
-    /// The same where it is one character of ASCII; else 0.
+    /// The text of each glyph if it is one ASCII character; otherwise 0.
     letters: Vec<u8>,
-    /// The font's own number of each glyph.
+    /// The font's glyph number of each glyph.
     pub originals: Vec<u16>,
-    /// How wide each glyph is, as the file says it: in thousandths of the size, with two decimals.
+    /// The width of each glyph as the file states it: in thousandths of the size, with two decimals.
     pub widths: Vec<f64>,
 }
 
@@ -35,7 +36,7 @@ impl Default for UsedFont {
     }
 }
 
-/// Letters that come together if half of them do.
+/// Letters that are added together if half of them are used.
 const ALPHABETS: [&str; 3] = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
 
 impl UsedFont {
@@ -50,7 +51,7 @@ impl UsedFont {
 
     fn add_glyph(&mut self, glyph: u16, text: &str) {
         if self.numbers.len() <= usize::from(glyph) {
-            // As far as letters reach, and seldom farther: most fonts have more glyphs than any file shows.
+            // Enough for letters: most fonts have more glyphs than any file shows.
             self.numbers.resize(usize::from(glyph) + 64, 0);
         }
         self.numbers[usize::from(glyph)] = self.texts.len() as u16;
@@ -84,13 +85,13 @@ impl UsedFont {
         self.widths = self.originals.iter().map(|glyph| width_in_file(font.advance(*glyph))).collect();
     }
 
-    /// The number that a glyph has in the file.
+    /// The number of a glyph in the file.
     pub fn number(&self, glyph: u16) -> u16 {
         self.numbers.get(usize::from(glyph)).copied().unwrap_or(0)
     }
 
-    /// Whether glyphs show of a text what they show elsewhere, so that nothing more has to be said of it.
-    pub fn tells(&self, glyphs: &[Glyph], text: &str) -> bool {
+    /// Whether glyphs show, of a text, what they show elsewhere, so that no `ActualText` is needed.
+    pub fn shows_plainly(&self, glyphs: &[Glyph], text: &str) -> bool {
         let bytes = text.as_bytes();
         let mut before = None;
         for (n, glyph) in glyphs.iter().enumerate() {
@@ -108,18 +109,18 @@ impl UsedFont {
         true
     }
 
-    /// The same numbers as the subsetter wants them.
+    /// The numbers in the form that the subsetter expects.
     pub fn remapper(&self) -> GlyphRemapper {
         GlyphRemapper::new_from_glyphs(&self.originals)
     }
 }
 
-/// A glyph's width as the file says it: thousandths of the size, two decimals.
+/// A glyph's width as the file states it: thousandths of the size, two decimals.
 fn width_in_file(advance: f32) -> f64 {
     whole(f64::from(advance) * 100_000.0) as f64 / 100.0
 }
 
-/// What one of some glyphs shows of their text: nothing for the later ones of several glyphs that show one character.
+/// The part of the text that one glyph shows: empty for later glyphs of one character.
 fn shown<'t>(glyphs: &[Glyph], text: &'t str, n: usize) -> &'t str {
     let start = usize::from(glyphs[n].text_start);
     let first = n == 0 || usize::from(glyphs[n - 1].text_start) != start;
@@ -129,7 +130,7 @@ fn shown<'t>(glyphs: &[Glyph], text: &'t str, n: usize) -> &'t str {
     let end = match glyphs.get(n + 1) {
         None => text.len(),
         Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
-        // In right-to-left text later glyphs stand before earlier ones.
+        // In right-to-left text later glyphs come before earlier ones.
         Some(_) => {
             let later = glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
             later.unwrap_or(text.len())

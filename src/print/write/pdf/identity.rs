@@ -1,17 +1,17 @@
-//! What tells a file from others: a hash of everything before its end.
+//! The identifier of a file: a hash of everything before its end.
 
-/// A hash of all bytes of a file. It is two of those with which rustc looks up names: over files of
-/// hundreds of megabytes a digest would take its time, and nobody has to be kept from making another file of the same.
+/// A hash of all bytes of a file, made of two that rustc uses for names. A cryptographic digest would be
+/// slow for hundreds of megabytes, and nobody has to be prevented from forging a file.
 #[derive(Clone)]
 pub(super) struct Identity {
     hashes: [u64; 2],
-    /// Bytes that do not make a word yet.
+    /// Bytes that do not fill a word yet.
     rest: Vec<u8>,
 }
 
-/// Where the two begin: 2⁶⁴ divided by the golden ratio, and a prime of xxHash. All that counts is that they differ.
+/// The initial values: 2⁶⁴ divided by the golden ratio, and a prime of xxHash. They only have to differ.
 const BEGINNINGS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
-/// What each step multiplies with, so that every bit counts: 2⁶⁴ divided by pi.
+/// The multiplier of each step, which makes every bit count: 2⁶⁴ divided by pi.
 const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
 
 impl Identity {

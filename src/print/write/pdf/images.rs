@@ -1,5 +1,6 @@
-//! Pictures as PDF wants them: JPEG and packed dots as they came, everything else as dots that are compressed, with their opacity beside
-//! them. A document has only their places: they are made when it is written, so that it never holds them all.
+//! Pictures in PDF: JPEG and packed dots unchanged, everything else as compressed dots, with opacity as a
+//! separate mask. A document has only their places: they are made when it is written, so that it never holds
+//! all of them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use crate::compose::picture::{Colors, Dots, Kept, Picture, PictureData, Seen, pa
 use crate::parallel;
 use crate::write::rows::differences;
 
-/// The pictures of a document by the objects that they will be, each with the object of its opacity.
+/// The pictures of a document, by the objects that they become, each with the object of its opacity.
 pub(super) type Pictures = BTreeMap<ObjectId, (Arc<Picture>, Option<ObjectId>)>;
 
 /// A picture and its opacity as objects.
@@ -21,7 +22,7 @@ pub(super) struct Made {
     pub mask: Option<Stream>,
 }
 
-/// Keeps a place for a picture.
+/// Reserves the objects of a picture.
 pub(super) fn place(objects: &mut Objects, picture: &Arc<Picture>, pictures: &mut Pictures) -> ObjectId {
     let empty = |dict| Stream::new(dict, Vec::new());
     let mut dict = Dictionary::new();
@@ -34,10 +35,10 @@ pub(super) fn place(objects: &mut Objects, picture: &Arc<Picture>, pictures: &mu
     image
 }
 
-/// Puts all pictures into their places.
+/// Writes all pictures into their objects.
 ///
 /// # Errors
-/// A file has changed since it was looked at.
+/// A file has changed since it was read.
 pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> Result<(), String> {
     let pictures: Vec<_> = pictures.into_iter().collect();
     let take = |(image, mask, made): (ObjectId, Option<ObjectId>, Result<Made, String>)| {
@@ -56,10 +57,10 @@ pub(super) fn fill(objects: &mut Objects, pictures: Pictures, store: &Store) -> 
     )
 }
 
-/// Makes a picture; `mask` is the object that its opacity will be.
+/// Makes a picture; `mask` is the object of its opacity.
 ///
 /// # Errors
-/// Its file has changed since it was looked at.
+/// Its file has changed since it was read.
 pub(super) fn make(
     picture: &Picture,
     mask: Option<ObjectId>,
@@ -73,7 +74,7 @@ pub(super) fn make(
         }
         PictureData::Grays(colored) => match picture.dots() {
             Ok(dots) => Ok(of_dots(picture, &dots, mask, deflater)),
-            // One that can't be taken apart stays as it is.
+            // A picture that can't be decoded stays as it is.
             Err(_) => make(colored, mask, deflater),
         },
         PictureData::Other { .. } | PictureData::Dots(_) => {
@@ -101,7 +102,7 @@ fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mu
     let Dots { colors, bits, bytes, alpha } = dots;
     let parts = colors.parts();
     let mut image = if *bits < 8 || matches!(colors, Colors::Palette(_)) {
-        // Neighbors have nothing to do with each other in numbers of a palette, or in parts of a byte.
+        // Neighboring palette numbers or parts of a byte are unrelated, so that differences do not help.
         let mut dict = frame(picture, space(colors, *bits), *bits);
         dict.set("Filter", "FlateDecode");
         Stream::new(dict, deflater.deflate(bytes))
@@ -119,7 +120,7 @@ fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mu
     Made { image, mask }
 }
 
-/// A picture whose rows are packed as differences, as PNG has them.
+/// A picture whose rows are stored as differences, as in PNG.
 fn of_rows(picture: &Picture, colors: &Colors, bits: u8, packed: Vec<u8>) -> Stream {
     let (columns, _) = picture.rows();
     let mut dict = frame(picture, space(colors, bits), bits);
@@ -133,7 +134,7 @@ fn of_rows(picture: &Picture, colors: &Colors, bits: u8, packed: Vec<u8>) -> Str
     Stream::new(dict, packed)
 }
 
-/// What a dot is, in PDF's words.
+/// The PDF color space of a picture.
 fn space(colors: &Colors, bits: u8) -> Object {
     match colors {
         Colors::Gray => "DeviceGray".into(),

@@ -1,5 +1,5 @@
-//! What a document uses, counted once before anything is written: glyphs of each font, drawings that stand in several
-//! places, groups that fade, pictures, gradients.
+//! What a document uses, counted before anything is written: glyphs of each font, drawings that are placed
+//! several times, fading groups, pictures, gradients.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::compose::drawing::{Blend, Drawing, GlyphRun, Gradient, Group, Item, L
 use crate::compose::fonts::FontId;
 use crate::compose::picture::Picture;
 
-/// What a document uses, each thing with its number in the order of first use.
+/// What a document uses, numbered in the order of first use.
 #[derive(Default)]
 pub(super) struct Inventory<'a> {
     /// Drawings that become forms besides the faces.
@@ -20,7 +20,7 @@ pub(super) struct Inventory<'a> {
     picture_numbers: HashMap<usize, usize>,
     pub gradients: Vec<&'a Arc<Gradient>>,
     gradient_numbers: HashMap<usize, usize>,
-    /// How layers come onto what lies below them.
+    /// How layers are combined with what is below them.
     pub layers: Vec<LayerState>,
     layer_numbers: HashMap<usize, usize>,
     /// Opacities other than 1, in 255ths.
@@ -28,31 +28,31 @@ pub(super) struct Inventory<'a> {
     pub fonts: BTreeMap<FontId, UsedFont>,
 }
 
-/// What becomes a form.
+/// The source of a form.
 pub(super) enum FormSource<'a> {
-    /// A drawing that stands in several places.
+    /// A drawing that is placed several times.
     Shared(&'a Drawing),
     /// A group that fades as a whole.
     Faded(&'a Group),
-    /// What is painted as a whole before it comes onto what lies below.
+    /// A layer: painted as a whole, then combined with what is below it.
     Layer(&'a Layer),
-    /// What says how much of a layer is seen.
+    /// The mask of a layer, which sets its opacity at each dot.
     Mask(&'a Mask),
 }
 
-/// How a layer comes onto what lies below it.
+/// How a layer is combined with what is below it.
 pub(super) struct LayerState {
-    /// The form of what is in it.
+    /// The form of its content.
     pub form: usize,
-    /// In 255ths.
+    /// Its opacity, in 255ths.
     pub opacity: u8,
     pub blend: Blend,
-    /// The form of its mask.
+    /// The form of its mask, and how that is read.
     pub mask: Option<(usize, MaskBy)>,
 }
 
 impl<'a> Inventory<'a> {
-    /// Numbers the glyphs, when all of them are known.
+    /// Numbers the glyphs, once all of them are known.
     pub(super) fn number_glyphs(&mut self, fonts: &FontBook) {
         for (id, used) in &mut self.fonts {
             used.complete(fonts.get(*id));
@@ -83,7 +83,7 @@ impl<'a> Inventory<'a> {
     pub(super) fn add_shared(&mut self, shared: &'a Arc<Drawing>) {
         let address = address(shared);
         if !self.form_numbers.contains_key(&address) {
-            // Forms within come first, so that a reader meets what it needs.
+            // Nested forms come first, so that a reader finds what it needs.
             self.add(shared);
             self.form_numbers.insert(address, self.forms.len());
             self.forms.push(FormSource::Shared(shared));
@@ -159,7 +159,7 @@ impl<'a> Inventory<'a> {
     }
 }
 
-/// An opacity in the steps that PDF's states are made in.
+/// An opacity in 255ths, the steps of the graphics states.
 pub(super) fn in_255ths(opacity: f32) -> u8 {
     (opacity.clamp(0.0, 1.0) * 255.0).round() as u8
 }

@@ -1,8 +1,9 @@
-//! Sheets as PDF. The one door of `printpdf`, which writes catalog, information, outline and pages; what it can't say is added in the words of
-//! `lopdf`, and all of it saved by `save`.
+//! Sheets as PDF. Only this module uses `printpdf`, which writes catalog, information, outline and pages.
+//! `lopdf` adds what `printpdf` can't express, and `save` writes all of it.
 //!
-//! Each face and each drawing that stands in several places is one Form `XObject`; all else is written where it stands. Text is real text in embedded
-//! subsets. There is no clock and no chance in it: the same sheets give the same bytes.
+//! Each face and each drawing that is placed several times is one Form `XObject`; all else is written in
+//! place. Text is real text in embedded subsets. No clock and no random numbers are used: the same sheets
+//! give the same bytes.
 
 mod bind;
 mod content;

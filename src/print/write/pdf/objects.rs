@@ -1,5 +1,5 @@
-//! The objects of a document by their numbers. Each is kept as a file has it: `lopdf` takes ten times the memory, and a large deck has
-//! thousands.
+//! The objects of a document by their numbers, each as the bytes of a file: `lopdf` objects take ten times
+//! the memory, and a large deck has thousands.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// A new number, for an object that comes later.
+    /// Reserves a number for an object that is set later.
     pub fn reserve(&mut self) -> ObjectId {
         self.last += 1;
         (self.last, 0)
@@ -29,7 +29,7 @@ impl Objects {
         id
     }
 
-    /// Puts an object in its place.
+    /// Sets the object of a number.
     pub fn set(&mut self, id: ObjectId, object: impl Into<Object>) {
         self.last = self.last.max(id.0);
         self.written.insert(id, Written::of(object.into()));

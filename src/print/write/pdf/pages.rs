@@ -1,5 +1,5 @@
-//! What stands on pages, and their content streams. A face, and what is drawn in a margin, is written into its page if it stands in
-//! one place only: there it is compressed together with its neighbors. What stands in several places is a form.
+//! The content of pages. A face, or a margin's drawing, that is placed once is written into its page, where
+//! it is compressed together with its neighbors. What is placed several times is a form.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::impose::{Placement, Sheet};
 use crate::parallel;
 use crate::write::Document;
 
-/// A thing on a page and where it goes.
+/// A thing on a page, and where it is placed.
 pub(super) struct Placed<'a> {
     what: What<'a>,
     at: Transform,
@@ -26,28 +26,28 @@ pub(super) struct Placed<'a> {
 enum What<'a> {
     /// The number of a form.
     Form(usize),
-    /// A face that stands nowhere else.
+    /// A face that is placed nowhere else.
     Face(&'a Face),
-    /// What is drawn in the margin of this page alone.
+    /// The drawing in the margin of this page alone.
     Margin(&'a Drawing),
 }
 
-/// What stands on each page.
+/// The things on each page.
 pub(super) struct Pages<'a> {
     /// Page by page, in the order of drawing.
     placed: Vec<Vec<Placed<'a>>>,
-    /// The faces that stand in several places: their forms follow those of the inventory, in this order.
+    /// The faces that are placed several times, in the order of their forms, which follow those of the inventory.
     pub(super) repeated: Vec<&'a Face>,
 }
 
-/// A page's content: compressed, and what it names.
+/// A page's content: compressed bytes, and the resources that they name.
 pub(super) struct PageContent {
     pub bytes: Vec<u8>,
     pub uses: Uses,
 }
 
 impl<'a> Pages<'a> {
-    /// Puts faces, which are in the inventory already, and the drawings of margins onto their pages.
+    /// Places faces, which are in the inventory already, and the drawings of margins on their pages.
     pub(super) fn of(document: &'a Document<'a>, inventory: &mut Inventory<'a>) -> Pages<'a> {
         let mut sheets: HashMap<*const Drawing, u32> = HashMap::new();
         for drawing in document.margins.iter().flatten() {
@@ -90,8 +90,8 @@ impl<'a> Pages<'a> {
         Pages { placed: document.sheets.iter().zip(&document.margins).map(page).collect(), repeated }
     }
 
-    /// The fields on each page, each with the map from its drawing to the page. Those of faces that stand in several places are none:
-    /// what is written into one would stand in all.
+    /// The fields on each page, each with the map from its drawing to the page. Faces that are placed
+    /// several times have none: text typed into one would appear in all.
     pub(super) fn fields(&self) -> Vec<Vec<(&'a Field, Transform)>> {
         let of_page = |placed: &Vec<Placed<'a>>| {
             let mut found = Vec::new();
@@ -147,7 +147,7 @@ fn add_fields<'a>(drawing: &'a Drawing, at: Transform, into: &mut Vec<(&'a Field
     }
 }
 
-/// From a face's own coordinates, downward from its top left corner, to the page's, upward from its bottom.
+/// From a face's coordinates, downward from its top left corner, to the page's, upward from its bottom.
 fn onto_page(placement: &Placement, paper: Size) -> Transform {
     let Rect { x, y, width, height } = placement.at;
     let pt = |length: Length| length.to_pt() as f32;

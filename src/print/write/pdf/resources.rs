@@ -25,12 +25,12 @@ pub(super) struct Resources {
     gradients: Vec<ObjectId>,
     states: BTreeMap<u8, ObjectId>,
     layers: Vec<ObjectId>,
-    /// Dictionaries that were made already; most faces of a deck name the same things.
+    /// Dictionaries made so far; most faces of a deck name the same things.
     made: BTreeMap<Uses, ObjectId>,
 }
 
 impl Resources {
-    /// Adds fonts, pictures, gradients and opacities to objects among which the forms have their places.
+    /// Adds fonts, pictures, gradients and opacities; the objects of the forms are reserved already.
     pub(super) fn add(
         objects: &mut Objects,
         document: &Document<'_>,
@@ -66,7 +66,7 @@ impl Resources {
         self.forms[number]
     }
 
-    /// The dictionary of what a stream names.
+    /// The resource dictionary of a stream.
     pub(super) fn dict(&mut self, objects: &mut Objects, uses: Uses) -> ObjectId {
         if let Some(made) = self.made.get(&uses) {
             return *made;
@@ -97,7 +97,7 @@ impl Resources {
         dict
     }
 
-    /// The object of what a stream names.
+    /// The object of a resource.
     fn id(&self, thing: Use) -> ObjectId {
         match thing {
             Use::Font(id) => self.fonts[&id],
@@ -110,14 +110,14 @@ impl Resources {
     }
 }
 
-/// An opacity in 255ths as `printpdf` writes it.
+/// The graphics state of an opacity in 255ths, as `printpdf` writes it.
 fn state(opacity: u8) -> Dictionary {
     let part = f32::from(opacity) / 255.0;
     let state = ExtendedGraphicsState::default();
     extgstate_to_dict(&state.with_current_stroke_alpha(part).with_current_fill_alpha(part))
 }
 
-/// How a layer comes onto what lies below it. `printpdf` has no masks.
+/// The graphics state of a layer. `printpdf` has no masks.
 fn layer_state(layer: &LayerState, forms: &[ObjectId]) -> Dictionary {
     let mut state = state(layer.opacity);
     if layer.blend != Blend::Normal {
@@ -133,7 +133,7 @@ fn layer_state(layer: &LayerState, forms: &[ObjectId]) -> Dictionary {
     state
 }
 
-/// What streams call a form.
+/// The name of a form in streams.
 pub(super) fn form_name(number: usize) -> String {
     format!("X{number}")
 }

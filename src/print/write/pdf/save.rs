@@ -1,5 +1,6 @@
-//! Objects as the bytes of a file: numbered without gaps, everything but streams packed into object streams, and a
-//! cross-reference stream (PDF 1.5 and later), which takes a third of the space that a plain table takes.
+//! Objects as the bytes of a file: numbered without gaps, everything except streams packed into object
+//! streams, and a cross-reference stream (PDF 1.5 and later), which takes a third of the space of a plain
+//! table.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -17,13 +18,13 @@ use crate::compose::picture::Picture;
 use crate::parallel;
 use crate::write::number::push_whole;
 
-/// Objects in one object stream.
+/// The number of objects in one object stream.
 pub(super) const PACKED: usize = 200;
 
-/// The number that an object of a document has in a file.
+/// From the objects of a document to their numbers in a file.
 pub(super) type Numbers<'n> = &'n (dyn Fn(ObjectId) -> u32 + Sync);
 
-/// A file as it is written, from its beginning to its end.
+/// A file that is being written, from its beginning to its end.
 pub(super) struct Sink<'o> {
     out: &'o mut dyn Write,
     at: usize,
@@ -33,7 +34,7 @@ pub(super) struct Sink<'o> {
 }
 
 impl Sink<'_> {
-    /// Begins a file. The second line tells programs that it is not text.
+    /// Begins a file. The second line shows programs that the file is not text.
     pub fn begin<'o>(out: &'o mut dyn Write, numbers: Numbers<'o>) -> io::Result<Sink<'o>> {
         let mut sink = Sink { out, at: 0, identity: Identity::new(), entries: Vec::new(), numbers };
         sink.bytes(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
@@ -46,7 +47,7 @@ impl Sink<'_> {
         self.out.write_all(bytes)
     }
 
-    /// A stream under a number of the file.
+    /// Writes a stream under a number of the file.
     pub fn stream(&mut self, number: u32, stream: &Written) -> io::Result<()> {
         self.entries.push((number, Entry::At(self.at)));
         let mut head = Vec::with_capacity(128);
@@ -59,14 +60,15 @@ impl Sink<'_> {
         self.bytes(b"\nendstream\nendobj\n")
     }
 
-    /// An object stream under a number of the file, and what is packed into it.
+    /// Writes an object stream under a number of the file, and records what is packed into it.
     pub fn packed(&mut self, number: u32, stream: &Written, within: &[ObjectId]) -> io::Result<()> {
         let numbers = self.numbers;
         self.entries.extend(within.iter().enumerate().map(|(n, id)| (numbers(*id), Entry::In(number, n))));
         self.stream(number, stream)
     }
 
-    /// The cross-reference stream and the end of the file. `root` and `info` are its catalog and its information.
+    /// Writes the cross-reference stream and the end of the file. `root` is the catalog, `info` the
+    /// information dictionary.
     pub fn end(mut self, (root, info): (ObjectId, ObjectId), deflater: &mut Deflater<'_>) -> io::Result<()> {
         let start = self.at;
         let mut entries = std::mem::take(&mut self.entries);
@@ -79,7 +81,8 @@ impl Sink<'_> {
     }
 }
 
-/// Writes a document. `root` and `info` are its catalog and its information. Pictures are made on all cores and written as they come.
+/// Writes a document. `root` is the catalog, `info` the information dictionary. Pictures are made on all
+/// cores and written in order.
 pub(super) fn write_file(
     objects: &Objects,
     pictures: &Pictures,
@@ -113,10 +116,10 @@ pub(super) fn write_file(
     sink.end((root, info), &mut Deflater::new(store))
 }
 
-/// A picture, with the object of its opacity, by the object that it is.
+/// The object of a picture; the picture, and the object of its opacity.
 type OnePicture<'p> = (&'p ObjectId, &'p (Arc<Picture>, Option<ObjectId>));
 
-/// Writes the pictures that are reached, each with its opacity.
+/// Writes the reachable pictures, each with its opacity.
 fn write_pictures(pictures: &Pictures, store: &Store, sink: &mut Sink<'_>) -> io::Result<()> {
     let numbers = sink.numbers;
     let pictures: Vec<OnePicture<'_>> = pictures.iter().filter(|(id, _)| numbers(**id) != 0).collect();
@@ -136,7 +139,7 @@ fn write_pictures(pictures: &Pictures, store: &Store, sink: &mut Sink<'_>) -> io
     )
 }
 
-/// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
+/// The objects that can be reached from others, in the order of their numbers; the rest is left out.
 pub(super) fn reached<'o>(from: &[ObjectId], object: impl Fn(ObjectId) -> &'o Written) -> Vec<ObjectId> {
     let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
     let mut next: Vec<ObjectId> = from.to_vec();
@@ -165,7 +168,7 @@ pub(super) fn object_stream<'w>(
     deflated(dict, &[head.as_bytes(), &body].concat(), deflater)
 }
 
-/// A stream that is compressed here.
+/// A stream, compressed.
 fn deflated(mut dict: Dictionary, content: &[u8], deflater: &mut Deflater<'_>) -> Written {
     dict.set("Filter", "FlateDecode");
     Written::of(Stream::new(dict, deflater.deflate(content)).into())

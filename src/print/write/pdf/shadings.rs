@@ -17,7 +17,7 @@ pub(super) fn shading(gradient: &Gradient) -> Dictionary {
         offset: *offset,
         color: [*r, *g, *b].map(|channel| f32::from(channel) / 255.0),
     };
-    // The first color holds up to its place, the last one from there on.
+    // The first color applies up to its place, the last one from its place on.
     let stops = gradient.stops.iter().map(stop).collect();
     Shading { geometry, stops, extend: (true, true) }.to_dict()
 }

@@ -1,4 +1,4 @@
-//! A document as `printpdf` writes it: catalog, information, outline, and all pages with their boxes.
+//! The parts of a document that `printpdf` writes: catalog, information, outline, and all pages with their boxes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,9 @@ use crate::geometry::{Length, Rect};
 use crate::impose::Sheet;
 use crate::write::Document;
 
-/// What `printpdf` writes of a document.
+/// The parts of a document that `printpdf` writes.
 pub(super) struct Skeleton {
-    /// The catalog, which is completed when all else is there.
+    /// The catalog, completed when all else is known.
     pub catalog: Dictionary,
     /// The number of the catalog.
     pub root: ObjectId,
@@ -27,8 +27,8 @@ pub(super) struct Skeleton {
 }
 
 impl Skeleton {
-    /// Adds what `printpdf` writes of a document to objects of which there are none yet. Of pages it writes the first of each kind, since
-    /// it takes seven kilobytes for each; all others are copies.
+    /// Adds what `printpdf` writes to an empty list of objects. It writes only the first page of each kind,
+    /// since each takes seven kilobytes of memory; all other pages are copies.
     pub fn add(document: &Document<'_>, objects: &mut Objects) -> Skeleton {
         let (firsts, kind_of) = kinds(document);
         let bookmarks = document.bookmarks.iter().map(|(sheet, title)| (kind_of[*sheet], title.as_str()));
@@ -50,14 +50,14 @@ impl Skeleton {
         Skeleton { catalog, root, info, list, pages, kinds, kind_of }
     }
 
-    /// The page of a sheet, on which nothing stands yet.
+    /// The empty page of a sheet.
     pub fn page(&self, sheet: usize) -> Dictionary {
         self.kinds[self.kind_of[sheet]].clone()
     }
 }
 
-/// The first sheet of each kind, and the kind of each sheet: sheets with the same boxes are alike. Where a part begins is a kind of its own,
-/// since the outline names that page.
+/// The first sheet of each kind, and the kind of each sheet. Sheets with the same boxes are of one kind. The
+/// first sheet of a part is a separate kind, since the outline names its page.
 fn kinds(document: &Document<'_>) -> (Vec<usize>, Vec<usize>) {
     let begin: BTreeSet<usize> = document.bookmarks.iter().map(|(sheet, _)| *sheet).collect();
     let mut known = BTreeMap::new();
@@ -81,7 +81,7 @@ pub(super) fn list_of(pages: impl Iterator<Item = ObjectId>) -> Dictionary {
     dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids }
 }
 
-/// The catalog and the information of a file that has only some pages of a document.
+/// The catalog and the information of a file with only some pages of a document.
 pub(super) fn of_part(title: &str) -> [Dictionary; 2] {
     let mut file = written(title, std::iter::empty(), &[]);
     let (_, catalog) = taken(&mut file, b"Root");
@@ -113,14 +113,16 @@ fn page(sheet: &Sheet) -> PdfPage {
     }
 }
 
-/// A box of a page. `printpdf` writes the four numbers as they are, where the format has the right and the upper edge, not width and height.
+/// A box of a page. `printpdf` writes the four numbers unchanged, and PDF expects the right and upper edge,
+/// not width and height.
 fn page_box(sheet: &Sheet, rect: Rect) -> PageBox {
     let pt = |length: Length| Pt(length.to_pt() as f32);
     let height = sheet.paper.height;
     PageBox::from_xywh(pt(rect.x), pt(height - rect.bottom()), pt(rect.right()), pt(height - rect.y))
 }
 
-/// A page with the box that `printpdf` doesn't know, and without what it has for nothing: by `printpdf`, each page names everything in the file.
+/// A page with the box that `printpdf` lacks, and without unneeded resources: `printpdf` lets each page name
+/// everything in the file.
 fn finished(mut page: Dictionary, sheet: &Sheet) -> Dictionary {
     for key in [&b"CropBox"[..], b"Annots", b"Contents", b"Resources"] {
         page.remove(key);
@@ -129,13 +131,13 @@ fn finished(mut page: Dictionary, sheet: &Sheet) -> Dictionary {
     page
 }
 
-/// What `printpdf` has to say of a file: all else is dated to 1970, or empty.
+/// The information that `printpdf` knows; the rest is dated 1970, or empty.
 fn information(facts: &Dictionary) -> Dictionary {
     let known = |key: &'static str| Some((key, facts.get(key.as_bytes()).ok()?.clone()));
     ["Title", "Creator", "Producer"].into_iter().filter_map(known).collect()
 }
 
-/// Takes a dictionary that the trailer names out of a file.
+/// Removes from a file the dictionary that its trailer names.
 fn taken(file: &mut PdfFile, key: &[u8]) -> (ObjectId, Dictionary) {
     let id = named(&file.trailer, key);
     (id, dictionary(file.objects.remove(&id)))
@@ -168,7 +170,7 @@ mod tests {
             title: title.to_owned(),
             side: Side::Front,
             number: 1,
-            of: 1,
+            count: 1,
             placements: Vec::new(),
             marks: Vec::new(),
             trim,
@@ -176,7 +178,7 @@ mod tests {
         }
     }
 
-    /// A page as `printpdf` has it takes seven kilobytes, and a large deck has thousands.
+    /// A page of `printpdf` takes seven kilobytes of memory, and a large deck has thousands.
     #[test]
     fn pages_with_the_same_boxes_are_written_once() {
         let paper = Size::new(Length::mm(210), Length::mm(297));

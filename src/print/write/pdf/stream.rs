@@ -1,16 +1,16 @@
-//! A content stream in the making: operands and operators as PDF writes them.
+//! A content stream that is being written: operands and operators of PDF.
 
 use super::uses::Uses;
 use crate::compose::drawing::Transform;
 use crate::write::number::{push_thousandths, push_whole, significant};
 
-/// The nearest whole number, the one away from zero where two are as near. `f64::round` is a call to a library, for what is done
-/// millions of times.
+/// The nearest whole number; halves are rounded away from zero. `f64::round` would be a library call, and
+/// this runs millions of times.
 pub(super) fn whole(number: f64) -> i64 {
     (number + 0.5f64.copysign(number)) as i64
 }
 
-/// A content stream and what it needs.
+/// A content stream and the resources that it needs.
 #[derive(Default)]
 pub(super) struct Content {
     pub bytes: Vec<u8>,
@@ -20,7 +20,7 @@ pub(super) struct Content {
 impl Content {
     /// A transform as the operands of `cm`.
     pub(super) fn matrix(&mut self, Transform(matrix): Transform) {
-        // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
+        // Factors need more digits than coordinates: an error of a thousandth is a millimetre over a metre.
         for n in &matrix[..4] {
             match *n {
                 0.0 => self.word("0 "),
@@ -36,7 +36,7 @@ impl Content {
         self.number(matrix[5]);
     }
 
-    /// A number in thousandths, without useless zeros, and a space.
+    /// A number, rounded to thousandths, without trailing zeros, and a space.
     pub(super) fn number(&mut self, number: f32) {
         push_thousandths(&mut self.bytes, whole(f64::from(number) * 1_000.0));
     }
@@ -53,7 +53,7 @@ impl Content {
         self.integer(number as i64);
     }
 
-    /// Words as they stand.
+    /// Words, unchanged.
     pub(super) fn word(&mut self, word: &str) {
         self.bytes.extend_from_slice(word.as_bytes());
     }

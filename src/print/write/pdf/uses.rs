@@ -1,12 +1,12 @@
-//! What content streams name: fonts, forms, pictures and what else stands in the resources of a page.
+//! The resources that content streams name: fonts, forms, pictures, gradients and graphics states.
 
 use crate::compose::fonts::FontId;
 
-/// What a content stream names, sorted.
+/// The resources of a content stream, sorted.
 #[derive(Debug, Default, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Uses(Vec<Use>);
 
-/// A thing that a content stream names.
+/// A resource that a content stream names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Use {
     Font(FontId),
@@ -14,19 +14,19 @@ pub(super) enum Use {
     Picture(u32),
     Gradient(u32),
     Opacity(u8),
-    /// How a layer comes onto what lies below it.
+    /// How a layer is combined with what is below it.
     Layer(u32),
 }
 
 impl Uses {
-    /// Notes that a thing is named.
+    /// Records that a resource is named.
     pub fn add(&mut self, thing: Use) {
         if let Err(at) = self.0.binary_search(&thing) {
             self.0.insert(at, thing);
         }
     }
 
-    /// The things in their order.
+    /// The resources, in order.
     pub fn iter(&self) -> impl Iterator<Item = Use> {
         self.0.iter().copied()
     }

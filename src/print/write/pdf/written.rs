@@ -1,16 +1,17 @@
-//! Objects as a file has them: short, and with gaps for the numbers of the objects that they name, which are known when all are there.
+//! Objects as the bytes of a file: short, and with gaps for the numbers of objects that they name, which are
+//! known only at the end.
 
 use lopdf::{Dictionary, Object, ObjectId};
 
 use crate::write::number::{push_whole, significant};
 
-/// An object as a file has it.
+/// An object as the bytes of a file.
 #[derive(Default)]
 pub(super) struct Written {
     text: Vec<u8>,
     /// The objects that it names, each with the place of its number in the text.
     names: Vec<(usize, ObjectId)>,
-    /// What a stream holds.
+    /// The content of a stream.
     pub content: Option<Vec<u8>>,
 }
 
@@ -34,7 +35,8 @@ impl Written {
         self.names.iter().map(|(_, id)| *id)
     }
 
-    /// Writes it, but for the content of a stream, into a file in which objects have the numbers that `number` tells.
+    /// Writes the object, without the content of a stream, into a file in which `number` gives the numbers
+    /// of objects.
     pub fn write(&self, out: &mut Vec<u8>, number: impl Fn(ObjectId) -> u32) {
         let mut from = 0;
         for (at, id) in &self.names {
@@ -81,7 +83,7 @@ impl Written {
         self.text.extend_from_slice(b">>");
     }
 
-    /// A word, parted from the word before.
+    /// A word, separated from the word before.
     fn word(&mut self, text: &[u8]) {
         self.space_before_word();
         self.text.extend_from_slice(text);

@@ -1,24 +1,25 @@
-//! The cross-reference stream: where each object of a file stands.
+//! The cross-reference stream: the place of each object in the file.
 
 use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
 
-/// Where an object stands.
+/// The place of an object.
 #[derive(Clone, Copy)]
 pub(super) enum Entry {
     /// At a byte of the file.
     At(usize),
-    /// In an object stream, at a place in it.
+    /// In an object stream, at an index.
     In(u32, usize),
 }
 
-/// The dictionary and the rows of the stream, from entries in the order of their numbers. The last one is its own.
+/// The dictionary and the rows of the stream, from entries in the order of their numbers. The last entry is
+/// the stream's own.
 pub(super) fn table(
     entries: &[(u32, Entry)],
     (root, info): (ObjectId, ObjectId),
     identity: &[u8],
 ) -> (Dictionary, Vec<u8>) {
     let farthest = entries.iter().map(|(_, entry)| if let Entry::At(at) = entry { *at } else { 0 }).max();
-    // A file of pictures may be larger than four bytes can tell.
+    // In a file of pictures, an offset may need more than four bytes.
     let wide = if u32::try_from(farthest.unwrap_or(0)).is_ok() { 4 } else { 8 };
     let mut rows = Vec::with_capacity((entries.len() + 1) * (wide + 3));
     let mut row = |kind: u8, first: u64, second: u16| {

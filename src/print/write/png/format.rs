@@ -1,32 +1,33 @@
-//! Dots as files of other formats than PNG: JPEG, in which what is clear is white, and `WebP`, which keeps every dot.
+//! Dots in other formats than PNG: JPEG, which is white where the picture is clear, and `WebP`, which keeps
+//! every dot.
 
 use image_webp::{ColorType as WebpColors, WebPEncoder};
 use jpeg_encoder::{ColorType, Encoder, PixelDensity, PixelDensityUnit, SamplingFactor};
 use resvg::tiny_skia::{Mask, Pixmap};
 
-/// A format of pictures in dots.
+/// A file format for dots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
-    /// Every dot as it is, and clear where nothing is.
+    /// Every dot unchanged, clear where nothing is drawn.
     Png,
     /// Small files that look nearly the same, on white.
     Jpeg,
-    /// Every dot as it is, and clear where nothing is, in smaller files.
+    /// Every dot unchanged, clear where nothing is drawn, in smaller files.
     Webp,
 }
 
-/// How much a JPEG keeps, of 100: type stays sharp.
+/// The quality of JPEG, from 1 to 100: high enough to keep type sharp.
 const QUALITY: u8 = 92;
-/// Dots across or down that a `WebP` picture may have.
+/// The most columns or rows of a `WebP` picture.
 const MOST_OF_WEBP: u32 = 16_383;
-/// The same of a JPEG.
+/// The most columns or rows of a JPEG.
 const MOST_OF_JPEG: u32 = 65_500;
 
 impl Format {
-    /// A file of dots, of which a part may be seen alone.
+    /// A file of dots, of which `seen` is the visible part, if not all.
     ///
     /// # Errors
-    /// The format has no room for so many.
+    /// There are too many dots for the format.
     pub(super) fn file(self, map: &Pixmap, seen: Option<&Mask>, dpi: u32) -> Result<Vec<u8>, String> {
         let (columns, rows) = (map.width(), map.height());
         let (name, most) = match self {
@@ -49,7 +50,7 @@ impl Format {
 fn jpeg(map: &Pixmap, dpi: u32, out: &mut Vec<u8>) -> Result<(), String> {
     let mut encoder = Encoder::new(out, QUALITY);
     encoder.set_density(PixelDensity { density: (dpi as u16, dpi as u16), unit: PixelDensityUnit::Inches });
-    // Colors as fine as brightness: type is often colored.
+    // Color in full resolution: type is often colored.
     encoder.set_sampling_factor(SamplingFactor::F_1_1);
     encoder.set_optimized_huffman_tables(true);
     let dots: Vec<u8> = map.data().as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
@@ -75,7 +76,7 @@ fn webp(map: &Pixmap, seen: Option<&Mask>, out: &mut Vec<u8>) -> Result<(), Stri
     encoder.encode(&data, map.width(), map.height(), colors).map_err(|error| error.to_string())
 }
 
-/// A dot's color as files have it, whatever is seen of it.
+/// A dot's color as files have it, whatever its opacity.
 pub(super) fn plain([r, g, b, alpha]: [u8; 4]) -> [u8; 4] {
     if alpha == 255 || alpha == 0 {
         return [r, g, b, alpha];

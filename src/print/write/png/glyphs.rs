@@ -1,5 +1,5 @@
-//! Letters as dots. The same letters come again and again: how much each covers of which dots is kept, for eight places of its corner
-//! across a dot, and eight down. So it stands no more than a sixteenth of a dot beside where it was set.
+//! Letters as dots. Letters repeat: how much each covers of which dots is kept, for eight positions of its
+//! corner across a dot and eight down. So a letter is at most a sixteenth of a dot away from its place.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ use crate::compose::drawing::{GlyphRun, Transform};
 use crate::compose::fonts::FontId;
 use crate::model::Color;
 
-/// Places across a dot.
+/// Positions across a dot.
 const PLACES: f32 = 8.0;
-/// Letters that are higher are drawn where they stand.
+/// Letters higher than this many dots are drawn in place.
 const MOST_DOTS: f32 = 256.0;
-/// Bytes of what is kept; then it begins anew.
+/// The most bytes of kept letters; beyond them all are dropped.
 const MOST_BYTES: usize = 16 << 20;
 
-/// A glyph of a size, turned so, at a place in its dot.
+/// A glyph of a size and a turn, at a position in its dot.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     font: FontId,
@@ -28,7 +28,7 @@ struct Key {
     place: [u8; 2],
 }
 
-/// How much of each dot is covered, from a corner beside the one where the glyph begins.
+/// How much of each dot is covered, from a corner near the glyph's origin.
 struct Stamp {
     left: i32,
     top: i32,
@@ -36,7 +36,7 @@ struct Stamp {
     covers: Vec<u8>,
 }
 
-/// What is kept of glyphs.
+/// The kept glyphs.
 #[derive(Default)]
 pub(super) struct Glyphs {
     stamps: HashMap<Key, Option<Stamp>, RandomState>,
@@ -76,7 +76,7 @@ impl Glyphs {
     }
 }
 
-/// Draws a glyph where it stands.
+/// Draws a glyph in place.
 fn large(run: &GlyphRun, fonts: &FontBook, glyph: u16, at: Transform, map: &mut Pixmap) {
     if let Some(path) = outline(&fonts.get(run.font).outline(glyph)) {
         let mut ink = Ink::default();
@@ -86,7 +86,7 @@ fn large(run: &GlyphRun, fonts: &FontBook, glyph: u16, at: Transform, map: &mut 
     }
 }
 
-/// What a glyph covers; nothing, if it is blank.
+/// The dots that a glyph covers; none if it is blank.
 fn stamp(
     run: &GlyphRun,
     fonts: &FontBook,
@@ -104,7 +104,7 @@ fn stamp(
 }
 
 impl Stamp {
-    /// Puts a glyph of a color where it stands.
+    /// Draws a glyph of a color at a corner.
     fn put(&self, Color { r, g, b, a }: Color, [x, y]: [i32; 2], map: &mut Pixmap) {
         let (columns, rows) = (map.width() as i32, map.height() as i32);
         let (left, top) = (x + self.left, y + self.top);

@@ -1,4 +1,4 @@
-//! Sheets as pictures in dots: each face is drawn once, straight from its display list, and put where it stands.
+//! Sheets as pictures in dots: each face is drawn once, straight from its display list, and copied to its places.
 
 mod format;
 mod glyphs;
@@ -30,11 +30,11 @@ use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Rect, Size};
 use crate::parallel;
 
-/// Makes the sheets of a document as files of a format, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
-/// for it: one that stands in the same part of a dot on several sheets is drawn once.
+/// Makes the sheets of a document as files of a format, on all cores; `take` gets them in order. Returns how
+/// many faces were drawn: a face at the same part of a dot on several sheets is drawn once.
 ///
 /// # Errors
-/// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses a file.
+/// A sheet has too many dots at this resolution; a picture has changed in the meantime; or `take` refuses a file.
 pub fn sheets(
     document: &Document<'_>,
     format: Format,
@@ -66,7 +66,7 @@ pub fn sheets(
 /// The dots of a sheet, on white.
 ///
 /// # Errors
-/// It has too many dots at this resolution, or a picture was changed in the meantime.
+/// It has too many dots at this resolution, or a picture has changed in the meantime.
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
     let sheets = Sheets::new(document, dpi, false);
     sheets.sheet(number, &mut sheets.raster(), None)
@@ -75,7 +75,7 @@ pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, 
 /// The dots of a face alone, cut at its trim, on white.
 ///
 /// # Errors
-/// It has too many dots at this resolution, or a picture was changed in the meantime.
+/// It has too many dots at this resolution, or a picture has changed in the meantime.
 pub fn face(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Pixmap, String> {
     let (columns, rows) = resolution(face.size, dpi)?;
     let mut map = Pixmap::new(columns, rows).ok_or("there is no memory for a face")?;
@@ -85,7 +85,7 @@ pub fn face(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Pixmap, String> {
     Ok(map)
 }
 
-/// What is seen of a card whose corners are rounded.
+/// The visible part of a card with rounded corners.
 fn rounded(map: &Pixmap, size: Size, corner: Length, dpi: u32) -> Result<Mask, String> {
     let pt = |length: Length| length.to_pt() as f32;
     let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
@@ -97,9 +97,9 @@ fn rounded(map: &Pixmap, size: Size, corner: Length, dpi: u32) -> Result<Mask, S
     Ok(seen)
 }
 
-/// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
+/// The size and the corner radius of a sheet that is the picture of a single card.
 fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Length)> {
-    // What is no paper was cut out before.
+    // Sheets that are not paper were cut out already.
     if document.is_clear {
         return None;
     }
@@ -109,16 +109,16 @@ fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Leng
     (only.at == Rect::from_size(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
 }
 
-/// An SVG document of this program's own as dots, on white, as `resvg` draws it.
+/// An SVG document made by this program as dots, on white, as `resvg` draws it.
 ///
 /// # Errors
 /// It has too many dots at this resolution.
 ///
 /// # Panics
-/// If the document is no SVG, which is a bug.
+/// The document is not SVG, which is a bug.
 pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
     let tree = Tree::from_str(document, &Options::default()).expect("the program's own SVG can be read");
-    // The tree reckons in CSS pixels, of which an inch has 96.
+    // The tree measures in CSS pixels, 96 to an inch.
     let scale = dpi as f32 / 96.0;
     let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
     let (columns, rows) = (width.round().max(1.0) as u32, height.round().max(1.0) as u32);
@@ -129,7 +129,7 @@ pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
     Ok(map)
 }
 
-/// A picture's dots as a PNG file, gray and palettes as they are.
+/// A picture's dots as a PNG file; gray and palettes stay as they are.
 pub(super) fn encode_dots(width: u32, height: u32, dots: &Dots) -> Vec<u8> {
     let joined = |parts: usize, bytes: &[u8], alpha: &[u8]| -> Vec<u8> {
         bytes.chunks_exact(parts).zip(alpha).flat_map(|(dot, a)| dot.iter().copied().chain([*a])).collect()
@@ -170,7 +170,7 @@ fn encode(
         encoder.set_palette(palette);
     }
     let mut writer = encoder.write_header().expect("memory takes everything");
-    writer.write_image_data(data).expect("there are as many dots as was said");
+    writer.write_image_data(data).expect("the header gives the number of dots");
     writer.finish().expect("memory takes everything");
     out.flush().expect("memory takes everything");
     out

@@ -1,5 +1,5 @@
-//! Dots as PNG files, compressed with what is used again and again. Sheets are flat for the most part, so that rows are looked at one by one,
-//! and few of them become differences.
+//! Dots as PNG files, in memory that is reused. Sheets are flat for the most part, so that each row is
+//! examined and few of them become differences.
 
 use flate2::Crc;
 use resvg::tiny_skia::{Mask, Pixmap};
@@ -8,10 +8,10 @@ use super::format::plain;
 use crate::write::deflate::Deflater;
 use crate::write::rows::Rows;
 
-/// How hard it is tried: a little more takes twice as long for a tenth of the room.
+/// The compression level, of 9: a higher one takes twice as long to save a tenth.
 const LEVEL: u32 = 2;
 
-/// Writes one PNG file after the other, all in the same memory.
+/// Writes PNG files one after the other, all in the same memory.
 pub(super) struct Packer {
     deflater: Deflater<'static>,
     lines: Rows,
@@ -23,7 +23,7 @@ impl Packer {
         Packer { deflater: Deflater::of_level(LEVEL), lines: Rows::new(0, 0, 3), row: Vec::new() }
     }
 
-    /// A file of dots at a resolution; if not all of them are seen, with how much of each.
+    /// A file of dots at a resolution; `seen` is the visible part, if not all.
     pub(super) fn file(&mut self, map: &Pixmap, seen: Option<&Mask>, dpi: u32) -> Vec<u8> {
         let is_clear = seen.is_none() && map.data().as_chunks::<4>().0.iter().any(|dot| dot[3] < 255);
         let parts = if seen.is_some() || is_clear { 4 } else { 3 };
@@ -62,7 +62,7 @@ impl Packer {
     }
 }
 
-/// The colors of dots alone, four dots at a time.
+/// The colors of dots without their opacity, four dots at a time.
 fn without_alpha(dots: &[[u8; 4]], row: &mut [u8]) {
     let (four, rest) = dots.as_chunks::<4>();
     let (to, last) = row.split_at_mut(four.len() * 12);

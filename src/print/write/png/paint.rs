@@ -1,4 +1,4 @@
-//! Paints and blends in the words of `tiny-skia`.
+//! Paints and blends as those of `tiny-skia`.
 
 use resvg::tiny_skia::{
     BlendMode, Color as Shade, GradientStop, LinearGradient, Paint as Ink, Point, RadialGradient, Shader,
@@ -8,7 +8,7 @@ use resvg::tiny_skia::{
 use crate::compose::drawing::{Blend, Gradient, GradientKind, Paint};
 use crate::model::Color;
 
-/// What a paint comes to.
+/// The `tiny-skia` form of a paint.
 pub(super) fn ink(paint: &Paint) -> Option<Ink<'static>> {
     let shader = match paint {
         Paint::Color(color) => Shader::SolidColor(shade(*color)),
@@ -30,7 +30,7 @@ fn shader(gradient: &Gradient) -> Option<Shader<'static>> {
             RadialGradient::new(Point::from_xy(fx, fy), 0.0, Point::from_xy(cx, cy), r, stops, spread, plain)
         }
     };
-    // One without any room has the last of its colors.
+    // A gradient without extent has the last of its colors.
     let (_, last) = gradient.stops.last()?;
     Some(made.unwrap_or(Shader::SolidColor(shade(Color { a: 255, ..*last }))))
 }
@@ -39,7 +39,7 @@ fn shade(Color { r, g, b, a }: Color) -> Shade {
     Shade::from_rgba8(r, g, b, a)
 }
 
-/// How colors mix.
+/// The `tiny-skia` form of a blend mode.
 pub(super) fn mode(blend: Blend) -> BlendMode {
     match blend {
         Blend::Normal => BlendMode::SourceOver,

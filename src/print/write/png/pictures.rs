@@ -1,4 +1,4 @@
-//! Pictures as the dots that are drawn. Those that stand in several places are unpacked once, if memory allows.
+//! Pictures as the dots that are drawn. Pictures that are placed several times are unpacked once, if memory allows.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,13 +10,13 @@ use super::shapes::scaled;
 use crate::compose::drawing::{Drawing, Item};
 use crate::compose::picture::{Dots, Picture, PictureData};
 
-/// Bytes of pictures that are kept.
+/// The most bytes of kept pictures.
 const MOST_BYTES: usize = 256 << 20;
 
 /// The pictures of a document.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// How often each stands somewhere, by where it lies in memory.
+    /// How often each picture is placed, by its address in memory.
     uses: HashMap<usize, usize>,
     kept: Mutex<Kept>,
 }
@@ -61,7 +61,7 @@ impl Pictures {
         if let Some(known) = kept().dots.get(&address) {
             return Ok(known.clone());
         }
-        // Nobody waits for another's: two may unpack the same, once.
+        // Threads do not wait for each other: two may unpack the same picture once.
         let dots = Arc::new(unpacked(picture)?);
         let mut kept = kept();
         if kept.bytes + dots.data().len() <= MOST_BYTES {
@@ -88,7 +88,7 @@ fn unpacked(picture: &Picture) -> Result<Pixmap, String> {
     Pixmap::from_vec(data, size).ok_or_else(|| "a picture has fewer dots than it says".to_owned())
 }
 
-/// The dots of a picture. One that can't be made gray stays as it is.
+/// The dots of a picture. A picture that can't be made gray stays as it is.
 fn shown(picture: &Picture) -> Result<Cow<'_, Dots>, String> {
     match (picture.dots(), &picture.data) {
         (Err(_), PictureData::Grays(colored)) => colored.dots(),

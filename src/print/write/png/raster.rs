@@ -1,5 +1,5 @@
-//! Drawings as dots, straight from their display lists, with `tiny-skia`: what `resvg` would draw of the same as SVG, without writing
-//! and reading that first.
+//! Drawings as dots, straight from their display lists, with `tiny-skia`: the same that `resvg` draws from
+//! SVG, without writing and reading SVG.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::compose::drawing::{
 use crate::compose::path::Path;
 use crate::compose::picture::Picture;
 
-/// What draws; one for each thread.
+/// Draws display lists; one for each thread.
 pub(super) struct Raster<'r> {
     fonts: &'r FontBook,
     pictures: &'r Pictures,
@@ -31,7 +31,7 @@ impl<'r> Raster<'r> {
         Raster { fonts, pictures, glyphs: Glyphs::default() }
     }
 
-    /// Draws a drawing; `at` leads from it to the dots.
+    /// Draws a drawing; `at` maps it to the dots.
     pub(super) fn draw(&mut self, drawing: &Drawing, at: Transform, map: &mut Pixmap) -> Result<(), String> {
         for item in &drawing.items {
             match item {
@@ -88,7 +88,7 @@ impl<'r> Raster<'r> {
         Ok(())
     }
 
-    /// A drawing on dots of its own, and what leads to those.
+    /// A drawing on separate dots, and the map to those.
     fn apart(
         &mut self,
         drawing: &Drawing,
@@ -133,7 +133,7 @@ impl<'r> Raster<'r> {
 fn path(item: &PathItem, at: Transform, map: &mut Pixmap) {
     let Some(outline) = outline(&item.path) else { return };
     let fill = item.fill.as_ref().and_then(ink);
-    // What is flat can't be filled.
+    // A flat path can't be filled.
     let bounds = outline.bounds();
     if let Some(fill) = fill.filter(|_| bounds.width() > 0.0 && bounds.height() > 0.0) {
         let rule = if item.even_odd { FillRule::EvenOdd } else { FillRule::Winding };
@@ -165,7 +165,7 @@ fn line(item: &PathItem, stroke: &Stroke) -> tiny_skia::Stroke {
     }
 }
 
-/// Puts a layer into its room.
+/// Draws a layer into its room.
 fn put(layer: &Pixmap, room: IntRect, opacity: f32, blend: Blend, map: &mut Pixmap) {
     if opacity >= 1.0 && blend == Blend::Normal {
         over(layer, (room.x(), room.y()), map);
@@ -175,7 +175,7 @@ fn put(layer: &Pixmap, room: IntRect, opacity: f32, blend: Blend, map: &mut Pixm
     map.draw_pixmap(room.x(), room.y(), layer.as_ref(), &paint, tiny_skia::Transform::default(), None);
 }
 
-/// Puts dots over others, where they overlap.
+/// Draws dots over others, where they overlap.
 pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
     let (width, height) = (map.width() as i32, map.height() as i32);
     let (from, to) = ((-left).max(0), (width - left).min(dots.width() as i32));
@@ -191,7 +191,7 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
         let above = above.as_chunks::<4>().0;
         let stretches = above.chunks(STRETCH).zip(below.chunks_mut(STRETCH));
         for (above, below) in stretches {
-            // Most stretches are all opaque.
+            // Most stretches are opaque.
             if above.iter().fold(255, |least, dot| least & dot[3]) == 255 {
                 below.copy_from_slice(above);
             } else {
@@ -201,29 +201,29 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
     }
 }
 
-/// Dots that are looked at together.
+/// Dots that are examined together.
 const STRETCH: usize = 16;
 
-/// Puts a dot over another.
+/// Draws a dot over another.
 fn one_over(above: [u8; 4], below: &mut [u8; 4]) {
     match above[3] {
         0 => {}
         255 => *below = above,
         alpha => {
             for (below, above) in below.iter_mut().zip(above) {
-                // Where pictures are made smaller, a dot may come out brighter than it is opaque.
+                // Where pictures are scaled down, a dot may be brighter than its opacity allows.
                 *below = above.saturating_add(scaled(*below, 255 - alpha));
             }
         }
     }
 }
 
-/// The whole dots that a box covers, with one around them: those that are on a map.
+/// The whole dots that a box covers, and one more on every side, as far as they are on the map.
 fn room([left, top, right, bottom]: [f32; 4], map: &Pixmap) -> Option<IntRect> {
     let (left, top) = ((left.floor() - 1.0).max(0.0), (top.floor() - 1.0).max(0.0));
     let (right, bottom) =
         ((right.ceil() + 1.0).min(map.width() as f32), (bottom.ceil() + 1.0).min(map.height() as f32));
-    // Also for what is not a number.
+    // This is false for NaN, too.
     if left < right && top < bottom {
         IntRect::from_ltrb(left as i32, top as i32, right as i32, bottom as i32)
     } else {

@@ -1,17 +1,17 @@
-//! Measures and outlines as the rasteriser has them.
+//! Measures and outlines as those of the rasterizer.
 
 use resvg::tiny_skia::{self, PathBuilder};
 
 use crate::compose::drawing::Transform;
 use crate::compose::path::{Path, Segment};
 
-/// So many 255ths of a value.
+/// A value scaled by `of` 255ths.
 pub(super) fn scaled(value: u8, of: u8) -> u8 {
     let product = u32::from(value) * u32::from(of) + 128;
     ((product + (product >> 8)) >> 8) as u8
 }
 
-/// An outline as it is rasterised; nothing, if there is nothing of it.
+/// An outline for the rasterizer; none if it is empty.
 pub(super) fn outline(path: &Path) -> Option<tiny_skia::Path> {
     let mut out = PathBuilder::with_capacity(path.segments.len() + 1, path.segments.len() * 2 + 2);
     for segment in &path.segments {
@@ -25,7 +25,7 @@ pub(super) fn outline(path: &Path) -> Option<tiny_skia::Path> {
     out.finish()
 }
 
-/// A transform, as it is there.
+/// A transform for the rasterizer.
 pub(super) fn matrix(Transform([a, b, c, d, e, f]): Transform) -> tiny_skia::Transform {
     tiny_skia::Transform::from_row(a, b, c, d, e, f)
 }

@@ -1,5 +1,5 @@
-//! Sheets as dots. Each face is drawn on dots of its own, exactly where it stands, in parts of a dot, too; one that stands in the same
-//! part of a dot on several sheets, as a common back does, is drawn once.
+//! Sheets as dots. Each face is drawn on separate dots, exactly in place, including fractions of a dot. A
+//! face at the same fraction of a dot on several sheets, such as a common back, is drawn once.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,9 +17,9 @@ use crate::impose::Placement;
 use crate::write::Document;
 use crate::write::document::place;
 
-/// Dots that one picture may have.
+/// The most dots of one picture.
 const MOST_DOTS: u64 = 400_000_000;
-/// Bytes of faces that are kept for other sheets.
+/// The most bytes of faces kept for other sheets.
 const MOST_BYTES: usize = 64 << 20;
 
 /// The dots of paper at a resolution: columns and rows.
@@ -39,12 +39,12 @@ pub(super) fn resolution(size: Size, dpi: u32) -> Result<(u32, u32), String> {
     Ok((columns, rows))
 }
 
-/// Dots a point.
+/// Dots per point.
 pub(super) fn scale(dpi: u32) -> f32 {
     (f64::from(dpi) / 72.0) as f32
 }
 
-/// A face in a part of a dot, turned so.
+/// A face at a fraction of a dot, with its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
     face: u32,
@@ -52,20 +52,20 @@ struct Key {
     parts: [u32; 2],
 }
 
-/// How often a face is still to come, and its dots.
+/// How often a face will be placed again, and its dots.
 type ToCome = (usize, Option<Arc<Pixmap>>);
 
 /// The sheets of a document at a resolution.
 pub(super) struct Sheets<'s> {
     document: &'s Document<'s>,
     dpi: u32,
-    /// Whether what nothing is drawn on is clear, and not white.
+    /// Whether empty areas are clear rather than white.
     is_clear: bool,
     pictures: Pictures,
-    /// Only of those that come again.
+    /// Only faces that are placed again.
     again: Mutex<HashMap<Key, ToCome>>,
     kept: AtomicUsize,
-    /// How many faces were drawn.
+    /// The number of faces drawn.
     drawn: AtomicUsize,
 }
 
@@ -85,17 +85,17 @@ impl<'s> Sheets<'s> {
         Sheets { document, dpi, is_clear, pictures, again: Mutex::new(again), kept, drawn }
     }
 
-    /// What draws sheets; one for each thread.
+    /// A raster for drawing sheets; one for each thread.
     pub(super) fn raster(&self) -> Raster<'_> {
         Raster::new(self.document.fonts, &self.pictures)
     }
 
-    /// How many faces were drawn so far.
+    /// The number of faces drawn so far.
     pub(super) fn drawn(&self) -> usize {
         self.drawn.load(Ordering::Relaxed)
     }
 
-    /// A sheet, on white or on nothing. The dots of another one, of which nothing is left, may give their memory for it.
+    /// A sheet, on white or clear. The memory of `other`, a sheet no longer needed, may be reused for it.
     pub(super) fn sheet(
         &self,
         number: usize,
@@ -121,7 +121,7 @@ impl<'s> Sheets<'s> {
         Ok(map)
     }
 
-    /// The dots of a face where it stands.
+    /// The dots of a face in its place.
     fn face(&self, placed: &Placed, raster: &mut Raster<'_>) -> Result<Arc<Pixmap>, String> {
         let again = || self.again.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((left, known)) = again().get_mut(&placed.key) {
@@ -146,15 +146,15 @@ impl<'s> Sheets<'s> {
     }
 }
 
-/// A face where it stands on a sheet.
+/// A face in its place on a sheet.
 struct Placed<'f> {
     face: &'f Face,
     key: Key,
     /// The corner of its dots.
     corner: (i32, i32),
-    /// What is seen of it, in dots from that corner.
+    /// The visible part, in dots from that corner.
     seen: [f32; 4],
-    /// What leads to its dots.
+    /// From the face to its dots.
     at: Transform,
 }
 
@@ -191,10 +191,10 @@ impl Placed<'_> {
     }
 }
 
-/// Cuts dots at a box that lies in the outermost of them.
+/// Cuts dots at a box whose edges are in the outermost of them.
 fn cut(map: &mut Pixmap, [left, top, right, bottom]: [f32; 4]) {
     let (columns, rows) = (map.width() as usize, map.height() as usize);
-    // How much of a column or row of dots lies within.
+    // How much of a column or row of dots is inside.
     let within = |n: usize, from: f32, to: f32| {
         let n = n as f32;
         (((n + 1.0).min(to) - n.max(from)).clamp(0.0, 1.0) * 255.0).round() as u8

@@ -1,4 +1,4 @@
-//! Single pictures: one face or one sheet, for those who want to see a few out of many.
+//! Single pictures: one face or one sheet, for viewing a few out of many.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ use crate::write::Document;
 /// A face with its bleed around it as a PNG file, on white.
 ///
 /// # Errors
-/// It has too many dots at this resolution, or a picture in it was changed in the meantime.
+/// It has too many dots at this resolution, or a picture in it has changed in the meantime.
 pub fn face_with_bleed(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Vec<u8>, String> {
     let size: Size = Rect::from_size(face.size).grown(face.bleed).size();
     let (columns, rows) = resolution(size, dpi)?;
@@ -32,7 +32,7 @@ pub fn face_with_bleed(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Vec<u8
 /// One sheet of a document as a PNG file.
 ///
 /// # Errors
-/// It has too many dots at this resolution, or a picture on it was changed in the meantime.
+/// It has too many dots at this resolution, or a picture on it has changed in the meantime.
 pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
     let sheets = Sheets::new(document, dpi, false);
     let map = sheets.sheet(number, &mut sheets.raster(), None)?;
