@@ -40,9 +40,9 @@ fn names(asker: &Asker<'_>, kinds: &[Kind]) -> Vec<String> {
 }
 
 /// Reads people by their cards, separated by commas, `+` or `x`.
-fn people(said: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option<Vec<Person>> {
+fn people(answer: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option<Vec<Person>> {
     let mut people = Vec::new();
-    for part in said.parts(',') {
+    for part in answer.parts(',') {
         let mut rest = part;
         while let Some([before, _, after]) = rest.around(&["x", "v", "vs"]) {
             people.extend(line::people(before, asker.cards, report)?);
@@ -99,9 +99,9 @@ fn fighters(
 fn read_people(asker: &mut Asker<'_>, question: Question) -> Result<Vec<Person>, Pause> {
     let cards = asker.cards;
     let game = asker.game;
-    asker.read(question, |said, report| {
+    asker.read(question, |answer, report| {
         let reader = Asker::new(game, cards, Node::map([], nowhere()), &[]);
-        people(said, &reader, report)
+        people(answer, &reader, report)
     })
 }
 
@@ -207,37 +207,37 @@ pub(super) fn thrust_of(who: &str, enemies: &[&str], is_first: bool) -> Question
 }
 
 /// Reads `attack Sparkles using own`, `flee`, `pass`, or a thrust as files write it.
-fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if all_attack(said) {
+fn thrust(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if all_attack(answer) {
         return Some(Line::Last(vec![("fight_on", Node::yes(nowhere()))]));
     }
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
+    if answer.value.eq_ignore_ascii_case(NO_MORE) {
         // In a Monster fight the fighter attacks on by default, so the scenario must say that it stops here.
         let kind = scene.node.get("dispute").and_then(Node::as_text);
         let stops = (kind == Some("monster-fight")).then(|| ("fight_on", Node::no(nowhere())));
         return Some(Line::Last(stops.into_iter().collect()));
     }
     let who = thruster(scene)?;
-    one_thrust(said, (who, &enemies(scene, who)), report).map(Line::Entry)
+    one_thrust(answer, (who, &enemies(scene, who)), report).map(Line::Entry)
 }
 
 /// Whether an answer says that all attack on.
-pub(super) fn all_attack(said: Located<&str>) -> bool {
-    said.value.eq_ignore_ascii_case(ALL_ATTACK)
+pub(super) fn all_attack(answer: Located<&str>) -> bool {
+    answer.value.eq_ignore_ascii_case(ALL_ATTACK)
 }
 
 /// Reads a thrust of somebody with these enemies, in words or as files write it.
 pub(super) fn one_thrust(
-    said: Located<&str>,
+    answer: Located<&str>,
     (who, enemies): (&str, &[&str]),
     report: &mut Report,
 ) -> Option<Node> {
-    if said.value.starts_with('{') {
-        return crate::ruling::ask::written(said, report);
+    if answer.value.starts_with('{') {
+        return crate::ruling::ask::written(answer, report);
     }
-    let (deed, ability) = match said.around(&["using"]) {
+    let (deed, ability) = match answer.around(&["using"]) {
         Some([deed, _, ability]) => (deed, Some(ability)),
-        None => (said, None),
+        None => (answer, None),
     };
     let mut entries = vec![("who", Node::text(who, nowhere()))];
     let words = deed.words();
@@ -251,7 +251,7 @@ pub(super) fn one_thrust(
                 (Some(name), _) => entries.push(("attack", Node::text(one_of(name, enemies), nowhere()))),
                 (None, _) => {
                     let help = format!("attack {}", or_list(enemies));
-                    report.error(code::MISSING_KEY, said.origin, "missing target of the attack").help(help);
+                    report.error(code::MISSING_KEY, answer.origin, "missing target of the attack").help(help);
                 }
             }
         }
@@ -273,19 +273,19 @@ pub(super) fn one_thrust(
 }
 
 /// Reads the way of a flight: `flee B2 C3`, or `flee to B2`.
-fn flight(said: &str) -> Node {
-    let labels = said.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to"));
+fn flight(answer: &str) -> Node {
+    let labels = answer.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("to"));
     let labels: Vec<Node> = labels.map(|label| Node::text(label.to_uppercase(), nowhere())).collect();
     if labels.is_empty() { Node::yes(nowhere()) } else { Node::list(labels, nowhere()) }
 }
 
 /// The name that a word means: it may be the name, a word of it or the beginning of one. If none fits, the word as it is.
-pub(super) fn one_of<'n>(said: &'n str, names: &[&'n str]) -> &'n str {
-    let key = crate::source::names::key(said);
+pub(super) fn one_of<'n>(answer: &'n str, names: &[&'n str]) -> &'n str {
+    let key = crate::source::names::key(answer);
     let is_meant = |word: &str| word == key || key.len() >= BEGINNING && word.starts_with(&key);
     let mut alike = names.iter().filter(|name| crate::source::names::key(name).split(' ').any(is_meant));
     match (alike.next(), alike.next()) {
         (Some(name), None) => name,
-        _ => said,
+        _ => answer,
     }
 }

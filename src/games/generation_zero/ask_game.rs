@@ -40,12 +40,12 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
 /// Asks for the players by name.
 pub(super) fn players(asker: &mut Asker<'_>, text: &str, hint: &str) -> Result<Vec<String>, Pause> {
     let question = Question::new(text).hint(hint).rule(rule!("GZ-2.15"));
-    let players = asker.read(question, |said, report| {
-        let parts = said.parts(',').into_iter().map(|part| part.value.trim());
+    let players = asker.read(question, |answer, report| {
+        let parts = answer.parts(',').into_iter().map(|part| part.value.trim());
         let players: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
         for (n, player) in players.iter().enumerate() {
             if players[..n].iter().any(|other| names::same(other, player)) {
-                report.error(code::REPEATED_NAME, said.origin, format!("{player} is named twice"));
+                report.error(code::REPEATED_NAME, answer.origin, format!("{player} is named twice"));
             }
         }
         (!players.is_empty()).then_some(players)
@@ -73,7 +73,7 @@ pub(super) fn owners(
                 .list(known.iter().cloned())
                 .or("nobody")
                 .rule(rule!("GZ-3.11"));
-            let own = asker.read(question, |said, report| Some(some_of(said, &known, report)))?;
+            let own = asker.read(question, |answer, report| Some(some_of(answer, &known, report)))?;
             own.into_iter().map(|place| left[place]).collect()
         };
         left.retain(|n| !own.contains(n));
@@ -91,13 +91,13 @@ fn name_of(node: &Node) -> String {
 }
 
 /// Reads some of the known names; returns their indexes.
-fn some_of(said: Located<&str>, known: &[String], report: &mut Report) -> Vec<usize> {
-    if names::same(said.value, "nobody") {
+fn some_of(answer: Located<&str>, known: &[String], report: &mut Report) -> Vec<usize> {
+    if names::same(answer.value, "nobody") {
         return Vec::new();
     }
     let all: Vec<&str> = known.iter().map(String::as_str).collect();
     let mut found = Vec::new();
-    for part in said.parts(',') {
+    for part in answer.parts(',') {
         let meant = super::ask::one_of(part.value.trim(), &all);
         match names::position(|| all.iter().copied(), meant) {
             Some(place) => found.push(place),
@@ -151,32 +151,32 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads a fight or a move, in words or as files write it.
-fn action(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+fn action(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let Some((fighting, begun)) = fighting(scene) {
-        return thrust(said, &fighting, begun, report);
+        return thrust(answer, &fighting, begun, report);
     }
-    if said.value.starts_with('{') {
-        let entry = written(said, report)?;
+    if answer.value.starts_with('{') {
+        let entry = written(answer, report)?;
         return Some(if is_open_fight(&entry) { begun(entry) } else { Line::Entry(entry) });
     }
-    let words = said.words();
+    let words = answer.words();
     if let [verb, label] = words.as_slice()
         && verb.value.eq_ignore_ascii_case("fight")
     {
         let label = Node::text(label.value.to_uppercase(), nowhere());
         return Some(begun(Node::map([("fight", label)], nowhere())));
     }
-    ask_move::one_move(said, scene, report)
+    ask_move::one_move(answer, scene, report)
 }
 
 /// The keys of the scenario while a battle goes on.
-fn going_on() -> Keys {
+fn fighting_keys() -> Keys {
     vec![("fighting", Node::yes(nowhere()))]
 }
 
 /// A fight whose thrusts are not known yet.
 fn begun(fight: Node) -> Line {
-    Line::Begun(fight, going_on())
+    Line::Begun(fight, fighting_keys())
 }
 
 /// Whether an action is a fight without thrusts.
@@ -192,16 +192,16 @@ fn fighting<'s>(scene: &'s Scene<'_>) -> Option<(Fighting<'s>, &'s Node)> {
 }
 
 /// Reads a thrust of the battle that goes on; returns its action with the thrust added.
-fn thrust(said: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &mut Report) -> Option<Line> {
-    if all_attack(said) {
+fn thrust(answer: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: &mut Report) -> Option<Line> {
+    if all_attack(answer) {
         return Some(Line::More(fight.clone(), Vec::new()));
     }
-    let thrust = one_thrust(said, (fighting.who, &fighting.enemies), report)?;
+    let thrust = one_thrust(answer, (fighting.who, &fighting.enemies), report)?;
     let thrusts = fight.get("thrusts").and_then(Node::as_list).unwrap_or_default();
     let thrusts = thrusts.iter().cloned().chain([thrust]).collect();
     let mut fight = fight.clone();
     fight.set("thrusts", Node::list(thrusts, nowhere()));
-    Some(Line::More(fight, going_on()))
+    Some(Line::More(fight, fighting_keys()))
 }
 
 fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -231,15 +231,15 @@ fn cards_of(
         .rule(rule!("GZ-1.2"));
     question.default = default.map(str::to_owned);
     let cards = asker.cards;
-    let names = asker.read(question, |said, report| {
-        if names::same(said.value, "none") {
+    let names = asker.read(question, |answer, report| {
+        if names::same(answer.value, "none") {
             return Some(Vec::new());
         }
-        if names::same(said.value, "all") {
+        if names::same(answer.value, "all") {
             return Some(known.clone());
         }
         let is_one = |component: &str| component == kind.component();
-        let parts = said.parts(',').into_iter();
+        let parts = answer.parts(',').into_iter();
         let named = parts.filter_map(|part| cards.meant(GameName::GenerationZero, is_one, part, report));
         Some(named.map(|(_, card)| card.name.value.clone()).collect())
     })?;
@@ -262,8 +262,8 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
             "How many 'Sues have {player}'s Agents killed, and how many Agents have {player}'s 'Sues killed?"
         );
         let question = Question::new(text).hint("Two numbers: 2 1").or("0 0").rule(rule!("GZ-18.1"));
-        let kills = asker.read(question, |said, report| {
-            let words = said.words();
+        let kills = asker.read(question, |answer, report| {
+            let words = answer.words();
             let read: Vec<i64> = words.iter().filter_map(|word| number(*word, report)).collect();
             <[i64; 2]>::try_from(read).ok()
         })?;
@@ -278,13 +278,13 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .or("nobody")
         .rule(rule!("GZ-18.2"));
     let cards = asker.cards;
-    let mut people = asker.read(question, |said, report| {
-        if names::same(said.value, "nobody") {
+    let mut people = asker.read(question, |answer, report| {
+        if names::same(answer.value, "nobody") {
             return Some(Vec::new());
         }
         let is_one =
             |component: &str| [Kind::Agent, Kind::Sue].iter().any(|kind| kind.component() == component);
-        let parts = said.parts(',').into_iter();
+        let parts = answer.parts(',').into_iter();
         let people = parts.filter_map(|part| {
             let (component, card) = cards.meant(GameName::GenerationZero, is_one, part, report)?;
             let kind = if component == Kind::Agent.component() { Kind::Agent } else { Kind::Sue };
@@ -305,14 +305,14 @@ fn character_names(asker: &Asker<'_>) -> Vec<String> {
     cards.into_iter().map(|(_, card)| card.name.value.clone()).collect()
 }
 
-fn number(said: Located<&str>, report: &mut Report) -> Option<i64> {
-    let number = said.value.trim().parse().ok().filter(|n| (0..=10 * STAT.end()).contains(n));
+fn number(answer: Located<&str>, report: &mut Report) -> Option<i64> {
+    let number = answer.value.trim().parse().ok().filter(|n| (0..=10 * STAT.end()).contains(n));
     if number.is_none() {
         report
             .error(
                 code::WRONG_TYPE,
-                said.origin,
-                format!("\"{}\" is not a number of them", shortened(said.value)),
+                answer.origin,
+                format!("\"{}\" is not a number of them", shortened(answer.value)),
             )
             .help("write a number: 2");
     }

@@ -70,36 +70,36 @@ pub(super) fn say_people(asker: &mut Asker<'_>, people: &[(Kind, Node)]) {
 
 /// Splits a phrase into the label at one of its ends, and the rest.
 fn labelled<'l>(
-    said: Located<&'l str>,
+    answer: Located<&'l str>,
     is_first: bool,
     report: &mut Report,
 ) -> Option<(Label, Located<&'l str>)> {
-    let words = said.words();
+    let words = answer.words();
     let word = if is_first { words.first() } else { words.last() };
     let label = word.and_then(|word| Some((Label::parse(&word.value.to_uppercase())?, word)));
     let Some((label, word)) = label else {
         let where_to = if is_first { "begin with" } else { "end with" };
-        let message = format!("\"{}\" does not {where_to} a label", shortened(said.value));
+        let message = format!("\"{}\" does not {where_to} a label", shortened(answer.value));
         report
-            .error(code::UNKNOWN_NAME, said.origin, message)
+            .error(code::UNKNOWN_NAME, answer.origin, message)
             .help("labels are like B2: the column's letter, the row's number");
         return None;
     };
     let rest = if is_first {
-        &said.value[word.value.len()..]
+        &answer.value[word.value.len()..]
     } else {
-        &said.value[..said.value.len() - word.value.len()]
+        &answer.value[..answer.value.len() - word.value.len()]
     };
-    Some((label, Located { value: rest.trim(), origin: said.origin }))
+    Some((label, Located { value: rest.trim(), origin: answer.origin }))
 }
 
 /// Reads `A1 Long Meadow`, `B2 forest`.
 fn location(
-    said: Located<&str>,
+    answer: Located<&str>,
     cards: &crate::model::load::Cards,
     report: &mut Report,
 ) -> Option<(String, Node)> {
-    let (label, what) = labelled(said, true, report)?;
+    let (label, what) = labelled(answer, true, report)?;
     if let Some(terrain) = Terrain::parse(what.value) {
         return Some((label.to_string(), Node::text(terrain.name().to_lowercase(), nowhere())));
     }
@@ -111,11 +111,11 @@ fn location(
 
 /// Reads `Princess Sparkles A1`.
 fn somebody(
-    said: Located<&str>,
+    answer: Located<&str>,
     cards: &crate::model::load::Cards,
     report: &mut Report,
 ) -> Option<(Kind, Node)> {
-    let (label, who) = labelled(said, false, report)?;
+    let (label, who) = labelled(answer, false, report)?;
     let (who, health) = who.bracketed();
     let is_somebody = |component: &str| PEOPLE.iter().any(|(kind, _)| kind.component() == component);
     let (component, card) = cards.meant(GameName::GenerationZero, is_somebody, who, report)?;
@@ -150,11 +150,11 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads a move in words, or as files write it.
-pub(super) fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+pub(super) fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if let ControlFlow::Break(line) = Line::of_any_script(answer, report) {
         return line;
     }
-    let mut parts = said.parts(',').into_iter();
+    let mut parts = answer.parts(',').into_iter();
     let first = parts.next()?;
     let mut entries = Vec::new();
     let who = if let Some([who, _, path]) = first.around(&["to"]) {

@@ -27,13 +27,13 @@ fn next(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads `Wren Tallow to B2`.
-fn read(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if said.value.eq_ignore_ascii_case(NO_MORE) {
+fn read(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if answer.value.eq_ignore_ascii_case(NO_MORE) {
         return Some(Line::Last(Vec::new()));
     }
-    let Some([who, _, label]) = said.around(&["to", "on", "at"]) else {
-        let message = format!("\"{}\" is not a placement", shortened(said.value));
-        report.error(code::UNKNOWN_WORD, said.origin, message).help("write `NAME to B2`");
+    let Some([who, _, label]) = answer.around(&["to", "on", "at"]) else {
+        let message = format!("\"{}\" is not a placement", shortened(answer.value));
+        report.error(code::UNKNOWN_WORD, answer.origin, message).help("write `NAME to B2`");
         return None;
     };
     if Label::parse(&label.value.to_uppercase()).is_none() {

@@ -42,14 +42,14 @@ impl Play<'_, '_> {
         &self,
         id: Id,
         (key, what): (&str, &str),
-        told: Assumable<i64>,
+        stated: Assumable<i64>,
         answers: Answers,
         rule: Code,
     ) -> i64 {
-        if told.is_given {
-            return told.value;
+        if stated.is_given {
+            return stated.value;
         }
-        self.desk.need(told.value, || {
+        self.desk.need(stated.value, || {
             let character = &self.setup.cast[id];
             let path: &[&str] = if character.key.ends_with('s') {
                 &[character.key, &character.name, key]
@@ -60,14 +60,14 @@ impl Play<'_, '_> {
                 Answers::Truth => format!("whether {}'s {what}", character.name),
                 _ => format!("{}'s {what}", character.name),
             };
-            Fact { bare: "name", ..Fact::new(path, what, needed_by(rule), answers, told.value) }
+            Fact { bare: "name", ..Fact::new(path, what, needed_by(rule), answers, stated.value) }
         })
     }
 
-    pub(super) fn printed(&self, id: Id, stat: Stat, told: Assumable<i64>) -> i64 {
+    pub(super) fn printed(&self, id: Id, stat: Stat, stated: Assumable<i64>) -> i64 {
         // Without a Lust Object, Insanity does nothing.
         if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
-            return told.value;
+            return stated.value;
         }
         let in_battle = self.state.fight().is_some_and(|fight| !fight.with_monster);
         let rule = match stat {
@@ -83,7 +83,7 @@ impl Play<'_, '_> {
             Stat::Insanity => Answers::Between(1, 5),
             _ => Answers::Between(*STAT.start(), *STAT.end()),
         };
-        self.fact_of(id, (stat.name(), stat.title()), told, answers, rule)
+        self.fact_of(id, (stat.name(), stat.title()), stated, answers, rule)
     }
 
     pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
@@ -91,7 +91,7 @@ impl Play<'_, '_> {
     }
 
     /// Asks for somebody's Health, if it is missing, before it changes.
-    pub(super) fn know_health(&mut self, id: Id, rule: Code) {
+    pub(super) fn ask_health(&mut self, id: Id, rule: Code) {
         let body = &self.state.bodies[id];
         if !body.unsaid.health {
             return;
@@ -109,36 +109,36 @@ impl Play<'_, '_> {
     }
 
     /// Asks whether somebody's Special is charged, if that is missing.
-    pub(super) fn know_charged(&mut self, id: Id) {
+    pub(super) fn ask_charged(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.charged {
-            let told = Assumable::assumed(1);
+            let stated = Assumable::assumed(1);
             let charged =
-                self.fact_of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
+                self.fact_of(id, ("charged", "Special is charged"), stated, Answers::Truth, rule!("GZ-10.5"));
             let body = &mut self.state.bodies[id];
             (body.unsaid.charged, body.charged) = (false, charged != 0);
         }
     }
 
     /// Asks for an Agent's earlier kills, if they are missing.
-    pub(super) fn know_kills(&mut self, id: Id) {
+    pub(super) fn ask_kills(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.kills {
-            let told = self.setup.cast[id].kills;
+            let stated = self.setup.cast[id].kills;
             let answers = Answers::Between(*STAT.start(), *STAT.end());
-            let kills = self.fact_of(id, ("kills", "earlier kills"), told, answers, rule!("GZ-14.10"));
+            let kills = self.fact_of(id, ("kills", "earlier kills"), stated, answers, rule!("GZ-14.10"));
             let body = &mut self.state.bodies[id];
-            (body.unsaid.kills, body.kills) = (false, body.kills + kills - told.value);
+            (body.unsaid.kills, body.kills) = (false, body.kills + kills - stated.value);
         }
     }
 
     pub(super) fn canon_speed(&self, canon: usize, rule: Code) -> i64 {
-        let (name, told) = &self.setup.canons[canon];
-        if told.is_given {
-            return told.value;
+        let (name, stated) = &self.setup.canons[canon];
+        if stated.is_given {
+            return stated.value;
         }
-        self.desk.need(told.value, || {
+        self.desk.need(stated.value, || {
             let (path, what) = (["canons", name, "speed"], format!("{name}'s Speed"));
             let answers = Answers::Between(*STAT.start(), *STAT.end());
-            Fact { bare: "name", ..Fact::new(&path, what, needed_by(rule), answers, told.value) }
+            Fact { bare: "name", ..Fact::new(&path, what, needed_by(rule), answers, stated.value) }
         })
     }
 

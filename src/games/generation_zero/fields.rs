@@ -237,7 +237,7 @@ impl Player {
     }
 
     /// The names of a kind in the line-up.
-    pub fn of(&self, kind: Kind) -> &[Located<String>] {
+    pub fn of_kind(&self, kind: Kind) -> &[Located<String>] {
         self.list(kind).map_or(&[], |names| &names.value)
     }
 }

@@ -5,7 +5,7 @@ use super::world::{Ended, Fight, World};
 use crate::diag::and_list;
 
 /// Summarizes a battle in one sentence.
-pub(super) fn of_battle(setup: &Setup, world: &World, only_begun: bool) -> String {
+pub(super) fn battle(setup: &Setup, world: &World, only_begun: bool) -> String {
     let Some(fight) = world.fights.first() else { return String::new() };
     if only_begun {
         let order: Vec<_> = fight.began_with.0.iter().map(|id| setup.cast[*id].name.as_str()).collect();
@@ -47,7 +47,7 @@ fn next<'s>(setup: &'s Setup, fight: &Fight) -> &'s str {
 }
 
 /// Summarizes a Monster fight in one sentence.
-pub(super) fn of_monster_fight(
+pub(super) fn monster_fight(
     setup: &Setup,
     world: &World,
     (fighter, monster): (Id, Id),
@@ -80,7 +80,7 @@ pub(super) fn of_monster_fight(
 }
 
 /// Summarizes a turn in one sentence: where the characters handled are, and which battles must be fought.
-pub(super) fn of_turn(setup: &Setup, world: &World) -> String {
+pub(super) fn turn(setup: &Setup, world: &World) -> String {
     let handled = (0..setup.cast.len()).filter(|id| world.handled.contains(id));
     let ends: Vec<String> = handled
         .map(|id| match &world.bodies[id] {

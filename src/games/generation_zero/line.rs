@@ -59,8 +59,8 @@ pub(super) fn people(side: Located<&str>, cards: &Cards, report: &mut Report) ->
 }
 
 /// Reads a fighter by the card, with the Health left in brackets.
-pub(super) fn person(said: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Person> {
-    let (name, health) = said.bracketed();
+pub(super) fn person(phrase: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Person> {
+    let (name, health) = phrase.bracketed();
     let is_fighter = |component: &str| FIGHTERS.iter().any(|kind| kind.component() == component);
     let health = health.and_then(|health| {
         let value = health.value.parse().ok();
@@ -98,10 +98,10 @@ fn holds(
     cards: &Cards,
     report: &mut Report,
 ) -> Option<(String, Located<String>)> {
-    let mut meant = |kind: Kind, said: Located<&str>| {
+    let mut meant = |kind: Kind, phrase: Located<&str>| {
         let is_wanted = |component: &str| component == kind.component();
-        let (_, entry) = cards.meant(GameName::GenerationZero, is_wanted, said, report)?;
-        Some(Located { value: entry.name.value.clone(), origin: said.origin })
+        let (_, entry) = cards.meant(GameName::GenerationZero, is_wanted, phrase, report)?;
+        Some(Located { value: entry.name.value.clone(), origin: phrase.origin })
     };
     let (sue, canon) = (meant(Kind::Sue, holder), meant(Kind::Canon, canon));
     Some((sue?.value, canon?))
@@ -123,12 +123,12 @@ fn give<'p>(
     }
 }
 
-pub(super) fn terrain(said: Located<&str>, report: &mut Report) -> Option<Node> {
-    let found = Terrain::parse(said.value);
+pub(super) fn terrain(phrase: Located<&str>, report: &mut Report) -> Option<Node> {
+    let found = Terrain::parse(phrase.value);
     if found.is_none() {
-        super::words::unknown_word("terrain", said, &Terrain::NAMES, report);
+        super::words::unknown_word("terrain", phrase, &Terrain::NAMES, report);
     }
-    found.map(|terrain| Node::text(terrain.name().to_lowercase(), said.origin))
+    found.map(|terrain| Node::text(terrain.name().to_lowercase(), phrase.origin))
 }
 
 /// Makes the scenario of a battle or a Monster fight.

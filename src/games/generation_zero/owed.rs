@@ -32,7 +32,7 @@ pub fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
         .map(|(n, duty)| (n, world.bodies[duty.who].at, duty.by_flight))
         .collect();
     for (_, place, _) in &counts {
-        if places.contains(place) || world.there(setup, Kind::Sue, *place).is_empty() {
+        if places.contains(place) || world.living_at(setup, Kind::Sue, *place).is_empty() {
             continue;
         }
         places.push(*place);
@@ -47,14 +47,14 @@ pub fn owed(setup: &Setup, world: &World, player: usize) -> Vec<Owed> {
 
 /// GZ-5.9: whether an Agent may fight where it is: no 'Sue of its own player is there.
 pub fn may_fight_at(setup: &Setup, world: &World, agent: Id) -> bool {
-    let sues = world.there(setup, Kind::Sue, world.bodies[agent].at);
+    let sues = world.living_at(setup, Kind::Sue, world.bodies[agent].at);
     sues.iter().all(|sue| setup.cast[*sue].player != setup.cast[agent].player)
 }
 
 fn owed_at(setup: &Setup, world: &World, player: usize, place: PlaceId, is_late: bool) -> Owed {
-    let agents = world.agents_there(setup, place);
+    let agents = world.living_agents_at(setup, place);
     let able = agents.into_iter().filter(|agent| may_fight_at(setup, world, *agent));
     let has_duty = |agent: &Id| world.duties.iter().any(|duty| duty.who == *agent);
     let (agents, may_join) = able.partition(|agent| setup.cast[*agent].player == player || has_duty(agent));
-    Owed { place, is_late, agents, sues: world.there(setup, Kind::Sue, place), may_join }
+    Owed { place, is_late, agents, sues: world.living_at(setup, Kind::Sue, place), may_join }
 }

@@ -52,7 +52,7 @@ fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
     let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(|card| card.health()).sum() };
     let sues = game.cards(Kind::Sue);
     let pendants = sues.iter().filter(|sue| {
-        sue.said.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
+        sue.values.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
     });
     let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
     let copies = u32::try_from(count).unwrap_or_default();
@@ -66,8 +66,8 @@ fn markers(origin: Origin) -> Deck {
     /// Markers for each number of turns.
     const WAITS: u32 = 5;
     let marker = |name: &str, sign: String, kind: &str, copies: u32| {
-        let said = vec![("sign", Node::text(sign, origin)), ("marks", Node::text(kind, origin))];
-        entry(name, copies, said, origin)
+        let words = vec![("sign", Node::text(sign, origin)), ("marks", Node::text(kind, origin))];
+        entry(name, copies, words, origin)
     };
     let waits = RECHARGE.iter().flatten().map(|turns| {
         let name = format!("{turns} {} without", if *turns == 1 { "turn" } else { "turns" });
@@ -136,11 +136,12 @@ fn places(table: &Table, origin: Origin) -> Vec<Node> {
 /// A player's line-up, and the Health tokens for it.
 fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
-    let names = |kind| Node::list(player.of(kind).iter().map(|name| text(&name.value)).collect(), origin);
+    let names =
+        |kind| Node::list(player.of_kind(kind).iter().map(|name| text(&name.value)).collect(), origin);
     let cards = [Kind::Agent, Kind::Sue].into_iter().flat_map(|kind| {
         game.cards(kind)
             .into_iter()
-            .filter(move |card| player.of(kind).iter().any(|n| same(&n.value, card.name())))
+            .filter(move |card| player.of_kind(kind).iter().any(|n| same(&n.value, card.name())))
     });
     let tokens: i64 = cards.filter_map(Card::health).sum();
     let fields = [
@@ -170,14 +171,14 @@ fn placed<'t>(table: &'t Table, location: &str) -> Vec<&'t str> {
 }
 
 fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str]), origin: Origin) -> Node {
-    let terrains = card.map(|card| &*card.said.terrains).unwrap_or_default();
+    let terrains = card.map(|card| &*card.values.terrains).unwrap_or_default();
     let terrain =
         terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);
     let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
     let fields = fields.map(|(key, value)| (key, Node::text(value, origin))).into_iter();
     let list =
         |names: &[&str]| Node::list(names.iter().map(|name| Node::text(*name, origin)).collect(), origin);
-    let habitats = card.map(|card| &*card.said.habitats).unwrap_or_default();
+    let habitats = card.map(|card| &*card.values.habitats).unwrap_or_default();
     let habitats: Vec<&str> = habitats.iter().map(|habitat| habitat.value.as_str()).collect();
     Node::map(fields.chain([("placed", list(placed)), ("habitats", list(&habitats))]), origin)
 }
@@ -227,7 +228,7 @@ fn quoted(quote: &Quote, how: &str, origin: Origin) -> Node {
         Quote::Worded { rule, text } => {
             let text = text.replace("{how}", how);
             let fields = [("rule", *rule), ("text", text.trim())];
-            Node::map(fields.map(|(key, said)| (key, Node::text(said, origin))), origin)
+            Node::map(fields.map(|(key, words)| (key, Node::text(words, origin))), origin)
         }
     }
 }
@@ -246,8 +247,8 @@ fn quoted_rule(id: &str, origin: Origin) -> Node {
 
 /// The text of a table's row on a card: the rulebook's, or clearer words for the table.
 pub(super) fn words_of(rule: &Rule) -> String {
-    let said = PAGES.rows.iter().find(|(row, _)| *row == rule.id);
-    for_card(said.map_or(rule.text, |(_, words)| words))
+    let words = PAGES.rows.iter().find(|(row, _)| *row == rule.id);
+    for_card(words.map_or(rule.text, |(_, words)| words))
 }
 
 /// The printed text of a rule: with a capital letter, without references to other rules.

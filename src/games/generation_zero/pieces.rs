@@ -17,12 +17,12 @@ pub struct Card<'s> {
     /// The entry in the definitions.
     pub entry: &'s Entry,
     /// The values of the card.
-    pub said: Said,
+    pub values: CardValues,
 }
 
 /// The values that checks use, for all kinds of card.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct CardValues {
     pub fandom: Option<Located<String>>,
     /// Whether the card fits every fandom.
     pub multi_fandom: bool,
@@ -57,38 +57,48 @@ pub struct Years {
     pub to: Option<i64>,
 }
 
-impl Said {
+impl CardValues {
     /// Reads a card of a kind.
-    pub fn read(kind: Kind, card: Kept<'_>, report: &mut Report) -> Option<Said> {
+    pub fn read(kind: Kind, card: Kept<'_>, report: &mut Report) -> Option<CardValues> {
         Some(match kind {
             Kind::Agent => {
                 let Agent { common, person, dates, department, weapon, lust_object, .. } =
                     card.read(report)?;
                 let weapons = weapon.unwrap_or_default();
-                Said { dates, department, weapons, lust_object, ..Said::of_a_person(common, person) }
+                CardValues {
+                    dates,
+                    department,
+                    weapons,
+                    lust_object,
+                    ..CardValues::from_person(common, person)
+                }
             }
             Kind::Sue => {
                 let Sue { common, person, artefact, weapon, .. } = card.read(report)?;
-                Said { artefact, weapons: weapon, ..Said::of_a_person(common, person) }
+                CardValues { artefact, weapons: weapon, ..CardValues::from_person(common, person) }
             }
-            Kind::Canon => Said::of_any(card.read::<Canon>(report)?.common),
+            Kind::Canon => CardValues::from_common(card.read::<Canon>(report)?.common),
             Kind::Monster => {
                 let Monster { common, habitat, health, secret, .. } = card.read(report)?;
-                Said { health, habitat, secret, ..Said::of_any(common) }
+                CardValues { health, habitat, secret, ..CardValues::from_common(common) }
             }
             Kind::Location => {
                 let Location { common, terrain, habitats } = card.read(report)?;
-                Said { terrains: terrain.unwrap_or_default(), habitats, ..Said::of_any(common) }
+                CardValues {
+                    terrains: terrain.unwrap_or_default(),
+                    habitats,
+                    ..CardValues::from_common(common)
+                }
             }
         })
     }
 
-    fn of_any(Common { fandom, multi_fandom, .. }: Common) -> Said {
-        Said { fandom, multi_fandom, ..Said::default() }
+    fn from_common(Common { fandom, multi_fandom, .. }: Common) -> CardValues {
+        CardValues { fandom, multi_fandom, ..CardValues::default() }
     }
 
-    fn of_a_person(common: Common, Person { species, health, ability, .. }: Person) -> Said {
-        Said { species, health, ability, ..Said::of_any(common) }
+    fn from_person(common: Common, Person { species, health, ability, .. }: Person) -> CardValues {
+        CardValues { species, health, ability, ..CardValues::from_common(common) }
     }
 }
 
@@ -99,20 +109,20 @@ impl<'s> Card<'s> {
 
     /// The years of service, if they are readable.
     pub fn years(&self) -> Option<Located<Years>> {
-        let text = self.said.dates.as_ref()?;
+        let text = self.values.dates.as_ref()?;
         Years::parse(&text.value).map(|value| Located { value, origin: text.origin })
     }
 
     /// The own ability, if it is a map.
     pub fn ability(&self) -> Option<&Map> {
-        self.said.ability.as_ref().and_then(Node::as_map)
+        self.values.ability.as_ref().and_then(Node::as_map)
     }
 
     /// Full Health: the species' (GZ-10.1), or the printed one if the species is not in the table. `None` if out of range (GZ-1.12),
     /// since a token is printed for each point.
     pub fn health(&self) -> Option<i64> {
-        let of_species = self.said.species.as_ref().and_then(|species| species_health(&species.value));
-        let printed = || self.said.health.map(|health| health.value);
+        let of_species = self.values.species.as_ref().and_then(|species| species_health(&species.value));
+        let printed = || self.values.health.map(|health| health.value);
         of_species.or_else(|| printed().filter(|health| HEALTH.contains(health)))
     }
 }

@@ -30,7 +30,7 @@ pub struct LocationCard {
 
 impl Places {
     /// Squares in label order, without cards.
-    pub fn on(labels: Vec<Label>) -> Places {
+    pub fn from_labels(labels: Vec<Label>) -> Places {
         let names = labels.iter().map(Label::to_string).collect();
         let mut places = Places { names, labels, ..Places::default() };
         places.touching = places.labels.iter().map(|label| touching(&places, *label)).collect();

@@ -89,17 +89,17 @@ impl<'a> Play<'a, '_> {
     }
 
     /// The living of a kind at a place, in list order.
-    pub fn there(&self, kind: Kind, place: PlaceId) -> Vec<Id> {
-        self.state.there(self.setup, kind, place)
+    pub fn living_at(&self, kind: Kind, place: PlaceId) -> Vec<Id> {
+        self.state.living_at(self.setup, kind, place)
     }
 
     /// The living Agents at a place, in order of arrival (GZ-5.20).
-    pub fn agents_there(&self, place: PlaceId) -> Vec<Id> {
-        self.state.agents_there(self.setup, place)
+    pub fn living_agents_at(&self, place: PlaceId) -> Vec<Id> {
+        self.state.living_agents_at(self.setup, place)
     }
 
     /// Records a death, and the kill in the ledger of the killer's player. Monsters count for nobody, as killers and as victims (GZ-7.9).
-    pub(super) fn keep_death(&mut self, victim: Id, killer: Id) {
+    pub(super) fn record_death(&mut self, victim: Id, killer: Id) {
         let at = self.state.bodies[victim].at;
         let kinds = (self.kind(killer), self.kind(victim));
         let player = self.setup.cast[killer].player;
@@ -119,7 +119,7 @@ impl<'a> Play<'a, '_> {
     }
 
     /// Records that somebody has used an ability in this turn.
-    pub(super) fn keep_use(&mut self, who: Id) {
+    pub(super) fn record_use(&mut self, who: Id) {
         if let Some(record) = &mut self.state.record {
             record.used.push(who);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::fields::{COMPONENTS, Player, Table, object};
 use super::kind::Kind;
-use super::pieces::{Card, Said};
+use super::pieces::{Card, CardValues};
 use crate::diag::{Report, code, or_list};
 use crate::game::table;
 use crate::game::wording::{plain, same};
@@ -62,13 +62,13 @@ impl<'s> Roster<'s> {
         self.tables.iter().map(|table| Game { roster: self, table: Some(table) }).collect()
     }
 
-    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
 
     /// The card of a kind and name.
     pub fn find(&self, kind: Kind, name: &str) -> Option<&Card<'s>> {
-        self.of(kind).find(|card| same(card.name(), name))
+        self.of_kind(kind).find(|card| same(card.name(), name))
     }
 
     /// Whether an option has this value.
@@ -90,7 +90,7 @@ impl<'r, 's> Game<'r, 's> {
                 Some(names) => names.value.iter().collect(),
                 None => return self.once(kind),
             },
-            _ => table.players.iter().flat_map(|player| player.of(kind)).collect(),
+            _ => table.players.iter().flat_map(|player| player.of_kind(kind)).collect(),
         };
         let named: BTreeSet<String> = named.into_iter().map(|name| plain(&name.value)).collect();
         self.once(kind).into_iter().filter(|card| named.contains(&plain(card.name()))).collect()
@@ -99,7 +99,7 @@ impl<'r, 's> Game<'r, 's> {
     /// The cards of a kind, one for each name; repeated names are reported by GZ-1.6.
     fn once(&self, kind: Kind) -> Vec<&'r Card<'s>> {
         let mut seen = BTreeSet::new();
-        self.roster.of(kind).filter(|card| seen.insert(plain(card.name()))).collect()
+        self.roster.of_kind(kind).filter(|card| seen.insert(plain(card.name()))).collect()
     }
 }
 
@@ -141,8 +141,8 @@ fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Ca
     let what = format!("{}: {}", entry.name.value, kind.with_article());
     let mut own = Report::default();
     let card = Kept { map: &fields, what, head: entry.name.origin };
-    let said = Said::read(kind, card, &mut own);
+    let values = CardValues::read(kind, card, &mut own);
     own.recode(code::MISSING_KEY, rule!("GZ-1.11"));
     report.append(own);
-    Some(Card { kind, entry, said: said? })
+    Some(Card { kind, entry, values: values? })
 }

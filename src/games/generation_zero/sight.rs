@@ -57,7 +57,7 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
     let owner = |sue: usize| setup.cast[sue].player;
     let (holder, there) = match world.canons[canon] {
         Loose::HeldBy(holder) => (Some(owner(holder)), Vec::new()),
-        Loose::At(place) => (None, world.there(setup, Kind::Sue, place)),
+        Loose::At(place) => (None, world.living_at(setup, Kind::Sue, place)),
     };
     is_open_to(player, holder, there.into_iter().map(owner))
 }
@@ -65,7 +65,7 @@ pub(super) fn may_look(setup: &Setup, world: &World, canon: CanonId, player: usi
 impl Sight {
     /// Who may look at each card, before or after the ruling; `after` may be missing. The player whose turn it is knows the cards that
     /// his orders name.
-    pub(super) fn of(
+    pub(super) fn for_ruling(
         setup: &Setup,
         (before, after): (Option<&World>, Option<&World>),
         ordered: &[Named],

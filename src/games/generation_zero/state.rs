@@ -169,7 +169,7 @@ fn figure<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
 
 /// A stat as given, with points gained; `None` if it is lacking.
 fn given_stat(character: &Character, body: &Body, stat: Stat) -> Option<i64> {
-    character.stats[stat as usize].map(|told| told.value + body.points(Gain::Stat(stat)))
+    character.stats[stat as usize].map(|stated| stated.value + body.points(Gain::Stat(stat)))
 }
 
 /// The values of Agents and 'Sues.

@@ -65,10 +65,10 @@ impl Play<'_, '_> {
     /// Computes a stat in force, with the changes.
     pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
-        let Some(told) = character.stats[stat as usize] else {
+        let Some(stated) = character.stats[stat as usize] else {
             return Count { value: 0, sum: 0, base: 0, parts: Vec::new() };
         };
-        let base = self.printed(id, stat, told);
+        let base = self.printed(id, stat, stated);
         let mut parts: Vec<Part> = Vec::new();
         let mut start = base;
         let points = body.points(Gain::Stat(stat));
@@ -220,15 +220,15 @@ impl Play<'_, '_> {
     }
 
     /// The computation of a stat in force in words: "Attack (4 + 1 (Dagger)) × 2 (Dagger) − 2 (Insanity 1) = 8".
-    pub(super) fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
+    pub(super) fn write_computation(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
         out.push_str(stat.title());
         out.push(' ');
         if count.parts.is_empty() {
-            return say_number(count.value, out);
+            return write_number(count.value, out);
         }
         // Where the doubled part begins, and whether it is a sum, which then needs brackets.
         let (mut begins, mut is_sum) = (out.len(), false);
-        say_number(count.base, out)?;
+        write_number(count.base, out)?;
         for part in &count.parts {
             let why = self.reason(part.why);
             match part.change {
@@ -317,7 +317,7 @@ impl Play<'_, '_> {
             .any(|part| part.change == Change::Double && part.rule() != Some(rule!("GZ-6.4")))
         {
             let mut text = format!("{}: ", self.name(id));
-            self.say(stat, count, &mut text).expect("a String takes everything");
+            self.write_computation(stat, count, &mut text).expect("a String takes everything");
             self.desk.step(rule!("GZ-6.4"), self.name(id), || text + ".");
         }
     }
@@ -354,7 +354,7 @@ impl Part {
 }
 
 /// Writes a number; nearly all have one digit, which needs no formatting.
-pub(super) fn say_number(number: i64, out: &mut String) -> fmt::Result {
+pub(super) fn write_number(number: i64, out: &mut String) -> fmt::Result {
     match u8::try_from(number) {
         Ok(digit @ 0..=9) => {
             out.push(char::from(b'0' + digit));

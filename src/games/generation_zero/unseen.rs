@@ -71,11 +71,11 @@ impl Play<'_, '_> {
         if of.is_empty() {
             return None;
         }
-        let mut said = [""; N];
-        for ((said, name), instead) in said.iter_mut().zip(&names).zip(instead) {
-            *said = instead.unwrap_or(name.text);
+        let mut public = [""; N];
+        for ((public, name), instead) in public.iter_mut().zip(&names).zip(instead) {
+            *public = instead.unwrap_or(name.text);
         }
-        Some(Secret { of, in_public: text(said) })
+        Some(Secret { of, in_public: text(public) })
     }
 
     /// The replacement for a name, if it is that of a card which may be face down.

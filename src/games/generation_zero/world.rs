@@ -183,15 +183,15 @@ impl World {
     }
 
     /// The living of a kind at a place, in list order.
-    pub fn there(&self, setup: &Setup, kind: Kind, place: PlaceId) -> Vec<Id> {
+    pub fn living_at(&self, setup: &Setup, kind: Kind, place: PlaceId) -> Vec<Id> {
         let there =
             |id: &Id| setup.cast[*id].kind == kind && self.is_alive(*id) && self.bodies[*id].at == place;
         (0..setup.cast.len()).filter(there).collect()
     }
 
     /// The living Agents at a place, in order of arrival (GZ-5.20).
-    pub fn agents_there(&self, setup: &Setup, place: PlaceId) -> Vec<Id> {
-        let mut agents = self.there(setup, Kind::Agent, place);
+    pub fn living_agents_at(&self, setup: &Setup, place: PlaceId) -> Vec<Id> {
+        let mut agents = self.living_at(setup, Kind::Agent, place);
         agents.sort_by_key(|id| self.bodies[*id].arrival);
         agents
     }

@@ -50,13 +50,14 @@ pub(crate) const BEGINNING: Beginning = Beginning {
 /// of each kind are shared out in the order of the definitions. Mistakes are reported.
 fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     let set = answers.set?;
-    let said = answers.names();
+    let given_players = answers.names();
     let rules = HouseRules::default();
     let roster = Roster::read(set, &rules, report);
     let games = roster.games();
-    let is_meant =
-        |game: &&Game<'_, '_>| game.table.is_some_and(|table| [0, table.players.len()].contains(&said.len()));
-    let game = games.iter().find(is_meant).or(games.first().filter(|_| !said.is_empty()));
+    let is_meant = |game: &&Game<'_, '_>| {
+        game.table.is_some_and(|table| [0, table.players.len()].contains(&given_players.len()))
+    };
+    let game = games.iter().find(is_meant).or(games.first().filter(|_| !given_players.is_empty()));
     let Some(game) = game else {
         report
             .error_nowhere(code::MISSING_KEY, "no players")
@@ -65,10 +66,10 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     };
     let table = game.table.filter(|_| is_meant(&game));
     let players = match table {
-        Some(table) if said.is_empty() => {
+        Some(table) if given_players.is_empty() => {
             table.players.iter().map(|player| player.name().value.to_owned()).collect()
         }
-        _ => said.clone(),
+        _ => given_players.clone(),
     };
     let mut scenario =
         json!({"game": GameName::GenerationZero.key(), "dispute": "setup", "players": players});
@@ -87,7 +88,7 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     for (kind, fewest) in LINE_UP {
         let brought = match table {
             Some(table) => brought(&roster, table, &players, kind),
-            None => dealt_out(&roster, &said, (kind, fewest), report),
+            None => dealt_out(&roster, &given_players, (kind, fewest), report),
         };
         scenario[key(kind)] = brought;
     }
@@ -108,7 +109,7 @@ fn dealt_out(
     (kind, fewest): (Kind, usize),
     report: &mut Report,
 ) -> Json {
-    let mut cards: Vec<&Card<'_>> = roster.of(kind).collect();
+    let mut cards: Vec<&Card<'_>> = roster.of_kind(kind).collect();
     let seats = players.len();
     let each = cards.len() / seats;
     if each < fewest {
@@ -141,7 +142,7 @@ fn key(kind: Kind) -> &'static str {
 fn brought(roster: &Roster<'_>, table: &Table, players: &[String], kind: Kind) -> Json {
     let seats = table.players.iter().zip(players);
     let own = seats.flat_map(|(seat, player): (&Player, &String)| {
-        let cards = seat.of(kind).iter().filter_map(|name| roster.find(kind, &name.value));
+        let cards = seat.of_kind(kind).iter().filter_map(|name| roster.find(kind, &name.value));
         cards.map(|card| with_owner(card, kind, player)).collect::<Vec<_>>()
     });
     own.collect()

@@ -59,8 +59,8 @@ fn may_know(known: &KnownFact, sight: &Sight, viewer: Option<&str>) -> bool {
 
 /// An outcome without the state, and without the names of cards that the viewer may not know.
 fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
-    let mut told = outcome.clone();
-    let Some(parts) = told.as_object_mut() else { return told };
+    let mut redacted = outcome.clone();
+    let Some(parts) = redacted.as_object_mut() else { return redacted };
     parts.shift_remove("state");
     for (key, is_shown) in [
         ("canons", &(|name: &str| sight.shows_canon(name, viewer)) as &dyn Fn(&str) -> bool),
@@ -78,7 +78,7 @@ fn outcome(outcome: &Json, sight: &Sight, viewer: Option<&str>) -> Json {
         veil(sue.1.get_mut("canons"), &capital(unseen::CANON), |name| sight.shows_canon(name, viewer));
     }
     veil(parts.get_mut("out"), &capital(unseen::MONSTER), |name| sight.shows_monster(name, viewer));
-    told
+    redacted
 }
 
 /// Replaces names in a list that are not shown by a word.

@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         // Cards that no player brings only get a warning.
         if game.table.is_some() {
             let playing = dated(game.cards(Kind::Agent));
-            let resting = dated(roster.of(Kind::Agent).collect());
+            let resting = dated(roster.of_kind(Kind::Agent).collect());
             let resting = resting
                 .into_iter()
                 .filter(|(card, _)| !playing.iter().any(|(p, _)| same(p.name(), card.name())));

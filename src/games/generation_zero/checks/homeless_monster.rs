@@ -10,18 +10,18 @@ pub(super) const FINDS: &str =
 pub(super) const FIX: &str = "add the habitat to a Location, or remove the Monster";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    if roster.of(Kind::Location).next().is_none() {
+    if roster.of_kind(Kind::Location).next().is_none() {
         return;
     }
     for game in roster.games() {
         let locations = game.cards(Kind::Location);
         let habitats: Vec<&str> = locations
             .iter()
-            .flat_map(|location| &location.said.habitats)
+            .flat_map(|location| &location.values.habitats)
             .map(|habitat| habitat.value.as_str())
             .collect();
         for monster in game.cards(Kind::Monster) {
-            let Some(habitat) = &monster.said.habitat else { continue };
+            let Some(habitat) = &monster.values.habitat else { continue };
             if habitats.iter().any(|other| is_known(other, &habitat.value)) {
                 continue;
             }

@@ -9,10 +9,10 @@ pub(super) const FINDS: &str = "an Agent of the DI with a Lust Object, or one of
 pub(super) const FIX: &str = "delete `lust_object`: Agents of the DI have none";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for agent in roster.of(Kind::Agent) {
-        let Some(department) = &agent.said.department else { continue };
+    for agent in roster.of_kind(Kind::Agent) {
+        let Some(department) = &agent.values.department else { continue };
         let internal = known(&department.value, ["DI"]).is_some();
-        match (internal, &agent.said.lust_object) {
+        match (internal, &agent.values.lust_object) {
             (true, Some(lust)) => {
                 let message = format!("{} is of the DI and has a Lust Object", agent.name());
                 report

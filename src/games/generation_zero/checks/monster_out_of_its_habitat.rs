@@ -21,12 +21,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             else {
                 continue;
             };
-            let Some(habitat) = &monster.said.habitat else { continue };
-            let habitats = &location.said.habitats;
+            let Some(habitat) = &monster.values.habitat else { continue };
+            let habitats = &location.values.habitats;
             if !habitats.iter().any(|other| is_known(&other.value, &habitat.value)) {
-                let homes: Vec<_> = (roster.of(Kind::Location))
+                let homes: Vec<_> = (roster.of_kind(Kind::Location))
                     .filter(|card| {
-                        card.said.habitats.iter().any(|other| is_known(&other.value, &habitat.value))
+                        card.values.habitats.iter().any(|other| is_known(&other.value, &habitat.value))
                     })
                     .map(Card::name)
                     .collect();

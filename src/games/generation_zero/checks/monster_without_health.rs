@@ -8,7 +8,7 @@ pub(super) const FINDS: &str = "a Monster with a species, or without a printed H
 pub(super) const FIX: &str = "add `health: …`; a Monster has no species to give it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for monster in roster.of(Kind::Monster).filter(|monster| {
+    for monster in roster.of_kind(Kind::Monster).filter(|monster| {
         // A species in its place is reported when the card is read.
         monster.entry.get("health").is_none() && monster.entry.get("species").is_none()
     }) {

@@ -34,8 +34,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// The fandom of a card; `None` for a card that fits everywhere, like every Agent of the DI (GZ-14.12).
 fn bound<'c>(card: &'c Card<'_>) -> Option<&'c Located<String>> {
-    let said = &card.said;
+    let values = &card.values;
     let internal =
-        said.department.as_ref().is_some_and(|department| known(&department.value, ["DI"]).is_some());
-    said.fandom.as_ref().filter(|_| !said.multi_fandom && !internal)
+        values.department.as_ref().is_some_and(|department| known(&department.value, ["DI"]).is_some());
+    values.fandom.as_ref().filter(|_| !values.multi_fandom && !internal)
 }

@@ -10,7 +10,7 @@ pub(super) const FIX: &str = "keep `secret: true` on one Monster only";
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let monsters = game.cards(Kind::Monster).into_iter();
-        let secret = monsters.filter_map(|monster| Some((monster, monster.said.secret?)));
+        let secret = monsters.filter_map(|monster| Some((monster, monster.values.secret?)));
         let mut secret = secret.filter(|(_, secret)| secret.value);
         let Some((first, here)) = secret.next() else { continue };
         for (other, marked) in secret {

@@ -11,11 +11,11 @@ pub(super) const FIX: &str = "add a second Agent to the line-up";
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         for (kind, least) in LINE_UP {
-            let brought = player.of(kind).len();
+            let brought = player.of_kind(kind).len();
             if brought >= least {
                 continue;
             }
-            let first = player.of(kind).first().map(|first| first.origin);
+            let first = player.of_kind(kind).first().map(|first| first.origin);
             let origin = first.or(player.list(kind).map(|list| list.origin)).unwrap_or(player.name().origin);
             let only = if brought == 0 { "" } else { "only " };
             let (has, must) = (kind.counted(brought), in_words(least));

@@ -11,13 +11,13 @@ pub(super) const FIX: &str = "name a Canon that takes part";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // A file of Agents may be checked alone, without Canons.
-    if roster.of(Kind::Canon).next().is_none() {
+    if roster.of_kind(Kind::Canon).next().is_none() {
         return;
     }
     for game in roster.games() {
         let canons = game.cards(Kind::Canon);
         for agent in game.cards(Kind::Agent) {
-            let Some(lust) = &agent.said.lust_object else { continue };
+            let Some(lust) = &agent.values.lust_object else { continue };
             if canons.iter().any(|canon| same(canon.name(), &lust.value)) {
                 continue;
             }

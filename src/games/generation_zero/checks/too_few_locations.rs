@@ -12,7 +12,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         // Cards without a table are a collection, of which any part may be used.
         let Some(table) = game.table else { continue };
-        if roster.of(Kind::Location).next().is_none() {
+        if roster.of_kind(Kind::Location).next().is_none() {
             continue;
         }
         let count = |kind| game.cards(kind).len();

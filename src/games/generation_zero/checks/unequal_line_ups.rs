@@ -14,29 +14,29 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         for (kind, least) in LINE_UP {
             // A player with too few cards is reported for that (GZ-1.2), and not for being unequal.
-            if table.players.iter().any(|player| player.of(kind).len() < least) {
+            if table.players.iter().any(|player| player.of_kind(kind).len() < least) {
                 continue;
             }
             let Some(first) = table.players.first() else { continue };
             let Some(other) =
-                table.players.iter().find(|player| player.of(kind).len() != first.of(kind).len())
+                table.players.iter().find(|player| player.of_kind(kind).len() != first.of_kind(kind).len())
             else {
                 continue;
             };
-            let origin = other.of(kind).first().map_or(other.name().origin, |card| card.origin);
+            let origin = other.of_kind(kind).first().map_or(other.name().origin, |card| card.origin);
             let message = format!(
                 "{} brings {}, {} brings {}",
                 other.name().value,
-                kind.counted(other.of(kind).len()),
+                kind.counted(other.of_kind(kind).len()),
                 first.name().value,
-                in_words(first.of(kind).len())
+                in_words(first.of_kind(kind).len())
             );
             let diagnostic = if must {
                 report.error(rule!("GZ-1.3"), origin, message)
             } else {
                 report.warning(rule!("GZ-1.3"), origin, message)
             };
-            let place = first.of(kind).first().map_or(first.name().origin, |card| card.origin);
+            let place = first.of_kind(kind).first().map_or(first.name().origin, |card| card.origin);
             diagnostic
                 .help(if must {
                     "this table plays with `line-ups: equal`: let both bring the same number"

@@ -11,9 +11,9 @@ pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table
 pub(super) const FIX: &str = "write one of the seven artefacts";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Sue) {
+    for card in roster.of_kind(Kind::Sue) {
         let Some(artefact) =
-            card.said.artefact.as_ref().filter(|artefact| known(&artefact.value, ARTEFACTS).is_none())
+            card.values.artefact.as_ref().filter(|artefact| known(&artefact.value, ARTEFACTS).is_none())
         else {
             continue;
         };

@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         for player in &table.players {
             for kind in [Kind::Agent, Kind::Sue, Kind::Canon] {
-                player.of(kind).iter().for_each(|name| find(roster, kind, name, report));
+                player.of_kind(kind).iter().for_each(|name| find(roster, kind, name, report));
             }
         }
         for (kind, names) in [(Kind::Monster, &table.monsters), (Kind::Location, &table.locations)] {
@@ -35,13 +35,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 /// Monsters and there is no deck of them, any name may be a Monster's.
 fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mut Report) {
     let brought = table.players.iter().flat_map(|player| {
-        [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of(kind).iter())
+        [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of_kind(kind).iter())
     });
     let mut known: Vec<&str> = brought.map(|name| name.value.as_str()).collect();
     match &table.monsters {
         Some(monsters) => known.extend(monsters.value.iter().map(|name| name.value.as_str())),
-        None if roster.of(Kind::Monster).next().is_none() => return,
-        None => known.extend(roster.of(Kind::Monster).map(Card::name)),
+        None if roster.of_kind(Kind::Monster).next().is_none() => return,
+        None => known.extend(roster.of_kind(Kind::Monster).map(Card::name)),
     }
     if known.iter().any(|name| same(name, &who.value)) {
         return;
@@ -78,7 +78,7 @@ fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mu
 
 /// Reports a card that does not exist. A table alone, without decks, may name any.
 fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Report) {
-    if roster.find(kind, &name.value).is_some() || roster.of(kind).next().is_none() {
+    if roster.find(kind, &name.value).is_some() || roster.of_kind(kind).next().is_none() {
         return;
     }
     let otherwise = || match roster.cards.iter().find(|card| same(card.name(), &name.value)) {
@@ -86,5 +86,5 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Re
         None => "add the card to a deck, or correct the name".to_owned(),
     };
     let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(&name.value));
-    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, roster.of(kind).map(Card::name), otherwise);
+    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, roster.of_kind(kind).map(Card::name), otherwise);
 }

@@ -11,9 +11,9 @@ pub(super) const FINDS: &str = "an Agent of a department that is not in the tabl
 pub(super) const FIX: &str = "correct the department, or keep it as one without an ability";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Agent) {
+    for card in roster.of_kind(Kind::Agent) {
         let Some(department) = card
-            .said
+            .values
             .department
             .as_ref()
             .filter(|department| known(&department.value, DEPARTMENTS).is_none())

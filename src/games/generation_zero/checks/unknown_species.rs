@@ -11,9 +11,9 @@ pub(super) const FINDS: &str =
 pub(super) const FIX: &str = "correct the species, or add `health` for your own species";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let Some(species) = &card.said.species else { continue };
-        if species_health(&species.value).is_some() || card.said.health.is_some() {
+    for card in roster.of_kind(Kind::Agent).chain(roster.of_kind(Kind::Sue)) {
+        let Some(species) = &card.values.species else { continue };
+        if species_health(&species.value).is_some() || card.values.health.is_some() {
             continue;
         }
         let otherwise =

@@ -11,8 +11,8 @@ pub(super) const FINDS: &str = "a Location of a terrain that is not in the table
 pub(super) const FIX: &str = "write one of the eight terrains, or a list of them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Location) {
-        for terrain in &card.said.terrains {
+    for card in roster.of_kind(Kind::Location) {
+        for terrain in &card.values.terrains {
             if known(&terrain.value, TERRAINS).is_some() {
                 continue;
             }

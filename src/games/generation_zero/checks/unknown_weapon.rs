@@ -11,8 +11,8 @@ pub(super) const FINDS: &str = "an Agent with several weapons, or with one that 
 pub(super) const FIX: &str = "write one of the eight weapons";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let weapons = &card.said.weapons;
+    for card in roster.of_kind(Kind::Agent).chain(roster.of_kind(Kind::Sue)) {
+        let weapons = &card.values.weapons;
         if let [first, .., last] = weapons.as_slice() {
             let named: Vec<_> = weapons.iter().map(|weapon| shortened(&weapon.value)).collect();
             let message = format!("{}: {} are several weapons", card.name(), crate::diag::and_list(&named));

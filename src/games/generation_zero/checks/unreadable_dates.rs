@@ -10,8 +10,8 @@ pub(super) const FINDS: &str = "dates that are not a first and a last year";
 pub(super) const FIX: &str = "write `dates: 2002-2009`, or `2002-` for an Agent who still serves";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for agent in roster.of(Kind::Agent) {
-        if let Some(dates) = agent.said.dates.as_ref().filter(|_| agent.years().is_none()) {
+    for agent in roster.of_kind(Kind::Agent) {
+        if let Some(dates) = agent.values.dates.as_ref().filter(|_| agent.years().is_none()) {
             let message = format!("{}: \"{}\" are not dates", agent.name(), shortened(&dates.value));
             report.error(rule!("GZ-1.5"), dates.origin, message).help(help(&dates.value));
         }

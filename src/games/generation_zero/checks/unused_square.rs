@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         };
         let pool = game.cards(Kind::Location);
-        if roster.of(Kind::Location).next().is_none() {
+        if roster.of_kind(Kind::Location).next().is_none() {
             continue;
         }
         // A misspelled Location or square was reported as that.

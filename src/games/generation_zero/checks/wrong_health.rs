@@ -9,8 +9,8 @@ pub(super) const FINDS: &str = "an Agent or 'Sue whose printed Health is not tha
 pub(super) const FIX: &str = "delete `health`: the species gives it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let (Some(species), Some(printed)) = (&card.said.species, card.said.health) else { continue };
+    for card in roster.of_kind(Kind::Agent).chain(roster.of_kind(Kind::Sue)) {
+        let (Some(species), Some(printed)) = (&card.values.species, card.values.health) else { continue };
         if let Some(health) = species_health(&species.value).filter(|health| *health != printed.value) {
             let message =
                 format!("{}: Health {} for a species that has {health}", card.name(), printed.value);

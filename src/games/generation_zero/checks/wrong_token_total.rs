@@ -16,7 +16,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(tokens) = player.tokens else { continue };
         let cards = || {
             let kinds = [Kind::Agent, Kind::Sue].into_iter();
-            kinds.flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
+            kinds.flat_map(|kind| player.of_kind(kind).iter().map(move |name| (kind, name)))
         };
         // A card listed twice is reported elsewhere; another one may be meant there, so it is counted once.
         let mut seen = BTreeSet::new();

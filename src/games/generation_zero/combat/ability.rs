@@ -73,7 +73,7 @@ impl Play<'_, '_> {
 
     fn own_effects(&mut self, who: Id, target: Id, ability: &Ability) {
         if ability.does.heal.is_some() {
-            self.know_health(target, rule!("GZ-16.1"));
+            self.ask_health(target, rule!("GZ-16.1"));
         }
         let (name, victim) = (self.name(who), self.name(target));
         if !self.desk.remembers(rule!("GZ-16.1")) {
@@ -111,7 +111,7 @@ impl Play<'_, '_> {
 
     /// GZ-10.5: an ability needs a charged Special.
     pub(super) fn check_charged(&mut self, who: Id) -> Result<(), Stop> {
-        self.know_charged(who);
+        self.ask_charged(who);
         if self.state.bodies[who].charged {
             return Ok(());
         }
@@ -130,7 +130,7 @@ impl Play<'_, '_> {
         let waits = counts.then(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
         (body.charged, body.waits) = (false, waits);
-        self.keep_use(who);
+        self.record_use(who);
         if let Some(fight) = self.state.fights.last_mut() {
             fight.loud = true;
         }

@@ -8,13 +8,13 @@ use crate::play::Play;
 use crate::rule;
 use crate::ruling::Stop;
 use crate::setup::Id;
-use crate::stats::{Against, Count, say_number};
+use crate::stats::{Against, Count, write_number};
 use crate::words::{Stat, Weapon};
 
 impl Play<'_, '_> {
     /// Attacks a living enemy.
     pub(super) fn attack(&mut self, who: Id, target: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
-        self.know_health(target, rule!("GZ-6.5"));
+        self.ask_health(target, rule!("GZ-6.5"));
         let blow = self.mace_blow(who, target);
         let attack = self.count(who, Stat::Attack, Against::Attacking(target, blow == Some(3)));
         let defence = self.count(target, Stat::Defence, Against::AttackedBy(who));
@@ -25,7 +25,7 @@ impl Play<'_, '_> {
         let left = self.state.bodies[target].health - lost;
         if self.desk.writes() {
             let mut text = String::with_capacity(100);
-            self.say_attack((who, &attack), (target, &defence), (lost, left), &mut text)
+            self.write_attack((who, &attack), (target, &defence), (lost, left), &mut text)
                 .expect("a String takes everything");
             self.desk.step(rule!("GZ-6.5"), (self.name(who), self.name(target)), || text);
         }
@@ -45,7 +45,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn say_attack(
+    fn write_attack(
         &self,
         (who, attack): (Id, &Count),
         (target, defence): (Id, &Count),
@@ -55,17 +55,17 @@ impl Play<'_, '_> {
         [self.name(who).text, " attacks ", self.name(target).text, ": "]
             .iter()
             .for_each(|part| out.push_str(part));
-        self.say(Stat::Attack, attack, out)?;
+        self.write_computation(Stat::Attack, attack, out)?;
         out.push_str(" against ");
-        self.say(Stat::Defence, defence, out)?;
+        self.write_computation(Stat::Defence, defence, out)?;
         if lost == 0 {
             out.push_str(": nothing lost.");
             return Ok(());
         }
         out.push_str(": ");
-        say_number(lost, out)?;
+        write_number(lost, out)?;
         out.push_str(" lost, ");
-        say_number(left, out)?;
+        write_number(left, out)?;
         out.push_str(" left.");
         Ok(())
     }

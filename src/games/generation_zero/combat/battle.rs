@@ -87,7 +87,7 @@ impl Machine for Battle {
             desk.attempt(state, |state, desk| {
                 let mut play = self.play(&mut state.world, desk, 0);
                 play.begin_battle()?;
-                play.go_on()?;
+                play.continue_fight()?;
                 if self.is_only_begun() {
                     state.effective = play.effective_stats();
                 }
@@ -101,14 +101,14 @@ impl Machine for Battle {
                 state.taken += 1;
                 let mut play = self.play(&mut state.world, desk, state.taken);
                 let number = play.action.to_string();
-                play.take_thrust(thrust, &mut Purse::of(&[], &["thrusts", &number, "gain"]))?;
-                play.go_on_in_battle()
+                play.take_thrust(thrust, &mut Purse::new(&[], &["thrusts", &number, "gain"]))?;
+                play.continue_battle()
             })?,
             None if is_over || !self.fights_on => return Ok(Flow::Done),
             None => {
                 let mut play = self.play(&mut state.world, desk, state.taken);
                 play.attack_on(&mut Purse::default())?;
-                play.go_on_in_battle()?;
+                play.continue_battle()?;
             }
         }
         Ok(Flow::On)
@@ -123,7 +123,7 @@ impl Machine for Battle {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        findings::of_battle(&self.setup, &state.world, self.is_only_begun())
+        findings::battle(&self.setup, &state.world, self.is_only_begun())
     }
 
     fn named(&self) -> Vec<Called<'_>> {
@@ -133,8 +133,8 @@ impl Machine for Battle {
 
 impl Play<'_, '_> {
     /// Continues the fight, and cleans up when the battle is over.
-    pub(crate) fn go_on_in_battle(&mut self) -> Result<(), Stop> {
-        self.go_on()?;
+    pub(crate) fn continue_battle(&mut self) -> Result<(), Stop> {
+        self.continue_fight()?;
         if self.fight().ended.is_some() {
             self.leave_fight();
         }

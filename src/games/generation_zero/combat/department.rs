@@ -51,7 +51,7 @@ impl Play<'_, '_> {
                 self.upon_oneself(who, choice, rule!("GZ-14.9"), &changes, 2)?;
             }
             Department::Dcup => {
-                self.know_kills(who);
+                self.ask_kills(who);
                 let kills = self.state.bodies[who].kills;
                 self.upon_oneself(who, choice, rule!("GZ-14.10"), &[(Stat::Attack, Change::Add(kills))], 1)?;
             }
@@ -134,13 +134,13 @@ impl Play<'_, '_> {
             self.state.bodies[sue].canons.retain(|other| *other != canon);
             self.state.canons[canon] = Loose::At(place);
         }
-        let told = format!("{name} uses Neuralyse on {victim}: she loses her next thrust");
+        let sentence = format!("{name} uses Neuralyse on {victim}: she loses her next thrust");
         match released.map(|canon| self.canon_name(canon)) {
-            None => self.desk.step_with(rule!("GZ-14.6"), (name, victim), roll, || format!("{told}.")),
+            None => self.desk.step_with(rule!("GZ-14.6"), (name, victim), roll, || format!("{sentence}.")),
             Some(canon) => {
                 let about = (name, victim, canon);
                 self.step_unseen_with(rule!("GZ-14.6"), about, roll, [canon], |[canon]| {
-                    format!("{told}, and {canon} is loose.")
+                    format!("{sentence}, and {canon} is loose.")
                 });
             }
         }

@@ -86,7 +86,7 @@ impl Play<'_, '_> {
             if !aimed || !self.bears(agent, Weapon::Gun) || !self.desk.remembers(rule!("GZ-12.8")) {
                 continue;
             }
-            self.know_health(sue, rule!("GZ-12.8"));
+            self.ask_health(sue, rule!("GZ-12.8"));
             self.state.bodies[sue].health -= 1;
             let (left, name, victim) = (self.state.bodies[sue].health, self.name(agent), self.name(sue));
             self.desk.step(rule!("GZ-12.8"), (name, victim), || {

@@ -164,7 +164,7 @@ impl Play<'_, '_> {
     /// Notes Insanity without a Lust Object held by a 'Sue.
     fn idle_insanity(&mut self, who: Id) {
         let character = &self.setup.cast[who];
-        let is_given = character.stats[Stat::Insanity as usize].is_some_and(|told| told.is_given);
+        let is_given = character.stats[Stat::Insanity as usize].is_some_and(|stated| stated.is_given);
         if character.kind != Kind::Agent || self.fight().with_monster {
             return;
         }

@@ -39,13 +39,13 @@ impl Play<'_, '_> {
     ) -> Result<Ended, Stop> {
         let had_fled = self.state.bodies[who].fled;
         self.begin_monster_fight(who, monster);
-        self.go_on()?;
+        self.continue_fight()?;
         while self.fight().ended.is_none() {
             match thrusts.next() {
                 Some(thrust) => self.take_thrust(thrust, gain)?,
                 None => self.attack_on(gain)?,
             }
-            self.go_on()?;
+            self.continue_fight()?;
         }
         let ended = self.fight().ended.unwrap_or(Ended::Quiet);
         self.end_monster_fight(who);

@@ -107,7 +107,7 @@ impl MonsterFight {
         }
         play.consult_pendants();
         play.begin_monster_fight(fighter, monster);
-        play.go_on()?;
+        play.continue_fight()?;
         if self.is_only_begun() {
             state.effective = play.effective_stats();
         }
@@ -122,13 +122,13 @@ impl MonsterFight {
         let list = if own { &[][..] } else { &self.gain[state.gained..] };
         let taken = state.taken.to_string();
         let place = if own { &["thrusts", taken.as_str(), "gain"][..] } else { &["gain"] };
-        let mut purse = Purse::of(list, place);
+        let mut purse = Purse::new(list, place);
         let mut play = self.play(&mut state.world, desk, state.taken);
         match thrust {
             Some(thrust) => play.take_thrust(thrust, &mut purse)?,
             None => play.attack_on(&mut purse)?,
         }
-        play.go_on()?;
+        play.continue_fight()?;
         if play.fight().ended.is_some() {
             play.end_monster_fight(fighter);
         }
@@ -172,7 +172,7 @@ impl Machine for MonsterFight {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
-        findings::of_monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
+        findings::monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
     }
 
     fn named(&self) -> Vec<Called<'_>> {

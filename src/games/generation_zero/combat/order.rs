@@ -53,7 +53,7 @@ impl Play<'_, '_> {
         self.state.fights.push(Fight { place, agents, sues, ..Fight::default() });
         self.turn_crowns(crowns);
         self.idle_in_battle();
-        self.work_out_order();
+        self.determine_order();
     }
 
     /// Consults the option for Pendants, if full Health was counted by it before anything was judged.
@@ -92,18 +92,18 @@ impl Play<'_, '_> {
         let character = &self.setup.cast[agent];
         let (number, action) = ((n + 1).to_string(), self.action.to_string());
         let name = character.name.as_str();
-        let (said, path, bare) = match turned {
+        let (given, path, bare) = match turned {
             Crowns::OfTheirBearers => {
                 (&character.crown[..], vec![character.key, name, "crown", &number], "name")
             }
             Crowns::Named(named) => {
-                let said = named.iter().find(|(bearer, _)| *bearer == agent);
-                let said = said.map_or(&[][..], |(_, sues)| sues);
-                (said, vec![self.setup.occasion.list(), &action, "crown", name, &number], "")
+                let given = named.iter().find(|(bearer, _)| *bearer == agent);
+                let given = given.map_or(&[][..], |(_, sues)| sues);
+                (given, vec![self.setup.occasion.list(), &action, "crown", name, &number], "")
             }
             Crowns::FirstListed => return sues[0],
         };
-        said.get(n).copied().unwrap_or_else(|| {
+        given.get(n).copied().unwrap_or_else(|| {
             let names: Vec<&str> = sues.iter().map(|sue| self.name(*sue).text).collect();
             let what = format!("whom {name}'s Crown is turned against");
             sues[self.choose_at(&path, bare, &what, rule!("GZ-13.7"), &names)]
@@ -111,7 +111,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-8.1 to 8.7: the order: Agents who have not lost the comparison, the 'Sues, the other Agents.
-    fn work_out_order(&mut self) {
+    fn determine_order(&mut self) {
         let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
         if self.terrain_is_unsaid(self.fight().place) {
             self.state.fight_mut().terrain_is_idle = true;

@@ -23,7 +23,7 @@ pub enum Point {
 
 impl<'a> Purse<'a> {
     /// With one list, and its path in the scenario.
-    pub fn of(gain: &'a [Gain], place: &[&str]) -> Purse<'a> {
+    pub fn new(gain: &'a [Gain], place: &[&str]) -> Purse<'a> {
         let place = place.iter().map(|part| (*part).to_owned()).collect();
         Purse { layers: vec![gain], place: Some(place), taken: 0 }
     }
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn the_innermost_list_goes_first_and_what_is_left_stays() {
         let way = [Gain::Special, Gain::Stat(Stat::Speed)];
-        let mut purse = Purse::of(&way, &["moves", "2", "gain"]);
+        let mut purse = Purse::new(&way, &["moves", "2", "gain"]);
         let thrust = [Gain::Stat(Stat::Allure)];
         let taken = purse.within(&thrust, |purse| [purse.take(), purse.take()]);
         assert_eq!(taken, [Point::To(Gain::Stat(Stat::Allure)), Point::To(Gain::Special)]);

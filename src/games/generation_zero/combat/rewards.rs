@@ -41,7 +41,7 @@ impl Play<'_, '_> {
         if let Some(artefact) = artefact {
             self.state.bodies[agent].artefacts.push(artefact);
             if artefact == Artefact::Pendant && self.artefacts_work() {
-                self.know_health(agent, rule!("GZ-13.3"));
+                self.ask_health(agent, rule!("GZ-13.3"));
                 let body = &mut self.state.bodies[agent];
                 (body.full, body.health) = (body.full + 1, body.health + 1);
                 self.desk.step(rule!("GZ-13.3"), name, || {
@@ -148,6 +148,6 @@ impl Play<'_, '_> {
         }
         self.state.effects.retain(|effect| effect.on != victim);
         self.state.fights.iter_mut().for_each(|fight| fight.leave(victim));
-        self.keep_death(victim, killer);
+        self.record_death(victim, killer);
     }
 }

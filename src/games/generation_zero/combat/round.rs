@@ -22,7 +22,7 @@ impl Play<'_, '_> {
     }
 
     /// Continues to the next thrust that somebody decides, or to the end of the fight.
-    pub(crate) fn go_on(&mut self) -> Result<(), Stop> {
+    pub(crate) fn continue_fight(&mut self) -> Result<(), Stop> {
         loop {
             self.end_if_one_side_is_gone();
             let fight = self.fight();
@@ -38,7 +38,7 @@ impl Play<'_, '_> {
                 continue;
             };
             if let Some(owner) = owner {
-                self.come_round(owner);
+                self.reach_seat(owner);
                 if self.fight().has(owner) && !self.loses_thrust(owner) {
                     // A called Agent may have left, and have been the last.
                     self.end_if_one_side_is_gone();
@@ -74,7 +74,7 @@ impl Play<'_, '_> {
     }
 
     /// Comes to somebody's place in the order: effects that he made lose a turn, and those he called leave.
-    fn come_round(&mut self, owner: Id) {
+    fn reach_seat(&mut self, owner: Id) {
         let depth = self.state.fights.len();
         let made = |effect: &Effect| effect.by == owner && effect.depth == depth && effect.turns > 0;
         let calls = self.fight().called.iter().any(|called| called.by == owner);

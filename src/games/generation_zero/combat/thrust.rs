@@ -16,11 +16,11 @@ impl Play<'_, '_> {
         self.forbid_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         let with_monster = self.fight().with_monster;
-        if let Some(said) = thrust.who.filter(|said| *said != Named::Character(who)) {
+        if let Some(named) = thrust.who.filter(|named| *named != Named::Character(who)) {
             let rule = if with_monster { rule!("GZ-7.1") } else { rule!("GZ-8.6") };
-            let (said, who) = (self.name_of(said), self.name(who));
-            return self.forbid_unseen(rule, [who, said], |[who, said]| {
-                format!("it is {who}'s thrust, not {said}'s")
+            let (named, who) = (self.name_of(named), self.name(who));
+            return self.forbid_unseen(rule, [who, named], |[who, named]| {
+                format!("it is {who}'s thrust, not {named}'s")
             });
         }
         if let Some(canon) = thrust.rescue {

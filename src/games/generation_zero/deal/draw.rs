@@ -12,7 +12,7 @@ pub(super) const LOCATION: &str = "location";
 
 impl Deal<'_, '_> {
     /// Goes on to the next stage when one is complete.
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn next_stage(&mut self) {
         self.state.stage = match self.state.stage {
             Stage::Opening => Stage::Locations,
             Stage::Locations => Stage::Monsters,

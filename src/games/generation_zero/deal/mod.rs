@@ -140,7 +140,7 @@ impl Machine for Table {
             _ => true,
         };
         if is_complete {
-            self.deal(state, desk).go_on();
+            self.deal(state, desk).next_stage();
         }
         Ok(Flow::On)
     }
@@ -150,7 +150,7 @@ impl Machine for Table {
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
-        outcome::of(self, state, verdict)
+        outcome::build(self, state, verdict)
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {

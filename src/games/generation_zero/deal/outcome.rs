@@ -59,7 +59,7 @@ decided! {
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
 /// Builds the outcome of a set-up so far.
-pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
+pub(super) fn build(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
         return PlainData::nothing();
     }
@@ -87,7 +87,7 @@ pub(super) fn of(table: &Table, position: &Position, verdict: &Verdict) -> Plain
         unplaced: (!is_done).then(|| unplaced.collect()),
         empty: is_done.then(|| empty(position)),
         warnings: is_done.then(|| warnings(table, position)),
-        state: is_done.then(|| first_turn(table, position)).map(|world| begun(table, &world)),
+        state: is_done.then(|| first_turn(table, position)).map(|world| first_state(table, &world)),
     })
 }
 
@@ -130,10 +130,10 @@ fn first_turn(table: &Table, position: &Position) -> World {
 /// Who may look at each face-down card; nobody before everything is placed.
 pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    PlainData::new(Sight::of(&table.setup, (None, world.as_ref()), &[]))
+    PlainData::new(Sight::for_ruling(&table.setup, (None, world.as_ref()), &[]))
 }
 
-fn begun<'a>(table: &'a Table, world: &World) -> State<'a> {
+fn first_state<'a>(table: &'a Table, world: &World) -> State<'a> {
     let standing = Standing { first: 0, round: 1, rounds: table.rounds, is_under_way: false };
     state(&table.setup, world, &standing, (0, 1), false)
 }

@@ -36,7 +36,7 @@ impl Play<'_, '_> {
     fn all_she_can_take(&self, who: Id, has_landed: bool) -> Vec<CanonId> {
         let place = self.state.bodies[who].at;
         let canons: Vec<CanonId> = self.loose_at(place).collect();
-        let is_kept_from_them = !self.there(Kind::Monster, place).is_empty()
+        let is_kept_from_them = !self.living_at(Kind::Monster, place).is_empty()
             || !has_landed && self.desk.is(EnsnareContact::Landing);
         if canons.is_empty() || is_kept_from_them {
             return Vec::new();
@@ -51,7 +51,7 @@ impl Play<'_, '_> {
         }
         let name = self.name(who);
         let place = self.state.bodies[who].at;
-        if let Some(monster) = self.there(Kind::Monster, place).first() {
+        if let Some(monster) = self.living_at(Kind::Monster, place).first() {
             let monster = self.name(*monster);
             return self.forbid_unseen(rule!("GZ-5.8"), [monster], |[monster]| {
                 format!("nothing is ensnared beside {monster}, who is alive")

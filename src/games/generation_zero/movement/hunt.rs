@@ -20,7 +20,7 @@ impl Play<'_, '_> {
         gain: &mut Purse<'_>,
     ) -> Result<(), Stop> {
         let (name, place) = (self.name(who), self.state.bodies[who].at);
-        let monsters = self.there(Kind::Monster, place);
+        let monsters = self.living_at(Kind::Monster, place);
         let secret = monsters.into_iter().find(|monster| self.setup.cast[*monster].is_secret);
         let reason = match secret {
             _ if !self.desk.is(Bree::Used) => format!("{name} may not fight: Agents never fight Monsters"),

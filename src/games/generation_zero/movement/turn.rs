@@ -86,7 +86,7 @@ impl Machine for Turn {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        findings::of_turn(&self.setup, &state.world)
+        findings::turn(&self.setup, &state.world)
     }
 
     fn named(&self) -> Vec<Called<'_>> {
@@ -124,7 +124,7 @@ impl Play<'_, '_> {
 
     /// GZ-3.4: rests, which restores Health.
     fn rest(&mut self, who: Id) {
-        self.know_health(who, rule!("GZ-3.4"));
+        self.ask_health(who, rule!("GZ-3.4"));
         let body = &mut self.state.bodies[who];
         let before = body.health;
         body.health = (body.health + 1).min(body.full);
@@ -144,7 +144,7 @@ impl Play<'_, '_> {
         let mut has_landed = false;
         let mut thrusts = act.journey.thrusts.iter();
         let mut purse =
-            Purse::of(&act.journey.gain, &[self.setup.occasion.list(), &self.action.to_string(), "gain"]);
+            Purse::new(&act.journey.gain, &[self.setup.occasion.list(), &self.action.to_string(), "gain"]);
         if let Some(about) = act.chapter {
             self.write_chapter(who, about, act, used)?;
         } else if !act.path.is_empty() {
@@ -217,7 +217,7 @@ impl Play<'_, '_> {
         if !act.path.is_empty() {
             return self.forbid(rule!("GZ-5.16"), format!("{name} has moved, and opens no battle besides"));
         }
-        let sues = self.there(Kind::Sue, place);
+        let sues = self.living_at(Kind::Sue, place);
         let Some(first) = sues.first() else {
             return self.forbid(rule!("GZ-5.16"), format!("there is no 'Sue beside {name}"));
         };

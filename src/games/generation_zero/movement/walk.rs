@@ -106,7 +106,7 @@ impl Play<'_, '_> {
         for (n, to) in path.iter().copied().enumerate() {
             let from = self.state.place_of(canon);
             spent = self.enter(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
-            if let Some(monster) = self.there(Kind::Monster, to).first() {
+            if let Some(monster) = self.living_at(Kind::Monster, to).first() {
                 let (monster, place) = (self.name(*monster), self.place_name(to));
                 return self.forbid_unseen(rule!("GZ-4.9"), [name, monster], |[name, monster]| {
                     format!("{name} may not enter {place}: {monster} is there")
@@ -200,8 +200,8 @@ impl Play<'_, '_> {
         thrusts: &mut std::slice::Iter<'_, Thrust>,
         gain: &mut Purse<'_>,
     ) -> Result<Met, Stop> {
-        let agents = self.agents_there(place);
-        let monsters = self.there(Kind::Monster, place);
+        let agents = self.living_agents_at(place);
+        let monsters = self.living_at(Kind::Monster, place);
         let name = self.name(sue);
         if let Some(first) = agents.first().copied() {
             if is_last {
@@ -223,7 +223,7 @@ impl Play<'_, '_> {
                 Ended::Sues | Ended::Quiet | Ended::OneRound => return Ok(Met::Stopped),
                 Ended::Fled => {
                     let alive = self.state.is_alive(sue);
-                    let beside_monster = !self.there(Kind::Monster, self.state.bodies[sue].at).is_empty();
+                    let beside_monster = !self.living_at(Kind::Monster, self.state.bodies[sue].at).is_empty();
                     return Ok(Met::Fled(alive && !beside_monster));
                 }
             }
@@ -274,7 +274,7 @@ impl Play<'_, '_> {
         is_last: bool,
         by_flight: bool,
     ) -> Result<Met, Stop> {
-        let sues = self.there(Kind::Sue, place);
+        let sues = self.living_at(Kind::Sue, place);
         if !is_last || sues.is_empty() {
             return Ok(Met::Nothing);
         }

@@ -11,7 +11,7 @@ pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_beg
     let Some(fight) = world.fights.first() else { return PlainData::new(Outcome::default()) };
     let free = Some(names(setup, &fight.began_with.1));
     if only_begun {
-        return PlainData::new(Outcome { free, ..begun(setup, fight, effective) });
+        return PlainData::new(Outcome { free, ..start_of_fight(setup, fight, effective) });
     }
     let result = match fight.ended {
         Some(Ended::Agents) => Ending::Agents,
@@ -31,7 +31,7 @@ pub fn of_monster_fight(
 ) -> PlainData {
     let Some(fight) = world.fights.first() else { return PlainData::new(Outcome::default()) };
     if only_begun {
-        return PlainData::new(begun(setup, fight, effective));
+        return PlainData::new(start_of_fight(setup, fight, effective));
     }
     let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
     let result = match fight.ended {
@@ -47,7 +47,7 @@ pub fn of_monster_fight(
 }
 
 /// Adds what is known at the start of a fight, if only the order and the stats are asked for.
-fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
+fn start_of_fight<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
     let effective = Some(effective.iter().map(|one| one.named(setup)).collect());
     Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
 }

@@ -252,13 +252,13 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
 /// The battles to be fought, in the order in which they arose.
 fn battles<'a>(setup: &'a Setup, world: &World) -> Vec<ToFight<'a>> {
     let of = |(place, player): &(usize, usize)| {
-        let agents = world.agents_there(setup, *place);
+        let agents = world.living_agents_at(setup, *place);
         let (own, others): (Vec<Id>, Vec<Id>) =
             agents.into_iter().partition(|id| setup.cast[*id].player == *player);
         ToFight {
             at: &setup.places.names[*place],
             agents: names(setup, &own),
-            sues: names(setup, &world.there(setup, Kind::Sue, *place)),
+            sues: names(setup, &world.living_at(setup, Kind::Sue, *place)),
             may_join: names(setup, &others),
         }
     };

@@ -53,11 +53,11 @@ pub struct Battle {
 }
 
 impl Action {
-    /// Calls `tell` with everybody whom the action names.
-    pub fn names(&self, tell: &mut impl FnMut(Named)) {
+    /// Calls `visit` with everybody whom the action names.
+    pub fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         match self {
-            Action::Move(made) => made.names(tell),
-            Action::Fight(battle) => battle.thrusts.iter().for_each(|thrust| thrust.names(tell)),
+            Action::Move(made) => made.visit_names(visit),
+            Action::Fight(battle) => battle.thrusts.iter().for_each(|thrust| thrust.visit_names(visit)),
         }
     }
 }

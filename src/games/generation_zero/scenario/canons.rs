@@ -1,7 +1,7 @@
 //! The Canons of a scenario, and who holds them.
 
 use super::character::Points;
-use super::combatant::of_card;
+use super::combatant::read_with_card;
 use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
@@ -39,7 +39,7 @@ impl Reader<'_> {
                     Canon { _card: None, name, speed: Assumable::assumed(0), at: None }
                 }));
             } else {
-                listed.extend(of_card::<Canon>(self, Kind::Canon, node, report));
+                listed.extend(read_with_card::<Canon>(self, Kind::Canon, node, report));
             }
         }
         for Canon { name, speed, at, .. } in listed {
@@ -78,7 +78,7 @@ impl Reader<'_> {
 
     /// Adds a Canon to those that a 'Sue holds.
     fn hold(&mut self, holder: Id, name: &Located<String>, world: &mut World, report: &mut Report) {
-        let id = match self.called(&name.value) {
+        let id = match self.find_named(&name.value) {
             Some(Named::Canon(id)) => id,
             Some(Named::Character(_)) => {
                 report.error(code::REPEATED_NAME, name.origin, format!("{} is not a Canon", name.value));

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::character::{Agent, Charge, Monster, Sue};
 use super::condition::{AgentInPlay, Condition, MonsterInPlay, SueInPlay};
+use super::draft::{Draft, agent, draft, sue};
 use super::reader::Reader;
-use super::written::{Written, agent, sue, written};
 use crate::diag::{Report, code};
 use crate::fields;
 use crate::kind::Kind;
@@ -19,7 +19,7 @@ use crate::tables::species_of;
 /// A document about a member of the cast.
 pub(super) trait Combatant: Document {
     /// What is known of the combatant before the others are read.
-    fn written(self, key: &'static str, report: &mut Report) -> Written;
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft;
 }
 
 /// Reads a combatant under a key, from its own fields or from a card. In a whole game some fields last from turn to turn.
@@ -29,7 +29,7 @@ pub(super) fn read(
     key: &'static str,
     node: &Node,
     report: &mut Report,
-) -> Option<Written> {
+) -> Option<Draft> {
     match (kind, reader.setup.occasion.is_whole_game()) {
         (Kind::Agent, false) => read_as::<Agent>(reader, kind, key, node, report),
         (Kind::Agent, true) => read_as::<AgentInPlay>(reader, kind, key, node, report),
@@ -47,18 +47,18 @@ pub(super) fn read_as<C: Combatant>(
     key: &'static str,
     node: &Node,
     report: &mut Report,
-) -> Option<Written> {
+) -> Option<Draft> {
     let node = filled::<C>(reader, kind, node, report)?;
     let lacks = ["attack", "defence"].into_iter().filter(|key| !is_meant::<C>(&node, key)).collect();
     let read: C = read_document(&node, report)?;
-    let mut written = Written { lacks, ..read.written(key, report) };
+    let mut written = Draft { lacks, ..read.draft(key, report) };
     let ability = node.get("ability").filter(|node| !node.is_null());
     written.character.ability_as_given = ability.map(json);
     Some(written)
 }
 
 /// Reads a map as a document; `card: NAME` adds the card's fields.
-pub(super) fn of_card<D: Document>(
+pub(super) fn read_with_card<D: Document>(
     reader: &Reader<'_>,
     kind: Kind,
     node: &Node,
@@ -99,49 +99,49 @@ fn with_full_health(mut filled: Cow<'_, Node>) -> Cow<'_, Node> {
 }
 
 impl Combatant for Monster {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
-        Written { presence: self.presence, ..written(self.figure, None, Kind::Monster, key, report) }
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
+        Draft { presence: self.presence, ..draft(self.figure, None, Kind::Monster, key, report) }
     }
 }
 
 impl Combatant for Agent {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         let Agent { figure, presence, person, charge, traits, feats, crown } = self;
         let written = agent(figure, person, traits, key, report);
-        Written { presence, charged: charge.charged, crown, ..written.with(feats) }
+        Draft { presence, charged: charge.charged, crown, ..written.with_feats(feats) }
     }
 }
 
 impl Combatant for Sue {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         let Sue { figure, presence, person, charge, traits, canons } = self;
-        Written { presence, charged: charge.charged, canons, ..sue(figure, person, traits, key, report) }
+        Draft { presence, charged: charge.charged, canons, ..sue(figure, person, traits, key, report) }
     }
 }
 
 impl Combatant for AgentInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         let AgentInPlay { figure, presence, person, charge, traits, feats, condition } = self;
         let charged = charged(&charge, &condition, report);
         let written = agent(figure, person, traits, key, report);
-        Written { presence, charged, condition, ..written.with(feats) }
+        Draft { presence, charged, condition, ..written.with_feats(feats) }
     }
 }
 
 impl Combatant for SueInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         let SueInPlay { figure, presence, person, charge, traits, condition, canons } = self;
         let charged = charged(&charge, &condition, report);
-        Written { presence, charged, canons, condition, ..sue(figure, person, traits, key, report) }
+        Draft { presence, charged, canons, condition, ..sue(figure, person, traits, key, report) }
     }
 }
 
 impl Combatant for MonsterInPlay {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let mut written = written(self.figure, None, Kind::Monster, key, report);
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
+        let mut written = draft(self.figure, None, Kind::Monster, key, report);
         written.character.is_secret = self.secret;
         written.character.is_face_up = self.face_up;
-        Written { presence: self.presence, ..written }
+        Draft { presence: self.presence, ..written }
     }
 }
 

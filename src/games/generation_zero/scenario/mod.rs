@@ -5,20 +5,20 @@ pub(super) mod canons;
 pub mod character;
 mod combatant;
 pub mod condition;
+mod draft;
 pub mod moves;
 pub mod newcomers;
 pub mod people;
 mod place;
 pub mod reader;
 pub mod thrust;
-mod written;
 
 use self::canons::Canon;
 use self::character::{Agent, Monster, Sue};
+use self::draft::Draft;
 use self::people::Duellists;
 use self::place::Location;
 use self::reader::{Reader, limited};
-use self::written::Written;
 use super::kind::Kind;
 use super::options::Bree;
 use super::places::{LocationCard, PlaceId};
@@ -171,7 +171,7 @@ impl<'s> Reader<'s> {
     }
 }
 
-fn extract(list: &mut Vec<Written>, kind: Kind) -> Vec<Written> {
+fn extract(list: &mut Vec<Draft>, kind: Kind) -> Vec<Draft> {
     let (taken, left) = std::mem::take(list).into_iter().partition(|read| read.character.kind == kind);
     *list = left;
     taken

@@ -88,14 +88,14 @@ pub enum Chapter {
 }
 
 impl Move {
-    /// Calls `tell` with everybody whom the move names, besides its character.
-    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+    /// Calls `visit` with everybody whom the move names, besides its character.
+    pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         let Action::Act(act) = &self.action else { return };
         if let Some(Chapter::Of(canon)) = act.chapter {
-            tell(Named::Canon(canon));
+            visit(Named::Canon(canon));
         }
-        act.choice.names(tell);
-        act.journey.names(tell);
+        act.choice.visit_names(visit);
+        act.journey.visit_names(visit);
     }
 }
 
@@ -136,9 +136,9 @@ impl Reader<'_> {
     ) -> Option<Move> {
         let who = self.mover(deeds.who.as_str(), report);
         if deeds.rest {
-            let said =
+            let deeds_written =
                 node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
-            if said.count() > 2 {
+            if deeds_written.count() > 2 {
                 let message = "one that rests does nothing else in that turn";
                 report.error(rule!("GZ-3.4"), origin, message).help("delete `rest`, or everything else");
             }
@@ -160,7 +160,7 @@ impl Reader<'_> {
     fn chapter(&self, about: Located<&str>, report: &mut Report) -> Option<Chapter> {
         let places = &self.setup.places;
         let label = Label::parse(about.value).and_then(|label| places.find(label));
-        match label.filter(|_| self.called(about.value).is_none()) {
+        match label.filter(|_| self.find_named(about.value).is_none()) {
             Some(place) => Some(Chapter::At(place)),
             None => self.canon(about, report).map(Chapter::Of),
         }

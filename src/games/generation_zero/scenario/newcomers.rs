@@ -1,10 +1,10 @@
 //! What comes into a new game: a pool of Locations, Monsters, Canons, and the players' characters, before anything is placed.
 
 use super::character::{AgentTraits, Figure, Health, Person, Points, SueTraits};
-use super::combatant::{Combatant, of_card, read_as};
+use super::combatant::{Combatant, read_as, read_with_card};
+use super::draft::{Draft, agent, draft, sue};
 use super::place::{self, terrains};
 use super::reader::{Reader, limited};
-use super::written::{Written, agent, sue, written};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
@@ -109,13 +109,13 @@ pub struct Pool {
 }
 
 impl Combatant for NewAgent {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         agent(self.figure, self.person, self.traits, key, report)
     }
 }
 
 impl Combatant for NewSue {
-    fn written(self, key: &'static str, report: &mut Report) -> Written {
+    fn draft(self, key: &'static str, report: &mut Report) -> Draft {
         sue(self.figure, self.person, self.traits, key, report)
     }
 }
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
         let mut habitats: Vec<Vec<String>> = Vec::new();
         for node in nodes {
-            let Some(read) = of_card::<NewLocation>(self, Kind::Location, node, report) else {
+            let Some(read) = read_with_card::<NewLocation>(self, Kind::Location, node, report) else {
                 continue;
             };
             let name = read.name.value;
@@ -150,16 +150,16 @@ impl Reader<'_> {
     }
 
     /// Reads the squares, as many as there are Locations; by default those of the default array.
-    pub fn squares(&mut self, told: Option<&Located<Vec<Located<String>>>>, report: &mut Report) {
+    pub fn squares(&mut self, stated: Option<&Located<Vec<Located<String>>>>, report: &mut Report) {
         let cards = std::mem::take(&mut self.setup.places.cards);
         let mut labels: Vec<Label> = Vec::new();
-        match told {
+        match stated {
             None => labels.extend((0..cards.len() as u32).map(|n| {
                 let (column, row) = default_array(n);
                 Label { column, row }
             })),
-            Some(told) => {
-                for square in &told.value {
+            Some(stated) => {
+                for square in &stated.value {
                     match Label::parse(&square.value) {
                         None => {
                             let message = format!("\"{}\" is not a square", shortened(&square.value));
@@ -174,21 +174,21 @@ impl Reader<'_> {
                         Some(label) => labels.push(label),
                     }
                 }
-                if told.value.len() != cards.len() {
-                    let message = format!("{} squares for {} Locations", told.value.len(), cards.len());
+                if stated.value.len() != cards.len() {
+                    let message = format!("{} squares for {} Locations", stated.value.len(), cards.len());
                     report
-                        .error(rule!("GZ-2.1"), told.origin, message)
+                        .error(rule!("GZ-2.1"), stated.origin, message)
                         .help("the array has a square for each Location");
                 }
             }
         }
         labels.sort_unstable();
-        self.setup.places = Places { cards, ..Places::on(labels) };
+        self.setup.places = Places { cards, ..Places::from_labels(labels) };
     }
 
     /// Reads the players, each named once.
-    pub fn players(&mut self, told: &[Located<String>], report: &mut Report) {
-        for player in told {
+    pub fn players(&mut self, stated: &[Located<String>], report: &mut Report) {
+        for player in stated {
             if self.setup.players.iter().any(|other| names::same(other, &player.value)) {
                 report.error(code::REPEATED_NAME, player.origin, format!("{} is listed twice", player.value));
             } else {
@@ -215,7 +215,7 @@ impl Reader<'_> {
         }
         pool.homes = vec![String::new(); self.setup.cast.len()];
         for node in limited(monsters, "monsters", report) {
-            let read = of_card::<NewMonster>(self, Kind::Monster, node, report);
+            let read = read_with_card::<NewMonster>(self, Kind::Monster, node, report);
             pool.homes.extend(read.map(|read| self.new_monster(read, &mut world, report)));
         }
         self.check_secret(report);
@@ -225,7 +225,7 @@ impl Reader<'_> {
         world
     }
 
-    fn newcomer(&mut self, mut read: Written, world: &mut World, report: &mut Report) {
+    fn newcomer(&mut self, mut read: Draft, world: &mut World, report: &mut Report) {
         let rulebook = crate::rulebook();
         let artefacts_work = self.house_rules.is(rulebook, AppendixArtefacts::Used);
         let (full, health, _) = read.health(false, artefacts_work, report);
@@ -251,7 +251,7 @@ impl Reader<'_> {
     fn new_monster(&mut self, read: NewMonster, world: &mut World, report: &mut Report) -> String {
         let NewMonster { _card, name, habitat, attack, defence, speed, health, secret } = read;
         let figure = Figure { _card: None, name, attack, defence, speed, max_health: None };
-        let mut written = written(figure, None, Kind::Monster, "monsters", report);
+        let mut written = draft(figure, None, Kind::Monster, "monsters", report);
         written.character.is_secret = secret;
         written.character.stats[Stat::Speed as usize] = Some(speed);
         let (id, character) = (self.setup.cast.len(), written.character);
@@ -272,7 +272,7 @@ impl Reader<'_> {
             let name = read_text(node, report).map(|name| name.map(str::to_owned));
             name.map(|name| NewCanon { _card: None, name, speed: Assumable::assumed(0), player: None })
         } else {
-            of_card(self, Kind::Canon, node, report)
+            read_with_card(self, Kind::Canon, node, report)
         };
         let Some(NewCanon { name, speed, player, .. }) = read else { return };
         let id: CanonId = self.setup.canons.len();
@@ -283,9 +283,9 @@ impl Reader<'_> {
     }
 
     /// Reads groups of Agents who share a draw, each of one player.
-    pub fn groups(&self, told: &[Located<Vec<Located<String>>>], report: &mut Report) -> Vec<Vec<Id>> {
+    pub fn groups(&self, stated: &[Located<Vec<Located<String>>>], report: &mut Report) -> Vec<Vec<Id>> {
         let mut groups: Vec<Vec<Id>> = Vec::new();
-        for group in told {
+        for group in stated {
             let mut members: Vec<Id> = Vec::new();
             for name in &group.value {
                 let Some(id) = self.of_kind(name.as_str(), Kind::Agent, report) else { continue };
@@ -313,8 +313,8 @@ impl Reader<'_> {
     }
 
     /// Reads the places chosen for characters.
-    pub fn placements(&self, told: &[Placement], report: &mut Report) -> Vec<(Id, PlaceId)> {
-        let read = told.iter().filter_map(|placement| {
+    pub fn placements(&self, stated: &[Placement], report: &mut Report) -> Vec<(Id, PlaceId)> {
+        let read = stated.iter().filter_map(|placement| {
             let who = self.mover(placement.who.as_str(), report);
             let at = self.location(placement.at.as_str(), report);
             Some((who?, at?))

@@ -2,8 +2,8 @@
 
 use super::character::{Agent, Monster, Sue};
 use super::combatant;
+use super::draft::Draft;
 use super::reader::Reader;
-use super::written::Written;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::kind::Kind;
@@ -30,7 +30,7 @@ document! {
 
 impl Reader<'_> {
     /// Reads the two of a Monster fight.
-    pub(super) fn duellists(&self, stated: &Duellists, report: &mut Report) -> Option<Vec<Written>> {
+    pub(super) fn duellists(&self, stated: &Duellists, report: &mut Report) -> Option<Vec<Draft>> {
         let Duellists { sue, agent, monster } = stated;
         if sue.is_some() == agent.is_some() {
             let message =
@@ -45,7 +45,7 @@ impl Reader<'_> {
             (Kind::Monster, "monster", Some(monster)),
         ];
         let read = wanted.into_iter().filter_map(|(kind, key, node)| Some((kind, key, node?)));
-        let read: Vec<Written> =
+        let read: Vec<Draft> =
             read.filter_map(|(kind, key, node)| combatant::read(self, kind, key, node, report)).collect();
         (read.len() == 2).then_some(read)
     }
@@ -53,7 +53,7 @@ impl Reader<'_> {
     /// Adds everybody to the cast; returns the world they are in.
     pub(super) fn people(
         &mut self,
-        people: Vec<(Written, bool)>,
+        people: Vec<(Draft, bool)>,
         players: Option<&[Located<String>]>,
         fight: Option<PlaceId>,
         report: &mut Report,
@@ -101,7 +101,7 @@ impl Reader<'_> {
     /// The place of somebody. A move must give it; the fighters named are where the fight is.
     fn place_of(
         &mut self,
-        read: &Written,
+        read: &Draft,
         is_named: bool,
         fight: Option<PlaceId>,
         report: &mut Report,
@@ -160,7 +160,7 @@ impl Reader<'_> {
 }
 
 /// The effects of the map that last on a character.
-fn lasting(id: Id, read: &Written, report: &mut Report) -> Vec<Effect> {
+fn lasting(id: Id, read: &Draft, report: &mut Report) -> Vec<Effect> {
     // An effect does not say which ability made it, so the own one is assumed if there is one.
     let by_department = read.character.ability.is_none();
     let effects = read.condition.lasting.iter().filter_map(|lasting| {
@@ -173,7 +173,7 @@ fn lasting(id: Id, read: &Written, report: &mut Report) -> Vec<Effect> {
 
 /// The players: those listed, or in the order in which they are first named.
 fn players_of(
-    people: &[(Written, bool)],
+    people: &[(Draft, bool)],
     listed: Option<&[Located<String>]>,
     report: &mut Report,
 ) -> Vec<String> {
@@ -202,13 +202,13 @@ fn players_of(
 }
 
 /// The player of a character: the given one, or the default for its kind.
-fn owner(read: &Written) -> String {
+fn owner(read: &Draft) -> String {
     let default = if read.character.kind == Kind::Agent { "agents" } else { "sues" };
     read.player.as_ref().map_or_else(|| default.to_owned(), |player| player.value.clone())
 }
 
 /// The state of a combatant, besides Health and place.
-fn body(read: &mut Written) -> Body {
+fn body(read: &mut Draft) -> Body {
     Body {
         charged: read.charged.value,
         kills: read.character.kills.value,

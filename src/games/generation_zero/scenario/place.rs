@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::combatant::of_card;
+use super::combatant::read_with_card;
 use super::reader::Reader;
 use crate::diag::{Report, code};
 use crate::document;
@@ -61,7 +61,7 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
         }
     }
     let labels = cards.keys().copied().collect();
-    Places { cards: cards.into_values().map(|(card, _)| card).collect(), ..Places::on(labels) }
+    Places { cards: cards.into_values().map(|(card, _)| card).collect(), ..Places::from_labels(labels) }
 }
 
 /// Reads one Location: a terrain, several, or a map with them; also a card.
@@ -69,7 +69,7 @@ fn location(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Option<Loc
     if node.as_map().is_none() {
         return Some(LocationCard { terrains: terrains(&<Vec<Terrain>>::read(node, report)?), name: None });
     }
-    let read: Location = of_card(reader, Kind::Location, node, report)?;
+    let read: Location = read_with_card(reader, Kind::Location, node, report)?;
     Some(LocationCard { terrains: terrains(&read.terrain), name: read.name })
 }
 

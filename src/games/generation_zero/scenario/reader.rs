@@ -93,14 +93,14 @@ impl<'s> Reader<'s> {
     }
 
     /// The bearer of a name, compared without case and the like.
-    pub(super) fn called(&self, name: &str) -> Option<Named> {
+    pub(super) fn find_named(&self, name: &str) -> Option<Named> {
         let alike = || self.names.iter().find(|(other, _)| names::same(other, name)).map(|(_, named)| named);
         self.names.get(name).or_else(alike).copied()
     }
 
     /// The bearer of a name; an unknown name is reported.
     pub fn anybody(&self, name: Located<&str>, report: &mut Report) -> Option<Named> {
-        let found = self.called(name.value);
+        let found = self.find_named(name.value);
         if found.is_none() {
             let message = format!("nobody here is called \"{}\"", shortened(name.value));
             let known = self.names.keys().map(String::as_str);

@@ -199,35 +199,35 @@ pub struct Thrust {
 }
 
 impl Choice {
-    /// Calls `tell` with everybody whom the choices name.
-    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
-        self.upon.iter().for_each(|upon| tell(upon.value));
-        self.call.iter().for_each(|called| tell(*called));
+    /// Calls `visit` with everybody whom the choices name.
+    pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
+        self.upon.iter().for_each(|upon| visit(upon.value));
+        self.call.iter().for_each(|called| visit(*called));
         let canons = self.release.iter().map(|release| release.value).chain(self.canon);
-        canons.for_each(|canon| tell(Named::Canon(canon)));
+        canons.for_each(|canon| visit(Named::Canon(canon)));
     }
 }
 
 impl Journey {
-    /// Calls `tell` with everybody whom the decisions name.
-    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
+    /// Calls `visit` with everybody whom the decisions name.
+    pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
         if let Take::Named(canons) = &self.ensnare {
-            canons.iter().for_each(|canon| tell(Named::Canon(*canon)));
+            canons.iter().for_each(|canon| visit(Named::Canon(*canon)));
         }
-        self.thrusts.iter().for_each(|thrust| thrust.names(tell));
+        self.thrusts.iter().for_each(|thrust| thrust.visit_names(visit));
     }
 }
 
 impl Thrust {
-    /// Calls `tell` with everybody whom the thrust names.
-    pub(super) fn names(&self, tell: &mut impl FnMut(Named)) {
-        self.who.iter().for_each(|who| tell(*who));
-        self.rescue.iter().for_each(|canon| tell(Named::Canon(*canon)));
+    /// Calls `visit` with everybody whom the thrust names.
+    pub(super) fn visit_names(&self, visit: &mut impl FnMut(Named)) {
+        self.who.iter().for_each(|who| visit(*who));
+        self.rescue.iter().for_each(|canon| visit(Named::Canon(*canon)));
         if let Deed::Attack(Some(target)) = self.deed {
-            tell(target);
+            visit(target);
         }
-        self.choice.names(tell);
-        self.journey.names(tell);
+        self.choice.visit_names(visit);
+        self.journey.visit_names(visit);
     }
 }
 
@@ -300,8 +300,8 @@ impl Reader<'_> {
             (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
             (None, None, None) if stated.slips.meant(&["attack", "flee", "pass"]) => None,
             (attack, flee, pass) => {
-                let said = [attack, flee, pass].into_iter().flatten().count();
-                let message = if said == 0 {
+                let deeds = [attack, flee, pass].into_iter().flatten().count();
+                let message = if deeds == 0 {
                     "neither an attack nor a flight"
                 } else {
                     "more than one of `attack`, `flee` and `pass`"
@@ -341,7 +341,7 @@ impl Reader<'_> {
     /// Reads which Canons are taken.
     fn take(&self, names: &[Located<String>], report: &mut Report) -> Take {
         match names {
-            [all] if all.value == ALL && self.called(ALL).is_none() => Take::All,
+            [all] if all.value == ALL && self.find_named(ALL).is_none() => Take::All,
             names => Take::Named(names.iter().filter_map(|name| self.canon(name.as_str(), report)).collect()),
         }
     }

@@ -134,7 +134,7 @@ impl Play<'_, '_> {
         // The duty to fight it is fulfilled.
         self.state.duties.retain(|duty| !agents.contains(&duty.who));
         self.join_battle(place, agents, sues, crowns);
-        self.go_on_in_battle()
+        self.continue_battle()
     }
 
     /// Takes the given thrusts of a battle.
@@ -154,7 +154,7 @@ impl Play<'_, '_> {
                 break;
             }
             self.attack_on(&mut Purse::default())?;
-            self.go_on_in_battle()?;
+            self.continue_battle()?;
         }
         if !self.fight_is_over() {
             return Err(endless(&self.place_name(place)));
@@ -169,8 +169,8 @@ impl Play<'_, '_> {
     fn decided_thrust(&mut self, thrust: &Thrust, n: usize) -> Result<(), Stop> {
         let (action, n) = (self.action.to_string(), n.to_string());
         let place = [self.setup.occasion.list(), &action, "thrusts", &n, "gain"];
-        self.take_thrust(thrust, &mut Purse::of(&[], &place))?;
-        self.go_on_in_battle()
+        self.take_thrust(thrust, &mut Purse::new(&[], &place))?;
+        self.continue_battle()
     }
 
     /// Clears up after a battle: nobody counts as fled or is paralysed any more.

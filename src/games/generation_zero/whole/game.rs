@@ -120,7 +120,7 @@ pub(crate) fn player(setup: &Setup, name: Located<&str>, report: &mut Report) ->
 fn read_ledger(
     setup: &Setup,
     world: &World,
-    told: &[(Located<String>, Tally)],
+    tallies: &[(Located<String>, Tally)],
     report: &mut Report,
 ) -> Vec<Score> {
     let kills = |player: usize| {
@@ -131,7 +131,7 @@ fn read_ledger(
     let mut ledger: Vec<Score> =
         (0..setup.players.len()).map(|player| Score { sues: kills(player), agents: 0 }).collect();
     let mut seen = vec![false; ledger.len()];
-    for (name, tally) in told {
+    for (name, tally) in tallies {
         let Some(player) = player(setup, name.as_str(), report) else { continue };
         if std::mem::replace(&mut seen[player], true) {
             report.error(code::REPEATED_NAME, name.origin, format!("{} is given twice", name.value));
@@ -181,9 +181,9 @@ impl Reader<'_> {
     }
 
     /// Reads Agents and 'Sues by name, each once.
-    fn members(&self, list: &str, said: &[Located<String>], report: &mut Report) -> Vec<Id> {
+    fn members(&self, list: &str, names: &[Located<String>], report: &mut Report) -> Vec<Id> {
         let mut members = Vec::new();
-        for name in said {
+        for name in names {
             let Some(id) = self.mover(name.as_str(), report) else { continue };
             if members.contains(&id) {
                 let message = format!("{} is twice in `{list}`", name.value);

@@ -28,7 +28,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-10.6: sets the turns left until characters are recharged, if the scenario does not give them.
-    pub(super) fn know_waits(&mut self) {
+    pub(super) fn ask_waits(&mut self) {
         for id in 0..self.setup.cast.len() {
             let body = &self.state.bodies[id];
             if self.kind(id) != Kind::Monster && body.health > 0 && !body.charged && body.waits.is_none() {
@@ -41,16 +41,16 @@ impl Play<'_, '_> {
     /// GZ-3.9: begins a player's turn; effects that his characters made on the map lose a turn.
     pub(super) fn count_down_effects(&mut self, player: usize) {
         for id in self.living(player) {
-            let mut told: Vec<(Stat, u32)> = Vec::new();
+            let mut effects_left: Vec<(Stat, u32)> = Vec::new();
             self.state.effects.retain_mut(|effect| {
                 if effect.by == id && effect.depth == 0 {
                     effect.turns -= 1;
-                    told.push((effect.stat, effect.turns));
+                    effects_left.push((effect.stat, effect.turns));
                 }
                 effect.turns > 0 || effect.by != id || effect.depth != 0
             });
             let name = self.name(id);
-            for (stat, left) in told {
+            for (stat, left) in effects_left {
                 self.desk.step(rule!("GZ-3.9"), name, || match left {
                     0 => format!("{name}'s turn has come: the effect on {} is over.", stat.title()),
                     _ => format!(
@@ -65,7 +65,7 @@ impl Play<'_, '_> {
 
     /// GZ-10.8: ends a player's turn; his characters' waits for recharging lose a turn.
     fn count_down_charges(&mut self, player: usize) {
-        self.know_waits();
+        self.ask_waits();
         for id in self.living(player) {
             let used = self.state.record.as_ref().is_some_and(|record| record.used.contains(&id));
             let body = &mut self.state.bodies[id];

@@ -80,7 +80,7 @@ impl Turn {
             }
             play.count_down_effects(player);
         }
-        play.know_waits();
+        play.ask_waits();
         Ok(())
     }
 
@@ -168,8 +168,8 @@ impl Machine for Turn {
 
     fn onward(&self, state: &Position) -> PlainData {
         let mut named = Vec::new();
-        self.actions.iter().for_each(|action| action.names(&mut |name| named.push(name)));
-        PlainData::new(Sight::of(&self.setup, (Some(&self.world), Some(&state.world)), &named))
+        self.actions.iter().for_each(|action| action.visit_names(&mut |name| named.push(name)));
+        PlainData::new(Sight::for_ruling(&self.setup, (Some(&self.world), Some(&state.world)), &named))
     }
 
     fn named(&self) -> Vec<Called<'_>> {

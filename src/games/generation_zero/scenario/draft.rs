@@ -12,7 +12,7 @@ use crate::tables::{HUMAN, SPECIES_NAMES, species_of};
 use crate::words::{Artefact, Department, Stat, unknown_word};
 
 /// A combatant as read, before the others are known.
-pub(super) struct Written {
+pub(super) struct Draft {
     pub character: Character,
     pub presence: Presence,
     pub max_health: Option<Located<i64>>,
@@ -37,8 +37,8 @@ pub(super) fn agent(
     traits: AgentTraits,
     key: &'static str,
     report: &mut Report,
-) -> Written {
-    let mut written = written(figure, Some(person), Kind::Agent, key, report);
+) -> Draft {
+    let mut written = draft(figure, Some(person), Kind::Agent, key, report);
     let character = &mut written.character;
     character.stats[Stat::Stealth as usize] = Some(traits.stealth);
     character.stats[Stat::Insanity as usize] = Some(traits.insanity);
@@ -62,8 +62,8 @@ pub(super) fn sue(
     traits: SueTraits,
     key: &'static str,
     report: &mut Report,
-) -> Written {
-    let mut written = written(figure, Some(person), Kind::Sue, key, report);
+) -> Draft {
+    let mut written = draft(figure, Some(person), Kind::Sue, key, report);
     let character = &mut written.character;
     character.stats[Stat::Observe as usize] = Some(traits.observe);
     character.stats[Stat::Allure as usize] = Some(traits.allure);
@@ -73,13 +73,13 @@ pub(super) fn sue(
 
 /// The values that all combatants have.
 #[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
-pub(super) fn written(
+pub(super) fn draft(
     figure: Figure,
     person: Option<Person>,
     kind: Kind,
     key: &'static str,
     report: &mut Report,
-) -> Written {
+) -> Draft {
     let person = person.unwrap_or_default();
     if let Some(ability) = &person.ability {
         ability.check(report);
@@ -91,7 +91,7 @@ pub(super) fn written(
     {
         stats[stat as usize] = Some(number);
     }
-    Written {
+    Draft {
         character: Character {
             name: figure.name.value.clone(),
             kind,
@@ -128,11 +128,11 @@ pub(super) fn written(
     }
 }
 
-impl Written {
+impl Draft {
     /// Adds what an Agent has done and won.
-    pub(super) fn with(mut self, feats: Feats) -> Written {
+    pub(super) fn with_feats(mut self, feats: Feats) -> Draft {
         self.character.kills = feats.kills;
-        Written { feats, ..self }
+        Draft { feats, ..self }
     }
 
     /// Reports a species that is not in the table, unless other keys give the Health. Returns whether it was reported.
@@ -161,7 +161,7 @@ impl Written {
         artefacts_work: bool,
         report: &mut Report,
     ) -> (i64, i64, bool) {
-        let Written { character, presence, max_health, .. } = self;
+        let Draft { character, presence, max_health, .. } = self;
         let species_is_reported = self.lacks_species(report);
         let pile =
             self.feats.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
@@ -193,7 +193,7 @@ impl Written {
 
     /// Reports required values that a fighter lacks.
     pub(super) fn check_fighter(&self, report: &mut Report) {
-        let Written { character, lacks, .. } = self;
+        let Draft { character, lacks, .. } = self;
         for key in lacks {
             let message = format!("{} fights without \"{key}\"", character.name);
             report.error(code::MISSING_KEY, character.origin, message).help(format!("add `{key}: …`"));
