@@ -52,11 +52,11 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint("Allies: cyd 2 with ann, dan 1 with bob")
         .or(NOBODY)
         .rule(rule!("AE-8.8"));
-    let allies = asker.read(question, |said, report| {
-        if said.value == NOBODY {
+    let allies = asker.read(question, |answer, report| {
+        if answer.value == NOBODY {
             return Some(Vec::new());
         }
-        let all = said.parts(',').into_iter().filter_map(|part| ally(part, report));
+        let all = answer.parts(',').into_iter().filter_map(|part| ally(part, report));
         Some(all.collect::<Vec<_>>())
     })?;
     if !allies.is_empty() {
@@ -73,8 +73,8 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
 
 /// Reads a player: the name, the entry under `players`, and the actions that play or reveal the named cards.
 fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Vec<Node>), Pause> {
-    asker.read(question, |said, report| {
-        let player = line::player(said, report)?;
+    asker.read(question, |answer, report| {
+        let player = line::player(answer, report)?;
         let done = player.plays().chain(player.reveal()).collect();
         let mut node = player.node();
         // The cards named here are those that are played. `hands` writes the hand when all are known.
@@ -84,11 +84,11 @@ fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Ve
 }
 
 /// Reads an ally, `cyd 2 with ann`: the ally, the primary player and the tokens.
-fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
-    let Some([ally, _, with]) = said.around(&["with"]) else {
-        let message = format!("\"{}\" joins nobody", shortened(said.value));
+fn ally(answer: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
+    let Some([ally, _, with]) = answer.around(&["with"]) else {
+        let message = format!("\"{}\" joins nobody", shortened(answer.value));
         report
-            .error(code::MISSING_KEY, said.origin, message)
+            .error(code::MISSING_KEY, answer.origin, message)
             .help("write whom the ally joins: cyd 2 with ann");
         return None;
     };
@@ -139,9 +139,9 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads what was played, in words or as files write it.
-fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
+fn play(answer: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     let help = "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`";
-    by_verb(said, &["play", "reveal", "use", "discard", "pass"], help, report, |verb, what| match verb {
+    by_verb(answer, &["play", "reveal", "use", "discard", "pass"], help, report, |verb, what| match verb {
         "pass" => Some(vec![("pass", Node::yes(nowhere()))]),
         verb => Some(vec![(verb, cards(what))]),
     })
@@ -150,24 +150,24 @@ fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line>
 /// Reads what somebody did (`ann plays Power Up`) with the first of these verbs in the answer for which `read` makes keys; or reads it as
 /// files write it.
 pub(super) fn by_verb(
-    said: Located<&str>,
+    answer: Located<&str>,
     verbs: &[&'static str],
     help: &str,
     report: &mut Report,
     read: impl Fn(&'static str, Located<&str>) -> Option<Keys>,
 ) -> Option<Line> {
-    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+    if let ControlFlow::Break(line) = Line::of_any_script(answer, report) {
         return line;
     }
     for verb in verbs.iter().copied() {
         let ending = if verb.ends_with("ss") { "es" } else { "s" };
-        let Some([by, _, what]) = said.around(&[&format!("{verb}{ending}"), verb]) else { continue };
+        let Some([by, _, what]) = answer.around(&[&format!("{verb}{ending}"), verb]) else { continue };
         if let Some(keys) = read(verb, what) {
             let by = ("by", Node::text(by.value, nowhere()));
             return Some(Line::Entry(Node::map([by].into_iter().chain(keys), nowhere())));
         }
     }
-    unknown(said, help, report);
+    unknown(answer, help, report);
     None
 }
 
@@ -198,7 +198,7 @@ fn hands(node: &Node) -> Vec<(&'static str, Node)> {
 }
 
 /// Reads a card, or several joined by `+`. Numbers are Force cards.
-pub(super) fn cards(said: Located<&str>) -> Node {
+pub(super) fn cards(answer: Located<&str>) -> Node {
     let one = |part: Located<&str>| match part.value.parse() {
         Ok(value) => Node::number(value, nowhere()),
         Err(_) => {
@@ -207,15 +207,15 @@ pub(super) fn cards(said: Located<&str>) -> Node {
             Node::text(known.unwrap_or(part.value), nowhere())
         }
     };
-    match said.parts('+').as_slice() {
+    match answer.parts('+').as_slice() {
         [part] => one(*part),
         parts => Node::list(parts.iter().map(|part| one(*part)).collect(), nowhere()),
     }
 }
 
-pub(super) fn unknown(said: Located<&str>, help: &str, report: &mut Report) {
-    let message = format!("\"{}\" is not understood", shortened(said.value));
-    report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
+pub(super) fn unknown(answer: Located<&str>, help: &str, report: &mut Report) {
+    let message = format!("\"{}\" is not understood", shortened(answer.value));
+    report.error(code::UNKNOWN_WORD, answer.origin, message).help(help);
 }
 
 fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -240,12 +240,12 @@ pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .picks(maps.clone())
         .or(first)
         .rule(rule!("AE-1.3"));
-    let said = asker.line(question)?;
-    match names::position(|| maps.iter().map(String::as_str), &said) {
+    let answer = asker.line(question)?;
+    match names::position(|| maps.iter().map(String::as_str), &answer) {
         Some(place) => asker.say("map", Node::text(maps[place].as_str(), nowhere())),
-        None if names_a_file(&said) => asker.say("map", Node::text(said, nowhere())),
+        None if names_a_file(&answer) => asker.say("map", Node::text(answer, nowhere())),
         None => {
-            let worlds = said.split(',').filter_map(|world| world.trim().rsplit_once(' '));
+            let worlds = answer.split(',').filter_map(|world| world.trim().rsplit_once(' '));
             let worlds: Vec<(&str, Node)> = worlds
                 .map(|(name, label)| (name.trim(), Node::text(label.to_uppercase(), nowhere())))
                 .collect();
@@ -256,17 +256,17 @@ pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
 }
 
 /// Reads `ann Vega 3 E9 2 + Traveler`: tokens by space, and powers. At least one token is needed.
-fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
-    let (name, node) = spread(said, report)?;
+fn everywhere(answer: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let (name, node) = spread(answer, report)?;
     if !node.holds("tokens") {
-        untold(said, &name, "", report);
+        report_missing_number(answer, &name, "", report);
     }
     Some((name, node))
 }
 
 /// Reads the same for a player who may have no tokens.
-pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
-    let mut parts = said.parts('+').into_iter();
+pub(super) fn spread(answer: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let mut parts = answer.parts('+').into_iter();
     let words = parts.next()?.words();
     let (name, rest) = words.split_first()?;
     let mut tokens: Vec<(String, Node)> = Vec::new();
@@ -281,7 +281,7 @@ pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String
         }
     }
     if !place.is_empty() {
-        untold(said, name.value, &place.join(" "), report);
+        report_missing_number(answer, name.value, &place.join(" "), report);
     }
     let map = Node::map(tokens.iter().map(|(place, number)| (place.as_str(), number.clone())), nowhere());
     let mut entries = if tokens.is_empty() { Vec::new() } else { vec![("tokens", map)] };
@@ -292,10 +292,10 @@ pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String
     Some((name.value.to_owned(), Node::map(entries, nowhere())))
 }
 
-fn untold(said: Located<&str>, name: &str, place: &str, report: &mut Report) {
+fn report_missing_number(answer: Located<&str>, name: &str, place: &str, report: &mut Report) {
     let message = format!("no number of tokens for {name} in {place}");
     report
-        .error(code::MISSING_KEY, said.origin, message)
+        .error(code::MISSING_KEY, answer.origin, message)
         .help("write spaces or worlds with numbers: ann Vega 3 E9 2");
 }
 
@@ -308,8 +308,8 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads a move in words, or an action as files write it.
-fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
-    if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
+fn one_move(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if let ControlFlow::Break(line) = Line::of_any_script(answer, report) {
         return line;
     }
     let text = |text: &str| Node::text(text, nowhere());
@@ -317,24 +317,24 @@ fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Opti
         Ok(number) => Node::number(number, nowhere()),
         Err(_) => text(&word.to_lowercase()),
     };
-    if let Some([many, _, way]) = said.around(&["from"])
+    if let Some([many, _, way]) = answer.around(&["from"])
         && let Some([from, _, to]) = way.around(&["to"])
     {
         let many = many.words().last().map_or("all", |word| word.value);
         let entries = [("move", number(many)), ("from", text(from.value)), ("to", text(to.value))];
         return Some(Line::Entry(Node::map(entries, nowhere())));
     }
-    if let Some([by, _, many]) = said.around(&["follows", "follow"]) {
+    if let Some([by, _, many]) = answer.around(&["follows", "follow"]) {
         return Some(Line::Entry(Node::map(
             [("by", text(by.value)), ("follow", number(many.value))],
             nowhere(),
         )));
     }
-    if said.around(&["uses", "plays"]).is_some() {
-        return play(said, scene, report);
+    if answer.around(&["uses", "plays"]).is_some() {
+        return play(answer, scene, report);
     }
     unknown(
-        said,
+        answer,
         "write `2 from E9 to Rigel`, `bob follows 1`, or as in a file: {use: Propagandist, of: bob, at: Rigel}",
         report,
     );

@@ -2,7 +2,7 @@
 
 use super::ask::{by_verb, cards, everybody, map_or_worlds, question, spread};
 use super::pieces::{Event, Power};
-use super::setup::outcome::{Decision, Setup, Waiting};
+use super::setup::outcome::{Decision, SetupOutcome, Waiting};
 use super::tables::STANDARD_SIDE;
 use crate::diag::Report;
 use crate::model::GameName;
@@ -38,11 +38,11 @@ fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .picks(maps.clone())
         .or(maps.first().cloned().unwrap_or_else(|| STANDARD_SIDE.to_string()))
         .rule(rule!("AE-1.2"));
-    let said = asker.line(question)?;
-    let map = match (said.parse(), names::position(|| maps.iter().map(String::as_str), &said)) {
+    let answer = asker.line(question)?;
+    let map = match (answer.parse(), names::position(|| maps.iter().map(String::as_str), &answer)) {
         (Ok(side), _) => Node::number(side, nowhere()),
         (_, Some(place)) => Node::text(maps[place].as_str(), nowhere()),
-        (_, None) => Node::text(said, nowhere()),
+        (_, None) => Node::text(answer, nowhere()),
     };
     asker.say("map", map);
     Ok(())
@@ -67,8 +67,8 @@ fn players(asker: &mut Asker<'_>, question: Question) -> Result<(), Pause> {
 }
 
 /// Reads `ann Vega 3 + Thinker: 3 + Mutation`: tokens by space, powers, and the hand.
-fn with_hand(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
-    let parts = said.parts(':');
+fn with_hand(answer: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let parts = answer.parts(':');
     let (name, mut node) = spread(*parts.first()?, report)?;
     if let Some(hand) = parts.get(1) {
         let cards = hand.parts('+').into_iter().map(cards);
@@ -115,7 +115,7 @@ fn next_of_end(scene: &Scene<'_>) -> Option<Question> {
 }
 
 fn next_decision(scene: &Scene<'_>) -> Option<Question> {
-    let setup: Setup<'_> = scene.reached()?;
+    let setup: SetupOutcome<'_> = scene.reached()?;
     let Some(Waiting { by, r#for }) = setup.waiting else {
         return setup.done.then(|| {
             let hint = "Who calls Race cards conflicting, in picking order: ann exchanges Jinx + Mass";
@@ -144,10 +144,10 @@ fn next_decision(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// Reads what was done, in words or as files write it.
-fn deed(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
+fn deed(answer: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     let verbs = ["pick", "lay", "exchange", "discard", "draw", "give", "play", "use"];
     let help = "write `ann draws 5`, `ann discards 3`, or as in a file: {use: Psychic}";
-    by_verb(said, &verbs, help, report, |verb, what| match verb {
+    by_verb(answer, &verbs, help, report, |verb, what| match verb {
         "give" => {
             let [card, _, to] = what.around(&["to"])?;
             Some(vec![("give", cards(card)), ("to", Node::text(to.value, nowhere()))])

@@ -7,12 +7,12 @@ use super::spaces::Space;
 pub struct BySpace<T>(Vec<(Space, T)>);
 
 impl<T: Copy + Default> BySpace<T> {
-    pub fn at(&self, space: Space) -> T {
+    pub fn get(&self, space: Space) -> T {
         self.iter().find(|(other, _)| *other == space).map(|(_, value)| value).unwrap_or_default()
     }
 
     /// The value of a space, to be changed.
-    pub fn at_mut(&mut self, space: Space) -> &mut T {
+    pub fn get_mut(&mut self, space: Space) -> &mut T {
         let at = match self.0.binary_search_by_key(&space, |(other, _)| *other) {
             Ok(at) => at,
             Err(at) => {

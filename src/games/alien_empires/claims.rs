@@ -2,7 +2,7 @@
 
 use super::conflict::outcome::Conflict;
 use super::migration::outcome::Migration;
-use super::setup::outcome::Setup;
+use super::setup::outcome::SetupOutcome;
 use super::turn::outcome::end::End;
 use super::turn::outcome::fate::Fate;
 use super::turn::outcome::genesis::Genesis;
@@ -152,4 +152,4 @@ pub(super) const END: Claims =
 
 /// Claims about a set-up.
 pub(super) const SETUP: Claims =
-    Claims { outcome: Setup::OBJECT, example: "{homeworlds: {ann: Vega}, done: true}", ..TURN };
+    Claims { outcome: SetupOutcome::OBJECT, example: "{homeworlds: {ann: Vega}, done: true}", ..TURN };

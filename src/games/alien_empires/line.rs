@@ -72,8 +72,8 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
 }
 
 /// Reads a player: name, tokens, powers, and after a colon cards: `ann 5 + Fanaticism: 9 + Power Up`.
-pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<Player<'l>> {
-    let (before, cards) = match said.parts(':').as_slice() {
+pub(super) fn player<'l>(phrase: Located<&'l str>, report: &mut Report) -> Option<Player<'l>> {
+    let (before, cards) = match phrase.parts(':').as_slice() {
         [before] => (*before, None),
         [before, cards] => (*before, Some(*cards)),
         [.., last] => {
@@ -87,7 +87,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
     let words = parts.next()?.words();
     let Some((name, rest)) = words.split_first() else {
         report
-            .error(code::EMPTY, said.origin, "missing player")
+            .error(code::EMPTY, phrase.origin, "missing player")
             .help("write the name, and the tokens: ann 5");
         return None;
     };
@@ -125,15 +125,15 @@ fn is_tokens(words: &[Located<&str>]) -> bool {
     matches!(words, [] | [Located { value: "token" | "tokens", .. }])
 }
 
-fn known_name(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
-    let found = names.iter().find(|name| name.eq_ignore_ascii_case(said.value));
+fn known_name(phrase: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
+    let found = names.iter().find(|name| name.eq_ignore_ascii_case(phrase.value));
     if found.is_none() {
-        let message = format!("there is no {what} \"{}\"", shortened(said.value));
-        report.unknown(code::UNKNOWN_NAME, said, message, names.iter().copied(), || {
+        let message = format!("there is no {what} \"{}\"", shortened(phrase.value));
+        report.unknown(code::UNKNOWN_NAME, phrase, message, names.iter().copied(), || {
             "write a Force card as a number, other cards by name".to_owned()
         });
     }
-    found.map(|name| Node::text(*name, said.origin))
+    found.map(|name| Node::text(*name, phrase.origin))
 }
 
 impl Player<'_> {

@@ -44,7 +44,7 @@ pub struct Card<'s> {
     /// The kind of the card's deck.
     pub kind: Kind,
     /// The kind that the card's `kind` gives.
-    pub said_kind: Option<Located<Kind>>,
+    pub stated_kind: Option<Located<Kind>>,
     /// Its number in the game's list, if it has one.
     pub number: Option<Located<i64>>,
     /// Its Force, if it is a number.
@@ -69,7 +69,7 @@ impl<'s> Roster<'s> {
         check::plate_names(set, report);
         let card = |kind, entry, common: Common, piece: Piece, power| {
             let number = piece.number.and_then(|number| number.located_integer());
-            Card { kind, said_kind: common.kind, number, force: None, power, entry }
+            Card { kind, stated_kind: common.kind, number, force: None, power, entry }
         };
         let mut cards = Vec::new();
         for (entry, Force { common, piece, value, .. }) in check::cards(set, Kind::Force.component(), report)
@@ -106,7 +106,7 @@ impl<'s> Roster<'s> {
         }
     }
 
-    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
 

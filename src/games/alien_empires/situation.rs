@@ -78,7 +78,7 @@ impl Board {
 impl Seat {
     /// The number of tokens in a space.
     pub fn tokens(&self, space: Space) -> u32 {
-        self.stacks.at(space)
+        self.stacks.get(space)
     }
 
     /// The number of tokens on the map.
@@ -94,18 +94,18 @@ impl Seat {
 
 impl Situation {
     /// The order of this round's turns.
-    pub fn line(&self) -> &[PlayerId] {
+    pub fn current_order(&self) -> &[PlayerId] {
         self.this_round.as_deref().unwrap_or(&self.order)
     }
 
     /// The players with tokens in a space.
-    pub fn there(&self, space: Space) -> impl Iterator<Item = PlayerId> + '_ {
+    pub fn players_at(&self, space: Space) -> impl Iterator<Item = PlayerId> + '_ {
         (0..self.seats.len()).filter(move |player| self.seats[*player].tokens(space) > 0)
     }
 
     /// AE-7.6: the number of worlds that a player controls.
     pub fn controls(&self, board: &Board, player: PlayerId) -> usize {
-        let is_controlled = |(_, space): &&(String, Space)| self.there(*space).eq([player]);
+        let is_controlled = |(_, space): &&(String, Space)| self.players_at(*space).eq([player]);
         board.worlds.iter().filter(is_controlled).count()
     }
 
@@ -139,7 +139,7 @@ impl<P> Dealing for Position<P> {
 }
 
 /// AE-2.7: reports a player's hand limit, and why it is so.
-pub fn tell_limit<S: Cast, P>(play: &mut Play<'_, '_, S, Position<P>>, player: PlayerId) {
+pub fn report_limit<S: Cast, P>(play: &mut Play<'_, '_, S, Position<P>>, player: PlayerId) {
     let (name, limit) = (play.name(player), play.state.now.limit(player));
     if play.state.now.seats[player].has(Power::Memory) {
         play.step(rule!("AE-14.36"), name, || format!("Memory: {name} keeps {MEMORY} cards more."));

@@ -29,7 +29,7 @@ pub struct Supply {
 pub struct Unseen {
     pub cards: Vec<Card>,
     /// Whether the outcome shows their order. If not, sets with the same cards are equal, since they have the same future.
-    is_told: bool,
+    is_ordered: bool,
 }
 
 /// A position in which cards are drawn.
@@ -111,13 +111,13 @@ pub fn cards_of(number: usize) -> String {
 
 impl Unseen {
     /// Cards whose order the outcome shows.
-    pub fn told(cards: Vec<Card>) -> Unseen {
-        Unseen { cards, is_told: true }
+    pub fn in_order(cards: Vec<Card>) -> Unseen {
+        Unseen { cards, is_ordered: true }
     }
 
     /// Cards whose order the outcome does not show.
     pub fn in_any_order(cards: Vec<Card>) -> Unseen {
-        Unseen { cards, is_told: false }
+        Unseen { cards, is_ordered: false }
     }
 
     fn counted(&self) -> BTreeMap<Card, usize> {
@@ -130,7 +130,7 @@ impl Unseen {
 impl PartialEq for Unseen {
     fn eq(&self, other: &Unseen) -> bool {
         let is_alike =
-            || !self.is_told && self.cards.len() == other.cards.len() && self.counted() == other.counted();
+            || !self.is_ordered && self.cards.len() == other.cards.len() && self.counted() == other.counted();
         self.cards == other.cards || is_alike()
     }
 }
@@ -139,7 +139,7 @@ impl Eq for Unseen {}
 
 impl Hash for Unseen {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        if self.is_told {
+        if self.is_ordered {
             self.cards.hash(state);
         } else {
             self.counted().hash(state);

@@ -58,7 +58,7 @@ fn forget_retreats(state: &mut Node) {
 
 /// AE-8: adds to a conflict what the state knows: the active player, and the world in its space.
 fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
-    let Some(said) = state.get("space").cloned() else {
+    let Some(given) = state.get("space").cloned() else {
         report
             .error(code::MISSING_KEY, state.head(), "no space for the conflict")
             .help("write `space: …` and `defender: …`, or `dispute: end` if there are no more conflicts");
@@ -68,13 +68,13 @@ fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
         let worlds = aside.get("worlds").into_iter().flat_map(Node::entries);
         worlds.filter_map(|(key, node)| Some((&*key.text, node.as_text()?))).collect()
     };
-    let space = label(worlds, said.as_text().unwrap_or_default());
+    let space = label(worlds, given.as_text().unwrap_or_default());
     let world = worlds().into_iter().find(|(_, at)| *at == space).map(|(name, _)| name);
-    if said.as_text().is_some() {
-        state.set("space", Node::text(space.as_str(), said.origin));
+    if given.as_text().is_some() {
+        state.set("space", Node::text(space.as_str(), given.origin));
     }
     if let Some(world) = world {
-        state.set("world", Node::text(world, said.origin));
+        state.set("world", Node::text(world, given.origin));
     }
     let is_teased = state.get("teaser").and_then(Node::as_bool) == Some(true);
     let side = if is_teased { "defender" } else { "attacker" };
@@ -82,17 +82,17 @@ fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
         state.set(side, active.clone());
     }
     strategys_conflict(state, aside, report);
-    OF_PLAYERS.into_iter().for_each(|key| of_players(state, key, report));
+    OF_PLAYERS.into_iter().for_each(|key| move_to_players(state, key, report));
 }
 
 /// AE-14.27: the extra conflict comes after Strategy's move, and is the only one then.
 fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
     let has_moved = text(aside, "strategy") == Some("moved");
-    let said = state.get("strategy").filter(|node| node.as_bool() == Some(true));
-    match said {
-        Some(said) if !has_moved => {
+    let given = state.get("strategy").filter(|node| node.as_bool() == Some(true));
+    match given {
+        Some(given) if !has_moved => {
             report
-                .error(rule!("AE-14.27"), said.origin, "Strategy's conflict comes after its move")
+                .error(rule!("AE-14.27"), given.origin, "Strategy's conflict comes after its move")
                 .help("write `dispute: migration`, `strategy:` and the space of the stack that moves again");
         }
         None if has_moved => state.set("strategy", Node::yes(state.origin)),
@@ -101,17 +101,17 @@ fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
 }
 
 /// Moves what orders say by player (`reveal: {ann: [7]}`) into the entries of the players.
-fn of_players(state: &mut Node, key: &str, report: &mut Report) {
-    let Some(said) = state.get(key).cloned() else { return };
+fn move_to_players(state: &mut Node, key: &str, report: &mut Report) {
+    let Some(given) = state.get(key).cloned() else { return };
     state.unset(key);
-    let Some(said) = said.as_map() else {
+    let Some(given) = given.as_map() else {
         report
-            .error(code::WRONG_TYPE, said.origin, format!("`{key}` is a map of players"))
+            .error(code::WRONG_TYPE, given.origin, format!("`{key}` is a map of players"))
             .help(format!("write `{key}: {{NAME: …}}`"));
         return;
     };
     let Some(players) = state.key_mut("players") else { return };
-    for (name, value) in said.iter() {
+    for (name, value) in given.iter() {
         match players.key_mut(&name.text) {
             Some(player) => player.set(key, value.clone()),
             None => {
@@ -129,11 +129,11 @@ fn of_players(state: &mut Node, key: &str, report: &mut Report) {
 
 /// AE-14.27: makes the scenario of Strategy's move, that of one stack after the conflicts.
 fn strategy(state: &mut Node, aside: &Node, report: &mut Report) {
-    let said = state.get("strategy");
-    match (said, text(aside, "strategy")) {
-        (Some(said), Some(_)) => {
+    let given = state.get("strategy");
+    match (given, text(aside, "strategy")) {
+        (Some(given), Some(_)) => {
             report
-                .error(rule!("AE-14.27"), said.origin, "Strategy has made its move this turn")
+                .error(rule!("AE-14.27"), given.origin, "Strategy has made its move this turn")
                 .help("write `dispute: end`");
         }
         (None, _) => {

@@ -117,7 +117,7 @@ pub(super) fn after_migration(played: &Json, ruling: &Ruling) -> Json {
     };
     let table = Table { piles, ..aside.table };
     let strategy = if is_strategys { Some(Strategy::Moved) } else { aside.strategy };
-    Turn { board, table, strategy, fought: fought.unwrap_or_default(), players }.goes_on(reached, ruling)
+    Turn { board, table, strategy, fought: fought.unwrap_or_default(), players }.next_state(reached, ruling)
 }
 
 /// The state after a conflict that is over.
@@ -134,7 +134,7 @@ pub(super) fn after_conflict(played: &Json, ruling: &Ruling) -> Json {
     let strategy = strategy.map(|_| Strategy::Over);
     let table = Table { piles: read(&ruling.onward), ..table };
     Turn { board: Board { map: board.map, ..kept }, table, strategy, fought, players }
-        .goes_on(reached, ruling)
+        .next_state(reached, ruling)
 }
 
 /// Sets the value of a name.
@@ -158,7 +158,7 @@ struct Turn {
 
 impl Turn {
     /// The state in which the active player chooses the next conflict, or the end of the turn if no conflict is possible.
-    fn goes_on(mut self, reached: Reached, ruling: &Ruling) -> Json {
+    fn next_state(mut self, reached: Reached, ruling: &Ruling) -> Json {
         let Reached { tokens, hands, discards, retreated, .. } = reached;
         self.players = seated(self.players, tokens, hands);
         let game = GameName::AlienEmpires.key();

@@ -13,7 +13,7 @@ use crate::ruling::{Json, Ruling};
 /// The keys of an outcome that show whether its part of the turn is over.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Said {
+struct Progress {
     /// In a set-up: whether it is complete.
     done: bool,
     /// At the end of a turn: whether the game is over.
@@ -26,30 +26,30 @@ struct Said {
 pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     let outcome: &Json = &ruling.outcome;
     let is_unfinished = played["unfinished"] == true;
-    let said: Said = read(outcome);
+    let progress: Progress = read(outcome);
     let next = match ruling.dispute.as_str() {
-        "setup" if said.done => with_all("fate", outcome),
-        "setup" => going_on(played, ruling, outcome.clone()),
-        "fate" if is_unfinished => going_on(played, ruling, so_far(outcome)),
-        "fate" => with_all("genesis", outcome),
+        "setup" if progress.done => part_with_all("fate", outcome),
+        "setup" => same_part(played, ruling, outcome.clone()),
+        "fate" if is_unfinished => same_part(played, ruling, so_far(outcome)),
+        "fate" => part_with_all("genesis", outcome),
         "genesis" => migration(outcome),
         "migration" => after_migration(played, ruling),
-        "conflict" if is_unfinished && said.result == Some(Ended::Undecided) => {
-            going_on(played, ruling, reached(played, outcome))
+        "conflict" if is_unfinished && progress.result == Some(Ended::Undecided) => {
+            same_part(played, ruling, reached(played, outcome))
         }
         "conflict" => after_conflict(played, ruling),
-        _ if said.over => {
-            let told = ["over", "how", "winners", "controls", "tokens"];
-            return After::Over(taken(outcome, &told).into());
+        _ if progress.over => {
+            let keys = ["over", "how", "winners", "controls", "tokens"];
+            return After::Over(select(outcome, &keys).into());
         }
-        _ => with_all("fate", outcome),
+        _ => part_with_all("fate", outcome),
     };
     After::Scenario(next)
 }
 
 /// Those of these keys that a map has.
-fn taken(of: &Json, keys: &[&str]) -> Map<String, Json> {
-    keys.iter().filter_map(|key| Some(((*key).to_owned(), of.get(*key)?.clone()))).collect()
+fn select(map: &Json, keys: &[&str]) -> Map<String, Json> {
+    keys.iter().filter_map(|key| Some(((*key).to_owned(), map.get(*key)?.clone()))).collect()
 }
 
 /// A scenario of the game.
@@ -67,7 +67,7 @@ fn handed_on(outcome: &Json) -> [Map<String, Json>; 2] {
 }
 
 /// A part of the turn that takes both maps.
-fn with_all(dispute: &str, outcome: &Json) -> Json {
+fn part_with_all(dispute: &str, outcome: &Json) -> Json {
     scenario(dispute, handed_on(outcome))
 }
 
@@ -80,7 +80,7 @@ fn migration(outcome: &Json) -> Json {
 }
 
 /// The same part again, with the actions and rolls so far; `now` is the situation that they led to.
-fn going_on(played: &Json, ruling: &Ruling, now: Json) -> Json {
+fn same_part(played: &Json, ruling: &Ruling, now: Json) -> Json {
     let mut state = played.clone();
     if let Some(map) = state.as_object_mut() {
         map.shift_remove("unfinished");
@@ -97,6 +97,6 @@ fn going_on(played: &Json, ruling: &Ruling, now: Json) -> Json {
 fn so_far(outcome: &Json) -> Json {
     let mut now = handed_on(outcome)[0].clone();
     now.extend(handed_on(outcome)[1].clone());
-    now.extend(taken(outcome, &["seen"]));
+    now.extend(select(outcome, &["seen"]));
     now.into()
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::stand::stand;
-use super::state::{Seats, Worlds, as_far_as_said, whole};
+use super::state::{Seats, Worlds, read_or_default, whole};
 use crate::model::GameName;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
@@ -35,7 +35,7 @@ pub(super) fn sheet(_: &Json, state: &Json, _: &[String]) -> Vec<(String, String
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Printed {
-    #[serde(deserialize_with = "as_far_as_said")]
+    #[serde(deserialize_with = "read_or_default")]
     worlds: Option<Worlds>,
     players: Seats,
 }

@@ -39,12 +39,12 @@ pub(super) fn redact(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> 
 
 /// The outcome without what the viewer may not know.
 fn outcome(outcome: &Json, viewer: Option<&str>) -> Json {
-    let mut told = outcome.clone();
-    let Some(map) = told.as_object_mut() else { return told };
+    let mut redacted = outcome.clone();
+    let Some(map) = redacted.as_object_mut() else { return redacted };
     HIDDEN.iter().for_each(|key| {
         map.shift_remove(*key);
     });
-    let Some(viewer) = viewer else { return told };
+    let Some(viewer) = viewer else { return redacted };
     if outcome["active"] == viewer {
         let own =
             ["drawn", "seen"].into_iter().filter_map(|key| Some((key.to_owned(), outcome.get(key)?.clone())));
@@ -54,5 +54,5 @@ fn outcome(outcome: &Json, viewer: Option<&str>) -> Json {
     if let Some(hand) = hands.into_iter().find(|hand| hand.is_array()) {
         map.insert("hand".to_owned(), json!(hand));
     }
-    told
+    redacted
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, json};
 
 use super::state::{
-    ASIDE, NOW, Players, Seat, Seats, Worlds, as_far_as_said, dispute, is_declared, read, whole,
+    ASIDE, NOW, Players, Seat, Seats, Worlds, dispute, is_declared, read, read_or_default, whole,
 };
 use crate::game::chain::GameStatus;
 use crate::game::wording::figured;
@@ -29,7 +29,7 @@ struct Shown {
     /// The cards of the deck that the active player has looked at.
     seen: Option<Json>,
     players: Seats,
-    #[serde(deserialize_with = "as_far_as_said")]
+    #[serde(deserialize_with = "read_or_default")]
     worlds: Worlds,
 }
 
@@ -63,24 +63,24 @@ pub(super) fn stand(state: &Json, viewer: Option<&str>) -> Option<GameStatus> {
     let Shown { active, players, worlds, .. } = &shown;
     let (phase, may) = choices(state);
     let mut position = Map::new();
-    let mut tell = |key: &str, value: Json| position.insert(key.to_owned(), value);
-    tell("order", json!(shown.this_round.as_ref().unwrap_or(&shown.order)));
+    let mut put = |key: &str, value: Json| position.insert(key.to_owned(), value);
+    put("order", json!(shown.this_round.as_ref().unwrap_or(&shown.order)));
     if let Some(peacemaker) = &shown.peacemaker {
-        tell("peacemaker", json!(peacemaker));
+        put("peacemaker", json!(peacemaker));
     }
     if !shown.fought.is_empty() {
-        tell("fought", json!(shown.fought));
+        put("fought", json!(shown.fought));
     }
-    tell("deck", json!(figured((shown.deck.len() + shown.unseen.len()) as i64, "card", "cards")));
-    tell("discards", shown.discards.clone());
+    put("deck", json!(figured((shown.deck.len() + shown.unseen.len()) as i64, "card", "cards")));
+    put("discards", shown.discards.clone());
     if let Some(viewer) = viewer {
-        tell("hand", json!(players.get(&viewer.to_owned()).map(|seat| &seat.hand)));
+        put("hand", json!(players.get(&viewer.to_owned()).map(|seat| &seat.hand)));
         if let Some(seen) = shown.seen.as_ref().filter(|_| viewer == active) {
-            tell("seen", seen.clone());
+            put("seen", seen.clone());
         }
     }
-    tell("players", seats(players, worlds));
-    tell("spaces", spaces(players, worlds));
+    put("players", seats(players, worlds));
+    put("spaces", spaces(players, worlds));
     Some(GameStatus {
         headline: format!("round {}, {active}'s {phase}", shown.round),
         players: players.0.iter().map(|(name, _)| name.clone()).collect(),

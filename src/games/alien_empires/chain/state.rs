@@ -29,12 +29,12 @@ pub(super) type AsItIs = Option<Json>;
 handed_on! {
     /// What a player has.
     pub(super) struct Seat {
-        #[serde(deserialize_with = "as_far_as_said")]
+        #[serde(deserialize_with = "read_or_default")]
         pub tokens: Tokens,
         pub powers: Json = empty,
         pub hand: Json,
         /// AE-13.4: tokens that have retreated this turn, by the space they are in.
-        #[serde(deserialize_with = "as_far_as_said")]
+        #[serde(deserialize_with = "read_or_default")]
         pub retreated: Tokens = empty,
         #[serde(flatten)]
         pub rest: Map<String, Json>,
@@ -56,7 +56,7 @@ handed_on! {
     pub(super) struct Board {
         pub active: Option<String> = None,
         pub map: AsItIs = None,
-        #[serde(deserialize_with = "as_far_as_said")]
+        #[serde(deserialize_with = "read_or_default")]
         pub worlds: Option<Worlds> = None,
         pub homeworlds: AsItIs = None,
     }
@@ -100,21 +100,21 @@ pub(super) enum Strategy {
 }
 
 /// Reads a value; what can't be read is its default.
-pub(super) fn read<T: DeserializeOwned + Default>(of: &Json) -> T {
-    T::deserialize(of).unwrap_or_default()
+pub(super) fn read<T: DeserializeOwned + Default>(value: &Json) -> T {
+    T::deserialize(value).unwrap_or_default()
 }
 
 /// Reads the value of a key in the same way.
-pub(super) fn as_far_as_said<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
-    of: D,
+pub(super) fn read_or_default<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
+    value: D,
 ) -> Result<T, D::Error> {
-    Json::deserialize(of).map(|said| read(&said))
+    Json::deserialize(value).map(|given| read(&given))
 }
 
 /// Everything that a state says, in one map. The situation so far has precedence over the scenario, and that over what is kept aside.
 pub(super) fn whole(state: &Json) -> Json {
-    let said = [&state[ASIDE], state, &state[ASIDE][NOW]].into_iter().filter_map(Json::as_object);
-    said.flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
+    let given = [&state[ASIDE], state, &state[ASIDE][NOW]].into_iter().filter_map(Json::as_object);
+    given.flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The part of a turn that a state is in.
@@ -128,9 +128,9 @@ pub(super) fn is_declared(state: &Json) -> bool {
 }
 
 /// The label of a space given by its label or by the name of a world.
-pub(super) fn label<'w>(worlds: impl Fn() -> Vec<(&'w str, &'w str)>, said: &str) -> String {
+pub(super) fn label<'w>(worlds: impl Fn() -> Vec<(&'w str, &'w str)>, given: &str) -> String {
     let worlds = worlds();
-    let found = names::position(|| worlds.iter().map(|(name, _)| *name), said);
+    let found = names::position(|| worlds.iter().map(|(name, _)| *name), given);
     let label = found.map(|world| worlds[world].1.to_owned());
-    label.or_else(|| Label::parse(said).map(|label| label.to_string())).unwrap_or_else(|| said.to_owned())
+    label.or_else(|| Label::parse(given).map(|label| label.to_string())).unwrap_or_else(|| given.to_owned())
 }

@@ -16,7 +16,7 @@ pub(super) const FIX: &str = "write the number that the card has in the list, or
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (kind, rule) in [(Kind::Race, rule!("AE-2.2")), (Kind::Event, rule!("AE-2.3"))] {
         let mut numbered: BTreeMap<i64, (Located<i64>, &Card<'_>)> = BTreeMap::new();
-        for card in roster.of(kind) {
+        for card in roster.of_kind(kind) {
             let Some(number) = card.number else { continue };
             let Some((first, other)) = numbered.get(&number.value) else {
                 numbered.insert(number.value, (number, card));

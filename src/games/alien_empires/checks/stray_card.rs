@@ -12,15 +12,15 @@ pub(super) const FIX: &str = "move it to the deck of its kind: `component: event
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        if let Some(said) = card.said_kind.filter(|said| said.value != card.kind) {
-            let kind = said.value;
+        if let Some(stated) = card.stated_kind.filter(|stated| stated.value != card.kind) {
+            let kind = stated.value;
             let message = format!(
                 "{} says it is {} card, among the {} cards",
                 card.name().value,
                 with_article(kind.name()),
                 card.kind.name()
             );
-            report.error(rule!("AE-1.7"), said.origin, message).help(format!(
+            report.error(rule!("AE-1.7"), stated.origin, message).help(format!(
                 "delete `kind`, or move the card to a deck of `component: {}`",
                 kind.component()
             ));

@@ -12,7 +12,7 @@ pub(super) const FIX: &str = "write one of the values of the list: 3 to 10, 12 o
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let forces = roster.forces();
     let is_there = |force: i64| forces.iter().any(|(value, _)| i64::from(*value) == force);
-    for card in roster.of(Kind::Force) {
+    for card in roster.of_kind(Kind::Force) {
         let Some(force) = card.force.filter(|force| !is_there(force.value)) else { continue };
         let values: Vec<String> = forces.iter().rev().map(|(value, _)| value.to_string()).collect();
         report

@@ -16,7 +16,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Reports the cards of a kind that have none of the names.
 pub(super) fn unknown(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Code, report: &mut Report) {
-    for card in roster.of(kind) {
+    for card in roster.of_kind(kind) {
         let effect = card.effect();
         // A card of the other kind is reported by AE-1.7.
         if Power::named(effect.value).is_some() || Event::named(effect.value).is_some() {

@@ -57,7 +57,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Reports a Race card that is neither in the game's list nor in the set.
 fn known(power: &Located<String>, roster: &Roster<'_>, report: &mut Report) {
-    let own = || roster.of(Kind::Race).map(|card| card.name().value);
+    let own = || roster.of_kind(Kind::Race).map(|card| card.name().value);
     if Power::named(&power.value).is_some() || own().any(|name| plain(name) == plain(&power.value)) {
         return;
     }

@@ -24,7 +24,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 /// Reports repeated and missing cards of a kind; `names` are those that must exist.
 pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Code, report: &mut Report) {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
-    for card in roster.of(kind) {
+    for card in roster.of_kind(kind) {
         let (effect, copies) = (card.effect(), card.copies());
         if let Some(first) = seen.get(&plain(effect.value)) {
             report
@@ -44,7 +44,7 @@ pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule:
                 .help("there is one copy of each: delete `copies`");
         }
     }
-    let Some(first) = roster.of(kind).next().filter(|_| roster.prints(kind.component())) else { return };
+    let Some(first) = roster.of_kind(kind).next().filter(|_| roster.prints(kind.component())) else { return };
     let mut missing: Vec<String> =
         names.iter().filter(|name| !seen.contains_key(&plain(name))).map(|name| (*name).to_owned()).collect();
     // A missing card that was mistyped is reported as unknown instead.

@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         Kind::Event => Event::ALL.len() as u64,
     };
     let count = |kind| -> u64 {
-        let printed = roster.of(kind).filter(|_| roster.prints(kind.component()));
+        let printed = roster.of_kind(kind).filter(|_| roster.prints(kind.component()));
         printed.map(|card| card.copies().value).sum()
     };
     let (total, right): (u64, u64) =

@@ -68,7 +68,7 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// Reports that the scenario lacks a decision.
-    pub fn untold(&self, key: &str, what: &str) -> Stop {
+    pub fn missing_decision(&self, key: &str, what: &str) -> Stop {
         let origin = match self.action {
             0 => self.setup.head,
             n => self.setup.actions[n - 1].origin,
@@ -82,7 +82,7 @@ impl<'c, 'd> Course<'c, 'd> {
 
     /// The value of a key that a duplicated power needs. Other powers' keys were required when the action was read.
     pub(crate) fn needed<T>(&self, value: Option<T>, key: &str, power: Power) -> Result<T, Stop> {
-        value.ok_or_else(|| self.untold(key, &format!("the `{key}` of {power}")))
+        value.ok_or_else(|| self.missing_decision(key, &format!("the `{key}` of {power}")))
     }
 
     /// Takes a card from the hand of a side's primary player.
@@ -152,14 +152,14 @@ impl<'c, 'd> Course<'c, 'd> {
     pub(crate) fn front(
         &self,
         player: PlayerId,
-        told: Option<Space>,
+        given: Option<Space>,
         key: &str,
         rule: Code,
     ) -> Option<Space> {
         let holding = &self.state.holdings[player];
         let (name, action) = (self.name(player), self.action.to_string());
         let what = || format!("where the token of {name}'s stands");
-        told.or_else(|| {
+        given.or_else(|| {
             let default = holding.default_space(self.here())?;
             let path = ["actions", &action, key];
             Some(facts::space(self.desk, &path, what, rule, &holding.fronts(), default))
@@ -213,7 +213,7 @@ impl<'c, 'd> Course<'c, 'd> {
                 return Ok(());
             }
             (None, [card]) => *card,
-            (None, _) => return Err(self.untold("card", &format!("which card {name} discards"))),
+            (None, _) => return Err(self.missing_decision("card", &format!("which card {name} discards"))),
         };
         self.discard(victim, card)?;
         self.step(rule, name, || format!("{name} must discard a card: {card}."));

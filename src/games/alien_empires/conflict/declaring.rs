@@ -51,7 +51,7 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         if !course.has(Side::Defender, Power::Teaser) {
             return course.forbid(rule!("AE-14.49"), format!("{defender} has no Teaser face up"));
         }
-        know_world(course);
+        ask_world(course);
         if !course.state.on_world {
             return course.forbid(rule!("AE-14.49"), "Teaser works on a world, not in open space");
         }
@@ -116,7 +116,7 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         }
     }
     if depends_on_world(course) {
-        know_world(course);
+        ask_world(course);
     }
     let world = course.setup().world.as_deref().or(course.state.on_world.then_some(""));
     course.step(rule!("AE-8.5"), (attacker, defender), || {
@@ -131,7 +131,7 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
 }
 
 /// Finds out whether there is a world in the space, if that can matter.
-fn know_world(course: &mut Course<'_, '_>) {
+fn ask_world(course: &mut Course<'_, '_>) {
     if !course.setup().world_is_said {
         let (here, rule) = (course.here(), rule!("AE-8.11"));
         let what = || format!("whether there is a world in {here}");
@@ -197,11 +197,11 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     let here = course.here();
     let (player, name) = (course.setup().sides.leader(side), course.leader(side));
     course.by = Some(player);
-    let told = commitment(course, side);
+    let given = commitment(course, side);
     let able = course.own(side).stack(here).able(side);
-    let named = told.iter().find(|(space, _)| *space == here).map(|(_, number)| *number);
+    let named = given.iter().find(|(space, _)| *space == here).map(|(_, number)| *number);
     let is_free = (able >= 2 || named.is_some()) && course.desk.is(Commitment::Free);
-    for (space, number) in told {
+    for (space, number) in given {
         if *space != here && !here.is_beside(*space) {
             let reason = format!(
                 "{space} is {} spaces from {here}, tokens take part from adjacent ones",
@@ -226,7 +226,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     }
     let most = if is_free { able } else { 0 };
     let in_space = named.unwrap_or_else(|| unsaid_commitment(course, player, here, most, able));
-    let beside = beside(course, side, told);
+    let beside = beside(course, side, given);
     if in_space == 0 && beside.is_empty() {
         return course.forbid(rule!("AE-8.6"), format!("no token of {name}'s takes part"));
     }
@@ -264,11 +264,11 @@ fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most:
 }
 
 /// AE-8.7: the tokens in adjacent spaces that take part.
-fn beside(course: &Course<'_, '_>, side: Side, told: &Tokens) -> Vec<(Space, u32)> {
+fn beside(course: &Course<'_, '_>, side: Side, given: &Tokens) -> Vec<(Space, u32)> {
     let here = course.here();
     let player = course.setup().sides.leader(side);
     if course.setup().seats[player].commit.is_some() {
-        return told.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
+        return given.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
     }
     let stacks = course.state.holdings[player].stacks.iter().filter(|(space, _)| here.is_beside(*space));
     let all =

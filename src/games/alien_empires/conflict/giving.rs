@@ -12,7 +12,7 @@ pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(),
 }
 
 fn has(course: &Course<'_, '_>, player: PlayerId, power: Power) -> bool {
-    match course.setup().sides.of(player) {
+    match course.setup().sides.side_of(player) {
         Some(side) => course.has(side, power),
         None => course.setup().has_face_up(player, power),
     }

@@ -50,7 +50,7 @@ impl Machine for Setup {
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(self)
+        Position::at_start(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
@@ -111,7 +111,7 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::of(self, at)
+        outcome::build(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
@@ -159,7 +159,7 @@ impl Setup {
     ) -> Result<(), Stop> {
         let number = at.taken + 1;
         self.course(at, desk, number).attempt(|course| {
-            let side = course.setup().sides.of(course.actor());
+            let side = course.setup().sides.side_of(course.actor());
             let Some(side) = side else {
                 let name = course.name(course.actor());
                 let reason = format!(
@@ -181,7 +181,7 @@ impl Setup {
         let Some(Action { deed, by, .. }) = self.next(at) else {
             return Ok(if self.is_unfinished { Step::Over } else { Step::Totals });
         };
-        let is_primary = self.sides.of(*by).is_some();
+        let is_primary = self.sides.side_of(*by).is_some();
         match deed {
             Deed::Pay(_) => return Err(self.pay_out_of_place(at, desk)),
             Deed::Give { card, to } => {
@@ -205,7 +205,7 @@ impl Setup {
                 // The other side reveals at the same time.
                 if let Some(Action { by: second, deed: Deed::Reveal(values), .. }) = self.next(at)
                     && second != by
-                    && self.sides.of(*second).is_some()
+                    && self.sides.side_of(*second).is_some()
                 {
                     self.act(at, desk, |course, side| reveal::reveal(course, side, values))?;
                 }

@@ -105,7 +105,7 @@ const WON: &[Code] = &[
 /// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
-pub fn of(setup: &Setup, at: &Position) -> PlainData {
+pub fn build(setup: &Setup, at: &Position) -> PlainData {
     let [winner, loser] = ends(setup, at.fight.result);
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let earlier = at.earlier.iter().map(|decided| {
@@ -170,7 +170,7 @@ pub fn in_words(setup: &Setup, at: &Position) -> String {
         [_] => "After a second conflict, ".to_owned(),
         _ => "After a third conflict, ".to_owned(),
     };
-    let told = match (at.fight.result, at.fight.totals) {
+    let event = match (at.fight.result, at.fight.totals) {
         (Some(Outcome::Win(winner)), Some(totals)) => {
             let (name, other) = (setup.leader(winner), setup.leader(winner.other()));
             let [own, others] = [winner, winner.other()].map(|side| totals[side as usize]);
@@ -185,7 +185,7 @@ pub fn in_words(setup: &Setup, at: &Position) -> String {
         }
         _ => format!("{attacker} attacks {defender} {here}, and nothing is decided yet"),
     };
-    let mut sentence = format!("{before}{told}");
+    let mut sentence = format!("{before}{event}");
     if before.is_empty() {
         let first = sentence.chars().next().filter(|_| sentence.starts_with("the conflict"));
         if let Some(first) = first {

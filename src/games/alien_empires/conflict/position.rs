@@ -151,7 +151,7 @@ pub enum Step {
 
 impl Position {
     /// The position before the declaration.
-    pub fn of(setup: &Setup) -> Position {
+    pub fn at_start(setup: &Setup) -> Position {
         let holdings = setup.seats.iter().map(|seat| {
             let stacks = seat.tokens.iter().filter(|(_, tokens)| *tokens > 0).map(|(space, tokens)| {
                 let barred =
@@ -190,7 +190,7 @@ impl Position {
     /// The side on which a player fights.
     pub fn side_of(&self, setup: &Setup, player: PlayerId) -> Option<Side> {
         let ally = || self.allies.iter().find(|(ally, _)| *ally == player).map(|(_, side)| *side);
-        setup.sides.of(player).or_else(ally)
+        setup.sides.side_of(player).or_else(ally)
     }
 
     /// The number of tokens that fight on a side.
@@ -206,12 +206,12 @@ impl Position {
 
 impl Holding {
     pub fn stack(&self, space: Space) -> Stack {
-        self.stacks.at(space)
+        self.stacks.get(space)
     }
 
     /// The stack in a space, to be changed.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
-        self.stacks.at_mut(space)
+        self.stacks.get_mut(space)
     }
 
     /// The spaces with participating tokens of the player, in order.

@@ -116,12 +116,12 @@ pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let fronts = course.state.holdings[player].fronts();
     let Some(front) = course.state.holdings[player].default_space(course.here()) else { return Ok(()) };
     let conflict = course.state.earlier.len();
-    let told = setup.seats[player].escape.get(conflict).copied().flatten();
+    let given = setup.seats[player].escape.get(conflict).copied().flatten();
     let (name, rule) = (course.name(player), rule!("AE-14.33"));
     let number = (conflict + 1).to_string();
     let mut path = vec!["players", name.text, "escape"];
     path.extend((conflict > 0).then_some(number.as_str()));
-    let (from, to) = match told {
+    let (from, to) = match given {
         Some(Escape::No) => {
             stay(course);
             return Ok(());
@@ -287,9 +287,9 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
     let (setup, here) = (course.setup(), course.here());
     let leader = setup.sides.leader(winner);
     let conflict = course.state.earlier.len();
-    let told = setup.seats[leader].lose.get(conflict);
-    let told = |player: PlayerId, space: Space| {
-        let of_player = told?.iter().find(|(other, _)| *other == player)?;
+    let given = setup.seats[leader].lose.get(conflict);
+    let given = |player: PlayerId, space: Space| {
+        let of_player = given?.iter().find(|(other, _)| *other == player)?;
         of_player.1.iter().find(|(other, _)| *other == space).map(|(_, number)| *number)
     };
     let mut stacks: Vec<(PlayerId, Space, u32)> = Vec::new();
@@ -305,11 +305,11 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
         let behind: u32 = stacks[n + 1..].iter().map(|(.., there)| there).sum();
         let limits = (left.saturating_sub(behind), left.min(there));
         let (name, by, space) = (course.name(player), course.name(leader), at.to_string());
-        let taken = match told(player, at) {
-            Some(told) if (limits.0..=limits.1).contains(&told) => told,
-            Some(told) => {
+        let taken = match given(player, at) {
+            Some(given) if (limits.0..=limits.1).contains(&given) => given,
+            Some(given) => {
                 let reason = format!(
-                    "{told} of {name}'s tokens in {space} are picked, it can be {} to {}",
+                    "{given} of {name}'s tokens in {space} are picked, it can be {} to {}",
                     limits.0, limits.1
                 );
                 return course.forbid_by(Some(leader), rule!("AE-14.25"), reason);

@@ -228,7 +228,7 @@ fn anarchy(course: &mut Course<'_, '_>, side: Side) {
 /// AE-14.50: exchanges up to five cards for new ones.
 fn clean_slate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     if details.cards.is_empty() {
-        return Err(course.untold("cards", "which cards Clean Slate changes"));
+        return Err(course.missing_decision("cards", "which cards Clean Slate changes"));
     }
     for card in &details.cards {
         course.discard(side, *card)?;
@@ -247,7 +247,7 @@ fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     const MOST: u32 = 3;
     let here = course.here();
     let Some(wanted) = &details.tokens else {
-        return Err(course.untold("tokens", "whose tokens Plea Maker makes join"));
+        return Err(course.missing_decision("tokens", "whose tokens Plea Maker makes join"));
     };
     let all = || {
         wanted
@@ -262,7 +262,7 @@ fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     let name = course.leader(side);
     for (player, space, number) in all().filter(|(_, _, number)| *number > 0) {
         let other = course.name(player);
-        let reason = if course.setup().sides.of(player).is_some() {
+        let reason = if course.setup().sides.side_of(player).is_some() {
             Some(format!("{other} is a primary player"))
         } else if course.state.side_of(course.setup, player) == Some(side.other()) {
             Some(format!("{other} is allied with the other side"))

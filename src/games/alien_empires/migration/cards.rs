@@ -73,7 +73,7 @@ fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
         return phase.forbid(rule!("AE-15.6"), format!("{name} is a player's homeworld"));
     }
     let mut losses = Vec::new();
-    for player in phase.state.there(space) {
+    for player in phase.state.players_at(space) {
         let holding = &mut phase.state.holdings[player];
         let tokens = std::mem::take(holding.stack_mut(space)).tokens();
         holding.lost += tokens;

@@ -30,7 +30,7 @@ impl Machine for Setup {
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(self)
+        Position::at_start(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
@@ -62,7 +62,7 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::of(self, at)
+        outcome::build(self, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
@@ -176,7 +176,7 @@ fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
 /// AE-6.2, AE-7.6: reports who has colonized and who controls each world at the end.
 fn who_is_where(phase: &mut Phase<'_, '_>) {
     for world in 0..phase.setup.worlds.len() {
-        let there = phase.state.there(phase.state.worlds[world]);
+        let there = phase.state.players_at(phase.state.worlds[world]);
         let names: Vec<Name<'_>> = there.into_iter().map(|player| phase.name(player)).collect();
         let name = phase.called(phase.state.worlds[world]);
         if names.is_empty() {

@@ -36,7 +36,7 @@ pub fn travel(
     leg(phase, from, first)?;
     if let Some(via) = via {
         if phase.setup.part.is_part.value {
-            phase.look_at(via, rule!("AE-14.61"));
+            phase.require_contents(via, rule!("AE-14.61"));
         }
         keeps_toll(phase, via)?;
         leg(phase, via, to)?;
@@ -52,7 +52,7 @@ pub fn travel(
         phase.step(rule!("AE-7.3"), &start, || format!("{start} may be left behind."));
     }
     if phase.setup.part.is_part.value {
-        phase.look_at(to, rule!("AE-7.5"));
+        phase.require_contents(to, rule!("AE-7.5"));
     }
     shared(phase, to);
     phase.state.has_moved = true;
@@ -147,7 +147,7 @@ fn gathers(phase: &Phase<'_, '_>, from: Space, to: Space) -> bool {
 
 /// AE-7.5: notes that several players have tokens in one space.
 fn shared(phase: &mut Phase<'_, '_>, space: Space) {
-    let there = phase.state.there(space);
+    let there = phase.state.players_at(space);
     if there.len() > 1 {
         let names: Vec<_> = there.into_iter().map(|player| phase.name(player)).collect();
         let at = phase.called(space);

@@ -61,12 +61,12 @@ const HOLDER: &[Code] = &[
 pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
 
 /// Builds the outcome of a position.
-pub fn of<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
+pub fn build<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {
     let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
     let stacks =
         |holding: &Holding| by_space(holding.stacks.iter().map(|(space, stack)| (space, stack.tokens())));
     let world = |((world, _), space): (&'a (String, Space), &Space)| {
-        let there = at.there(*space);
+        let there = at.players_at(*space);
         let colonized: Vec<&str> =
             there.into_iter().map(|player| setup.players[player].name.as_str()).collect();
         let holder = if let [holder] = colonized.as_slice() { Some(*holder) } else { None };
@@ -95,7 +95,7 @@ pub fn in_words(setup: &Setup, at: &Position) -> String {
         1 => "makes one move".to_owned(),
         n => format!("makes {n} moves"),
     };
-    let held = at.worlds.iter().filter(|space| at.there(**space) == [setup.active]).count();
+    let held = at.worlds.iter().filter(|space| at.players_at(**space) == [setup.active]).count();
     let worlds = match (held, setup.worlds.len()) {
         (_, 0) => String::new(),
         (held, all) => format!(" and then controls {held} of {all} worlds"),

@@ -73,7 +73,7 @@ impl Stack {
 
 impl Position {
     /// The position at the beginning.
-    pub fn of(setup: &Setup) -> Position {
+    pub fn at_start(setup: &Setup) -> Position {
         let holdings = setup.tokens.iter().zip(&setup.hands).enumerate().map(|(player, (tokens, hand))| {
             let stacks = tokens.iter().filter(|(_, tokens)| *tokens > 0).map(|(space, tokens)| {
                 // With Strategy, only one stack is free to move.
@@ -110,7 +110,7 @@ impl Position {
     }
 
     /// The players with tokens in a space.
-    pub fn there(&self, space: Space) -> Vec<PlayerId> {
+    pub fn players_at(&self, space: Space) -> Vec<PlayerId> {
         let there = |player: &PlayerId| self.holdings[*player].stack(space).tokens() > 0;
         (0..self.holdings.len()).filter(there).collect()
     }
@@ -124,12 +124,12 @@ impl Hands for Position {
 
 impl Holding {
     pub fn stack(&self, space: Space) -> Stack {
-        self.stacks.at(space)
+        self.stacks.get(space)
     }
 
     /// The stack in a space, to be changed.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
-        self.stacks.at_mut(space)
+        self.stacks.get_mut(space)
     }
 
     /// Takes tokens out of a space, moved ones first; returns how many of each kind.

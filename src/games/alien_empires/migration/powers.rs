@@ -110,7 +110,7 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
     let Some(world) = phase.state.world(from) else {
         return phase.forbid(rule!("AE-14.40"), format!("there is no world in {from}"));
     };
-    if phase.state.there(from) != [player] {
+    if phase.state.players_at(from) != [player] {
         let world = phase.called(from);
         return phase.forbid(rule!("AE-14.40"), format!("{name} does not control {world}"));
     }
@@ -118,7 +118,7 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
         let reason = format!("{to} is {} spaces from {from}, a world moves 1", from.distance(to));
         return phase.forbid(rule!("AE-14.40"), reason);
     }
-    phase.look_at(to, rule!("AE-14.40"));
+    phase.require_contents(to, rule!("AE-14.40"));
     if phase.state.world(to).is_some() {
         let other = phase.called(to);
         return phase
@@ -230,7 +230,7 @@ fn deporter(
         let holding = &mut phase.state.holdings[of];
         let token = holding.remove_fresh_first(space, 1);
         holding.put(goal, token);
-        *holding.retreated.at_mut(goal) += 1;
+        *holding.retreated.get_mut(goal) += 1;
         phase.step(rule!("AE-13.4"), (other, space), || {
             format!("1 token of {other}'s: from {space} to {goal}.")
         });

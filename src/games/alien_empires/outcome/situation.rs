@@ -129,7 +129,7 @@ pub fn places(board: &Board) -> ByName<&str, String> {
 
 impl Seat {
     /// A seat as an outcome shows it.
-    pub fn of(seat: &situation::Seat) -> Seat {
+    pub fn new(seat: &situation::Seat) -> Seat {
         Seat {
             tokens: by_space(seat.stacks.iter()),
             powers: seat.powers.iter().map(|power| power.name()).collect(),
@@ -140,13 +140,13 @@ impl Seat {
 
 impl<'a> State<'a> {
     /// Who has what, without players who are out.
-    pub fn of(board: &'a Board, now: &'a Situation, out: &[PlayerId]) -> State<'a> {
+    pub fn new(board: &'a Board, now: &'a Situation, out: &[PlayerId]) -> State<'a> {
         let seats = board.players.iter().zip(&now.seats).enumerate();
         let seats = seats.filter(|(player, _)| !out.contains(player));
         State {
             active: &board.players[now.active],
             map: board.map.clone(),
-            players: seats.map(|(_, (name, seat))| (name.as_str(), Seat::of(seat))).collect(),
+            players: seats.map(|(_, (name, seat))| (name.as_str(), Seat::new(seat))).collect(),
             worlds: places(board),
             homeworlds: board.homeworlds.iter().map(|world| board.worlds[*world].0.as_str()).collect(),
             discards: &now.supply.discards,
@@ -156,7 +156,7 @@ impl<'a> State<'a> {
 
 impl<'a> Table<'a> {
     /// The rest of the situation.
-    pub fn of(board: &'a Board, now: &'a Situation) -> Table<'a> {
+    pub fn new(board: &'a Board, now: &'a Situation) -> Table<'a> {
         Table {
             round: now.round,
             order: names(board, &now.order),

@@ -268,7 +268,7 @@ impl Reader<'_> {
             let message = format!("{} is not a primary player", self.players[player].name);
             report.error(rule!("AE-15.3"), name.origin, message).help("name the primary player of the side");
         }
-        sides.of(player)
+        sides.side_of(player)
     }
 
     fn one_to_five(&self, node: &Node, report: &mut Report) -> Vec<Card> {

@@ -5,7 +5,7 @@ use super::super::spaces::{Space, Starfield};
 use super::action::{self, Action, first_reveals};
 use super::cards::{AsWritten, Hand, Pile};
 use super::reader::{Anywhere, BySpace, OfPlayers, Player, Reader, Table, Tokens};
-use super::sides::{Side, Sides, UNTOLD};
+use super::sides::{Side, Sides, UNNAMED};
 use super::{Actions, Discarded, Everybody, Partly, limited};
 use crate::diag::{Report, code};
 use crate::game::wording::figured;
@@ -217,12 +217,12 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         report.error(rule!("AE-8.5"), name.origin, message).help("name another player as the defender");
     }
     // If one is missing, the rest is read all the same, so that all mistakes are reported at once.
-    let primary = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
+    let primary = [attacker, defender].map(|player| player.unwrap_or(UNNAMED));
     let space = reader.space_if(stated.space.as_ref(), report).unwrap_or(reader.field.centre());
     let sides = Sides { primary, space };
     let actions = limited(stated.actions, report);
     let seats: Vec<Seat> = (stated.players.value.iter().enumerate())
-        .map(|(player, (_, told))| reader.seat(player, told, &sides, &actions, report))
+        .map(|(player, (_, stated))| reader.seat(player, stated, &sides, &actions, report))
         .collect();
     let offers = stated.allies.iter().filter_map(|ally| reader.offer(ally, &sides, &seats, report)).collect();
     let fought = stated.fought.iter().filter_map(|name| reader.space(name.as_str(), report)).collect();
@@ -240,7 +240,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let cards = |pile: Option<(Vec<Card>, Origin)>| pile.map(|(cards, _)| cards);
     let actions = actions.iter().filter_map(|node| reader.action(node, &sides, report)).collect();
     reader.check_census(report);
-    sides.are_told().then_some(Setup {
+    sides.are_named().then_some(Setup {
         players: reader.players,
         sides,
         world_is_said: stated.world.is_some(),
@@ -275,17 +275,18 @@ impl Reader<'_> {
     fn seat(
         &mut self,
         player: PlayerId,
-        told: &Node,
+        stated: &Node,
         sides: &Sides,
         actions: &[Node],
         report: &mut Report,
     ) -> Seat {
-        let told = if told.is_null() { None } else { StatedPlayer::read(told, report) }.unwrap_or_default();
+        let stated =
+            if stated.is_null() { None } else { StatedPlayer::read(stated, report) }.unwrap_or_default();
         let here = Some(sides.space);
-        let tokens = told.tokens.and_then(|node| self.tokens(&node, here, report)).unwrap_or_default();
+        let tokens = stated.tokens.and_then(|node| self.tokens(&node, here, report)).unwrap_or_default();
         let mut seat = Seat { tokens, ..Seat::default() };
         let revealed = first_reveals(actions, &self.players[player].name);
-        if let Some(node) = &told.reveal {
+        if let Some(node) = &stated.reveal {
             seat.reveal =
                 if node.as_text() == Some("none") { Some(Vec::new()) } else { self.revealed(node, report) };
             if revealed.is_some() {
@@ -293,21 +294,21 @@ impl Reader<'_> {
                 report.error(code::REPEATED_NAME, node.origin, message).help("delete one of them");
             }
         }
-        seat.hand_is_known = told.hand.is_some() || revealed.is_some();
-        seat.hand = match told.hand {
+        seat.hand_is_known = stated.hand.is_some() || revealed.is_some();
+        seat.hand = match stated.hand {
             Some(node) => self.hand(&node, report),
-            None => self.hand_as_revealed(revealed.or(told.reveal.as_ref())),
+            None => self.hand_as_revealed(revealed.or(stated.reveal.as_ref())),
         };
         seat.hand_is_known &= !seat.hand.contains(&Card::Unknown);
-        seat.escape = told.escape.map(|node| self.escapes(&node, report)).unwrap_or_default();
-        let lose = told.lose.iter().filter(|node| !node.is_null());
+        seat.escape = stated.escape.map(|node| self.escapes(&node, report)).unwrap_or_default();
+        let lose = stated.lose.iter().filter(|node| !node.is_null());
         seat.lose = lose.filter_map(|node| self.of_players(node, sides.space, report)).collect();
-        if let Some(node) = told.retreated {
+        if let Some(node) = stated.retreated {
             seat.barred = self.tokens(&node, here, report).unwrap_or_default();
             check_within(&seat.barred, &seat.tokens, "retreated", node.origin, report);
         }
-        self.players[player].powers = self.powers(&told.powers, report);
-        if let Some(node) = told.commit {
+        self.players[player].powers = self.powers(&stated.powers, report);
+        if let Some(node) = stated.commit {
             seat.commit = self.tokens(&node, None, report);
             let commit = seat.commit.as_deref().unwrap_or_default();
             check_within(commit, &seat.tokens, "committed", node.origin, report);
@@ -318,7 +319,7 @@ impl Reader<'_> {
                     .help("others bring tokens as allies: `allies: [{player: …, with: …}]`");
             }
         }
-        seat.hides = self.space_if(told.hides.as_ref(), report);
+        seat.hides = self.space_if(stated.hides.as_ref(), report);
         seat
     }
 
@@ -368,8 +369,8 @@ impl Reader<'_> {
                 .error(rule!("AE-8.8"), with_origin, message)
                 .help("allies join the attacker or the defender");
         }
-        let side = sides.of(with)?;
-        if sides.of(player).is_some() {
+        let side = sides.side_of(with)?;
+        if sides.side_of(player).is_some() {
             let message = format!("{name} is a primary player, and no ally");
             report
                 .error(rule!("AE-8.8"), ally.head, message)

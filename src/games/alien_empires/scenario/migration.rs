@@ -98,11 +98,14 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let homeworlds = reader.homeworlds(stated.homeworlds.as_ref(), report);
     let strategy = reader.space_if(stated.strategy.as_ref(), report);
     let (mut tokens, mut hands) = (Vec::new(), Vec::new());
-    for (player, (_, told)) in stated.players.value.iter().enumerate() {
-        let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
-        tokens.push(told.tokens.and_then(|node| reader.tokens(&node, None, report)).unwrap_or_default());
-        reader.players[player].powers = reader.powers(&told.powers, report);
-        hands.push(told.hand.map(|node| reader.hand(&node, report)).unwrap_or_default());
+    for (player, (_, player_stated)) in stated.players.value.iter().enumerate() {
+        let player_stated = if player_stated.is_null() { None } else { InPhase::read(player_stated, report) }
+            .unwrap_or_default();
+        tokens.push(
+            player_stated.tokens.and_then(|node| reader.tokens(&node, None, report)).unwrap_or_default(),
+        );
+        reader.players[player].powers = reader.powers(&player_stated.powers, report);
+        hands.push(player_stated.hand.map(|node| reader.hand(&node, report)).unwrap_or_default());
     }
     let discards = stated.discarded.discards.map(|node| reader.pile(&node, report)).unwrap_or_default();
     let actions = limited(stated.actions, report);

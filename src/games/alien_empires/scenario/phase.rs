@@ -249,8 +249,8 @@ impl Reader<'_> {
             Power::Repulsion => {
                 let from = self.place_of(along.from.as_ref(), report);
                 let to = self.place_of(along.to.as_ref(), report);
-                let told = along.tokens.as_ref().map(|node| Many::<1>::read(node, report));
-                let tokens = if let Some(told) = told { Some(told?) } else { None };
+                let given = along.tokens.as_ref().map(|node| Many::<1>::read(node, report));
+                let tokens = if let Some(given) = given { Some(given?) } else { None };
                 Some(Use::Repulsion { of: of?, from: from?, to: to?, tokens })
             }
             _ => self.deporter(of, at, along, report),
@@ -258,15 +258,15 @@ impl Reader<'_> {
     }
 
     fn projection(&self, along: &Along, report: &mut Report) -> Option<Use> {
-        let told = along.from.as_ref()?;
-        let from = self.places(Some(told), report);
+        let given = along.from.as_ref()?;
+        let from = self.places(Some(given), report);
         let to = self.place_of(along.to.as_ref(), report);
         let from = match from?.as_slice() {
-            [both] if told.as_list().is_none() => [*both; 2],
+            [both] if given.as_list().is_none() => [*both; 2],
             [one, other] => [*one, *other],
             _ => {
                 let message = "two tokens are discarded, from one space or two";
-                let found = report.error(rule!("AE-14.37"), told.origin, message);
+                let found = report.error(rule!("AE-14.37"), given.origin, message);
                 found.help("write `from: F6`, or `from: [F6, F7]`");
                 return None;
             }
@@ -282,13 +282,13 @@ impl Reader<'_> {
         report: &mut Report,
     ) -> Option<Use> {
         let to = self.places(along.to.as_ref(), report);
-        let told = along.tokens.as_ref().and_then(|node| Located::<Many<0>>::read(node, report));
+        let given = along.tokens.as_ref().and_then(|node| Located::<Many<0>>::read(node, report));
         let to = to?;
-        let mut tokens = told.map(|number| number.value);
+        let mut tokens = given.map(|number| number.value);
         if along.to.as_ref().is_some_and(|node| node.as_list().is_some()) {
-            if let Some(told) = told.filter(|told| told.value as usize != to.len()) {
+            if let Some(given) = given.filter(|given| given.value as usize != to.len()) {
                 let message = {
-                    let (tokens, spaces) = (i64::from(told.value), to.len() as i64);
+                    let (tokens, spaces) = (i64::from(given.value), to.len() as i64);
                     format!(
                         "{} and {}",
                         figured(tokens, "token", "tokens"),
@@ -296,7 +296,7 @@ impl Reader<'_> {
                     )
                 };
                 report
-                    .error(rule!("AE-14.53"), told.origin, message)
+                    .error(rule!("AE-14.53"), given.origin, message)
                     .help("write one space for each token, or one for all");
             }
             tokens = Some(to.len() as u32);

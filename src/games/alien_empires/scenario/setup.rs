@@ -9,7 +9,7 @@ use super::cards::{AsWritten, Hand, Pile, known};
 use super::deed::{self, verb};
 use super::migration::not_like_a_label;
 use super::reader::{Reader, Table};
-use super::turn::map_as_said;
+use super::turn::map_as_given;
 use super::{Actions, Discarded, Everybody, limited};
 use crate::diag::{Report, code};
 use crate::game::wording::figured;
@@ -133,9 +133,10 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
     let to_place = reader.twenty_worlds(stated.worlds.as_ref(), stated.table.map.as_ref(), report);
-    let hands = stated.players.value.iter().map(|(_, told)| {
-        let told = if told.is_null() { None } else { Sitting::read(told, report) }.unwrap_or_default();
-        told.hand.map(|node| reader.hand(&node, report))
+    let hands = stated.players.value.iter().map(|(_, player_stated)| {
+        let player_stated = if player_stated.is_null() { None } else { Sitting::read(player_stated, report) }
+            .unwrap_or_default();
+        player_stated.hand.map(|node| reader.hand(&node, report))
     });
     let hands = hands.collect();
     let [deck, unseen, discards] = [stated.deck, stated.unseen, stated.discarded.discards]
@@ -150,7 +151,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         hands,
         supply: Supply::new(
             &deck.unwrap_or_default(),
-            Some(Unseen::told(unseen)),
+            Some(Unseen::in_order(unseen)),
             &discards.unwrap_or_default(),
         ),
         actions,
@@ -158,7 +159,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
             players: reader.players.into_iter().map(|player| player.name).collect(),
             worlds: reader.worlds,
             homeworlds: Vec::new(),
-            map: stated.table.map.as_ref().map(map_as_said),
+            map: stated.table.map.as_ref().map(map_as_given),
         },
     })
 }

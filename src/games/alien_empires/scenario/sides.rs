@@ -21,7 +21,7 @@ pub struct Sides {
 }
 
 /// Stands for a primary player missing in the scenario, which is not judged then.
-pub(super) const UNTOLD: PlayerId = PlayerId::MAX;
+pub(super) const UNNAMED: PlayerId = PlayerId::MAX;
 
 impl Side {
     /// Both sides, the attacker's first.
@@ -43,17 +43,17 @@ impl Sides {
     }
 
     /// The side whose primary player somebody is.
-    pub fn of(&self, player: PlayerId) -> Option<Side> {
+    pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.leader(*side) == player)
     }
 
     /// Whether both primary players are named.
-    pub fn are_told(&self) -> bool {
-        !self.primary.contains(&UNTOLD)
+    pub fn are_named(&self) -> bool {
+        !self.primary.contains(&UNNAMED)
     }
 
     /// Whether a player is certainly not a primary player.
     pub fn exclude(&self, player: PlayerId) -> bool {
-        self.are_told() && self.of(player).is_none()
+        self.are_named() && self.side_of(player).is_none()
     }
 }

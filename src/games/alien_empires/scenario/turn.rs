@@ -104,7 +104,7 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         reader.worlds(&worlds, report);
     }
     let homeworlds = reader.named_homeworlds(turn.homeworlds.as_ref(), report);
-    let seats = turn.players.value.iter().map(|(_, told)| reader.sits(told, report)).collect();
+    let seats = turn.players.value.iter().map(|(_, stated)| reader.seat_in_turn(stated, report)).collect();
     let [deck, unseen, discards] =
         [turn.deck, turn.unseen, discarded.discards].map(|pile| pile.map(|node| reader.pile(&node, report)));
     let all = || (0..reader.players.len()).collect();
@@ -115,7 +115,7 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         seats,
         supply: Supply::new(
             &deck.unwrap_or_default(),
-            unseen.map(Unseen::told),
+            unseen.map(Unseen::in_order),
             &discards.unwrap_or_default(),
         ),
         round: turn.round,
@@ -132,25 +132,25 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         players: reader.players.into_iter().map(|player| player.name).collect(),
         worlds: reader.worlds,
         homeworlds: homeworlds.into_iter().filter(|(_, is_one)| *is_one).map(|(world, _)| world).collect(),
-        map: table.map.as_ref().map(map_as_said),
+        map: table.map.as_ref().map(map_as_given),
     };
     Some(Setup { phase, board, begins, actions, is_unfinished, head: turn.head })
 }
 
 /// The map as a scenario names it: a number, or a name.
-pub fn map_as_said(node: &Node) -> Json {
+pub fn map_as_given(node: &Node) -> Json {
     node.as_integer().map(Json::from).or_else(|| node.as_text().map(Json::from)).unwrap_or_default()
 }
 
 impl Reader<'_> {
     /// Reads a player's tokens, powers and cards.
-    fn sits(&mut self, told: &Node, report: &mut Report) -> Seat {
-        let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
-        let tokens = told.tokens.and_then(|node| self.tokens(&node, None, report)).unwrap_or_default();
+    fn seat_in_turn(&mut self, stated: &Node, report: &mut Report) -> Seat {
+        let stated = if stated.is_null() { None } else { InPhase::read(stated, report) }.unwrap_or_default();
+        let tokens = stated.tokens.and_then(|node| self.tokens(&node, None, report)).unwrap_or_default();
         Seat {
             stacks: tokens.into_iter().collect(),
-            powers: self.face_up(&told.powers, report),
-            hand: told.hand.map(|node| self.hand(&node, report)).unwrap_or_default(),
+            powers: self.face_up(&stated.powers, report),
+            hand: stated.hand.map(|node| self.hand(&node, report)).unwrap_or_default(),
         }
     }
 

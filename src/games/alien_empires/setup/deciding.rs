@@ -4,7 +4,7 @@ use super::super::hands::take_card;
 use super::super::options::ConflictingRaces;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::setup::as_races;
-use super::super::situation::{races, tell_limit};
+use super::super::situation::{races, report_limit};
 use super::super::supply::{self, cards_of};
 use super::super::tables::{DESTINY, FIRST_TOKENS};
 use super::placing::Course;
@@ -38,7 +38,7 @@ pub fn pick(course: &mut Course<'_, '_>, world: WorldId) -> Result<(), Stop> {
     let space = course.state.own.placed[world];
     course.state.own.homeworlds.push(world);
     course.step(rule!("AE-3.4"), (name, picked), || format!("{name} picks {picked} as the homeworld."));
-    *course.state.now.seats[player].stacks.at_mut(space) += FIRST_TOKENS;
+    *course.state.now.seats[player].stacks.get_mut(space) += FIRST_TOKENS;
     course.step(rule!("AE-3.5"), (name, picked), || {
         format!("{name} puts {FIRST_TOKENS} tokens on {picked} ({space}).")
     });
@@ -120,10 +120,10 @@ pub fn lay(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> {
         take_card(course, player, *card)?;
     }
     let powers = named.unwrap_or_default();
-    let told: Vec<&str> = powers.iter().map(|power| power.name()).collect();
-    course.step(rule!("AE-3.7"), name, || match told.as_slice() {
+    let names: Vec<&str> = powers.iter().map(|power| power.name()).collect();
+    course.step(rule!("AE-3.7"), name, || match names.as_slice() {
         [] => format!("{name} lays no Racial Destiny Card."),
-        told => format!("{name} lays {} face up.", and_list(told)),
+        names => format!("{name} lays {} face up.", and_list(names)),
     });
     course.state.now.seats[player].powers = powers;
     course.state.own.laid += 1;
@@ -163,8 +163,8 @@ pub fn exchange(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop>
     course.state.now.seats[player].powers.retain(|power| !cards.contains(&Card::Race(*power)));
     course.state.now.supply.discards.extend(cards);
     course.state.own.exchanged.push(player);
-    let told: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-3.9"), name, || format!("{name} discards {} as conflicting.", and_list(&told)));
+    let names: Vec<String> = cards.iter().map(Card::to_string).collect();
+    course.step(rule!("AE-3.9"), name, || format!("{name} discards {} as conflicting.", and_list(&names)));
     if course.desk.is(ConflictingRaces::Replaced) {
         course.state.own.stage = Stage::Draw(Due { player, replaces: Some(cards.len()) });
     }
@@ -180,7 +180,7 @@ pub fn discard(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> 
     if course.state.own.discarded.contains(&player) {
         return course.forbid(rule!("AE-3.10"), format!("{name} has discarded already"));
     }
-    tell_limit(course, player);
+    report_limit(course, player);
     let over = course.state.now.over_limit(player);
     if cards.len() != over {
         let [cards, over] = [cards.len(), over].map(cards_of);
@@ -192,10 +192,10 @@ pub fn discard(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> 
         course.state.now.supply.discards.push(*card);
     }
     course.state.own.discarded.push(player);
-    let told: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-3.10"), name, || match told.as_slice() {
+    let names: Vec<String> = cards.iter().map(Card::to_string).collect();
+    course.step(rule!("AE-3.10"), name, || match names.as_slice() {
         [] => format!("{name} has nothing to discard."),
-        told => format!("{name} discards {}.", and_list(told)),
+        names => format!("{name} discards {}.", and_list(names)),
     });
     Ok(())
 }
@@ -207,7 +207,7 @@ pub fn close(course: &mut Course<'_, '_>) {
     }
     for player in course.state.own.picking.clone() {
         if !course.state.own.discarded.contains(&player) {
-            tell_limit(course, player);
+            report_limit(course, player);
         }
     }
     let order = course.state.own.picking.iter().rev();

@@ -25,12 +25,12 @@ impl Machine for Setup {
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
     fn begin(&self) -> Position {
-        Position::of(self)
+        Position::at_start(self)
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         match at.own.stage {
-            Stage::Given => self.attempt(at, desk, 0, placing::look_over)?,
+            Stage::Given => self.attempt(at, desk, 0, placing::check_given)?,
             Stage::Worlds => self.attempt(at, desk, 0, placing::place)?,
             Stage::Order => self.attempt(at, desk, 0, placing::roll)?,
             Stage::Deal => self.attempt(at, desk, 0, placing::deal)?,
@@ -58,7 +58,7 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, at: &Position, verdict: &Verdict) -> PlainData {
-        outcome::of(self, at, verdict)
+        outcome::build(self, at, verdict)
     }
 
     fn finding(&self, at: &Position, verdict: &Verdict) -> String {

@@ -6,7 +6,7 @@ use crate::pieces::Card;
 use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
 use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
-use crate::scenario::setup::Setup as Stated;
+use crate::scenario::setup::Setup;
 use crate::setup::position::Position;
 use crate::situation::{Board, Situation};
 use crate::source::Shape;
@@ -17,7 +17,7 @@ use crate::words;
 decided! {
     /// The outcome of a set-up.
     #[derive(serde::Deserialize)]
-    pub struct Setup<'a> {
+    pub struct SetupOutcome<'a> {
         /// whether the set-up is complete
         done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
         /// who decides next
@@ -84,7 +84,7 @@ const HANDS: &[Code] =
 
 /// The rules that decide each key.
 pub const DECIDED_BY: DecidedBy = &[
-    Setup::DECIDED_BY,
+    SetupOutcome::DECIDED_BY,
     Waiting::DECIDED_BY,
     situation::DECIDED_BY[0],
     situation::DECIDED_BY[1],
@@ -92,7 +92,7 @@ pub const DECIDED_BY: DecidedBy = &[
 ];
 
 /// Builds the outcome of a position.
-pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
+pub fn build(setup: &Setup, at: &Position, verdict: &Verdict) -> PlainData {
     let own = &at.own;
     let lacks_dice = matches!(verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
     let is_done = at.is_done() && !lacks_dice;
@@ -105,7 +105,7 @@ pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
     let each = || board.players.iter().map(String::as_str).zip(&at.now.seats);
     let rolls = board.players.iter().map(String::as_str).zip(&own.rolls);
     let picked = own.picking.iter().zip(&own.homeworlds);
-    PlainData::new(Setup {
+    PlainData::new(SetupOutcome {
         done: is_done,
         waiting: waiting(setup, at).filter(|_| !is_done && !lacks_dice),
         worlds: places(&board),
@@ -122,13 +122,13 @@ pub fn of(setup: &Stated, at: &Position, verdict: &Verdict) -> PlainData {
             .map(|(name, seat)| (name, seat.powers.iter().map(|power| power.name()).collect()))
             .collect(),
         discards: &at.now.supply.discards,
-        state: is_done.then(|| State::of(&board, &first, &[])),
-        table: is_done.then(|| Table::of(&board, &first)),
+        state: is_done.then(|| State::new(&board, &first, &[])),
+        table: is_done.then(|| Table::new(&board, &first)),
     })
 }
 
 /// The board with the worlds placed and homeworlds picked so far.
-fn board(setup: &Stated, at: &Position) -> Board {
+fn board(setup: &Setup, at: &Position) -> Board {
     let placed = at.own.placed.iter().enumerate();
     Board {
         worlds: placed.map(|(world, space)| (setup.world(world).to_owned(), *space)).collect(),
@@ -138,7 +138,7 @@ fn board(setup: &Stated, at: &Position) -> Board {
 }
 
 /// The next decision, once the picking order is known.
-fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
+fn waiting<'a>(setup: &'a Setup, at: &Position) -> Option<Waiting<'a>> {
     let by = |player: usize| setup.board.players[player].as_str();
     at.picker()
         .map(|player| Waiting { by: by(player), r#for: Decision::Pick })
@@ -147,7 +147,7 @@ fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
 }
 
 /// Summarizes the outcome in one sentence.
-pub fn in_words(setup: &Stated, at: &Position, verdict: &Verdict) -> String {
+pub fn in_words(setup: &Setup, at: &Position, verdict: &Verdict) -> String {
     if let Verdict::Incomplete(_) = verdict {
         return "The set-up goes on when the dice are there.".to_owned();
     }

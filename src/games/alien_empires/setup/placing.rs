@@ -17,7 +17,7 @@ use crate::ruling::{Name, Names, Stop};
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
 
 /// Checks hands and worlds that the scenario gives against the rules for dealing and placing.
-pub fn look_over(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+pub fn check_given(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup: &Setup = course.setup;
     for (player, hand) in setup.hands.iter().enumerate() {
         if let Some(hand) = hand.as_ref().filter(|hand| hand.len() != DEALT) {

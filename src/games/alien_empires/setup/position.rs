@@ -63,7 +63,7 @@ pub struct Due {
 
 impl Position {
     /// The position at the beginning.
-    pub fn of(setup: &Setup) -> Position {
+    pub fn at_start(setup: &Setup) -> Position {
         let players = setup.board.players.len();
         let now = Situation {
             seats: vec![Seat::default(); players],

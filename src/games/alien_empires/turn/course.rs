@@ -2,7 +2,7 @@
 
 use super::super::hands;
 use super::super::pieces::{Card, Power};
-use super::super::scenario::act::{Deed, Play as Played, Use};
+use super::super::scenario::act::{Deed, Play as CardPlay, Use};
 use super::super::scenario::place::Place;
 use super::super::scenario::turn::Setup;
 use super::super::situation::Position;
@@ -93,7 +93,7 @@ impl<'c, P> Course<'c, '_, P> {
         if self.tokens(player, space) == 0 {
             return self.forbid(rule!("AE-13.3"), format!("{name} has no token in {space}"));
         }
-        *self.state.now.seats[player].stacks.at_mut(space) -= 1;
+        *self.state.now.seats[player].stacks.get_mut(space) -= 1;
         let at = self.called(space);
         self.step(rule!("AE-13.3"), (name, &at), || format!("{name} sacrifices a token in {at}."));
         Ok(())
@@ -121,7 +121,7 @@ impl<'c, P> Course<'c, '_, P> {
     }
 
     /// Checks what every card played needs: an Event card, the right player, the right part of the turn.
-    pub(crate) fn playable(&self, deed: &Played) -> Result<(), Stop> {
+    pub(crate) fn playable(&self, deed: &CardPlay) -> Result<(), Stop> {
         let card = deed.card();
         if matches!(card, Card::Race(_)) {
             return self.forbid(rule!("AE-2.8"), format!("{card} can be played in a conflict only"));
@@ -131,7 +131,7 @@ impl<'c, P> Course<'c, '_, P> {
             let reason = format!("only the active player plays Event cards, it is {active}'s turn");
             return self.forbid(rule!("AE-4.5"), reason);
         }
-        if matches!(deed, Played::Other(_)) {
+        if matches!(deed, CardPlay::Other(_)) {
             let when = self.setup.phase.when();
             return self.forbid(rule!("AE-4.5"), format!("{card} is not played {when}"));
         }

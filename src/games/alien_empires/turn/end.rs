@@ -81,7 +81,7 @@ impl Machine for Proceeding {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::end::of(&self.setup, at)
+        outcome::end::build(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {

@@ -17,10 +17,10 @@ pub fn close(course: &mut Course<'_, '_, End>) {
     let name = course.name(active);
     course.step(rule!("AE-4.4"), name, || format!("{name}'s turn ends."));
     put_out(course);
-    tell_worlds(course);
+    report_worlds(course);
     let sequel = won(course).unwrap_or_else(|| {
         end_peace_of_the_out(course);
-        go_on(course)
+        next_turn(course)
     });
     if let Sequel::Next(next) = sequel {
         course.state.now.active = next;
@@ -50,7 +50,7 @@ fn put_out(course: &mut Course<'_, '_, End>) {
 }
 
 /// AE-7.6: reports how many worlds each player controls.
-fn tell_worlds(course: &mut Course<'_, '_, End>) {
+fn report_worlds(course: &mut Course<'_, '_, End>) {
     let names: Vec<Name<'_>> = left(course).into_iter().map(|player| course.name(player)).collect();
     let counts: Vec<String> = left(course)
         .into_iter()
@@ -105,7 +105,7 @@ fn end_peace_of_the_out(course: &mut Course<'_, '_, End>) {
 }
 
 /// AE-15.5, AE-4.1: decides who has the next turn.
-fn go_on(course: &mut Course<'_, '_, End>) -> Sequel {
+fn next_turn(course: &mut Course<'_, '_, End>) -> Sequel {
     let active = course.state.now.active;
     let is_out = |player: &PlayerId| course.state.own.out.contains(player);
     if course.state.own.has_nexus && !is_out(&active) {
@@ -114,7 +114,7 @@ fn go_on(course: &mut Course<'_, '_, End>) -> Sequel {
         course.step(rule!("AE-15.5"), name, || format!("Temporal Nexus: {name} takes an extra turn."));
         return Sequel::Next(active);
     }
-    let line = course.state.now.line();
+    let line = course.state.now.current_order();
     let after = line.iter().skip_while(|player| **player != active).skip(1);
     let next = after.copied().find(|player| !is_out(player));
     course.state.now.extra = false;

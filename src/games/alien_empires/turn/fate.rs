@@ -5,7 +5,7 @@ use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::act::Deed;
 use super::super::scenario::senseless;
 use super::super::scenario::turn::{self, Setup};
-use super::super::situation::{self, tell_limit};
+use super::super::situation::{self, report_limit};
 use super::super::supply;
 use super::super::tables::DRAWN;
 use super::course::{Course, attempt, begin, comes_before_the_turn, take_next};
@@ -94,7 +94,7 @@ impl Machine for Proceeding {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::fate::of(&self.setup, at)
+        outcome::fate::build(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
@@ -190,7 +190,7 @@ fn discard(course: &mut Course<'_, '_, Fate>, cards: &[Card]) -> Result<(), Stop
     if course.state.own.has_discarded {
         return course.forbid(rule!("AE-5.2"), format!("{name} has discarded in this phase already"));
     }
-    tell_limit(course, player);
+    report_limit(course, player);
     let over = course.state.now.over_limit(player);
     if cards.len() != over {
         let [cards, over] = [cards.len(), over].map(supply::cards_of);
@@ -230,7 +230,7 @@ fn close(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
             format!("{name} is over the hand limit by {cards}: add `{{discard: …}}` to the actions"),
         ));
     }
-    tell_limit(course, active);
+    report_limit(course, active);
     course.step(rule!("AE-5.2"), name, || format!("{name} has nothing to discard."));
     Ok(())
 }

@@ -69,7 +69,7 @@ impl Machine for Proceeding {
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> PlainData {
-        outcome::genesis::of(&self.setup, at)
+        outcome::genesis::build(&self.setup, at)
     }
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
@@ -84,7 +84,7 @@ impl Machine for Proceeding {
 /// Adds tokens of the active player's on a world.
 pub fn gain(course: &mut Course<'_, '_, Genesis>, world: WorldId, tokens: u32) {
     let (player, space) = (course.state.now.active, course.setup.board.worlds[world].1);
-    let stack = course.state.now.seats[player].stacks.at_mut(space);
+    let stack = course.state.now.seats[player].stacks.get_mut(space);
     *stack = stack.saturating_add(tokens);
     course.state.own.gained[world] += tokens;
 }
@@ -96,7 +96,8 @@ fn grow(course: &mut Course<'_, '_, Genesis>, world: WorldId) {
     if course.tokens(player, space) == 0 {
         return;
     }
-    let others: Vec<Name<'_>> = course.state.now.there(space).map(|player| course.name(player)).collect();
+    let others: Vec<Name<'_>> =
+        course.state.now.players_at(space).map(|player| course.name(player)).collect();
     if others.len() > 1 {
         course.step(rule!("AE-6.2"), (&others, &called), || {
             format!("{called} is shared: it grows for {name}, whose turn it is.")

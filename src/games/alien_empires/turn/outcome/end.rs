@@ -49,7 +49,7 @@ pub const DECIDED_BY: DecidedBy =
     &[End::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
-pub fn of(setup: &Setup, at: &Position) -> PlainData {
+pub fn build(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let (next, over) = match &at.own.sequel {
         None => (None, None),
@@ -65,8 +65,8 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
         controls: each().map(|(player, name)| (name, now.controls(board, player) as u32)).collect(),
         tokens: each().map(|(player, name)| (name, now.seats[player].on_map())).collect(),
         out: names(board, &at.own.out),
-        state: over.is_none().then(|| State::of(board, now, &at.own.out)),
-        table: over.is_none().then(|| Table::of(board, now)),
+        state: over.is_none().then(|| State::new(board, now, &at.own.out)),
+        table: over.is_none().then(|| Table::new(board, now)),
     })
 }
 

@@ -43,7 +43,7 @@ pub const DECIDED_BY: DecidedBy =
     &[Fate::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
-pub fn of(setup: &Setup, at: &Position) -> PlainData {
+pub fn build(setup: &Setup, at: &Position) -> PlainData {
     let (board, now) = (&setup.board, &at.now);
     let lost = board.players.iter().map(String::as_str).zip(at.own.lost.iter().copied());
     PlainData::new(Fate {
@@ -52,8 +52,8 @@ pub fn of(setup: &Setup, at: &Position) -> PlainData {
         seen: at.own.seen.as_deref(),
         limit: now.limit(now.active) as u32,
         lost: lost.filter(|(_, lost)| *lost > 0).collect(),
-        state: State::of(board, now, &[]),
-        table: Table::of(board, now),
+        state: State::new(board, now, &[]),
+        table: Table::new(board, now),
     })
 }
 

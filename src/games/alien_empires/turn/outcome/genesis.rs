@@ -39,12 +39,12 @@ pub const DECIDED_BY: DecidedBy =
     &[Genesis::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
-pub fn of(setup: &Setup, at: &Position) -> PlainData {
+pub fn build(setup: &Setup, at: &Position) -> PlainData {
     let worlds = setup.board.worlds.iter().map(|(world, _)| world.as_str());
     PlainData::new(Genesis {
         gained: worlds.zip(at.own.gained.iter().copied()).filter(|(_, gained)| *gained > 0).collect(),
-        state: State::of(&setup.board, &at.now, &[]),
-        table: Table::of(&setup.board, &at.now),
+        state: State::new(&setup.board, &at.now, &[]),
+        table: Table::new(&setup.board, &at.now),
     })
 }
 
