@@ -102,7 +102,7 @@ fn a_correction_that_broke_off_is_finished() {
         assert_eq!(dry.status, 2, "{}", dry.out);
         let ran = umpire(&["turn", "winter"], &folder);
         assert_eq!(ran.status, 0, "{}", ran.err);
-        assert!(ran.err.contains("Round 8 was left half done by a run that was interrupted"), "{}", ran.err);
+        assert!(ran.err.contains("An interrupted run has left round 8 unfinished"), "{}", ran.err);
         let after = files_in(&game);
         assert!(after == wanted, "{:?}", after.keys());
     }
@@ -113,13 +113,13 @@ fn a_dry_run_tells_what_would_change_and_writes_nothing() {
     let game = folder.join("winter");
     umpire(&["turn", "winter"], &folder);
     let same = umpire(&["turn", "winter", "--round", "8"], &folder);
-    assert!(same.out.contains("changed  nothing of what was sent"), "{}", same.out);
+    assert!(same.out.contains("changed  nothing in what was sent"), "{}", same.out);
     put(&game, "orders/08/fay.yaml", b"25C: D2, aggressive\n");
     let before = files_in(&game);
     let ran = umpire(&["turn", "winter", "--round", "8", "--dry-run"], &folder);
     assert_eq!(ran.status, 0, "{}", ran.err);
     for told in [
-        "changed  against what was sent:",
+        "changed  from what was sent:",
         "25C: in D2",
         "fay's orders: in full (before: nothing)",
         "written  nothing",
@@ -137,7 +137,7 @@ fn one_run_at_a_time_plays_a_game() {
     let before = files_in(&game);
     let ran = umpire(&["turn", "winter"], &folder);
     assert_eq!(ran.status, 2, "{}", ran.out);
-    assert!(ran.err.contains("another `umpire turn` is at work"), "{}", ran.err);
+    assert!(ran.err.contains("another `umpire turn` is running"), "{}", ran.err);
     assert!(files_in(&game) == before);
     drop(lock);
     assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
@@ -171,7 +171,7 @@ fn letters_in_two_folders_of_one_round_are_not_lost() {
     let ran = umpire(&["turn", "winter"], &folder);
     assert_eq!(ran.status, 2, "{}", ran.out);
     assert!(
-        ran.err.contains("winter/orders/08 and winter/orders/8 could both have the letters"),
+        ran.err.contains("both winter/orders/08 and winter/orders/8 may have the letters"),
         "{}",
         ran.err
     );
@@ -180,7 +180,11 @@ fn letters_in_two_folders_of_one_round_are_not_lost() {
     assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
     put(&game, "orders/fay.yaml", b"25C: D2\n");
     let ran = umpire(&["turn", "winter"], &folder);
-    assert!(ran.err.contains("letters lie in winter/orders: make it, and put them into it"), "{}", ran.err);
+    assert!(
+        ran.err.contains("there are letters in winter/orders: create this folder and move them into it"),
+        "{}",
+        ran.err
+    );
 }
 
 fn a_letter_that_is_no_text_is_not_lost() {
@@ -190,7 +194,7 @@ fn a_letter_that_is_no_text_is_not_lost() {
     let before = files_in(&game);
     let ran = umpire(&["turn", "winter"], &folder);
     assert_eq!(ran.status, 2, "{}", ran.out);
-    assert!(ran.err.contains("save it as text, fay.txt, or take it out"), "{}", ran.err);
+    assert!(ran.err.contains("save it as text, fay.txt, or remove it"), "{}", ran.err);
     assert!(files_in(&game) == before);
     put(&game, "orders/08/fay.txt", b"25C: D2\n");
     let ran = umpire(&["turn", "winter"], &folder);
@@ -204,7 +208,7 @@ fn links_pipes_and_folders_are_no_letters() {
         ("is a link that leads out", &|path| {
             std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room");
         }),
-        ("is a folder, and not a letter", &|path| fs::create_dir(path).expect("there is room")),
+        ("is a folder, not a letter", &|path| fs::create_dir(path).expect("there is room")),
         ("it is a pipe or a device", &|path| {
             std::process::Command::new("mkfifo").arg(path).status().expect("there is mkfifo");
         }),
@@ -224,7 +228,7 @@ fn links_pipes_and_folders_are_no_letters() {}
 fn a_mistake_of_the_game_master_plays_nothing() {
     let cases: [(&str, &[u8], &str); 8] = [
         ("orders/08/anne.yaml", b"7C: stay\n", "did you mean ann.yaml?"),
-        ("orders/08/ann.yml", b"7C: stay\n", "are both ann's"),
+        ("orders/08/ann.yml", b"7C: stay\n", "are both from ann"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre}\n", "no player has the species"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre, Ann: Gorse}\n", "like another player's"),
         ("state.yaml", b"round: 13\nlast_round: 12\ncreatures: {1C: }\nmap: [d]\n", "the game is over"),

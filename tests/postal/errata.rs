@@ -100,7 +100,7 @@ fn what_is_taken_back_before_it_was_told_is_no_correction() {
     assert!(told.contains("fay's orders: in full (before: nothing)"), "{told}");
     fs::remove_file(folder.join("winter/orders/08/fay.yaml")).expect("it is there");
     let ran = turn(&folder, &["--round", "8"]);
-    assert!(ran.out.contains("changed  nothing of what was sent"), "{}", ran.out);
+    assert!(ran.out.contains("changed  nothing in what was sent"), "{}", ran.out);
     assert!(files_in(&folder) == before);
 }
 
@@ -109,9 +109,9 @@ fn rounds_after_an_earlier_end_are_put_away() {
     let before = files_in(&folder.join("winter/rounds/09"));
     set(&folder, "title:", "agreed_end: {round: 8, species: [Sabre]}\ntitle:");
     let dry = turn(&folder, &["--round", "8", "--dry-run"]);
-    assert!(dry.out.contains("round 9 would be put away in winter/rounds/void/"), "{}", dry.out);
+    assert!(dry.out.contains("round 9 would be moved to winter/rounds/void/"), "{}", dry.out);
     let ran = turn(&folder, &["--round", "8"]);
-    assert!(ran.out.contains("void     round 9 put away in winter/rounds/void/"), "{}", ran.out);
+    assert!(ran.out.contains("void     round 9 moved to winter/rounds/void/"), "{}", ran.out);
     assert!(!folder.join("winter/rounds/09").exists());
     assert!(files_in(&folder.join("winter/rounds/void/09")) == before);
     assert!(
@@ -135,7 +135,7 @@ fn a_game_that_goes_on_from_an_earlier_state_leaves_nothing_stale() {
     found_letter(&folder);
     let ran = turn(&folder, &[]);
     assert!(ran.out.contains("25C: in D2"), "{}", ran.out);
-    assert!(ran.out.contains("round 9 put away"), "{}", ran.out);
+    assert!(ran.out.contains("round 9 moved"), "{}", ran.out);
     let names = files_in(&game);
     assert!(names.contains_key("rounds/void/09/report.txt") && !names.contains_key("rounds/09/report.txt"));
 }

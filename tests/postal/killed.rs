@@ -136,7 +136,7 @@ fn runs_at_the_same_time_do_no_harm() {
         sleep(Duration::from_millis(n * 10));
         let second = umpire(&["turn", "isle"], &folder);
         let ended = first.wait().expect("it ends");
-        let told = ["another `umpire turn` is at work", "there is no folder isle/orders/07"];
+        let told = ["another `umpire turn` is running", "there is no folder isle/orders/07"];
         let refused = second.status == 2 && told.iter().any(|told| second.err.contains(told));
         assert!(refused && ended.success() || second.status == 0, "pair {n}: {}{}", second.out, second.err);
         assert!(files_in(&game) == wanted, "pair {n}");

@@ -42,9 +42,9 @@ fn it_is_told_what_has_come_and_what_happens() {
         "Winter on twelve hexes: round 8, Winter of Year 1\n  due      Friday, noon\n  in full  ann\n",
         "  in part  bob, Ed O'Neil and hal\n  unusable cyd\n  nothing  dora and fay\n",
         "bob (Gorse): a part can't be used (winter/orders/08/bob.yaml)\n  line 4: \"angry\"",
-        "dora (Thrift): nothing has come\n  The standing orders are used (SUR-5.14):\n  23H moves to B1 and is defensive from then on.\n  \
+        "dora (Thrift): nothing has arrived\n  The standing orders are used (SUR-5.14):\n  23H moves to B1 and is defensive from then on.\n  \
          26H has no order and stays in C1 (SUR-5.5).\n",
-        "fay: nothing has come\n  25C moves at random (SUR-5.12) and is semi-defensive (SUR-5.13).\n",
+        "fay: nothing has arrived\n  25C moves at random (SUR-5.12) and is semi-defensive (SUR-5.13).\n",
     ] {
         assert!(ran.out.contains(told), "{told}: {}", ran.out);
     }
@@ -130,7 +130,7 @@ fn a_folder_of_letters_is_checked_whole() {
     let ran = umpire(&["orders", "check", "winter/orders/07"], &folder);
     assert!(ran.err.contains("winter/orders/07 is not the folder of the next round"), "{}", ran.err);
     let ran = umpire(&["orders", "check", "."], &folder);
-    assert!(ran.status == 2 && ran.err.contains("no folder of a postal game"), "{}", ran.err);
+    assert!(ran.status == 2 && ran.err.contains("not in the folder of a postal game"), "{}", ran.err);
 }
 
 fn before_the_first_letter_there_need_be_no_folder() {

@@ -91,7 +91,11 @@ fn what_was_changed_is_found() {
 fn what_differs_is_told_by_its_path() {
     let folder = game("whole-differs", &[LAID, FIRST, SECOND], &[]);
     let letters = umpire(&["orders", "check", "game"], &folder);
-    assert!(letters.status == 2 && letters.err.contains("game/ holds no postal game"), "{}", letters.err);
+    assert!(
+        letters.status == 2 && letters.err.contains("the game in game/ is not a postal game"),
+        "{}",
+        letters.err
+    );
     let log = folder.join("game/rounds/02/log.txt");
     let before = fs::read(&log).expect("it is there");
     fs::write(&log, "something else\n").expect("there is room");
@@ -107,7 +111,7 @@ fn what_differs_is_told_by_its_path() {
     let set_up = fs::read(folder.join("game/rounds/00/after.yaml")).expect("it is there");
     fs::write(folder.join("game/state.yaml"), set_up).expect("there is room");
     let gap = umpire(&["verify", "game"], &folder);
-    let told = "game/rounds/01/orders.yaml is not there, and game/rounds/03 is\n";
+    let told = "game/rounds/01/orders.yaml is missing, but game/rounds/03 exists\n";
     assert!(gap.status == 1 && gap.out.starts_with(told), "{}{}", gap.out, gap.err);
 }
 
@@ -117,7 +121,7 @@ fn a_seed_that_is_promised_is_held_to() {
     let game_file = fs::read_to_string(folder.join("game/game.yaml")).expect("it is there");
     assert!(!game_file.contains("many words"), "{game_file}");
     let proved = umpire(&["verify", "game"], &folder);
-    assert!(proved.status == 0 && proved.out.contains("the one that was promised"), "{}", proved.out);
+    assert!(proved.status == 0 && proved.out.contains("the promised one"), "{}", proved.out);
     fs::write(&seed, "another\n").expect("there is room");
     assert_eq!(umpire(&["verify", "game"], &folder).status, 2);
     fs::remove_file(&seed).expect("it is there");
@@ -172,12 +176,7 @@ fn a_postal_game_is_proved_from_its_files() {
     let game_file = fs::read_to_string(folder.join("isle/game.yaml")).expect("it is there");
     assert!(!game_file.contains("many words"), "{game_file}");
     let proved = umpire(&["verify", "isle"], &folder);
-    assert!(
-        proved.status == 0 && proved.out.contains("the one that was promised"),
-        "{}{}",
-        proved.out,
-        proved.err
-    );
+    assert!(proved.status == 0 && proved.out.contains("the promised one"), "{}{}", proved.out, proved.err);
     for file in [
         "rounds/01/turn.yaml",
         "rounds/02/state.yaml",

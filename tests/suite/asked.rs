@@ -222,7 +222,7 @@ fn lines_are_answers() {
     let (out, err, status) = lines(&["ask", "sgl", "fight", "--brief"], answers, &folder);
     assert_eq!(status, 0, "{err}");
     assert!(out.contains("zed wins, and moe dies."), "{out}");
-    assert!(out.contains("As a file, this dispute is\n\n  game: super-game-level"), "{out}");
+    assert!(out.contains("This dispute as a file\n\n  game: super-game-level"), "{out}");
     assert!(err.contains("Who has higher ground? [neither] attacker") && err.contains("SGL-11"), "{err}");
 }
 
@@ -232,16 +232,19 @@ fn what_was_told_is_kept() {
     let ask = |answers: &str| lines(&["ask", "gz", "battle", "--save", "it.yaml"], answers, &folder);
     let (out, err, status) = ask("Wren Tallow, Sparkles\n");
     assert_eq!(status, 3, "{err}");
-    assert!(err.contains("it was ended before all was said"), "{err}");
+    assert!(err.contains("ended with open questions"), "{err}");
     assert!(out.contains("The order of thrusts is"), "{out}");
     let kept = fs::read_to_string(folder.join("it.yaml")).expect("it was written");
-    assert!(kept.starts_with("# Not all was asked yet.\ngame: generation-zero\ndispute: battle\n"), "{kept}");
+    assert!(
+        kept.starts_with("# Some questions are still open.\ngame: generation-zero\ndispute: battle\n"),
+        "{kept}"
+    );
     let (_, err, status) = ask("");
     assert_eq!(status, 2, "{err}");
     assert!(err.contains("it.yaml already exists"), "{err}");
     fs::remove_file(folder.join("it.yaml")).expect("it is there");
     let (out, err, status) = ask("Wren Tallow, Sparkles\n\nforest\n\n\n");
-    assert_eq!((status, out.contains("As a file")), (0, false), "{err}{out}");
+    assert_eq!((status, out.contains("as a file")), (0, false), "{err}{out}");
     let again = run_program(UMPIRE, WIDTH, &["judge", "it.yaml"], &folder);
     assert_eq!(out.trim(), again.out.trim());
     let (out, _, status) = lines(&["ask"], "", &folder);
@@ -370,10 +373,7 @@ mod terminal {
         session.send("\x04").and_then(|_| session.flush()).expect("it listens");
         let (rest, status) = end(session);
         assert_eq!(status, 3, "{rest}");
-        assert!(
-            rest.contains("Dice are missing") && rest.contains("it was ended before all was said"),
-            "{rest}"
-        );
+        assert!(rest.contains("Dice are missing") && rest.contains("ended with open questions"), "{rest}");
         let file = fs::read_to_string(folder.join("it.yaml")).expect("it was written");
         assert!(file.contains("attacker: {name: zed, item: hammer, hp: 3}"), "{file}");
     }

@@ -1,4 +1,4 @@
-//! `umpire explain`: a rule's text, its source, and what a table may agree on instead; or the rules that have some words.
+//! `umpire explain`: a rule's text, source and options; or the rules that have some words.
 
 use crate::check::catalogue;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -9,12 +9,12 @@ use crate::model::Rule;
 /// The arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A rule as rulings cite it, like GZ-6.5, an option, or words to look for in the rules: flee
+    /// A rule as rulings cite it, like GZ-6.5; the name of an option; or words to search the rules for, like flee
     #[arg(required = true, value_name = "RULE")]
     rule: Vec<String>,
 }
 
-/// Explains a rule, or lists those that have the words.
+/// Explains a rule, or lists the rules that have the words.
 pub(super) fn run(args: &Args) -> Ended {
     let asked = args.rule.join(" ");
     let explained = catalogue::explain(&asked);
@@ -27,12 +27,12 @@ pub(super) fn run(args: &Args) -> Ended {
         terminal::out(&listed(&found, terminal::width()));
         return Ok(Status::Fine);
     }
-    explained.map(|_| Status::Fine).map_err(|help| {
-        Trouble::with_help(format!("no rule is called \"{asked}\", and none has these words"), help)
-    })
+    explained
+        .map(|_| Status::Fine)
+        .map_err(|help| Trouble::with_help(format!("no rule is called \"{asked}\" or has these words"), help))
 }
 
-/// Rules with their words, in a column behind the longest id.
+/// Rules with their texts, in a column to the right of the longest id.
 fn listed(rules: &[&Rule], width: usize) -> String {
     let column = rules.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
     let indent = column + 2;

@@ -1,4 +1,4 @@
-//! What the subcommands share: files of scenarios in, faults and text out.
+//! Shared by the subcommands: reading scenarios, and printing faults and text.
 
 use std::io::Read;
 
@@ -22,7 +22,7 @@ pub(super) enum Format {
     Json,
 }
 
-/// Reads the scenarios of a file; `-` is standard input. What is no file may be a dispute in one line.
+/// Reads the scenarios of a file; `-` is standard input. If there is no such file, the text may be a dispute in one line.
 pub(super) fn read(path: &str, files: &mut Files) -> Docket {
     if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotThere) {
         return adjudicate::of_line(&Disk, path, files);
@@ -38,7 +38,7 @@ pub(super) fn read(path: &str, files: &mut Files) -> Docket {
             report_trouble(path, &trouble, None, &mut docket.report);
             if trouble == Trouble::NotThere && path.contains(' ') {
                 let help = "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`";
-                docket.report.last().map(|told| told.help(help));
+                docket.report.last().map(|fault| fault.help(help));
             }
             docket
         }
@@ -52,15 +52,15 @@ fn standard_input() -> Result<Vec<u8>, Trouble> {
     if bytes.len() as u64 > MOST_TEXT { Err(Trouble::TooLarge(MOST_TEXT)) } else { Ok(bytes) }
 }
 
-/// Tells which file a dispute in one line means: beside a ruling for people, else apart from it.
-pub(super) fn echo(docket: &Docket, is_apart: bool) {
+/// Prints a dispute in one line as a file: before a ruling on standard output, or separately on standard error.
+pub(super) fn echo(docket: &Docket, is_separate: bool) {
     let Some(means) = &docket.means else { return };
     let indented = means.trim_end().replace('\n', "\n  ");
-    let text = format!("{DIM}As a file, this line is{PLAIN}\n\n  {indented}\n\n");
-    if is_apart { terminal::err(&text) } else { terminal::out(&text) }
+    let text = format!("{DIM}This line as a file{PLAIN}\n\n  {indented}\n\n");
+    if is_separate { terminal::err(&text) } else { terminal::out(&text) }
 }
 
-/// Prints faults: for people to standard error, for programs as an object of their own.
+/// Prints faults: as text to standard error, as JSON to standard output, as an object apart from rulings.
 pub(super) fn print_faults(report: &Report, files: &Files, format: Format) {
     if report.iter().next().is_none() {
         return;
@@ -73,16 +73,16 @@ pub(super) fn print_faults(report: &Report, files: &Files, format: Format) {
     }
 }
 
-/// How text is laid out; what is printed loses its colors where there is no terminal.
+/// The layout of text on the terminal. Printing removes the colors where they are not wanted.
 pub(super) fn looks(extent: Extent) -> Looks {
     Looks { colors: true, width: terminal::width(), extent }
 }
 
-/// Reports `--house-rule`s that are no `NAME=VALUE`.
+/// Reports `--house-rule`s that are not `NAME=VALUE`.
 pub(super) fn check_house_rules(rules: &[String], report: &mut Report) {
     for rule in rules.iter().filter(|rule| !rule.contains('=')) {
         report
             .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
-            .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
+            .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` lists the options");
     }
 }

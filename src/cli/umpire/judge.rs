@@ -1,4 +1,4 @@
-//! `umpire judge`: the ruling on each scenario of some files.
+//! `umpire judge`: judges each scenario of some files.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -22,48 +22,48 @@ use crate::source::{Files, Origin, shortened};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
-#[command(after_help = one_lines())]
+#[command(after_help = one_line_help())]
 pub(super) struct Args {
-    /// Files of scenarios, `-` for standard input, or disputes in one line: see below
+    /// Files with scenarios, `-` for standard input, or disputes in one line (see below)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Rolls made at the table, in the order in which they are asked for, after those in the file
+    /// Rolls made at the table, in the order in which the rules need them, after those in the file
     #[arg(long, value_name = "3,5,2")]
     dice: Vec<String>,
-    /// Make all rolls that are still missing: the same seed gives the same dice on every machine (PCG32)
+    /// Roll all missing dice: the same seed gives the same dice on every machine (PCG32)
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How the ruling is printed; by default as the name given with -o ends, else as text
+    /// How to print the ruling [default: by the ending of the -o file, else text]
     #[arg(long, value_enum)]
     format: Option<RulingFormat>,
-    /// Write the rulings to a file, all of them together
+    /// Write all rulings to this file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The paper of a PDF: a4, letter, or another that `punchboard` prints on
+    /// The paper of a PDF: a4, letter, or any other that `punchboard render` takes
     #[arg(long, default_value = "a4", value_parser = papers::paper)]
     paper: Paper,
-    /// Agree on an option of the rulebook: NAME=VALUE
+    /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
-    /// Assume nothing that nobody has said: stop there, and name what is missing
+    /// Assume no defaults for missing facts: stop there, and name what is missing
     #[arg(long)]
     strict: bool,
-    /// Only the verdict and the outcome, without the steps
+    /// Print only the verdict and the outcome, without the steps
     #[arg(long, conflicts_with = "full")]
     brief: bool,
-    /// The whole page, as a PDF has it: what was judged, the ruling, and the words of the rules
+    /// Print the whole page, as in a PDF: what was judged, the ruling, and the texts of the rules
     #[arg(long)]
     full: bool,
-    /// Tell between the steps what was looked at and did nothing: the weapon outside of its terrain, the power that nobody used
+    /// Also show between the steps what had no effect: a weapon outside of its terrain, a power that nobody used
     #[arg(long, conflicts_with = "brief")]
     why_not: bool,
-    /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
+    /// Show whether the ruling would differ under other values of the rules' options
     #[arg(long)]
     readings: bool,
 }
 
-/// How disputes are said in one line.
-fn one_lines() -> String {
+/// The help on disputes in one line.
+fn one_line_help() -> String {
     let lines = adjudicate::lines().map(|(game, line)| {
         format!("  {}: {}\n    umpire judge \"{}\"\n", game.title(), line.form, line.example)
     });
@@ -77,7 +77,7 @@ enum RulingFormat {
     Text,
     /// For programs: one JSON object a line
     Json,
-    /// For paper: each ruling on pages of its own (needs -o)
+    /// For paper: each ruling begins on a new page (needs -o)
     Pdf,
 }
 
@@ -90,7 +90,7 @@ impl Args {
         }
     }
 
-    /// The format asked for, else that of the output's name.
+    /// The format that was asked for, or else that of the output's ending.
     fn format(&self) -> RulingFormat {
         let ending = self.output.as_ref().and_then(|path| path.extension());
         let by_name = match ending.map(std::ffi::OsStr::to_ascii_lowercase) {
@@ -102,13 +102,13 @@ impl Args {
     }
 }
 
-/// Judges, prints the rulings.
+/// Judges scenarios and prints the rulings.
 pub(super) fn run(args: &Args) -> Ended {
     let format = args.format();
     if format == RulingFormat::Pdf && args.output.is_none() {
-        return Err(Trouble::with_help("a PDF needs a name", "add `-o ruling.pdf`"));
+        return Err(Trouble::with_help("a PDF needs a file name", "add `-o ruling.pdf`"));
     }
-    let mut table = Table {
+    let mut session = Session {
         args,
         format,
         dice: Vec::new(),
@@ -120,47 +120,48 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut statuses = Vec::new();
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
-    table.dice = dice(&args.dice.join(" "), &mut table.files, &mut report);
+    session.dice = dice(&args.dice.join(" "), &mut session.files, &mut report);
     if report.has_errors() {
-        table.tell(&report);
+        session.print_faults(&report);
         return Ok(Status::Unreadable);
     }
     for path in &args.files {
-        let docket = files::read(path, &mut table.files);
-        if let Some(input) = args.output.as_ref().and_then(|output| overwritten(output, &table.files)) {
-            let trouble = format!("-o would overwrite {input}, which is read here");
-            return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
+        let docket = files::read(path, &mut session.files);
+        if let Some(input) = args.output.as_ref().and_then(|output| overwritten(output, &session.files)) {
+            let trouble = format!("-o would overwrite {input}, which is an input");
+            return Err(Trouble::with_help(trouble, "choose another name for the ruling"));
         }
         files::echo(&docket, format != RulingFormat::Text || args.output.is_some());
-        table.tell(&docket.report);
+        session.print_faults(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
         }
-        statuses.extend(table.judge_all(&docket.entries));
+        statuses.extend(session.judge_all(&docket.entries));
     }
-    if !table.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
-        terminal::err(&format!("{} of the dice given were not used\n", table.dice.len()));
+    if !session.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
+        terminal::err(&format!("{} of the dice given were not used\n", session.dice.len()));
     }
-    table.write()?;
-    // The gravest tells: a scenario that makes no sense, a forbidden action, a missing roll.
+    session.write()?;
+    // The worst one counts: a scenario that makes no sense, a forbidden action, a missing roll.
     Ok(statuses.into_iter().max().unwrap_or(Status::Fine))
 }
 
-/// The rulings of one run, and what is left of the dice on the command line.
-struct Table<'a> {
+/// The rulings of one run, and the dice of the command line that are left.
+struct Session<'a> {
     args: &'a Args,
     format: RulingFormat,
     dice: Vec<Die>,
     files: Files,
-    /// What waits to be printed, or to be written to a file.
+    /// Rulings that were not printed or written to a file yet.
     text: String,
-    /// What waits to be printed as a PDF.
+    /// Rulings that go into a PDF.
     pages: Vec<Prose>,
+    /// Whether there was a ruling before.
     printed: bool,
 }
 
-impl Table<'_> {
-    /// Judges scenarios and prints the rulings, in order. Where none depends on what was used up by another, several are judged at a time.
+impl Session<'_> {
+    /// Judges scenarios and prints the rulings, in order. Scenarios are judged in parallel unless they share dice or ask for some.
     fn judge_all(&mut self, entries: &[Entry]) -> Vec<Status> {
         let asks = self.format != RulingFormat::Json && !self.args.strict && prompt::is_conversation();
         if asks || !self.dice.is_empty() {
@@ -168,16 +169,16 @@ impl Table<'_> {
         }
         let (args, format) = (self.args, self.format);
         let parts: Vec<&[Entry]> = entries.chunks(PART).collect();
-        let judge = |(): &mut (), part: &&[Entry]| -> Vec<Heard> {
-            part.iter().map(|entry| hear(args, format, &[], entry, false)).collect()
+        let judge = |(): &mut (), part: &&[Entry]| -> Vec<Judged> {
+            part.iter().map(|entry| judge(args, format, &[], entry, false)).collect()
         };
         let mut statuses = Vec::with_capacity(entries.len());
         let Ok(()) = parallel::in_order(
             &parts,
             || (),
             judge,
-            |heard| {
-                statuses.extend(heard.into_iter().map(|heard| self.settle(heard)));
+            |judged| {
+                statuses.extend(judged.into_iter().map(|judged| self.settle(judged)));
                 self.show();
                 Ok::<(), Infallible>(())
             },
@@ -187,24 +188,24 @@ impl Table<'_> {
 
     /// Judges one scenario and prints the ruling.
     fn judge(&mut self, entry: &Entry, asks: bool) -> Status {
-        let heard = hear(self.args, self.format, &self.dice, entry, asks);
-        let status = self.settle(heard);
-        // It is seen at once: the next scenario may ask for dice.
+        let judged = judge(self.args, self.format, &self.dice, entry, asks);
+        let status = self.settle(judged);
+        // Print it now, because the next scenario may ask for dice.
         self.show();
         status
     }
 
-    /// Tells what came of a scenario.
-    fn settle(&mut self, heard: Heard) -> Status {
-        self.dice.drain(..heard.taken);
-        self.tell(&heard.report);
-        let Some(told) = heard.told else { return Status::Unreadable };
-        self.keep(told.written);
-        told.status
+    /// Prints the faults of a scenario and keeps its ruling.
+    fn settle(&mut self, judged: Judged) -> Status {
+        self.dice.drain(..judged.taken);
+        self.print_faults(&judged.report);
+        let Some(answer) = judged.answer else { return Status::Unreadable };
+        self.keep(answer.written);
+        answer.status
     }
 
-    /// Prints faults in the way of the format, behind what was printed before them.
-    fn tell(&mut self, report: &Report) {
+    /// Prints faults in the chosen format, after the rulings before them.
+    fn print_faults(&mut self, report: &Report) {
         if report.iter().next().is_some() {
             self.show();
         }
@@ -212,14 +213,14 @@ impl Table<'_> {
         files::print_faults(report, &self.files, format);
     }
 
-    /// Prints the rulings that wait for it, together: each call to the system takes its time.
+    /// Prints all waiting rulings in one system call, because each call takes time.
     fn show(&mut self) {
         if self.args.output.is_none() && !self.text.is_empty() {
             terminal::out(&std::mem::take(&mut self.text));
         }
     }
 
-    /// Keeps a ruling to be printed, or for the file.
+    /// Keeps a ruling until it is printed or written to the file.
     fn keep(&mut self, ruling: Written) {
         match ruling {
             Written::Page(page) => self.pages.push(page),
@@ -232,7 +233,7 @@ impl Table<'_> {
         self.printed = true;
     }
 
-    /// Writes what was kept for a file, whole or not at all. Without any ruling there is nothing to write.
+    /// Writes the rulings to the output file, if there are any.
     fn write(&self) -> Result<(), String> {
         let Some(path) = self.args.output.as_ref().filter(|_| self.printed) else { return Ok(()) };
         let bytes = match (self.format, self.files.iter().find(|(_, file)| file.name != DICE)) {
@@ -246,33 +247,33 @@ impl Table<'_> {
     }
 }
 
-/// What came of a scenario.
-struct Heard {
+/// A scenario that was judged.
+struct Judged {
     report: Report,
-    /// Nothing where the scenario makes no sense.
-    told: Option<Answer>,
-    /// How many of the dice on the command line it took.
+    /// `None` if the scenario makes no sense.
+    answer: Option<Answer>,
+    /// How many dice of the command line it used.
     taken: usize,
 }
 
-/// A ruling as it is printed. The ruling itself, which is far larger, does not wait for those before it.
+/// A ruling as it is printed. Only this waits for the rulings before it, because the ruling itself is far larger.
 struct Answer {
     status: Status,
     written: Written,
 }
 
-/// A ruling in the format that was asked for.
+/// A ruling in the chosen format.
 enum Written {
     /// As text or JSON.
     Text(String),
-    /// As pages of a PDF, which is made of all of them together.
+    /// As pages for the PDF of all rulings.
     Page(Prose),
 }
 
-/// Judges a scenario, with more dice after its own; what is missing is asked for, or not.
-fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bool) -> Heard {
+/// Judges a scenario with its own dice and `more` after them. `asks`: missing dice and facts are asked for at the terminal.
+fn judge(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bool) -> Judged {
     let mut report = entry.report.clone();
-    let nothing = |report: Report| Heard { report, told: None, taken: 0 };
+    let nothing = |report: Report| Judged { report, answer: None, taken: 0 };
     let Some(scenario) = &entry.scenario else { return nothing(report) };
     let cards = &entry.cards;
     let rules = adjudicate::house_rules(scenario, &args.house_rules, &mut report);
@@ -289,7 +290,7 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
     };
     let Some(mut ruling) = ruling.ok().filter(|_| !report.has_errors()) else { return nothing(report) };
     if args.readings {
-        // What was answered at the prompt is known by now.
+        // The other readings use the answers given at the prompt.
         let scenario = scenario.with(&ruling.facts);
         ruling.readings = Some(adjudicate::readings(&ruling, &scenario, cards, &rules, &known, rest));
     }
@@ -307,10 +308,10 @@ fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bo
         Verdict::Illegal(_) => Status::Faulty,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
     };
-    Heard { report, told: Some(Answer { status, written: written(args, format, &ruling) }), taken }
+    Judged { report, answer: Some(Answer { status, written: written(args, format, &ruling) }), taken }
 }
 
-/// A ruling as it is asked for.
+/// A ruling in the chosen format and extent.
 fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
     let extent = args.extent();
     let page = || {
@@ -335,30 +336,30 @@ fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> Written {
     Written::Text(text)
 }
 
-/// Scenarios that a core judges before their rulings are printed.
+/// How many scenarios a thread judges before their rulings are printed.
 const PART: usize = 16;
 
-/// The file among those read that an output would overwrite, by whatever path or link.
+/// The input file that the output would overwrite, even through another path or a link.
 fn overwritten<'f>(output: &Path, files: &'f Files) -> Option<&'f str> {
-    let there = output.canonicalize().ok()?;
-    let is_it = |name: &&str| Path::new(name).canonicalize().is_ok_and(|input| input == there);
-    files.iter().map(|(_, file)| file.name.as_str()).find(is_it)
+    let output = output.canonicalize().ok()?;
+    let is_output = |name: &&str| Path::new(name).canonicalize().is_ok_and(|input| input == output);
+    files.iter().map(|(_, file)| file.name.as_str()).find(is_output)
 }
 
 /// The width of text in a file, in characters.
 const FILE_WIDTH: usize = 100;
 
-/// How messages name the dice of the command line.
+/// The "file" of dice from the command line in messages.
 const DICE: &str = "--dice";
 
-/// The dice of the command line, with spaces or commas between them; each knows its place there.
+/// Parses the dice of the command line, separated by spaces, commas or slashes; each has its place there.
 fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
     if text.is_empty() {
         return Vec::new();
     }
     let file = files.add(DICE, text);
     let mut dice = Vec::new();
-    // Nothing stands between commas that follow each other, or before the first.
+    // After a comma, and before a first one, a roll is required; between spaces none is.
     let mut is_wanted = text.trim_start().starts_with(',');
     let mut start = 0;
     for part in text.split_inclusive([',', '/', ' ', '\t', '\n']) {
@@ -372,12 +373,12 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
             Err(_) if word.is_empty() && !(is_wanted && ends_in_comma) => {}
             Err(_) => {
                 let message = match word {
-                    "" => "a die is left out between two commas".to_owned(),
+                    "" => "there is no roll between two commas".to_owned(),
                     word => format!("\"{}\" is not a roll", shortened(word)),
                 };
                 report
                     .error(code::WRONG_TYPE, origin, message)
-                    .help("rolls are whole numbers with spaces or commas between them: `--dice 3,5,2`");
+                    .help("write whole numbers, separated by spaces or commas: `--dice 3,5,2`");
             }
         }
         is_wanted = ends_in_comma || is_wanted && word.is_empty();

@@ -1,4 +1,4 @@
-//! `umpire`: the adjudicator.
+//! `umpire`: judges disputes and plays whole games.
 
 mod ask;
 mod explain;
@@ -19,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use super::command::{self, Later};
 use super::{licences, rules, shells, status};
 
-/// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
+/// The umpire of four board games: judges disputed combats and turns, and cites a rule for every step.
 #[derive(Parser)]
 #[command(name = "umpire", version = command::VERSION, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
@@ -29,33 +29,33 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Give the ruling on a scenario: what happens, step by step, and the rule for each step
+    /// Judge a scenario: what happens, step by step, with the rule for each step
     Judge(Later<judge::Args>),
-    /// Settle a dispute by questions: who, where, the dice as they fall, what each of you says; then the ruling
+    /// Settle a dispute by questions: who, where, which dice, what each player claims; then judge it
     Ask(Later<ask::Args>),
-    /// The exact probability of every outcome, over all dice that a scenario leaves open
+    /// Compute the exact probability of every outcome, over all dice that a scenario leaves open
     Odds(Later<odds::Args>),
-    /// Judge cases and compare them with what they expect; or prove a game in a folder from its files alone
+    /// Compare the rulings on cases with those that they expect; or replay a game in a folder and compare its files
     Verify(Later<verify::Args>),
-    /// Play the next turn of a game in a folder: of a postal game a round, from the letters to the report; of others from the orders
+    /// Play the next turn of a game in a folder from its orders; of a postal game, the next round from its letters
     Turn(Later<postal::turn::Args>),
-    /// Tell where a game in a folder stands, whose move it is, and what may be done
+    /// Show the state of a game in a folder, whose move it is, and what may be done
     Status(Later<whole::status::Args>),
-    /// Letters of a postal game
+    /// Check letters of a postal game before the deadline
     Orders(postal::orders::Args),
-    /// Tell before the deadline what has come for the next round of a postal game, and write reminders
+    /// Show which letters have arrived for the next round of a postal game, and write reminders
     Post(Later<postal::post::Args>),
-    /// Make a dispute, a game in a folder or a postal game to begin with
+    /// Write a dispute to fill in, or start a game in a folder or by post
     New(new::Args),
-    /// A rule's text, its source, and what a table may agree on instead
+    /// Explain a rule: its text, its source and its options
     Explain(Later<explain::Args>),
-    /// The rulebook of a game; without a game, the games
+    /// Print the rulebook of a game and how each rule is used: checked, judged, printed, or left to the table
     Rules(Later<rules::Args>),
-    /// Completions for a shell
+    /// Print completions for a shell
     Completions(Later<shells::CompletionsArgs>),
-    /// The manual pages
+    /// Print the manual page, or write one for each command
     Man(Later<shells::ManArgs>),
-    /// What the program is made of, and under which licences
+    /// Print the licences of the program, its fonts and its crates
     Licences,
 }
 
@@ -63,7 +63,7 @@ enum Command {
 pub fn run(words: Vec<OsString>) -> ExitCode {
     let command = match command::parsed::<Cli>(words) {
         Ok(cli) => cli.command,
-        Err(told) => return told,
+        Err(code) => return code,
     };
     let ended = match command {
         Command::Judge(Later(args)) => judge::run(&args),

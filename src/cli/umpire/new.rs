@@ -1,4 +1,4 @@
-//! `umpire new`: a dispute or a postal game to begin with.
+//! `umpire new`: writes a dispute to fill in, or starts a game.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// A dispute to fill in: a file with every key that it may have, what each means, and what is printed
+    /// A dispute to fill in: a file with every key that it may have, and what each means
     Dispute(Later<Dispute>),
     #[command(name = postal::GAME.key(), about = postal_game())]
     Postal(Later<postal::new::Args>),
@@ -27,7 +27,7 @@ enum What {
     Whole(whole::new::Wanted),
 }
 
-/// What is said of the command for games by post.
+/// The help of the command for games by post.
 fn postal_game() -> String {
     let title = postal::GAME.title();
     format!("A postal game of {title}: its folder with game.yaml, state.yaml and the order forms for round 1")
@@ -35,15 +35,15 @@ fn postal_game() -> String {
 
 #[derive(clap::Args)]
 struct Dispute {
-    /// Which kind, of those that `umpire rules` lists: battle, fight, hex, conflict; the game, where several have it
+    /// A kind of dispute that `umpire rules` lists: battle, fight, hex, conflict; then the game, if several have this kind
     #[arg(required = true, num_args = 1..=2, value_name = "KIND [GAME]")]
     words: Vec<String>,
-    /// The file to write to; without it the dispute is printed
+    /// The file to write to [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Makes it.
+/// Writes the dispute or starts the game.
 pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
         What::Dispute(Later(args)) => dispute(args),
@@ -59,7 +59,7 @@ fn dispute(args: &Dispute) -> Ended {
         let kinds: Vec<&str> =
             game.into_iter().flat_map(adjudicate::disputes).map(|dispute| dispute.name).collect();
         let help = format!("name one of {}", kinds.join(", "));
-        return Err(Trouble::with_help("it isn't said which kind of dispute", help));
+        return Err(Trouble::with_help("the kind of dispute is missing", help));
     };
     let text = adjudicate::starter(game, dispute, &Disk);
     let Some(path) = &args.output else {

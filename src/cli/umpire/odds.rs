@@ -1,4 +1,4 @@
-//! `umpire odds`: how likely each claim comes true, and each outcome.
+//! `umpire odds`: the probability of each claim and of each outcome.
 
 use super::files::{self, Format};
 use crate::adjudicate::odds::How;
@@ -13,30 +13,30 @@ use crate::source::{Files, names};
 /// The arguments of `odds`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files of scenarios; `-` is standard input
+    /// Files with scenarios; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// How the odds are printed
+    /// How to print the odds
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Agree on an option of the rulebook: NAME=VALUE
+    /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
-    /// Every outcome with its table, not only the ten likeliest
+    /// Print every outcome with its table, not only the ten likeliest
     #[arg(long)]
     full: bool,
-    /// Count, whatever it takes, where an estimate would be given
+    /// Count every possibility, however long it takes, and never estimate
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
-    /// Estimate from so many rulings with generated dice, instead of counting
+    /// Estimate from this many rulings with random dice instead of counting
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     samples: Option<u64>,
-    /// The seed of the samples
+    /// The seed of these random dice
     #[arg(long, value_name = "S", default_value_t = 1, requires = "samples")]
     seed: u64,
 }
 
-/// Counts, prints the odds.
+/// Computes the odds and prints them.
 pub(super) fn run(args: &Args) -> Status {
     let mut files = Files::default();
     let mut status = Status::Fine;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> Status {
         for (n, entry) in docket.entries.into_iter().enumerate() {
             let path = names::one_line(path);
             let place = if n == 0 { path } else { format!("{path} ({})", n + 1) };
-            match of_one(args, entry, &files, place) {
+            match odds(args, entry, &files, place) {
                 Some((name, odds)) => print(args, &name, &odds),
                 None => status = Status::Unreadable,
             }
@@ -64,8 +64,8 @@ pub(super) fn run(args: &Args) -> Status {
     status
 }
 
-/// The odds of one scenario, with its name. `None` if there are none; then it was told why.
-fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Answer)> {
+/// The odds of one scenario, with its name. `None` if there are none; the reason was printed.
+fn odds(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Answer)> {
     let Entry { scenario, cards, mut report, .. } = entry;
     let Some(scenario) = scenario else {
         files::print_faults(&report, files, args.format);

@@ -1,4 +1,4 @@
-//! A conversation at a terminal: what a ruling lacks is asked for, after the argument so far.
+//! A conversation at a terminal: shows the steps so far, and asks for missing dice and facts.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -10,16 +10,16 @@ use crate::diag::render::wrapped;
 use crate::ruling::render::Extent;
 use crate::ruling::{Fact, Request, Ruling, render};
 
-/// Whether there is somebody to ask.
+/// Whether both input and messages are at a terminal, so that somebody can answer.
 pub(super) fn is_conversation() -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
 
-/// Asks for all that is missing, and gives the ruling. A roll that is not told ends it; a fact that is not told is assumed.
+/// Asks for missing dice and facts, and returns the ruling. Without an answer, a missing roll ends the ruling and a fact has its default.
 pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result<Ruling, Refused> {
     let mut shown = 0;
     loop {
-        // What is wrong with the scenario, and what is odd, is reported once, with the ruling.
+        // Faults of the scenario are reported only once, with the ruling.
         let Ok((ruling, Some(need))) = inquiry.next(&mut Report::default()) else { break };
         let looks = files::looks(Extent::default());
         if ruling.steps.len() > shown {
@@ -32,51 +32,51 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
                 None => break,
             },
             Need::Fact(needed) => {
-                let said = fact(&needed);
-                inquiry.tell(needed, said);
+                let answer = fact(&needed);
+                inquiry.tell(needed, answer);
             }
         }
     }
     inquiry.ruling(report)
 }
 
-/// Asks for a fact until it is told rightly; an empty line leaves it at what is assumed.
+/// Asks for a fact until the answer is valid; an empty line keeps the default.
 fn fact(fact: &Fact) -> Option<i64> {
     loop {
-        asked(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
+        print(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
         let line = answer()?;
         if let Some(value) = fact.value(&line) {
             return Some(value);
         }
-        asked("that is none of them; an empty line takes what stands in brackets\n");
+        print("that is not one of the answers; an empty line takes the one in brackets\n");
     }
 }
 
-/// Asks for a roll until it is told rightly; an empty line is no answer.
+/// Asks for a roll until the answer is valid; an empty line gives no answer.
 fn roll(request: &Request) -> Option<Vec<u32>> {
     for help in request.help() {
-        asked(&format!("{help}\n"));
+        print(&format!("{help}\n"));
     }
     loop {
-        asked(&format!("{} ", request.question()));
+        print(&format!("{} ", request.question()));
         let line = answer()?;
         if let Some(values) = request.thrown(&line) {
             return Some(values);
         }
-        asked(&format!("{}, please; an empty line ends the ruling here\n", request.wanted()));
+        print(&format!("{}, please; an empty line ends the ruling here\n", request.wanted()));
     }
 }
 
-/// Prints something that is asked, or told between two questions.
-fn asked(text: &str) {
+/// Prints a question or a message, wrapped, to standard error.
+fn print(text: &str) {
     terminal::err(&wrapped(text, terminal::width(), 0));
 }
 
-/// A line that somebody types; an empty one is no answer.
+/// Reads a line; `None` if it is empty or the input has ended.
 fn answer() -> Option<String> {
     let mut line = String::new();
     if std::io::stdin().lock().read_line(&mut line).ok()? == 0 {
-        // The input has ended within the line.
+        // Ctrl-D leaves the cursor behind the question.
         terminal::err("\n");
     }
     (!line.trim().is_empty()).then_some(line)

@@ -1,4 +1,4 @@
-//! `umpire verify`: cases against what they expect.
+//! `umpire verify`: compares the rulings on cases with what they expect, and replays games.
 
 use std::path::Path;
 
@@ -17,54 +17,55 @@ use crate::source::{Door, Files};
 /// The arguments of `verify`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files of cases, or folders of them; `-` is standard input. The folder of a game is played again
+    /// Files with cases, or folders with them; `-` is standard input; or the folder of a game, which is replayed
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
 }
 
-/// Judges every case, prints those that fail and how many passed.
+/// Judges every case; prints those that fail and how many pass.
 pub(super) fn run(args: &Args) -> Ended {
     let (games, cases): (Vec<&String>, Vec<&String>) = args.paths.iter().partition(|path| is_game(path));
-    let of_games = games.into_iter().map(|path| of_game(&Folder::at(Path::new(path)))).max();
+    let games = games.into_iter().map(|path| verify_game(&Folder::open(Path::new(path)))).max();
     if cases.is_empty() {
-        return Ok(of_games.unwrap_or(Status::Fine));
+        return Ok(games.unwrap_or(Status::Fine));
     }
-    // The gravest tells.
-    of_cases(&cases).map(|of_cases| of_games.map_or(of_cases, |of_games| of_games.max(of_cases)))
+    // The worst status counts.
+    verify_cases(&cases).map(|cases| games.map_or(cases, |games| games.max(cases)))
 }
 
 /// Whether a path is the folder of a game.
 fn is_game(path: &str) -> bool {
-    let folder = Folder::at(Path::new(path));
-    whole::is_meant(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
+    let folder = Folder::open(Path::new(path));
+    whole::is_whole(&folder) || folder.has("game.yaml") && folder.has("state.yaml")
 }
 
-/// Plays a game again.
-fn of_game(folder: &Folder) -> Status {
-    if whole::is_meant(folder) { whole::verify::run(folder) } else { postal::verify::run(folder) }
+/// Replays a game.
+fn verify_game(folder: &Folder) -> Status {
+    if whole::is_whole(folder) { whole::verify::run(folder) } else { postal::verify::run(folder) }
 }
 
-/// Tells that a game comes out the same: so many turns or rounds, whose word is given.
-pub(super) fn tell_same(folder: &Folder, (count, word): (u32, &str), is_promised: bool) -> Status {
+/// Reports that all files of a game are confirmed. `count` is the number of turns or rounds, and `word` is "turn" or "round".
+pub(super) fn report_same(folder: &Folder, count: u32, word: &str, is_promised: bool) -> Status {
     let shown = folder.shown("");
     let what = match count {
-        0 => format!("the beginning comes out the same; no {word} was played yet"),
-        1 => format!("1 {word} comes out the same"),
-        count => format!("{count} {word}s come out the same"),
+        0 => format!("the start is confirmed; no {word} was played yet"),
+        1 => format!("1 {word} is confirmed"),
+        count => format!("{count} {word}s are confirmed"),
     };
-    let seed = if is_promised { ", and the seed is the one that was promised" } else { "" };
+    let seed = if is_promised { ", and the seed is the promised one" } else { "" };
     terminal::out(&terminal::folded(&format!("{GREEN}{shown}: {what}{seed}{PLAIN}\n")));
     Status::Fine
 }
 
-/// Tells what of a game does not come out the same, by its path in the folder, and how that may be.
-pub(super) fn tell_difference(folder: &Folder, what: &str, how: &str) -> Status {
-    terminal::out(&terminal::folded(&format!("{}\n  {how}\n", folder.shown(what))));
+/// Reports a file of a game that differs from the replayed one. `what` is its path in the folder and the difference, `why` a possible
+/// reason.
+pub(super) fn report_difference(folder: &Folder, what: &str, why: &str) -> Status {
+    terminal::out(&terminal::folded(&format!("{}\n  {why}\n", folder.shown(what))));
     Status::Faulty
 }
 
 /// Judges the cases of files.
-fn of_cases(paths: &[&String]) -> Ended {
+fn verify_cases(paths: &[&String]) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let (mut passed, mut failed) = (0, 0);
@@ -88,7 +89,7 @@ fn of_cases(paths: &[&String]) -> Ended {
     files::print_faults(&report, &files, Format::Text);
     if passed + failed == 0 && !report.has_errors() {
         return Err(Trouble::with_help(
-            "there is no case",
+            "there are no cases",
             "a case is a scenario with `case:` and `expect:`",
         ));
     }
@@ -106,7 +107,7 @@ fn of_cases(paths: &[&String]) -> Ended {
     })
 }
 
-/// The files that a path stands for.
+/// The YAML files at a path.
 fn below(path: &str, report: &mut Report) -> Vec<String> {
     if path == "-" {
         return vec![path.to_owned()];

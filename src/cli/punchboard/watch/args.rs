@@ -1,4 +1,4 @@
-//! What `punchboard watch` is asked for.
+//! The command line of `punchboard watch`.
 
 use std::path::PathBuf;
 
@@ -13,39 +13,39 @@ use crate::preview::Subject;
 /// The arguments of `watch`.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::cli::punchboard) struct Args {
-    /// Definition files, folders of them, or games by name; the current folder if none is named
+    /// Names of built-in games, definition files, or folders with them [default: the current folder]
     pub paths: Vec<String>,
     /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm
     #[arg(long, value_name = "PAPER", value_parser = papers::paper)]
     pub paper: Option<Paper>,
-    /// The language: de, where there are words in several
+    /// The language to show, like de
     #[arg(long, value_name = "LANG", value_parser = one_language)]
     pub lang: Option<Language>,
-    /// The port of the page's address; 4747, or a free one if that is taken
+    /// The port of the page's address [default: 4747, or a free one if that is taken]
     #[arg(long, value_name = "PORT")]
     pub port: Option<u16>,
     /// Do not open the browser
     #[arg(long)]
     pub no_open: bool,
-    /// What opens a file at a line in your editor, with {file}, {line} and {column} in it
+    /// The link that opens a file at a line in your editor, with {file}, {line} and {column} in it
     #[arg(long, value_name = "LINK", default_value = "vscode://file/{file}:{line}:{column}", value_parser = editor)]
     pub editor: String,
-    /// The folder that the page's button prints PDFs into
+    /// The folder that the page's print button writes PDFs to
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub output: PathBuf,
     #[command(flatten)]
     pub faults: Faults,
 }
 
-/// Reads `de`, where one language is looked at.
+/// Parses one language, like `de`; `all` is refused.
 fn one_language(text: &str) -> Result<Language, String> {
     match lang::parse(text)? {
         lang::Lang::One(language) => Ok(language),
-        lang::Lang::All => Err(format!("one at a time: write {}", or_list(Language::NAMES))),
+        lang::Lang::All => Err(format!("the page shows one language: write {}", or_list(Language::NAMES))),
     }
 }
 
-/// A link to an editor: with a scheme that is no script's, and the file in it.
+/// Checks a link to an editor: it needs `{file}`, and a scheme that runs no script in the page.
 fn editor(text: &str) -> Result<String, String> {
     let scheme = text.split(':').next().unwrap_or_default().to_ascii_lowercase();
     let is_link =
@@ -57,12 +57,12 @@ fn editor(text: &str) -> Result<String, String> {
 }
 
 impl Args {
-    /// The paths that are watched.
+    /// The paths to watch.
     pub fn paths(&self) -> Vec<String> {
         if self.paths.is_empty() { vec![".".to_owned()] } else { report::paths_or_built_in(&self.paths) }
     }
 
-    /// What is looked at, and how.
+    /// The definitions to look at, and how.
     pub fn subject(&self) -> Subject {
         Subject {
             paths: self.paths(),

@@ -3,7 +3,7 @@
 use std::env;
 use std::process::{Command, Stdio};
 
-/// Opens an address in the browser. Where there is none, the address stands in the terminal.
+/// Opens an address in the browser. Without a browser nothing happens; the address is also printed in the terminal.
 pub(super) fn open(address: &str) {
     let chosen = env::var("BROWSER").ok().filter(|browser| !browser.is_empty());
     let mut command = match (chosen, env::consts::OS) {
@@ -18,7 +18,7 @@ pub(super) fn open(address: &str) {
     };
     let command = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Ok(mut browser) = command.spawn() {
-        // Whoever starts something has to hear of its end, or it stays in the list of processes.
+        // Without `wait`, the ended process would stay in the system's process list.
         std::thread::spawn(move || browser.wait());
     }
 }

@@ -1,4 +1,4 @@
-//! Which changes of files matter: those of files that were read, and those that may bring one along.
+//! Watches files, and decides which changes matter: those of files that were read, and new definitions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,38 +14,38 @@ use crate::source::checksum::Checksum;
 use crate::source::door::{BUILT_IN, MOST_BINARY};
 use crate::source::recorded::Asked;
 
-/// Editors write in several steps; what comes so soon is one change.
+/// Editors save in several steps; events this close together are one change.
 const AT_ONCE: Duration = Duration::from_millis(10);
 
-/// A file that was written so lately may be written again without its times telling.
+/// A file this new may be written again without a different time stamp, because file systems store times coarsely.
 const LATELY: Duration = Duration::from_millis(40);
 
-/// What tells from outside whether a file is another than before: when it was written, its length, which it is.
+/// What shows that a file has changed without reading it: its time of writing, its length in bytes, its inode.
 type Stamp = Option<(SystemTime, u64, u64)>;
 
-/// Watches the folders of files that were read, and tells changes that matter.
+/// Watches the folders of the files that were read, and decides which changes matter.
 pub(super) struct Changes {
     debouncer: Debouncer<RecommendedWatcher>,
-    /// The folders that are watched, and those that can't be.
+    /// Watched folders, and those that should be watched but can't be.
     folders: BTreeSet<PathBuf>,
-    /// Files that were read, by their whole paths, with the path and the checksum that they were read with.
+    /// Files that were read, by absolute path: the path that they were read by, and the checksum of their bytes.
     read: BTreeMap<PathBuf, (String, u64)>,
-    /// Files that were wanted and are not there.
+    /// Files that are needed but missing.
     missed: BTreeSet<PathBuf>,
-    /// Folders in which every definition counts.
+    /// Folders in which every definition is read, including new ones.
     inside: BTreeSet<PathBuf>,
-    /// What files and folders were when they were last looked at, or when something happened to them.
+    /// Stamps of files and folders at the last look or event.
     stamps: BTreeMap<PathBuf, Stamp>,
 }
 
 impl Changes {
-    /// Nothing is watched yet. `tell` is told the paths to which something has happened.
+    /// Starts without watching anything. `report` is called with the paths of files that have events.
     ///
     /// # Errors
     /// Files can't be watched on this machine.
-    pub(super) fn new(tell: impl Fn(Vec<PathBuf>) + Send + 'static) -> Result<Changes, String> {
+    pub(super) fn new(report: impl Fn(Vec<PathBuf>) + Send + 'static) -> Result<Changes, String> {
         let happened = move |events: DebounceEventResult| {
-            tell(events.into_iter().flatten().map(|event| event.path).collect());
+            report(events.into_iter().flatten().map(|event| event.path).collect());
         };
         let debouncer =
             new_debouncer(AT_ONCE, happened).map_err(|error| format!("files can't be watched: {error}"))?;
@@ -59,7 +59,7 @@ impl Changes {
         })
     }
 
-    /// Whether something happened to files that matters. Opening and reading them does not, and happens at each look.
+    /// Whether events of these files matter. Opening and reading a file also causes events, which don't.
     pub(super) fn matter(&mut self, paths: &[PathBuf]) -> bool {
         let mut matters = false;
         for path in paths {
@@ -71,7 +71,7 @@ impl Changes {
     fn matters(&mut self, path: &Path) -> bool {
         let is_folder = path.is_dir();
         if self.folders.contains(path) {
-            // One that went and comes again is another one. What is new in it tells for itself.
+            // A folder that was deleted must be watched again if it comes back. New files in it have events of their own.
             return !is_folder && self.folders.remove(path);
         }
         let is_of_interest = self.read.contains_key(path)
@@ -82,7 +82,7 @@ impl Changes {
         }
         let stamp = stamp(path);
         let before = self.stamps.insert(path.to_owned(), stamp);
-        before != Some(stamp) || !is_folder && is_of_late(stamp) && self.reads_otherwise(path)
+        before != Some(stamp) || !is_folder && is_recent(stamp) && self.has_new_content(path)
     }
 
     fn is_inside(&self, path: &Path) -> bool {
@@ -90,14 +90,14 @@ impl Changes {
         !is_hidden && self.inside.iter().any(|folder| path.starts_with(folder))
     }
 
-    /// Whether a file has another content than what was read.
-    fn reads_otherwise(&self, path: &Path) -> bool {
+    /// Whether the content of a file differs from what was read.
+    fn has_new_content(&self, path: &Path) -> bool {
         let Some((name, sum)) = self.read.get(path) else { return true };
         Disk.read(name, MOST_BINARY).map_or(true, |bytes| Checksum::of_bytes(&bytes) != *sum)
     }
 
-    /// Whether something happened of which nobody told: folders on other machines, and some in containers, tell nothing.
-    pub(super) fn matter_untold(&mut self) -> bool {
+    /// Whether files have changed without an event, as in network folders and in some containers.
+    pub(super) fn matter_without_event(&mut self) -> bool {
         let mut matters = false;
         for path in self.of_interest() {
             let stamp = stamp(&path);
@@ -107,7 +107,7 @@ impl Changes {
             }
             matters = true;
             if before.flatten().map(|(.., which)| which) != stamp.map(|(.., which)| which) {
-                // A folder that is another one is watched anew.
+                // A folder that was replaced must be watched again.
                 self.folders.remove(&path);
             }
         }
@@ -121,22 +121,22 @@ impl Changes {
         self.read.keys().chain(&self.missed).chain(folders).cloned().collect()
     }
 
-    /// Watches what was asked for at a look that began at a time, and tells whether something has changed since, before it was watched.
+    /// Watches the files that a look has read. Returns whether one has changed since the look began, before it was watched.
     pub(super) fn follow(&mut self, asked: Asked, began: SystemTime) -> bool {
         self.watch(asked);
         let mut changed = false;
         for path in self.of_interest() {
             let stamp = stamp(&path);
             let before = self.stamps.insert(path.clone(), stamp);
-            let is_since = |ago: Duration| stamp.is_some_and(|(written, ..)| written + ago >= began);
+            let is_newer = |ago: Duration| stamp.is_some_and(|(written, ..)| written + ago >= began);
             changed |= if before == Some(stamp) {
                 false
             } else if self.missed.contains(&path) {
                 stamp.is_some()
             } else if self.read.contains_key(&path) {
-                (before.is_some() || is_since(LATELY)) && self.reads_otherwise(&path)
+                (before.is_some() || is_newer(LATELY)) && self.has_new_content(&path)
             } else {
-                is_since(AT_ONCE)
+                is_newer(AT_ONCE)
             };
         }
         changed
@@ -161,14 +161,14 @@ impl Changes {
         let wanted: BTreeSet<PathBuf> = around.chain(below).collect();
         self.stamps.retain(|path, _| path.parent().is_some_and(|folder| wanted.contains(folder)));
         for folder in self.folders.difference(&wanted) {
-            // One that is gone is no longer watched anyway.
+            // This fails for a deleted folder, which is no longer watched anyway.
             let _ = self.debouncer.watcher().unwatch(folder);
         }
         for folder in wanted.difference(&self.folders) {
             if let Err(error) = self.debouncer.watcher().watch(folder, RecursiveMode::NonRecursive) {
                 let folder = disk::shown(folder);
                 terminal::err(&format!(
-                    "{folder} can't be watched, so that changes in it are not seen: {error}\n"
+                    "{folder} can't be watched, so changes in it may show late: {error}\n"
                 ));
             }
         }
@@ -176,7 +176,7 @@ impl Changes {
     }
 }
 
-/// A folder and the folders below it that hold something, of those in which definitions are looked for.
+/// A folder, and the folders below it that contain definitions.
 fn below(folder: &Path) -> Vec<PathBuf> {
     let files = match Disk.look(&disk::shown(folder)) {
         Ok(crate::source::door::Found::Folder(files)) => files,
@@ -194,7 +194,7 @@ fn is_definition(path: &Path) -> bool {
     ["yaml", "yml"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-fn is_of_late(stamp: Stamp) -> bool {
+fn is_recent(stamp: Stamp) -> bool {
     stamp.is_some_and(|(written, ..)| written.elapsed().map_or(true, |age| age < LATELY))
 }
 
@@ -222,13 +222,13 @@ mod tests {
         folder
     }
 
-    /// A file that was read, as it is told after a look.
+    /// What a look reports after reading one file.
     fn read(path: &Path, bytes: &[u8]) -> Asked {
         Asked { files: BTreeMap::from([(shown(path), Checksum::of_bytes(bytes))]), ..Asked::default() }
     }
 
     #[test]
-    fn what_changes_between_reading_and_watching_is_seen() {
+    fn changes_between_reading_and_watching_are_seen() {
         let folder = folder("between");
         let file = folder.join("cards.yaml");
         let mut changes = Changes::new(|_| {}).expect("files can be watched");
@@ -243,19 +243,19 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_tells_is_seen_too() {
-        let folder = folder("untold");
+    fn changes_without_an_event_are_seen() {
+        let folder = folder("without-event");
         let file = folder.join("cards.yaml");
         fs::write(&file, "old").expect("it can be written");
         let mut changes = Changes::new(|_| {}).expect("files can be watched");
         let inside = Asked { folders: [shown(&folder)].into(), ..read(&file, b"old") };
         changes.follow(inside, SystemTime::now());
-        assert!(!changes.matter_untold(), "nothing has happened");
+        assert!(!changes.matter_without_event(), "nothing has happened");
         fs::write(&file, "longer").expect("it can be written");
-        assert!(changes.matter_untold(), "a file has changed");
-        assert!(!changes.matter_untold(), "it was told once");
+        assert!(changes.matter_without_event(), "a file has changed");
+        assert!(!changes.matter_without_event(), "it was reported once");
         std::thread::sleep(AT_ONCE * 2);
         fs::write(folder.join("more.yaml"), "more").expect("it can be written");
-        assert!(changes.matter_untold(), "a file is new");
+        assert!(changes.matter_without_event(), "a file is new");
     }
 }

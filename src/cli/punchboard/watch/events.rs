@@ -1,4 +1,4 @@
-//! Server-sent events: first all that is seen, then what changes.
+//! Server-sent events: first everything that is shown, then what changes.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use crate::preview::Shown;
 
-/// What one page was told.
+/// What was sent to one page.
 struct Sent {
     looks: watch::Receiver<Option<Arc<Shown>>>,
     last: Option<Arc<Shown>>,
@@ -22,10 +22,10 @@ pub(super) fn events(
     looks: watch::Receiver<Option<Arc<Shown>>>,
     settings: String,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let told = Sent { looks, last: None, settings: Some(settings), count: 0 };
-    let events = stream::unfold(told, |mut told| async move {
-        let event = told.next().await?;
-        Some((Ok(event), told))
+    let sent = Sent { looks, last: None, settings: Some(settings), count: 0 };
+    let events = stream::unfold(sent, |mut sent| async move {
+        let event = sent.next().await?;
+        Some((Ok(event), sent))
     });
     Sse::new(events).keep_alive(KeepAlive::default())
 }
@@ -37,11 +37,11 @@ impl Sent {
         }
         loop {
             let look = self.looks.borrow_and_update().clone();
-            let news = look.as_ref().and_then(|look| look.since(self.last.as_deref()));
-            if let Some(news) = news {
+            let changes = look.as_ref().and_then(|look| look.since(self.last.as_deref()));
+            if let Some(changes) = changes {
                 self.last = look;
                 self.count += 1;
-                return Some(Event::default().event("look").id(self.count.to_string()).data(news));
+                return Some(Event::default().event("look").id(self.count.to_string()).data(changes));
             }
             self.looks.changed().await.ok()?;
         }

@@ -1,4 +1,4 @@
-//! What was seen last, for everybody who wants to see it.
+//! The last looks, for all pages that show them.
 
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use crate::preview::{Fingerprint, Shown};
 /// The inks in which a page can show a set.
 pub(super) const INKS: [Ink; 2] = [Ink::Full, Ink::Low];
 
-/// Looks that pictures are still drawn of: a page may ask for one while the next look comes.
+/// The number of looks whose pictures can still be drawn: a page may ask for one while the next look arrives.
 const MOST_LOOKS: usize = 6;
 
 /// The last look in each ink.
@@ -25,14 +25,14 @@ pub(super) struct Hub {
 }
 
 impl Hub {
-    /// Nothing was seen yet.
+    /// A hub without a look yet.
     pub(super) fn new(Looking { tasks, looked }: Looking) -> Hub {
         let inks = INKS.map(|_| watch::Sender::new(None));
         Hub { inks, looks: Mutex::default(), tasks, looked: Mutex::new(Some(looked)) }
     }
 
-    /// Takes in, from now on, all that is seen.
-    pub(super) fn attend(self: &Arc<Hub>) {
+    /// Starts a thread that takes in each new look.
+    pub(super) fn start(self: &Arc<Hub>) {
         let looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner).take();
         let hub = self.clone();
         std::thread::spawn(move || looked.into_iter().flatten().for_each(|looked| hub.take(looked)));
@@ -45,7 +45,7 @@ impl Hub {
         looks.drain(..old);
         drop(looks);
         self.channel(ink).send_replace(Some(shown));
-        // What nobody sees is not looked at, and would be old when somebody wants it.
+        // An ink that no page shows is no longer looked at, so its last look would be outdated when a page asks for it.
         let unseen = INKS.map(|ink| ink != Ink::Full && self.channel(ink).receiver_count() == 0);
         for (channel, unseen) in self.inks.iter().zip(unseen) {
             if unseen {
@@ -61,8 +61,8 @@ impl Hub {
         &self.inks[n]
     }
 
-    /// All looks in an ink from now on.
-    pub(super) fn see(&self, ink: Ink) -> watch::Receiver<Option<Arc<Shown>>> {
+    /// Subscribes to the looks in an ink.
+    pub(super) fn subscribe(&self, ink: Ink) -> watch::Receiver<Option<Arc<Shown>>> {
         let receiver = self.channel(ink).subscribe();
         if receiver.borrow().is_none() {
             let _ = self.tasks.send(Task::Look(ink));
@@ -70,7 +70,7 @@ impl Hub {
         receiver
     }
 
-    /// A picture of one of the last looks.
+    /// A picture of one of the last looks as PNG, at `dpi` dots per inch.
     pub(super) fn png(&self, print: Fingerprint, dpi: u32) -> Option<Result<Vec<u8>, String>> {
         let looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner).clone();
         looks.iter().rev().find_map(|shown| shown.png(print, dpi))

@@ -1,19 +1,19 @@
-//! `punchboard watch` in a program that was built without it: it says so.
+//! `punchboard watch` in a program that was built without it: reports that.
 
 use std::ffi::OsString;
 
 use crate::cli::status::{Ended, Trouble};
 use crate::diag::left_out;
 
-/// The arguments of `watch`, whatever they are.
+/// Any arguments of `watch`.
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     _words: Vec<OsString>,
 }
 
-/// Says that there is no page.
+/// Reports that there is no page.
 pub(super) fn run(_: &Args) -> Ended {
     let (without, help) = left_out("watch");
-    Err(Trouble::with_help(format!("there can be no page: {without}"), help))
+    Err(Trouble::with_help(format!("there is no page: {without}"), help))
 }

@@ -1,4 +1,4 @@
-//! The thread that looks at the definitions, whenever a file that they are made of has changed.
+//! The thread that looks at the definitions whenever one of their files has changed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -12,48 +12,48 @@ use crate::cli::{Disk, terminal};
 use crate::compose::Ink;
 use crate::preview::{Preview, Shown, Subject};
 
-/// So often files are asked whether they have changed, where nobody tells it.
-const UNTOLD: Duration = Duration::from_secs(1);
+/// How often files are checked for changes that cause no event.
+const POLL: Duration = Duration::from_secs(1);
 
-/// What is to be done.
+/// A task for the thread.
 pub(super) enum Task {
-    /// Something happened to these files.
+    /// There were events of these files.
     Touched(Vec<PathBuf>),
-    /// Somebody wants to see it in an ink.
+    /// A page wants to show an ink.
     Look(Ink),
-    /// From now on these inks are seen.
+    /// Pages show only these inks from now on.
     Inks(Vec<Ink>),
 }
 
-/// What was seen in an ink.
+/// A look in an ink.
 pub(super) struct Looked {
     pub ink: Ink,
     pub shown: Arc<Shown>,
 }
 
-/// The ends of a thread that looks.
+/// The channels to and from the thread.
 pub(super) struct Looking {
     pub tasks: Sender<Task>,
     pub looked: Receiver<Looked>,
 }
 
-/// Begins to look at definitions.
+/// Starts the thread.
 ///
 /// # Errors
 /// Files can't be watched on this machine.
 pub(super) fn begin(subject: Subject) -> Result<Looking, String> {
     let (tasks, to_do) = mpsc::channel();
-    let (tell, looked) = mpsc::channel();
+    let (sender, looked) = mpsc::channel();
     let touched = tasks.clone();
     let changes = Changes::new(move |paths| {
-        // When nobody listens any more, the program ends.
+        // Sending fails only when the program ends.
         let _ = touched.send(Task::Touched(paths));
     })?;
-    let looker = Looker { preview: Preview::new(subject), changes, inks: vec![Ink::Full], tell };
+    let looker = Looker { preview: Preview::new(subject), changes, inks: vec![Ink::Full], sender };
     thread::Builder::new()
         .name("looking".to_owned())
         .spawn(move || looker.run(&to_do))
-        .map_err(|error| format!("there is no thread to look with: {error}"))?;
+        .map_err(|error| format!("a thread can't be started: {error}"))?;
     Ok(Looking { tasks, looked })
 }
 
@@ -61,14 +61,14 @@ struct Looker {
     preview: Preview,
     changes: Changes,
     inks: Vec<Ink>,
-    tell: Sender<Looked>,
+    sender: Sender<Looked>,
 }
 
 impl Looker {
     fn run(mut self, to_do: &Receiver<Task>) {
         let mut is_wanted = true;
         loop {
-            // Whatever has come meanwhile is done at once.
+            // All waiting tasks are answered with one look.
             for task in to_do.try_iter() {
                 is_wanted |= self.take(task);
             }
@@ -76,15 +76,15 @@ impl Looker {
                 is_wanted = self.look();
                 continue;
             }
-            is_wanted = match to_do.recv_timeout(UNTOLD) {
+            is_wanted = match to_do.recv_timeout(POLL) {
                 Ok(task) => self.take(task),
-                Err(RecvTimeoutError::Timeout) => self.changes.matter_untold(),
+                Err(RecvTimeoutError::Timeout) => self.changes.matter_without_event(),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
 
-    /// Whether a task wants a look.
+    /// Takes a task; returns whether it needs a look.
     fn take(&mut self, task: Task) -> bool {
         match task {
             Task::Touched(paths) => self.changes.matter(&paths),
@@ -101,24 +101,22 @@ impl Looker {
         }
     }
 
-    /// Looks, and tells whether something has changed meanwhile.
+    /// Looks at the definitions; returns whether something has changed meanwhile.
     #[expect(
         clippy::disallowed_methods,
-        reason = "whether a file is newer than a look; nothing that is shown depends on it"
+        reason = "to find files that are newer than a look; the page does not depend on the time"
     )]
     fn look(&mut self) -> bool {
         let began = SystemTime::now();
         let (preview, inks) = (&mut self.preview, &self.inks);
-        // Nothing that somebody saves may end the loop, not even over a mistake of the program's own.
+        // A bug in the program must not end the watching: the next change may avoid it.
         let Ok((looks, asked)) = catch_unwind(AssertUnwindSafe(|| preview.look(&Disk, inks))) else {
-            terminal::err(
-                "the program made a mistake over what was saved; it goes on with the next change\n",
-            );
+            terminal::err("a bug of the program stopped this look; it continues with the next change\n");
             return false;
         };
         for (ink, shown) in self.inks.iter().zip(looks) {
-            // When nobody listens any more, the program ends.
-            let _ = self.tell.send(Looked { ink: *ink, shown });
+            // Sending fails only when the program ends.
+            let _ = self.sender.send(Looked { ink: *ink, shown });
         }
         self.changes.follow(asked, began)
     }

@@ -1,7 +1,7 @@
-//! `punchboard watch`: a page on this machine that shows what definitions look like, and each change as soon as a file is saved.
+//! `punchboard watch`: a local web page that shows definitions as they will be printed, and updates when a file is saved.
 //!
-//! Three parts work side by side: the page asks the [`server`] for events and pictures; [`looking`] looks at the definitions whenever a file
-//! that they are made of has changed; the [`hub`] holds what was seen last.
+//! Three parts work at the same time: the page asks the [`server`] for events and pictures; [`looking`] looks at the definitions whenever
+//! one of their files has changed; the [`hub`] holds the last looks.
 
 mod args;
 mod browser;
@@ -24,7 +24,7 @@ use self::hub::Hub;
 use crate::cli::status::{Ended, Status};
 use crate::cli::{disk, terminal};
 
-/// Serves the page until somebody ends it.
+/// Serves the page until Ctrl-C.
 pub(super) fn run(args: &Args) -> Ended {
     let listener = listener(args.port)?;
     let failed = |error: io::Error| format!("the page can't be served: {}", disk::reason(&error));
@@ -33,9 +33,9 @@ pub(super) fn run(args: &Args) -> Ended {
     let token = token::token();
     let address = format!("http://127.0.0.1:{port}/{token}/");
     let hub = Arc::new(Hub::new(looking::begin(args.subject())?));
-    hub.attend();
+    hub.start();
     let what = if args.paths.is_empty() { "this folder".to_owned() } else { args.paths.join(", ") };
-    terminal::out(&format!("{address}\nshows {what}; Ctrl-C ends it\n"));
+    terminal::out(&format!("{address}\nshows {what}; stop with Ctrl-C\n"));
     if !args.no_open {
         browser::open(&address);
     }
@@ -43,10 +43,10 @@ pub(super) fn run(args: &Args) -> Ended {
     Ok(Status::Fine)
 }
 
-/// The port that is tried first: what browsers keep of a page, such as how large their screen is, goes by its port.
+/// The port that is tried first: browsers store the page's settings by its port, such as the scale of the screen.
 const USUAL_PORT: u16 = 4747;
 
-/// Listens on this machine alone.
+/// Listens for connections from this machine only.
 fn listener(asked: Option<u16>) -> Result<TcpListener, String> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let found = match asked {
@@ -60,6 +60,6 @@ fn listener(asked: Option<u16>) -> Result<TcpListener, String> {
         } else {
             disk::reason(&error)
         };
-        format!("there can be no page{port}: {why}")
+        format!("the page can't be served{port}: {why}")
     })
 }

@@ -1,13 +1,13 @@
-//! The page: plain files, as they are written in `page/`.
+//! The files of the page, unchanged from `page/`.
 
-/// A file of the page: its name, what it is, its text.
+/// A file of the page: its name, its content type, its text.
 pub(super) type PageFile = (&'static str, &'static str, &'static str);
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// All files of the page; the first one is what is seen at the address itself.
+/// All files of the page; the first one is served at the address itself.
 pub(super) const FILES: [PageFile; 12] = [
     ("", HTML, include_str!("page/index.html")),
     ("page.css", CSS, include_str!("page/page.css")),
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_is_small_and_asks_nobody_else() {
+    fn the_page_is_small_and_loads_nothing_from_elsewhere() {
         let size: usize = FILES.iter().map(|(_, _, text)| text.len()).sum();
         assert!(size < 64_000, "the page has {size} bytes");
         for (name, _, text) in FILES {

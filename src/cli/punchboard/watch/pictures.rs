@@ -1,4 +1,4 @@
-//! Pictures that were drawn, so that the same is not drawn twice, and that the last good one is there when its file is gone.
+//! A cache of drawn pictures: none is drawn twice, and the last good one remains when its file is gone.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -8,27 +8,27 @@ use axum::body::Bytes;
 use super::hub::Hub;
 use crate::preview::Fingerprint;
 
-/// Bytes that are kept.
+/// The most bytes in the cache.
 const MOST_BYTES: usize = 96 << 20;
 
-/// Resolutions in dots an inch. Pages ask for few different ones, so that pictures serve again.
+/// Limits of the resolution in dots per inch. Pages ask for a few fixed ones, so that cached pictures can be reused.
 const LEAST_DPI: u32 = 20;
 const MOST_DPI: u32 = 600;
 
-/// Pictures that were drawn.
+/// The cache.
 #[derive(Default)]
 pub(super) struct Drawn(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
     pictures: BTreeMap<(Fingerprint, u32), Bytes>,
-    /// The oldest first.
+    /// Keys in order of drawing, the oldest first.
     order: VecDeque<(Fingerprint, u32)>,
     bytes: usize,
 }
 
 impl Drawn {
-    /// A picture as PNG; nothing, if it is none of those that are seen, or can't be drawn any more.
+    /// A picture as PNG; `None` if it is not in the last looks, or can no longer be drawn.
     pub(super) fn png(&self, print: Fingerprint, dpi: u32, hub: &Hub) -> Option<Bytes> {
         let key = (print, dpi.clamp(LEAST_DPI, MOST_DPI));
         let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);

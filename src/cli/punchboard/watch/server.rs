@@ -1,6 +1,6 @@
-//! The server: on this machine only, for whoever knows the token, and for no page but its own.
+//! The server. It answers only requests from this machine that know the token and come from its own page.
 //!
-//! It serves no file by its path: the page's own files are in the program, and pictures go by their fingerprints.
+//! It serves no files of the disk: the page's own files are built in, and pictures are requested by their fingerprints.
 
 use std::net::TcpListener;
 use std::num::NonZeroUsize;
@@ -25,16 +25,16 @@ use crate::cli::disk;
 use crate::compose::Ink;
 use crate::model::vision::Vision;
 
-/// What requests are answered with.
+/// Everything that requests are answered with.
 pub(super) struct Desk {
     args: Args,
-    /// The beginning of every path: a slash and the token.
+    /// The start of every path: a slash and the token.
     prefix: String,
-    /// What a browser calls this server.
+    /// The names of this server in browsers, with the port.
     hosts: [String; 2],
     hub: Arc<Hub>,
     drawn: Drawn,
-    /// Prints one at a time.
+    /// Held while printing, so that only one request prints at a time.
     printing: tokio::sync::Mutex<()>,
 }
 
@@ -45,7 +45,7 @@ impl Desk {
         Desk { args, prefix, hosts, hub, drawn: Drawn::default(), printing: tokio::sync::Mutex::default() }
     }
 
-    /// Why a request is none of the page's own, if it is not.
+    /// Why a request is refused; `None` if it comes from the page.
     fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
         let is_own = |host: &str| self.hosts.iter().any(|own| own == host);
@@ -60,7 +60,7 @@ impl Desk {
         None
     }
 
-    /// What the page must know besides what is seen.
+    /// Settings for the page, as JSON.
     fn settings(&self) -> String {
         let root = std::env::current_dir().map(|folder| disk::shown(&folder)).unwrap_or_default();
         let visions = Vision::ALL.map(|vision| {
@@ -75,7 +75,7 @@ impl Desk {
 /// Serves until somebody presses Ctrl-C.
 ///
 /// # Errors
-/// The machine does not let it.
+/// The system does not allow it.
 pub(super) fn serve(listener: TcpListener, desk: Desk) -> std::io::Result<()> {
     let cores = available_parallelism().map_or(1, NonZeroUsize::get);
     let runtime =
@@ -89,7 +89,7 @@ pub(super) fn serve(listener: TcpListener, desk: Desk) -> std::io::Result<()> {
             pressed = tokio::signal::ctrl_c() => pressed,
         }
     })?;
-    // What is drawn just now is of no more use.
+    // Pictures that are being drawn are no longer needed.
     runtime.shutdown_background();
     Ok(())
 }
@@ -106,7 +106,7 @@ fn router(desk: &Arc<Desk>) -> Router {
         pages = pages.route(&format!("/{name}"), get(answer));
     }
     let guarded = middleware::from_fn_with_state(desk.clone(), guard);
-    // `nest` does not match the slash at the end of the address.
+    // `nest` does not match the address with the slash at its end.
     let (_, kind, text) = page::FILES[0];
     let first =
         move || async move { ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text) };
@@ -117,7 +117,7 @@ fn router(desk: &Arc<Desk>) -> Router {
         .with_state(desk.clone())
 }
 
-/// Lets the page's own requests through, and adds what browsers should hold to.
+/// Lets the page's own requests through, and adds headers with security rules for browsers.
 async fn guard(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let mut response = match desk.refusal(request.method(), request.headers()) {
         Some(why) => (StatusCode::FORBIDDEN, why).into_response(),
@@ -149,7 +149,7 @@ fn ink(word: &str) -> Option<Ink> {
 
 async fn all_events(State(desk): State<Arc<Desk>>, Path(word): Path<String>) -> Response {
     let Some(ink) = ink(&word) else { return StatusCode::NOT_FOUND.into_response() };
-    events::events(desk.hub.see(ink), desk.settings()).into_response()
+    events::events(desk.hub.subscribe(ink), desk.settings()).into_response()
 }
 
 async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String, String)>) -> Response {
@@ -158,7 +158,7 @@ async fn picture(State(desk): State<Arc<Desk>>, Path((print, dpi)): Path<(String
     };
     let drawn = spawn_blocking(move || desk.drawn.png(print, dpi, &desk.hub)).await;
     match drawn {
-        // What goes by its fingerprint never changes.
+        // A picture with the same fingerprint never changes, so browsers may keep it.
         Ok(Some(bytes)) => {
             let kept = "private, max-age=31536000, immutable";
             ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)], bytes).into_response()
@@ -173,7 +173,7 @@ async fn pdf(State(desk): State<Arc<Desk>>, Path(word): Path<String>) -> Respons
     let _one_at_a_time = desk.printing.lock().await;
     let args = desk.args.clone();
     match spawn_blocking(move || print::print(&args, ink == Ink::Low)).await {
-        Ok(told) => Json(told).into_response(),
+        Ok(result) => Json(result).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }

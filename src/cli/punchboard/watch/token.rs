@@ -1,8 +1,8 @@
-//! The token in the page's address: who does not know it gets nothing, though everybody on this machine can reach the port.
+//! The token in the page's address: every user of this machine can reach the port, but gets nothing without the token.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A word that nobody can guess: each `RandomState` has keys of its own, from the system's random source.
+/// A word that nobody can guess: each `RandomState` gets new keys from the system's random source.
 pub(super) fn token() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", word(), word())

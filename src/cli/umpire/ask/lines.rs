@@ -1,4 +1,4 @@
-//! Answers that come as plain lines on standard input.
+//! Reads answers as plain lines from standard input.
 
 use std::io::BufRead;
 
@@ -7,7 +7,7 @@ use crate::cli::terminal as screen;
 use crate::diag::render::wrapped;
 use crate::ruling::Question;
 
-/// Whoever wrote the lines.
+/// Answers from standard input.
 pub(super) struct Lines;
 
 impl Voice for Lines {
@@ -20,9 +20,9 @@ impl Voice for Lines {
         screen::err(&format!("{} ", wrapped(&format!("{}{default}", question.text), width, 0)));
         let mut line = String::new();
         let read = std::io::stdin().lock().read_line(&mut line).ok()?;
-        let said = line.trim().to_owned();
-        screen::err(&format!("{said}\n"));
-        (read > 0).then_some(said)
+        let answer = line.trim().to_owned();
+        screen::err(&format!("{answer}\n"));
+        (read > 0).then_some(answer)
     }
 
     fn sees_steps(&self) -> bool {

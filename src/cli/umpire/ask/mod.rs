@@ -1,4 +1,5 @@
-//! `umpire ask`: a dispute without a file: questions in the order in which the rules need them, the ruling, and the file that gives it again.
+//! `umpire ask`: settles a dispute without a file: asks questions in the order in which the rules need them, then prints the ruling and a
+//! file that gives the same ruling.
 
 mod lines;
 pub(super) mod terminal;
@@ -25,24 +26,24 @@ use crate::source::Files;
 /// The arguments of `ask`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The game and the kind of dispute; what is left out is asked for
+    /// The game and the kind of dispute; whatever is missing is asked
     #[arg(num_args = 0..=2, value_name = "GAME [DISPUTE]")]
     words: Vec<String>,
-    /// Files or folders of definitions whose cards are named, in place of the set that comes with the program
+    /// Files or folders with your own cards, instead of the built-in set
     #[arg(long, value_name = "PATH")]
     decks: Vec<String>,
-    /// Agree on an option of the rulebook: NAME=VALUE
+    /// Choose a value for an option of the rulebook
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
-    /// Write the file that gives the same ruling again; it grows with each answer
+    /// Write the dispute to this file after each answer; `judge` gives the same ruling on it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Only the verdict and the outcome, without the steps
+    /// Print only the verdict and the outcome, without the steps
     #[arg(long)]
     brief: bool,
 }
 
-/// Asks, rules, and writes the file.
+/// Asks the questions, prints the ruling, and writes the file.
 pub(super) fn run(args: &Args) -> Ended {
     let which =
         adjudicate::which(&args.words).map_err(|(message, help)| Trouble::with_help(message, help))?;
@@ -53,42 +54,43 @@ pub(super) fn run(args: &Args) -> Ended {
         ));
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let given = what_is_given(args, which);
+    let given = given(args, which);
     let conversation = Conversation::new(&Disk, given, &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
     let Some(conversation) = conversation else { return Ok(Status::Unreadable) };
-    let mut table = Table { args, conversation, shown: 0 };
+    let mut interview = Interview { args, conversation, shown: 0 };
     if prompt::is_conversation() {
-        tell_keys();
-        table.talk(&mut terminal::Terminal)
+        show_keys();
+        interview.run(&mut terminal::Terminal)
     } else {
-        table.talk(&mut lines::Lines)
+        interview.run(&mut lines::Lines)
     }
 }
 
-fn what_is_given(args: &Args, which: Which) -> Given {
-    // A saved file may lie elsewhere: from there only a whole path leads to the decks.
-    let whole = |path: &String| {
+/// What the command line gives: the dispute, decks by their absolute paths, house rules.
+fn given(args: &Args, which: Which) -> Given {
+    // The file may be saved in another folder, where a relative path to the decks would be wrong.
+    let absolute = |path: &String| {
         let is_set = GameName::from_key(path).is_some() && !Path::new(path).exists();
         let found = Path::new(path).canonicalize().ok().filter(|_| !is_set);
-        found.map_or_else(|| path.clone(), |whole| whole.to_string_lossy().into_owned())
+        found.map_or_else(|| path.clone(), |path| path.to_string_lossy().into_owned())
     };
-    Given { which, decks: args.decks.iter().map(whole).collect(), house_rules: args.house_rules.clone() }
+    Given { which, decks: args.decks.iter().map(absolute).collect(), house_rules: args.house_rules.clone() }
 }
 
-/// A conversation with somebody.
-struct Table<'a> {
+/// An interview in progress.
+struct Interview<'a> {
     args: &'a Args,
     conversation: Conversation<'a>,
-    /// How many steps of the argument were shown.
+    /// How many steps of the ruling were shown.
     shown: usize,
 }
 
-impl Table<'_> {
-    fn talk(&mut self, voice: &mut dyn Voice) -> Ended {
+impl Interview<'_> {
+    fn run(&mut self, voice: &mut dyn Voice) -> Ended {
         loop {
             let (question, so_far) = match self.conversation.stand() {
-                Stand::Over(told) => return self.end(*told),
+                Stand::Over(recorded) => return self.end(*recorded),
                 Stand::Open(question, so_far) => (question, so_far),
             };
             if let Some(ruling) = so_far.filter(|_| voice.sees_steps()) {
@@ -99,7 +101,7 @@ impl Table<'_> {
                 "<" if self.conversation.back() => self.shown = 0,
                 "<" => say("that was the first question", None),
                 "?" => explain(&question),
-                said => match self.conversation.answer(said) {
+                answer => match self.conversation.answer(answer) {
                     Ok(()) => self.keep(Some(&question))?,
                     Err(refusal) => say(&refusal.message, refusal.help.as_deref()),
                 },
@@ -107,7 +109,7 @@ impl Table<'_> {
         }
     }
 
-    /// The steps that are new.
+    /// Prints the steps that were not shown yet.
     fn show(&mut self, ruling: &Ruling) {
         if ruling.steps.len() > self.shown {
             let steps = render::steps_text(&ruling.steps, self.shown, files::looks(Extent::default()));
@@ -116,29 +118,29 @@ impl Table<'_> {
         self.shown = ruling.steps.len();
     }
 
-    /// Writes what was told so far, so that nothing is lost whatever happens.
+    /// Writes the dispute so far, so that nothing is lost if the program is interrupted. `asked` is the open question.
     fn keep(&mut self, asked: Option<&Question>) -> Result<(), Trouble> {
         let Some(path) = &self.args.save else { return Ok(()) };
-        let Some(told) = self.conversation.so_far() else { return Ok(()) };
+        let Some(recorded) = self.conversation.so_far() else { return Ok(()) };
         let text = match asked {
-            Some(_) => format!("# Not all was asked yet.\n{}", told.file),
-            None => told.file,
+            Some(_) => format!("# Some questions are still open.\n{}", recorded.file),
+            None => recorded.file,
         };
         Ok(disk::write(path, text.as_bytes()).map_err(|error| disk::cannot_be_written(path, &error))?)
     }
 
-    /// The ruling, and the file.
-    fn end(&mut self, told: Recorded) -> Ended {
+    /// Prints the ruling and the file.
+    fn end(&mut self, recorded: Recorded) -> Ended {
         self.keep(None)?;
-        let Some(mut ruling) = told.ruling else {
+        let Some(mut ruling) = recorded.ruling else {
             return Err(Trouble::with_help(
                 "this can't be judged",
-                "go back, or type it as a file: umpire new dispute",
+                "go back with <, or write it as a file: `umpire new dispute`",
             ));
         };
-        // Those are for `judge --why-not`.
+        // Only `judge --why-not` shows these.
         ruling.why_not.clear();
-        self.print(&ruling, &told.file);
+        self.print(&ruling, &recorded.file);
         Ok(match ruling.verdict {
             Verdict::Resolved => Status::Fine,
             Verdict::Illegal(_) => Status::Faulty,
@@ -150,21 +152,21 @@ impl Table<'_> {
         let extent = if self.args.brief { Extent::Brief } else { Extent::default() };
         screen::out(&format!("\n{}", render::ruling_text(ruling, files::looks(extent))));
         match &self.args.save {
-            Some(path) => screen::err(&format!("\n{DIM}{} gives it again{PLAIN}\n", disk::shown(path))),
+            Some(path) => screen::err(&format!("\n{DIM}saved in {}{PLAIN}\n", disk::shown(path))),
             None => {
                 let indented = indented(file);
-                screen::out(&format!("\n{DIM}As a file, this dispute is{PLAIN}\n\n{indented}"));
+                screen::out(&format!("\n{DIM}This dispute as a file{PLAIN}\n\n{indented}"));
             }
         }
     }
 
-    /// Somebody has ended it before all was said: what is there is told.
+    /// Ends an interview with open questions: prints the ruling or the dispute so far.
     fn break_off(&mut self, question: &Question) -> Ended {
         screen::err("\n");
-        let told = self.conversation.so_far();
+        let recorded = self.conversation.so_far();
         self.keep(Some(question))?;
         let mut help = None;
-        match told {
+        match recorded {
             Some(Recorded { file, ruling: Some(mut ruling) }) => {
                 ruling.why_not.clear();
                 self.print(&ruling, &file);
@@ -172,25 +174,26 @@ impl Table<'_> {
             }
             Some(Recorded { file, ruling: None }) if self.args.save.is_none() => {
                 let indented = indented(&file);
-                screen::out(&format!("{DIM}So far, the dispute is{PLAIN}\n\n{indented}"));
+                screen::out(&format!("{DIM}The dispute so far{PLAIN}\n\n{indented}"));
             }
             _ => {}
         }
-        say("it was ended before all was said", help);
+        say("ended with open questions", help);
         Ok(Status::Incomplete)
     }
 }
 
-pub(super) fn tell_keys() {
-    aside("< or Esc goes back, ? tells the rule behind a question, Ctrl-D ends it");
+/// Prints the keys of an interview at a terminal.
+pub(super) fn show_keys() {
+    aside("< or Esc goes back, ? shows the rule for a question, Ctrl-D ends");
 }
 
-/// Tells something that need not be read.
+/// Prints a remark, dimmed.
 pub(super) fn aside(text: &str) {
     screen::err(&format!("{DIM}{}{PLAIN}\n", wrapped(text, screen::width(), 0)));
 }
 
-/// Tells something between two questions.
+/// Prints a message between two questions, with a help below it.
 pub(super) fn say(message: &str, help: Option<&str>) {
     let width = screen::width();
     let help =
@@ -198,9 +201,9 @@ pub(super) fn say(message: &str, help: Option<&str>) {
     screen::err(&format!("{BOLD}{}{PLAIN}\n{help}", wrapped(message, width, 0)));
 }
 
-/// Tells the rule behind a question.
+/// Explains the rule that a question comes from.
 pub(super) fn explain(question: &Question) {
-    let Some(rule) = question.rule else { return say("no rule is behind this question", None) };
+    let Some(rule) = question.rule else { return say("this question comes from no rule", None) };
     match catalogue::explain(rule.name()) {
         Ok(explanation) => {
             screen::err(&explanation.text(screen::width(), |text| format!("{BOLD}{text}{PLAIN}")));
@@ -209,7 +212,7 @@ pub(super) fn explain(question: &Question) {
     }
 }
 
-/// The lines of a file, set in by two.
+/// The lines of a file, indented by two spaces.
 fn indented(file: &str) -> String {
     format!("  {}\n", file.trim_end().replace('\n', "\n  "))
 }

@@ -1,4 +1,4 @@
-//! Answers that are typed at a terminal, with the line edited and names completed.
+//! Reads answers at a terminal, with line editing and completion of names.
 
 use inquire::autocompletion::Replacement;
 use inquire::ui::{Color, RenderConfig, StyleSheet, Styled};
@@ -11,14 +11,14 @@ use crate::diag::render::wrapped;
 use crate::ruling::Question;
 use crate::source::names;
 
-/// Suggestions that are shown at once.
+/// The most suggestions that are shown at once.
 const SHOWN: usize = 6;
-/// Columns for an answer beside its question, at least.
+/// The least columns for an answer on the line of its question.
 const ROOM: usize = 16;
-/// What Ctrl-D types where a line is edited.
+/// The character that Ctrl-D types while a line is edited.
 const END: char = '\u{4}';
 
-/// Whoever sits there.
+/// Answers typed at a terminal.
 pub(in crate::cli::umpire) struct Terminal;
 
 impl Voice for Terminal {
@@ -31,7 +31,7 @@ impl Voice for Terminal {
         let Question { picks, separators, is_first, .. } = question;
         let names = Names { picks: picks.clone(), separators, is_first: *is_first };
         let help = if *is_first { "↓ or Tab picks" } else { "Tab completes" };
-        // A question that would leave no room for its answer stands above it, in lines of its own.
+        // A question that would leave no room for its answer goes on separate lines above it.
         let default = question.default.as_deref().map_or(0, |default| columns::count(default) + "() ".len());
         let is_long = "> ".len() + columns::count(&question.text) + " ".len() + default + ROOM > width;
         if is_long {
@@ -61,7 +61,7 @@ impl Voice for Terminal {
     }
 }
 
-/// Plain where colors are not wanted.
+/// The colors of the line editor, or none.
 fn looks() -> RenderConfig<'static> {
     let plain = RenderConfig::empty();
     let config = if screen::has_colors() {
@@ -78,18 +78,18 @@ fn looks() -> RenderConfig<'static> {
         .with_highlighted_option_prefix(Styled::new("*"))
 }
 
-/// The names that an answer may hold.
+/// Completes the names in an answer.
 #[derive(Debug, Clone)]
 struct Names {
     picks: Vec<String>,
-    /// Behind these signs.
+    /// Names follow one of these characters.
     separators: &'static [char],
-    /// Or at its beginning.
+    /// Whether names may also be at the start of the answer.
     is_first: bool,
 }
 
 impl Names {
-    /// What is typed before the part that is being typed, and that part.
+    /// Splits the input: the text before the name that is being typed, and that name.
     fn parts<'i>(&self, input: &'i str) -> (&'i str, &'i str) {
         let cut = input.rfind(self.separators).map_or(0, |sign| sign + 1);
         let part = &input[cut..];
@@ -112,7 +112,7 @@ impl Autocomplete for Names {
         let holds = |pick: &&String| !key.is_empty() && names::key(pick).contains(&key);
         let first = self.picks.iter().filter(begins);
         let others = self.picks.iter().filter(|pick| holds(pick) && !begins(pick));
-        // What is typed already needs no completing.
+        // A name that is complete needs no suggestion.
         let all = first.chain(others).filter(|pick| pick.trim() != part.trim());
         Ok(all.map(|pick| format!("{before}{pick}")).collect())
     }

@@ -1,12 +1,12 @@
-//! Who answers questions.
+//! The source of answers: a terminal or standard input.
 
 use crate::ruling::Question;
 
-/// Whoever answers.
+/// A source of answers.
 pub(in crate::cli::umpire) trait Voice {
-    /// The answer to a question; nothing where somebody ends the conversation.
+    /// Asks a question; returns the answer, or `None` if the conversation was ended.
     fn ask(&mut self, question: &Question) -> Option<String>;
 
-    /// Whether the argument so far is shown before questions.
+    /// Whether new steps of the ruling are shown before each question.
     fn sees_steps(&self) -> bool;
 }

@@ -1,8 +1,8 @@
-//! Errata on disk: `errata/07/` has what the report of round 7 tells of earlier rounds, with mails to those whose affair it is, and the reports
-//! as they were sent.
+//! Errata on disk: `errata/07/` has the corrections of earlier rounds that the report of round 7 contains, mails to the players concerned,
+//! and the earlier reports as they were sent.
 
 use super::folder::{Folder, Kept, RoundFile, Shelf};
-use super::rounds::{ERRATA, Round, told_in};
+use super::rounds::{ERRATA, Round, errata_of};
 use crate::diag::Report;
 use crate::games::postal::changes::changes;
 use crate::games::postal::erratum::{self, Erratum};
@@ -11,29 +11,29 @@ use crate::post::{self, Attachment, Kind};
 use crate::ruling::outcome::json;
 use crate::source::Files;
 
-/// What comes of rounds that were played again.
+/// The consequences of replaying rounds.
 pub struct Outcome {
-    /// What was sent of each round; nothing of a round that is played for the first time.
+    /// The report of each round as it was sent; `None` for a round that is played for the first time.
     pub sent: Vec<Option<PlainReport>>,
-    /// What differs from it, and has not been told yet.
+    /// Corrections of these reports that no report contains yet.
     pub errata: Vec<Erratum>,
-    /// The rounds that don't count any more, as the game is over before them, or goes on from an earlier one.
+    /// Rounds that no longer count, because the game is over before them or continues from an earlier one.
     pub void: Vec<u32>,
-    /// The round whose report tells it, or would.
+    /// The round whose report will contain the corrections.
     pub next: u32,
-    /// Errata that nobody has told yet, by that round.
+    /// Rounds with errata on disk that no report contains yet.
     pending: Vec<u32>,
 }
 
 impl Outcome {
-    /// Compares rounds with what was sent of them.
-    pub fn of(folder: &Folder, rounds: &[Round], files: &mut Files, report: &mut Report) -> Outcome {
+    /// Compares replayed rounds with their reports as they were sent.
+    pub fn compare(folder: &Folder, rounds: &[Round], files: &mut Files, report: &mut Report) -> Outcome {
         let (first, last) = (&rounds[0].played.report, &rounds[rounds.len() - 1].played.report);
         let next = last.round + 1;
         let pending: Vec<u32> =
             folder.numbers(Shelf::Errata).into_iter().filter(|number| *number >= next).collect();
         let mut errata: Vec<Erratum> =
-            pending.iter().flat_map(|number| told_in(folder, *number, files, report)).collect();
+            pending.iter().flat_map(|number| errata_of(folder, *number, files, report)).collect();
         let still_holds = |erratum: &Erratum| {
             if erratum.is_void { erratum.round >= next } else { erratum.round < first.round }
         };
@@ -55,7 +55,7 @@ impl Outcome {
         Outcome { sent, errata, void, next, pending }
     }
 
-    /// What is kept of them, and the names of those who get a mail. `written` are the files of the last round.
+    /// The folders to keep, and the names of the players who get a mail. `written` are the files of the last round.
     pub fn kept(&self, folder: &Folder, last: &Round, written: &[RoundFile]) -> (Vec<Kept>, Vec<String>) {
         let shelf = Shelf::Errata;
         let others = self.pending.iter().filter(|number| self.errata.is_empty() || **number != self.next);
@@ -97,7 +97,7 @@ impl Outcome {
     }
 }
 
-/// The report of a round as it was sent: kept with errata that nobody has told yet, or else the one that is there.
+/// The report of a round as it was sent: the one kept with pending errata, or else the one in the round's folder.
 fn sent(folder: &Folder, round: u32, pending: &[u32]) -> Option<PlainReport> {
     let kept = pending.iter().map(|number| format!("errata/{number:02}/{}", sent_name(round)));
     let kept = kept.into_iter().find_map(|inner| folder.plain_report(&inner));

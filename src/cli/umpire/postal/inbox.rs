@@ -1,4 +1,4 @@
-//! The letters of a round as they lie in their folder: files called like the players, mails and boxes of mails, and what is no letter.
+//! Reads the letters in the folder of a round: files named after players, mails, mailboxes, and files that are no letters.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,20 +16,20 @@ use crate::source::door::MOST_TEXT;
 use crate::source::mail::is_mail;
 use crate::source::{Door, Files, Node, office, wrong_type};
 
-/// How the names of letters end; mails and boxes of mails last.
+/// Endings of letters; mails and mailboxes last.
 const LETTERS: [&str; 12] =
     ["yaml", "yml", "txt", "text", "md", "html", "htm", "docx", "odt", "", "eml", "mbox"];
-/// How the names of files end that hold a letter which can't be read there.
+/// Endings of files that may hold a letter but can't be read.
 const UNREADABLE: [&str; 10] = ["rtf", "doc", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
-/// How the names of files end that programs leave behind.
+/// Endings of files that programs leave behind.
 const LEAVINGS: [&str; 7] = ["bak", "swp", "tmp", "orig", "part", "lnk", "old"];
 /// Files that systems put into folders.
 const SYSTEM: [&str; 3] = ["thumbs.db", "ehthumbs.db", "desktop.ini"];
-/// Files of one round, at most.
+/// The most files of one round.
 const MOST_FILES: usize = 20_000;
 
-/// A letter, with the place of its player.
-pub type From = (usize, Letter);
+/// A letter, with the place of its player in [`Table::players`].
+pub type PlacedLetter = (usize, Letter);
 
 /// The letters of a round, one for each player, and its dice.
 pub fn letters(
@@ -38,7 +38,7 @@ pub fn letters(
     files: &mut Files,
     report: &mut Report,
 ) -> (Vec<Letter>, Vec<Node>) {
-    let Some(inbox) = of_round(folder, table, report) else {
+    let Some(inbox) = find_folder(folder, table, report) else {
         if !report.has_errors() {
             let expected = folder.shown(&expected(table));
             let message = format!("there is no folder {expected} with the letters for {}", table.when());
@@ -46,40 +46,43 @@ pub fn letters(
             let loose =
                 fs::read_dir(&orders).into_iter().flatten().flatten().any(|entry| entry.path().is_file());
             let help = if loose {
-                format!("letters lie in {}: make it, and put them into it", disk::shown(&orders))
+                format!(
+                    "there are letters in {}: create this folder and move them into it",
+                    disk::shown(&orders)
+                )
             } else {
-                "make it, and put a file for each player into it; leave it empty if nobody has sent anything"
-                    .to_owned()
+                "create it with a file for each player; leave it empty if nobody has sent anything".to_owned()
             };
             report.error_nowhere(code::NOT_FOUND, message).help(help);
         }
         return (missing(table), Vec::new());
     };
-    of_folder(&inbox, table, files, report)
+    read_folder(&inbox, table, files, report)
 }
 
-/// The letters in a folder, one for each player, read for the next round whatever the folder is called.
-pub fn lying_in(inbox: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+/// The letters in any folder, one for each player, read for the next round.
+pub fn letters_in(inbox: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
     let name = inbox.file_name().unwrap_or_default().to_string_lossy();
     if name.parse::<u32>().is_ok_and(|round| round != table.round()) {
         let message = format!("{} is not the folder of the next round", disk::shown(inbox));
-        let help = format!("its letters are read for round {}; that has {}/", table.round(), expected(table));
+        let help =
+            format!("its letters are read for round {}, whose folder is {}/", table.round(), expected(table));
         report.warning_nowhere(code::OUT_OF_RANGE, message).help(help);
     }
-    of_folder(inbox, table, files, report).0
+    read_folder(inbox, table, files, report).0
 }
 
-/// What has come so far: the folder may not be there yet.
-pub fn so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
-    match of_round(folder, table, report) {
-        Some(inbox) => of_folder(&inbox, table, files, report).0,
+/// The letters of the next round so far; its folder may be missing.
+pub fn letters_so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+    match find_folder(folder, table, report) {
+        Some(inbox) => read_folder(&inbox, table, files, report).0,
         None => missing(table),
     }
 }
 
-/// The files that lie there for a round, by their names as they are seen from the round's folder.
+/// The files in the inbox of a round, with their paths relative to the folder of the round.
 pub fn files(folder: &Folder, table: &Table) -> Vec<(String, Vec<u8>)> {
-    let Some(inbox) = of_round(folder, table, &mut Report::default()) else { return Vec::new() };
+    let Some(inbox) = find_folder(folder, table, &mut Report::default()) else { return Vec::new() };
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let place = name(&inbox);
     let paths = paths(&inbox, &mut Report::default()).into_iter().filter(|path| path.is_file());
@@ -87,17 +90,18 @@ pub fn files(folder: &Folder, table: &Table) -> Vec<(String, Vec<u8>)> {
     read.filter_map(|(name, bytes)| Some((name, bytes.ok()?))).collect()
 }
 
-/// No letter of anybody.
+/// A missing letter for each player.
 fn missing(table: &Table) -> Vec<Letter> {
     table.players.iter().map(|_| Letter::missing()).collect()
 }
 
-/// Where the letters for the next round belong.
+/// The folder for the letters of the next round.
 pub fn expected(table: &Table) -> String {
     format!("orders/{:02}", table.round())
 }
 
-fn of_folder(
+/// Reads the letters and dice in a folder.
+fn read_folder(
     inbox: &Path,
     table: &Table,
     files: &mut Files,
@@ -115,18 +119,18 @@ fn of_folder(
             continue;
         }
         if stem(&path) == DICE {
-            dice = dice_of(&disk::shown(&path), files, report);
+            dice = read_dice(&disk::shown(&path), files, report);
             continue;
         }
-        for (place, letter) in of_file(&path, table, files, report) {
+        for (place, letter) in read_file(&path, table, files, report) {
             if let Some(first) = seen.insert(place, path.clone()) {
                 let player = &table.players[place].name;
                 if first == path {
-                    let message = format!("{} has several mails of {player}", disk::shown(&path));
+                    let message = format!("{} has several mails from {player}", disk::shown(&path));
                     report.warning_nowhere(code::REPEATED_NAME, message).help("the last one counts");
                 } else {
                     let message =
-                        format!("{} and {} are both {player}'s", disk::shown(&first), disk::shown(&path));
+                        format!("{} and {} are both from {player}", disk::shown(&first), disk::shown(&path));
                     report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
                     continue;
                 }
@@ -134,11 +138,11 @@ fn of_folder(
             letters[place] = letter;
         }
     }
-    unreadable.iter().for_each(|path| no_text(path, table, &letters, report));
+    unreadable.iter().for_each(|path| report_unreadable(path, table, &letters, report));
     (letters, dice)
 }
 
-/// Whether a file may hold a letter, and it can't be read there.
+/// Whether a file may hold a letter but can't be read.
 fn is_unreadable(path: &Path) -> bool {
     let ending = ending(path);
     let is_document =
@@ -146,32 +150,31 @@ fn is_unreadable(path: &Path) -> bool {
     UNREADABLE.contains(&&*ending) || office::ENDINGS.contains(&&*ending) && !is_document()
 }
 
-/// Tells of a file that holds a letter which can't be read there. If nothing else has come from the player it is called like, it keeps the
-/// round from being played: the orders would be lost.
-fn no_text(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) {
+/// Reports a file that may hold a letter but can't be read. If it is named after a player who has sent nothing else, this is an error, so
+/// that the round is not played without these orders.
+fn report_unreadable(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) {
     let place = table.players.iter().position(|player| player.file == stem(path));
     let player = place.map(|place| &table.players[place]);
-    let is_all = place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
+    let is_only_letter =
+        place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
     let is_rich_text = ending(path) == "rtf";
     let what = if is_rich_text { "rich text (RTF)" } else { "not text" };
-    let message = format!("{} is {what}, and can't be read", disk::shown(path));
+    let message = format!("{} is {what} and can't be read", disk::shown(path));
     let name = player.map_or("ann", |player| &player.file);
     let or_as = if is_rich_text { " or as ODT or DOCX," } else { "" };
-    if is_all {
-        let help = format!(
-            "save it as text, {name}.txt,{or_as} or take it out of the folder if there are no orders in it"
-        );
+    if is_only_letter {
+        let help =
+            format!("save it as text, {name}.txt,{or_as} or remove it from the folder if it has no orders");
         report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
     } else {
-        let help =
-            format!("it is passed over: save it as text, {name}.txt,{or_as} if there are orders in it");
+        let help = format!("it is ignored: save it as text, {name}.txt,{or_as} if it has orders");
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     }
 }
 
-/// The folder with the letters of the next round, also if it is called `7` where `07` is expected. `None` if there is none, or if several
-/// could be meant, which is reported.
-fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
+/// Finds the folder with the letters of the next round, even if it is called `7` instead of `07`. `None` if it is missing, or if several
+/// folders have this number, which is reported.
+fn find_folder(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
     let expected = expected(table);
     let is_meant = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -182,7 +185,7 @@ fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathB
     let entries = fs::read_dir(folder.inner("orders")).into_iter().flatten().flatten();
     let mut meant: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_meant).collect();
     meant.sort();
-    // An empty one beside another is nobody's.
+    // If several folders have this number, empty ones don't count.
     if meant.len() > 1 {
         meant.retain(|path| !is_empty(path));
     }
@@ -194,19 +197,21 @@ fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathB
     }
     if let [first, second, ..] = meant.as_slice() {
         let message = format!(
-            "{} and {} could both have the letters for {}",
+            "both {} and {} may have the letters for {}",
             disk::shown(first),
             disk::shown(second),
             table.when()
         );
-        let help =
-            format!("put all letters that count into {}, and take the other away", folder.shown(&expected));
+        let help = format!(
+            "move all letters that count into {}, and delete the other folder",
+            folder.shown(&expected)
+        );
         report.error_nowhere(code::REPEATED_NAME, message).help(help);
     }
     None
 }
 
-/// What lies in the folder, in order of names.
+/// The paths in the folder, sorted by name.
 fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
     let entries = match fs::read_dir(inbox) {
         Ok(entries) => entries,
@@ -222,42 +227,42 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
     paths
 }
 
-/// Whether something in the folder is to be read; what is not is told.
+/// Whether a file in the folder should be read; others are reported.
 fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> bool {
     let shown = disk::shown(path);
     let player = table.players.iter().find(|player| player.file == stem(path));
-    let mut passed_over = |message: String, help: &str| {
+    let mut warn = |message: String, help: &str| {
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let ending = ending(path);
     if path.is_dir() {
-        let message = format!("{shown} is a folder, and not a letter");
-        let help = "put the letter itself beside it";
+        let message = format!("{shown} is a folder, not a letter");
+        let help = "move the letter out of it";
         if player.is_some() {
             report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
         } else {
-            passed_over(message, help);
+            warn(message, help);
         }
         return false;
     }
     if name.ends_with('~') || SYSTEM.contains(&&*name) || LEAVINGS.contains(&&*ending) {
-        passed_over(format!("{shown} is not a letter"), "it is passed over");
+        warn(format!("{shown} is not a letter"), "it is ignored");
         return false;
     }
     let home = fs::canonicalize(inbox);
     let is_inside = |target: PathBuf| home.as_ref().is_ok_and(|home| target.starts_with(home));
     let leads_out = path.is_symlink() && !fs::canonicalize(path).is_ok_and(is_inside);
     if leads_out {
-        let message = format!("{shown} is a link that leads out of the folder of the letters");
-        report.error_nowhere(code::NOT_FOUND, message).help("put the letter itself in its place");
+        let message = format!("{shown} is a link to a file outside of the folder of letters");
+        report.error_nowhere(code::NOT_FOUND, message).help("replace it by the letter itself");
     }
     !leads_out
 }
 
-/// The letters of a file: one, or in a box of mails several, each with the place of its player. Letters that can't be read at all are the
-/// player's affair; files that do not come in, or are nobody's, are reported.
-pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<From> {
+/// Reads the letters of a file: one, or several from a mailbox. Mistakes in a letter are kept with it; unreadable files, and letters from
+/// nobody in the game, are reported.
+pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<PlacedLetter> {
     let shown = disk::shown(path);
     let bytes = match Disk.read(&shown, MOST_TEXT) {
         Ok(bytes) => bytes,
@@ -269,7 +274,7 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
     let mails = post::mails(&bytes);
     if !cfg!(feature = "mail") && mails.iter().any(|mail| is_mail(mail)) {
         let (without, help) = left_out("mail");
-        let message = format!("{shown} is a mail, and can't be read: {without}");
+        let message = format!("{shown} is a mail and can't be read: {without}");
         report.error_nowhere(code::ENCODING, message).help(format!("save its text as a file; {help}"));
         return Vec::new();
     }
@@ -277,8 +282,9 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
-        let which = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
-        let named = by_name.filter(|_| mails.len() == 1 && is_known);
+        let is_single = mails.len() == 1;
+        let which = if is_single { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
+        let named = by_name.filter(|_| is_single && is_known);
         let senders = match named {
             Some(player) => vec![player],
             None => senders(mail, table),
@@ -288,11 +294,14 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
                 let Some(place) = place_of(player, table, &which, report) else { continue };
                 letters.push((place, post::letter(table, player, (&which, mail), files)));
             }
-            [] => nobodys(&shown, (n, mails.len()), mail, table, report),
+            [] => match post::senders(mail).first() {
+                Some(sender) => report_stranger(&which, sender, is_single, table, report),
+                None => report_unnamed(&shown, table, report),
+            },
             [first, ..] => {
                 let names: Vec<&str> = senders.iter().map(|player| player.name.as_str()).collect();
-                let message = format!("{which} is from an address of {}", and_list(&names));
-                let help = format!("save it as a file called like the player, {}.eml", first.file);
+                let message = format!("{which} is from an address that {} share", and_list(&names));
+                let help = format!("save it as a file named after its player, {}.eml", first.file);
                 report.error_nowhere(code::REPEATED_NAME, message).help(help);
             }
         }
@@ -300,7 +309,7 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
     letters
 }
 
-/// Those who may have sent a mail: of those who are there, or else of those who were or will be.
+/// The players with the address of a mail: those who play now, or else those who have left or join later.
 fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
     let round = table.round();
     let mut senders = post::players_of(&table.game.players, mail);
@@ -310,7 +319,7 @@ fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
     senders
 }
 
-/// The place of a player who is there; of another nothing is read, which is told.
+/// The place of a player who plays now; any other is reported.
 fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) -> Option<usize> {
     if player.is_there(table.round()) {
         return table.players.iter().position(|other| other.name == player.name);
@@ -322,49 +331,50 @@ fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) ->
         (_, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
     };
     let message = format!("{which} is from {}, who {why}", player.name);
-    let help = format!("take it out of the folder, or mend `{key}` in game.yaml if it is to count");
+    let help = format!("remove it from the folder, or correct `{key}` in game.yaml if it should count");
     report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
     None
 }
 
-/// Reports a letter that is nobody's. In a box of mails there may be others than letters.
-fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, report: &mut Report) {
-    let players = &table.players;
-    if let Some(sender) = post::senders(mail).first() {
-        let which = if count == 1 { shown.to_owned() } else { format!("{shown}, mail {},", n + 1) };
-        let message = format!("{which} is from {sender}, and no player has that address");
-        let help = format!(
-            "if it is a player's, write it behind the player in game.yaml: `{}: {{species: {}, address: {sender}}}`",
-            players.first().map_or("ann", |player| &player.name),
-            players.first().map_or("Sabre", |player| &player.species),
-        );
-        let told = match count {
-            1 => report.error_nowhere(code::UNKNOWN_NAME, message),
-            _ => report.warning_nowhere(code::UNKNOWN_NAME, message),
-        };
-        told.help(help);
-        return;
-    }
-    let name = stem(Path::new(shown));
-    let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
-        Some(near) => format!("did you mean {near}.yaml?"),
-        None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
+/// Reports a mail from an address of no player. In a mailbox this is only a warning, because it may have other mails than letters.
+fn report_stranger(which: &str, sender: &str, is_single: bool, table: &Table, report: &mut Report) {
+    let player = table.players.first();
+    let message = format!("{which} is from {sender}, which is no player's address");
+    let help = format!(
+        "if it is from a player, add the address in game.yaml: `{}: {{species: {}, address: {sender}}}`",
+        player.map_or("ann", |player| &player.name),
+        player.map_or("Sabre", |player| &player.species),
+    );
+    let fault = if is_single {
+        report.error_nowhere(code::UNKNOWN_NAME, message)
+    } else {
+        report.warning_nowhere(code::UNKNOWN_NAME, message)
     };
-    report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not a player's letter")).help(help);
+    fault.help(help);
 }
 
-/// A file's name without folder and ending, as names of players' files are.
+/// Reports a file that is not named after a player.
+fn report_unnamed(shown: &str, table: &Table, report: &mut Report) {
+    let name = stem(Path::new(shown));
+    let help = match nearest(&name, table.players.iter().map(|player| player.file.as_str())) {
+        Some(near) => format!("did you mean {near}.yaml?"),
+        None => "letters are named after the players in game.yaml: ann.yaml".to_owned(),
+    };
+    report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not named after a player")).help(help);
+}
+
+/// A file's name without folder and ending, in the form of players' file names.
 fn stem(path: &Path) -> String {
     file_name(&path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
-/// How a file's name ends, in small letters.
+/// The ending of a file's name, in lower case.
 fn ending(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-/// The dice of a round: a list of numbers.
-fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
+/// Reads the dice of a round: a list of numbers.
+fn read_dice(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
     let bytes = Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
     let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
         return Vec::new();
@@ -375,7 +385,7 @@ fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
         wrong_type(die, "a roll", report);
         report
             .last()
-            .expect("it was just told")
+            .expect("it was just reported")
             .help("write the rolls as a list of whole numbers: `[3, 1, 5]`");
     }
     dice

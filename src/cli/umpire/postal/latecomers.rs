@@ -1,4 +1,4 @@
-//! Players who stand in `game.yaml` and have never had a creature: written in later, and not said when they join.
+//! Players in `game.yaml` who have never had a creature: added later, without the round in which they join.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use crate::diag::{Report, code};
 use crate::games::postal::report::plain::PlainReport;
 use crate::games::postal::{Player, Table};
 
-/// Reports those who are to be in the game and have never had a creature. Rounds from `played_again` on are being played, so that their
-/// reports tell nothing yet.
+/// Reports players who should be in the game but have never had a creature. Rounds from `played_again` on are being replayed, so their
+/// reports are not known yet.
 pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: &mut Report) {
     let round = table.round();
-    // Most began together, and many are dead by now.
+    // Most players began in the same round, so each report is read once.
     let mut reports: BTreeMap<u32, Option<PlainReport>> = BTreeMap::new();
     for player in table.players.iter().filter(|player| !table.has_creature(player)) {
         let takes_over = table
@@ -23,10 +23,9 @@ pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: 
         if takes_over || began >= round || played_again.is_some_and(|first| began >= first) {
             continue;
         }
-        // Without the report nobody knows.
-        let told = reports.entry(began).or_insert_with(|| folder.report(began));
-        let Some(told) = told else { continue };
-        if told.creatures.0.iter().all(|(_, creature)| creature.species != player.species) {
+        let played = reports.entry(began).or_insert_with(|| folder.report(began));
+        let Some(played) = played else { continue };
+        if played.creatures.0.iter().all(|(_, creature)| creature.species != player.species) {
             never_began(player, round, report);
         }
     }
@@ -34,19 +33,19 @@ pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: 
 
 fn never_began(player: &Player, round: u32, report: &mut Report) {
     let Player { name, species, origin, .. } = player;
-    let (at, message, help) = match player.joins {
+    let (place, message, help) = match player.joins {
         Some(joins) => (
             joins.origin,
-            format!("{name} joins in round {0}, and round {0} was played without {name}", joins.value),
-            format!("write `joins: {round}`, or play round {} again", joins.value),
+            format!("{name} joins in round {0}, but round {0} was played without {name}", joins.value),
+            format!("write `joins: {round}`, or replay round {}", joins.value),
         ),
         None => (
             *origin,
-            format!("{name} has no creature, and has never had one"),
+            format!("{name} has never had a creature"),
             format!(
-                "to let {name} join now, write `{name}: {{species: {species}, joins: {round}}}`; else take the line out"
+                "to let {name} join now, write `{name}: {{species: {species}, joins: {round}}}`; or delete the line"
             ),
         ),
     };
-    report.error(code::MISSING_KEY, at, message).help(help);
+    report.error(code::MISSING_KEY, place, message).help(help);
 }

@@ -1,4 +1,4 @@
-//! Games by post, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
+//! Postal games in folders: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
 mod errata;
 pub(super) mod folder;
@@ -23,53 +23,52 @@ pub(super) use crate::games::postal::GAME;
 use crate::games::postal::{Table, TurnReport};
 use crate::source::Files;
 
-/// Tells that a seed is promised and not there.
-pub(super) fn is_secret(folder: &Folder, report: &mut Report) {
-    report.error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(SECRET))).help(
-        "without the seed that was promised no dice can be drawn; it is revealed when the game is over",
-    );
+/// Reports that the promised seed is missing.
+pub(super) fn report_no_seed(folder: &Folder, report: &mut Report) {
+    report
+        .error_nowhere(code::NOT_FOUND, format!("{} is missing", folder.shown(SECRET)))
+        .help("no dice can be drawn without the promised seed; it is revealed when the game is over");
 }
 
-/// Tells that nothing can be looked at before a run is finished that broke off.
-pub(super) fn unfinished(report: &mut Report) {
+/// Reports that an interrupted run must be finished first.
+pub(super) fn report_unfinished(report: &mut Report) {
     report
-        .error_nowhere(code::NOT_FOUND, "a run broke off while it put rounds into their places")
+        .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
         .help("`umpire turn` without `--dry-run` finishes it");
 }
 
 /// The state of a folder that holds a game.
 fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
-    if whole::is_meant(folder) {
+    if whole::is_whole(folder) {
         let place = folder.shown("");
-        report.error_nowhere(code::NOT_FOUND, format!("{place} holds no postal game")).help(format!(
-            "letters are for {}; `umpire turn {place}` asks what is done in this one",
-            GAME.title()
-        ));
+        report.error_nowhere(code::NOT_FOUND, format!("the game in {place} is not a postal game")).help(
+            format!("only {} is played by letters; `umpire turn {place}` plays this one", GAME.title()),
+        );
         return None;
     }
-    // What is no game's folder is told as such.
+    // In a folder without a game, report the missing game.yaml.
     let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
     folder.read(inner, report)
 }
 
-/// The game of a folder before the round of a state, by its name and its bytes.
+/// The game of a folder at a state, which is given as the name and the bytes of its file.
 fn table(folder: &Folder, state: (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Table> {
     let game = folder.read("game.yaml", report)?;
     let (name, secret) = (folder.shown("game.yaml"), folder.secret(report));
     crate::post::table_with((&name, &game), state, secret.as_deref(), files, report)
 }
 
-/// Tells that another run is at work in a folder.
-fn is_locked(folder: &Folder, format: Format) -> Status {
+/// Reports that another run is working in the folder.
+fn report_locked(folder: &Folder, format: Format) -> Status {
     let mut report = Report::default();
     report
-        .error_nowhere(code::NOT_FOUND, format!("another `umpire turn` is at work in {}", folder.shown("")))
-        .help("wait until it is done, then look what it has played");
+        .error_nowhere(code::NOT_FOUND, format!("another `umpire turn` is running in {}", folder.shown("")))
+        .help("wait until it has finished, then check what it has played");
     files::print_faults(&report, &Files::default(), format);
     Status::Unreadable
 }
 
-/// Where the mails to the players lie, and who has no address.
+/// The line with the folder of the mails to players, and those without an address.
 fn mails(folder: &Folder, report: &TurnReport) -> String {
     let place = folder.shown(&format!("rounds/{:02}/mail", report.round));
     let readers = report.players.iter().filter(|player| !player.has_left);
@@ -84,16 +83,16 @@ fn mails(folder: &Folder, report: &TurnReport) -> String {
     format!("  mail     {}\n", text.replace('\n', "\n           "))
 }
 
-/// What is said where mails are written as texts: the program may have been built without them.
+/// The remark that mails are written as plain texts, if the program was built without mail.
 fn no_mails() -> String {
-    let without = || format!(", as texts alone: {}", left_out("mail").0);
+    let without = || format!(", as plain texts: {}", left_out("mail").0);
     if cfg!(feature = "mail") { String::new() } else { without() }
 }
 
-/// Names that are told one by one, at most.
+/// The most names that are listed one by one.
 const MOST_NAMES: usize = 8;
 
-/// What is reported about letters while a round is played: it keeps nothing from being played.
+/// Faults as warnings: faults of letters must not keep a round from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {
     let mut report = Report::default();
     for fault in faults {

@@ -1,4 +1,4 @@
-//! `umpire new survival`: a game by post to begin with.
+//! `umpire new survival`: starts a postal game.
 
 use std::path::{Path, PathBuf};
 
@@ -18,30 +18,30 @@ use crate::ruling::Json;
 use crate::source::door::{BUILT_IN, MOST_TEXT};
 use crate::source::{Door, Files};
 
-/// Its arguments.
+/// The arguments of `new survival`.
 #[derive(clap::Args)]
 pub(in crate::cli::umpire) struct Args {
-    /// The folder to make
+    /// The folder to create
     folder: PathBuf,
-    /// The players: ann,bob or, with their types, ann=carnivore,bob; or a YAML file with a line for each, `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
+    /// The players: ann,bob or, with types, ann=carnivore,bob; or a YAML file with a line for each, like `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
     #[arg(long, value_name = "NAME[=TYPE],… or FILE")]
     players: String,
-    /// Any words: all dice of the game are drawn from them
+    /// Any text; all dice of the game are drawn from it
     #[arg(long, value_name = "TEXT")]
     seed: String,
-    /// Keep the seed secret until the game is over: game.yaml has its SHA-256, seed.txt the seed itself
+    /// Keep the seed secret until the game is over: game.yaml gets its SHA-256, and seed.txt the seed itself
     #[arg(long)]
     commit: bool,
-    /// The island: a file with a `kind: map` definition; without it the sample island of 100 hexes
+    /// The island: a file with a `kind: map` definition [default: the sample island of 100 hexes]
     #[arg(long, value_name = "FILE")]
     map: Option<String>,
-    /// Draw the island, too: of as many hexes as the players need
+    /// Draw a random island, as large as the players need
     #[arg(long, conflicts_with = "map")]
     random_island: bool,
-    /// How many hexes a drawn island has, water included
+    /// The number of hexes of a random island, including water
     #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(clap_range(&HEXES)))]
     hexes: Option<u32>,
-    /// What the game is called
+    /// The title of this game
     #[arg(long, value_name = "TEXT", default_value_t = GAME.title())]
     title: String,
     /// The round after which the game ends
@@ -49,8 +49,9 @@ pub(in crate::cli::umpire) struct Args {
     last_round: u32,
 }
 
-/// The file of what was promised of the seed.
+/// The file with the promise of the seed.
 pub(super) const PROMISE: &str = "commitment.txt";
+
 /// Makes the folder.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
@@ -58,7 +59,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let first = first.filter(|_| !report.has_errors());
     let made = first.and_then(|first| {
         let names =
-            (Folder::at(&args.folder).shown("game.yaml"), Folder::at(&args.folder).shown("state.yaml"));
+            (Folder::open(&args.folder).shown("game.yaml"), Folder::open(&args.folder).shown("state.yaml"));
         let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
         let table = post::table_with(game, state, Some(&args.seed), &mut files, &mut report)?;
         Some((first, table))
@@ -72,12 +73,12 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = post::files_of(&before, &forms, None, &Disk, &mut files, &mut report)?;
     if let Some(promised) = &table.game.commitment {
-        // `game.yaml` may change while the game goes on; what was promised may not.
+        // `game.yaml` may change during the game; the promise may not, so it has its own file.
         round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));
         let all = round.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
         round.push((chain::PROOF.to_owned(), chain::digests(all).into_bytes()));
     }
-    let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
+    let (folder, path) = (Folder::open(&args.folder), args.folder.join("game.yaml"));
     disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
     if args.commit {
         let (path, text) = (args.folder.join(SECRET), format!("{}\n", args.seed));
@@ -100,10 +101,10 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
 }
 
 fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
-    let folder = Folder::at(&args.folder);
+    let folder = Folder::open(&args.folder);
     if folder.has("game.yaml") || folder.has("state.yaml") {
-        let message = format!("there is a game in {} already", disk::shown(&args.folder));
-        report.error_nowhere(code::REPEATED_NAME, message).help("name another folder");
+        let message = format!("there is already a game in {}", disk::shown(&args.folder));
+        report.error_nowhere(code::REPEATED_NAME, message).help("choose another folder");
         return None;
     }
     let bytes = players(&args.players, report);
@@ -124,13 +125,13 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
     begin(&beginning, report)
 }
 
-/// The players' file, or one of the names that are said.
-fn players(said: &str, report: &mut Report) -> Option<Vec<u8>> {
-    if !said.contains(',') || Path::new(said).exists() {
+/// The file of players, or one made from names on the command line.
+fn players(given: &str, report: &mut Report) -> Option<Vec<u8>> {
+    if !given.contains(',') || Path::new(given).exists() {
         let bytes =
-            Disk.read(said, MOST_TEXT).map_err(|trouble| report_trouble(said, &trouble, None, report));
+            Disk.read(given, MOST_TEXT).map_err(|trouble| report_trouble(given, &trouble, None, report));
         if let (Err(()), Some(fault)) = (&bytes, report.last()) {
-            fault.help("name a file, or two players or more: --players ann,bob");
+            fault.help("name a file, or at least two players: --players ann,bob");
         }
         return bytes.ok();
     }
@@ -139,7 +140,7 @@ fn players(said: &str, report: &mut Report) -> Option<Vec<u8>> {
         Some((name, kind)) => format!("{}: {}\n", quoted(name), quoted(kind)),
         None => format!("{}:\n", quoted(player)),
     };
-    Some(said.split(',').map(line).collect::<String>().into_bytes())
+    Some(given.split(',').map(line).collect::<String>().into_bytes())
 }
 
 fn island(args: &Args, files: &mut Files, report: &mut Report) -> Option<HexMap> {

@@ -1,4 +1,4 @@
-//! `umpire orders check`: what is understood of letters, before the deadline.
+//! `umpire orders check`: shows how letters are understood, before the deadline.
 
 use std::path::Path;
 
@@ -25,31 +25,31 @@ pub(in crate::cli::umpire) struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// Tell in plain sentences what is understood of letters, and every mistake in them
+    /// Show in plain sentences how letters are understood, and every mistake in them
     Check(Check),
 }
 
 #[derive(clap::Args)]
 struct Check {
-    /// Letters, or a folder of them; the folder of a game for all letters of its next round
+    /// Letters, folders with them, or the folder of a game for all letters of its next round
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
 }
 
-/// Reads letters, tells what they say.
+/// Reads letters and prints how they are understood.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
     let What::Check(check) = &args.what;
-    // The gravest tells.
-    check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(Status::Fine)
+    // The worst status counts.
+    check.paths.iter().map(|path| check_path(Path::new(path))).max().unwrap_or(Status::Fine)
 }
 
-fn of_path(path: &Path) -> Status {
+fn check_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let Some((folder, given)) = game_of(path) else {
-        let message = format!("{} is in no folder of a postal game", disk::shown(path));
-        report
-            .error_nowhere(code::NOT_FOUND, message)
-            .help("name the folder of a game, or letters below it: they are in `orders/06/` beside game.yaml and state.yaml");
+    let Some((folder, given)) = find_game(path) else {
+        let message = format!("{} is not in the folder of a postal game", disk::shown(path));
+        report.error_nowhere(code::NOT_FOUND, message).help(
+            "name the folder of a game, or letters in it, as in `orders/06/` beside game.yaml and state.yaml",
+        );
         files::print_faults(&report, &files, Format::Text);
         return Status::Unreadable;
     };
@@ -58,7 +58,7 @@ fn of_path(path: &Path) -> Status {
     let Some((table, letters)) = letters else { return Status::Unreadable };
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
-        tell_letter(&table, &table.players[*place], letter);
+        print_letter(&table, &table.players[*place], letter);
         files::print_faults(&letter.faults, &files, Format::Text);
         if letter.faults.has_errors() {
             status = status.max(Status::Faulty);
@@ -73,35 +73,35 @@ fn of_path(path: &Path) -> Status {
     status
 }
 
-/// What a path stands for.
+/// What a path names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Given {
     /// A game, or all of its orders: the letters of its next round.
     Game,
     /// A folder of letters.
     Folder,
-    /// One letter, or a box of mails.
+    /// One letter, or a mailbox.
     Letter,
 }
 
-/// The game that a path belongs to, and what it stands for; nothing where it is in no game.
-fn game_of(path: &Path) -> Option<(Folder, Given)> {
-    let at = Folder::at(path);
-    if at.has("game.yaml") {
-        return Some((at, Given::Game));
+/// Finds the game that a path belongs to, and what the path names; `None` if it is in no game.
+fn find_game(path: &Path) -> Option<(Folder, Given)> {
+    let folder = Folder::open(path);
+    if folder.has("game.yaml") {
+        return Some((folder, Given::Game));
     }
-    // From within the game's folder, only a whole path leads up to it.
-    let around = Folder::around(path).or_else(|| Folder::around(&path.canonicalize().ok()?))?;
-    let is_orders = path.canonicalize().ok() == around.inner("orders").canonicalize().ok();
+    // A relative path inside the game's folder does not contain the folder, but the absolute one does.
+    let game = Folder::find_above(path).or_else(|| Folder::find_above(&path.canonicalize().ok()?))?;
+    let is_orders = path.canonicalize().ok() == game.inner("orders").canonicalize().ok();
     let given = match path.is_dir() {
         true if is_orders => Given::Game,
         true => Given::Folder,
         false => Given::Letter,
     };
-    Some((around, given))
+    Some((game, given))
 }
 
-/// The letters that a path stands for, each with the place of its player.
+/// The letters that a path names, each with the place of its player.
 fn read(
     folder: &Folder,
     path: &Path,
@@ -114,19 +114,18 @@ fn read(
     latecomers::check(folder, &table, None, report);
     let letters = match given {
         Given::Game => inbox::letters(folder, &table, files, report).0,
-        Given::Folder => inbox::lying_in(path, &table, files, report),
+        Given::Folder => inbox::letters_in(path, &table, files, report),
         Given::Letter => {
-            let letters = inbox::of_file(path, &table, files, report);
+            let letters = inbox::read_file(path, &table, files, report);
             return Some((table, letters));
         }
     };
-    // A letter that came is one that something is known of.
     let came = |(_, letter): &(usize, Letter)| letter.came;
     Some((table, letters.into_iter().enumerate().filter(came).collect()))
 }
 
-/// One letter in sentences.
-fn tell_letter(table: &Table, player: &Player, letter: &Letter) {
+/// Prints one letter in sentences.
+fn print_letter(table: &Table, player: &Player, letter: &Letter) {
     let word = match letter.received {
         Received::InFull => "",
         Received::InPart => ": a part of it can't be used",
@@ -137,11 +136,10 @@ fn tell_letter(table: &Table, player: &Player, letter: &Letter) {
     terminal::out(&sentences(table, player, letter));
 }
 
-/// What a letter, or none, comes to, in sentences a line each.
+/// The effects of a letter, or of a missing one, one sentence a line.
 pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
-    let told = echo::sentences(table, player, letter);
     let mut out = String::new();
-    for sentence in told {
+    for sentence in echo::sentences(table, player, letter) {
         let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
         out.push_str(&format!("  {text}\n"));
     }

@@ -1,4 +1,5 @@
-//! `umpire post`: what has come before the deadline, from whom nothing has, what can't be used and what that comes to; reminders to send.
+//! `umpire post`: shows which letters have arrived before the deadline, which are missing or can't be used, and what would happen then;
+//! writes reminders to send.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +8,7 @@ use serde_json::json;
 
 use super::folder::Folder;
 use super::orders::sentences;
-use super::rounds::told_in;
+use super::rounds::errata_of;
 use super::{inbox, latecomers};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
@@ -26,40 +27,40 @@ use crate::source::Files;
 pub(in crate::cli::umpire) struct Args {
     /// The folder of the game, with game.yaml, state.yaml and orders/
     folder: PathBuf,
-    /// Tell what has come, and write no reminders
+    /// Show what has arrived, but write no reminders
     #[arg(long)]
     dry_run: bool,
-    /// What is printed
+    /// How to print it
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
 
-/// What has come, and what is to be told to whom.
+/// The letters of a round, and the reminders to send.
 struct Post {
     table: Table,
-    /// A letter for each player, come or not.
+    /// A letter for each player, which may be missing.
     letters: Vec<Letter>,
-    /// The mails for players, each with the place of its player.
+    /// Mails to players, each with the place of its player.
     reminders: Vec<(usize, Message)>,
     files: Files,
 }
 
-/// Reads letters, tells what has come, writes reminders.
+/// Reads letters, prints what has arrived, and writes reminders.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
-    let folder = Folder::at(&args.folder);
+    let folder = Folder::open(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let Some(_lock) = folder.lock() else {
-        return Ok(super::is_locked(&folder, args.format));
+        return Ok(super::report_locked(&folder, args.format));
     };
     let read = read(&folder, &mut files, &mut report);
     files::print_faults(&report, &files, args.format);
     let Some((table, letters)) = read else { return Ok(Status::Unreadable) };
-    let of_player = |(place, letter): (usize, &Letter)| {
+    let remind = |(place, letter): (usize, &Letter)| {
         Some((place, reminder(&table, &table.players[place], letter, &files)?))
     };
-    let reminders = letters.iter().enumerate().filter_map(of_player).collect();
+    let reminders = letters.iter().enumerate().filter_map(remind).collect();
     let post = Post { table, letters, reminders, files };
-    // Whose letter can't be told from others' is not to be reminded of it.
+    // If a letter could not be assigned to a player, nobody is reminded, because it may be theirs.
     let writes = !args.dry_run && !report.has_errors();
     let written = if writes { post.write(&folder)? } else { Vec::new() };
     terminal::out(&match args.format {
@@ -76,29 +77,29 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     })
 }
 
-/// The game before its next round, and the letters that have come.
+/// The game before its next round, and its letters so far.
 fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Table, Vec<Letter>)> {
     if folder.is_unfinished() {
         report
-            .error_nowhere(code::NOT_FOUND, "a run broke off while it put rounds into their places")
+            .error_nowhere(code::NOT_FOUND, "an earlier run was interrupted while it wrote a round")
             .help("`umpire turn` finishes it");
         return None;
     }
     let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let mut table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
-    table.news.extend(told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
-    let letters = inbox::so_far(folder, &table, files, report);
+    table.news.extend(errata_of(folder, table.round(), files, report).iter().map(Erratum::sentence));
+    let letters = inbox::letters_so_far(folder, &table, files, report);
     Some((table, letters))
 }
 
 impl Post {
-    /// Whether orders are expected of a player.
+    /// Whether a player is expected to send orders.
     fn is_expected(&self, player: &Player) -> bool {
         self.table.has_creature(player) && !player.has_left(self.table.round())
     }
 
-    /// Writes the mails, and takes away those of players who have sent something since; the paths of what was written.
+    /// Writes the reminders, and removes those of players who have sent something since. Returns the paths of the written ones.
     fn write(&self, folder: &Folder) -> Result<Vec<String>, String> {
         let inner = format!("reminders/{:02}", self.table.round());
         disk::sweep(&folder.inner(&inner));
@@ -113,14 +114,14 @@ impl Post {
         for ending in ["eml", "txt"] {
             let all = self.table.players.iter().map(|player| format!("{}.{ending}", player.file));
             for name in all.filter(|name| !names.contains(name)) {
-                // It is there if the player was reminded before.
+                // The file exists only if the player was reminded before.
                 let _ = fs::remove_file(folder.inner(&format!("{inner}/{name}")));
             }
         }
         Ok(names.into_iter().map(|name| folder.shown(&format!("{inner}/{name}"))).collect())
     }
 
-    /// All of it for people.
+    /// The overview as text. `is_unclear`: some letter could not be assigned to a player.
     fn text(&self, folder: &Folder, written: &[String], is_unclear: bool) -> String {
         let Post { table, letters, .. } = self;
         let mut out = format!("{BOLD}{}: {}{PLAIN}\n", table.game.title, table.when());
@@ -150,11 +151,11 @@ impl Post {
             }
         }
         let others = all.iter().filter(|(player, letter)| {
-            let is_told = letter.received != Received::InFull || player.has_left(table.round());
-            is_told && (letter.came || table.has_creature(player))
+            let is_notable = letter.received != Received::InFull || player.has_left(table.round());
+            is_notable && (letter.came || table.has_creature(player))
         });
         for (player, letter) in others {
-            out.push_str(&self.of_player(player, letter, width));
+            out.push_str(&self.player_text(player, letter, width));
         }
         if !written.is_empty() {
             let inner = folder.shown(&format!("reminders/{:02}", table.round()));
@@ -162,20 +163,20 @@ impl Post {
                 if written.len() == 1 { "1 mail".to_owned() } else { format!("{} mails", written.len()) };
             out.push_str(&format!("\n  written  {inner}/: {mails} to send{}\n", super::no_mails()));
         } else if is_unclear && !self.reminders.is_empty() {
-            out.push_str("\n  written  no reminders, as long as it is not clear who has sent each letter\n");
+            out.push_str("\n  written  no reminders, because it is not clear who has sent each letter\n");
         }
         out
     }
 
-    /// A player who has to be told about: what can't be used, and what happens.
-    fn of_player(&self, player: &Player, letter: &Letter, width: usize) -> String {
+    /// The paragraph of a player: what can't be used, and what happens.
+    fn player_text(&self, player: &Player, letter: &Letter, width: usize) -> String {
         let what = match letter.received {
             Received::InFull => String::new(),
             Received::InPart => format!(": a part can't be used ({})", letter.name),
             Received::Unusable => format!(": nothing can be used ({})", letter.name),
             Received::Nothing if letter.came => format!(": no orders ({})", letter.name),
             Received::Nothing if player.has_left(self.table.round()) => ": has left".to_owned(),
-            Received::Nothing => ": nothing has come".to_owned(),
+            Received::Nothing => ": nothing has arrived".to_owned(),
         };
         let mut out = format!("\n{BOLD}{}{what}{PLAIN}\n", player.who());
         for unused in letter.unused(&self.files) {
@@ -186,7 +187,7 @@ impl Post {
         out + &sentences(&self.table, player, letter)
     }
 
-    /// All of it for programs.
+    /// The overview as JSON.
     fn json(&self, folder: &Folder, written: &[String]) -> Json {
         let Post { table, letters, files, .. } = self;
         let players = table.players.iter().zip(letters).map(|(player, letter)| {
@@ -194,7 +195,7 @@ impl Post {
             let unused = unused.iter().map(|unused| {
                 json!({"line": unused.line, "quoted": unused.quoted, "why": unused.why, "help": unused.help})
             });
-            let told = json!({
+            let item = json!({
                 "species": player.species,
                 "expected": self.is_expected(player),
                 "received": letter.received.word(),
@@ -202,7 +203,7 @@ impl Post {
                 "unused": unused.collect::<Json>(),
                 "happens": echo::sentences(table, player, letter),
             });
-            (player.name.clone(), told)
+            (player.name.clone(), item)
         });
         json!({
             "game": GAME.key(),

@@ -1,4 +1,4 @@
-//! Rounds that are played, the next one or earlier ones again, each from the state that the one before it has left.
+//! Plays the next round, or replays earlier ones, each from the state after the one before it.
 
 use super::folder::Folder;
 use super::{inbox, latecomers};
@@ -10,20 +10,20 @@ use crate::post::{self, Played};
 use crate::ruling::{Request, Verdict};
 use crate::source::{Files, Origin};
 
-/// What is kept of errata in their folder.
+/// The file with the errata in their folder.
 pub(super) const ERRATA: &str = "errata.yaml";
 
 /// A round that was played.
 pub(super) struct Round {
-    /// The state before it, as it was written.
+    /// The bytes of the state before it.
     pub before: Vec<u8>,
     /// The game before it.
     pub table: Table,
-    /// What has come of it.
+    /// Its result.
     pub played: Played,
 }
 
-/// Every round that is to be played: the next one, or `again` and those after it.
+/// Plays the next round, or replays `again` and those after it.
 pub(super) fn rounds(
     folder: &Folder,
     again: Option<u32>,
@@ -37,26 +37,26 @@ pub(super) fn rounds(
     if let Some(round) = again.filter(|round| Some(*round) != next) {
         if next.is_some_and(|next| round > next) {
             let message = format!("round {round} can't be played yet");
-            let help = format!("the next one is {}", next.unwrap_or(1));
+            let help = format!("the next round is {}", next.unwrap_or(1));
             report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
             return Err(Status::Unreadable);
         }
         let inner = format!("rounds/{round:02}/state.yaml");
         state = folder.read(&inner, report).ok_or(Status::Unreadable)?;
         name = folder.shown(&inner);
-        // Those that were played are played again, the next one is not.
+        // Replaying ends with the last round that was played.
         last = next.map(|next| next - 1);
     }
     let mut rounds: Vec<Round> = Vec::new();
     loop {
         let mut table = super::table(folder, (&name, &state), files, report).ok_or(Status::Unreadable)?;
         if table.game.commitment.is_some() && table.game.seed.is_none() {
-            super::is_secret(folder, report);
+            super::report_no_seed(folder, report);
             return Err(Status::Unreadable);
         }
         latecomers::check(folder, &table, rounds.first().map(|first| first.played.report.round), report);
-        let told = told_in(folder, table.round(), files, report);
-        table.news.extend(told.iter().map(Erratum::sentence));
+        let errata = errata_of(folder, table.round(), files, report);
+        table.news.extend(errata.iter().map(Erratum::sentence));
         let (letters, dice) = inbox::letters(folder, &table, files, report);
         if report.has_errors() {
             return Err(Status::Unreadable);
@@ -78,18 +78,18 @@ pub(super) fn rounds(
     }
 }
 
-/// Reports dice that were given and that nobody rolls.
+/// Warns of dice in `dice.yaml` that the round did not use.
 fn warn_of_dice_left_over(left_over: usize, round: u32, report: &mut Report) {
     let dice = match left_over {
         0 => return,
         1 => "1 die was".to_owned(),
         n => format!("{n} dice were"),
     };
-    let message = format!("{dice} given that nobody rolls in round {round}");
+    let message = format!("{dice} given but not used in round {round}");
     report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
 }
 
-/// The round that a state is before; it is read more strictly when the round is played.
+/// The round that follows a state. Its faults are reported when the round is played.
 fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
     let node = post::document((name, state), files, &mut Report::default())?;
     let round = node.get("round")?.as_integer()?;
@@ -102,12 +102,12 @@ fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Rep
     let path = folder.shown(&format!("orders/{round:02}/dice.yaml"));
     report
         .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
-        .help(format!("add it to the list in {path}, or write a `seed:` into game.yaml"));
+        .help(format!("add it to the list in {path}, or add a `seed:` to game.yaml"));
     Status::Incomplete
 }
 
-/// The errata that the report of a round tells.
-pub(super) fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
+/// The errata in the report of a round.
+pub(super) fn errata_of(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
     let inner = format!("errata/{round:02}/{ERRATA}");
     if !folder.has(&inner) {
         return Vec::new();
@@ -115,7 +115,7 @@ pub(super) fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &m
     let Some(bytes) = folder.read(&inner, report) else { return Vec::new() };
     Erratum::read(&bytes).unwrap_or_else(|fault| {
         let origin = Origin::of_file(files.add(folder.shown(&inner), ""));
-        let message = format!("these errata are not written as `umpire turn` writes them: {fault}");
+        let message = format!("these errata were changed and can't be read: {fault}");
         report.error(code::WRONG_TYPE, origin, message);
         Vec::new()
     })

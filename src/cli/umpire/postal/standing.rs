@@ -1,4 +1,4 @@
-//! `umpire status` of a postal game: the round that is next, and who plays.
+//! `umpire status` of a postal game: the next round, and the players.
 
 use super::folder::Folder;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -10,7 +10,7 @@ use crate::games::postal::{Player, Table};
 use crate::ruling::render::{self, Extent};
 use crate::source::{Files, names};
 
-/// Tells it; to one player, how the player's own creatures are, too.
+/// Prints the status; with a `viewer`, also the creatures of this player.
 pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
     let state = super::state(folder, &mut report);
@@ -29,8 +29,8 @@ pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ende
         table.when()
     ));
     for player in &table.players {
-        let told = if table.has_creature(player) { "" } else { ", who is out" };
-        terminal::out(&format!("  plays    {} ({}){told}\n", player.name, player.species));
+        let out = if table.has_creature(player) { "" } else { ", who is out" };
+        terminal::out(&format!("  plays    {} ({}){out}\n", player.name, player.species));
     }
     if let Some(own) = own {
         let creatures = table.creatures_of(own);
@@ -51,7 +51,7 @@ fn player<'t>(table: &'t Table, name: &str) -> Result<&'t Player, Trouble> {
     names::position(names, name).map(|place| &table.players[place]).ok_or_else(|| {
         let known: Vec<&str> = names().collect();
         Trouble::with_help(
-            format!("{name} does not play here"),
+            format!("{name} is not a player of this game"),
             did_you_mean(name, known.iter().copied(), || format!("the players are {}", and_list(&known))),
         )
     })

@@ -1,4 +1,4 @@
-//! `umpire turn`: a round of a postal game, from the letters to the report.
+//! `umpire turn`: plays a round of a postal game, from the letters to the report.
 
 use std::path::PathBuf;
 
@@ -26,28 +26,28 @@ use crate::source::Files;
 pub(in crate::cli::umpire) struct Args {
     /// The folder of the game, with game.yaml, state.yaml and orders/
     folder: PathBuf,
-    /// Play this round again, and those after it that were played
+    /// Replay this round and those after it that were played
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
     round: Option<u32>,
-    /// Play, and tell what would come out and what it would change, but write nothing
+    /// Show the result and what it would change, but write nothing
     #[arg(long)]
     dry_run: bool,
-    /// What is printed of the round
+    /// How to print the result
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
 
-/// Plays, writes.
+/// Plays rounds and writes their files.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
-    let folder = Folder::at(&args.folder);
+    let folder = Folder::open(&args.folder);
     let mut files = Files::default();
     let mut report = Report::default();
     let Some(_lock) = folder.lock() else {
-        return Ok(super::is_locked(&folder, args.format));
+        return Ok(super::report_locked(&folder, args.format));
     };
-    if whole::is_meant(&folder) {
-        let wish = whole::turn::Wish { again: args.round, is_dry: args.dry_run, format: args.format };
-        return whole::turn::run(&folder, wish);
+    if whole::is_whole(&folder) {
+        let args = whole::turn::TurnArgs { again: args.round, is_dry: args.dry_run, format: args.format };
+        return whole::turn::run(&folder, args);
     }
     if folder.is_unfinished() {
         return finish(args, &folder, &mut report);
@@ -74,7 +74,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         kept.push(Kept { shelf: Shelf::Rounds, number, files });
     }
     files::print_faults(&as_warnings(found.iter()), &files, args.format);
-    let outcome = Outcome::of(&folder, &rounds, &mut files, &mut report);
+    let outcome = Outcome::compare(&folder, &rounds, &mut files, &mut report);
     let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
     let (errata, mailed) = outcome.kept(&folder, last, enclosed);
     kept.extend(errata);
@@ -94,7 +94,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     Ok(Status::Fine)
 }
 
-/// What else comes of rounds that were played again: errata, and rounds that are put away.
+/// The lines about errata and void rounds after replaying.
 fn aftermath(folder: &Folder, outcome: &Outcome, mailed: &[String], is_dry: bool) -> String {
     let mut out = String::new();
     if !outcome.errata.is_empty() {
@@ -110,8 +110,8 @@ fn aftermath(folder: &Folder, outcome: &Outcome, mailed: &[String], is_dry: bool
     if !outcome.void.is_empty() {
         let rounds: Vec<String> = outcome.void.iter().map(u32::to_string).collect();
         let what = if rounds.len() == 1 { "round" } else { "rounds" };
-        let put = if is_dry { "would be put" } else { "put" };
-        let text = format!("{what} {} {put} away in {}/", and_list(&rounds), folder.shown(VOID));
+        let moved = if is_dry { "would be moved" } else { "moved" };
+        let text = format!("{what} {} {moved} to {}/", and_list(&rounds), folder.shown(VOID));
         out.push_str(&entry("void", &text));
     }
     out
@@ -123,28 +123,27 @@ fn entry(head: &str, text: &str) -> String {
     format!("  {head:8} {text}\n")
 }
 
-/// Finishes what a run that broke off has left.
+/// Finishes the work of an interrupted run.
 fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     if args.dry_run {
-        super::unfinished(report);
+        super::report_unfinished(report);
         files::print_faults(report, &Files::default(), args.format);
         return Ok(Status::Unreadable);
     }
     let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();
     let what = match rounds.as_slice() {
-        [] => "The state was".to_owned(),
-        [one] => format!("Round {one} was"),
-        many => format!("Rounds {} were", and_list(many)),
+        [] => "the state".to_owned(),
+        [one] => format!("round {one}"),
+        many => format!("rounds {}", and_list(many)),
     };
     let text = format!(
-        "{what} left half done by a run that was interrupted; all is in its place now. Nothing else was played."
+        "An interrupted run has left {what} unfinished; this is finished now. Nothing else was played."
     );
     terminal::err(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
     Ok(Status::Fine)
 }
 
-/// The proof of a round of a game whose seed is promised: the digests of its files, of its letters and of the proof of the round before,
-/// which was played just now or earlier.
+/// The proof of a round in a game with a promised seed: digests of its files, of its letters, and of the proof of the round before.
 fn proof(folder: &Folder, round: &Round, made: &[RoundFile], last: Option<&Kept>) -> Vec<u8> {
     let number = round.played.report.round;
     let link = match last {
@@ -158,7 +157,7 @@ fn proof(folder: &Folder, round: &Round, made: &[RoundFile], last: Option<&Kept>
     chain::digests(files).into_bytes()
 }
 
-/// All that is kept of a round.
+/// The files to keep of a round.
 fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec<RoundFile>, String> {
     let Round { before, played, .. } = round;
     let mut all = vec![
@@ -203,22 +202,22 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&PlainReport>, is_dry:
     }
     let place = folder.shown(&format!("rounds/{:02}", report.round));
     out.push_str(&if is_dry {
-        format!("  written  nothing: {place}/ is as it was\n")
+        format!("  written  nothing: {place}/ is unchanged\n")
     } else {
         format!("  written  {place}/\n{}", super::mails(folder, report))
     });
     out
 }
 
-/// What players have in their hands that is another now.
+/// The differences from the report that players have received.
 fn changed(sent: &PlainReport, now: &PlainReport) -> String {
     const MOST: usize = 20;
     let changes = changes(sent, now);
     if changes.is_empty() {
-        let what = if sent == now { "nothing of what was sent" } else { "nothing but details of the report" };
+        let what = if sent == now { "nothing in what was sent" } else { "only details of the report" };
         return entry("changed", what);
     }
-    let mut out = entry("changed", "against what was sent:");
+    let mut out = entry("changed", "from what was sent:");
     for change in changes.iter().take(MOST) {
         let text = wrapped(&change.text, terminal::width(), 6).replace('\n', "\n      ");
         out.push_str(&format!("    {text}\n"));

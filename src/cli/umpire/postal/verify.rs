@@ -1,16 +1,16 @@
-//! `umpire verify FOLDER` of a postal game: its rounds played again from its letters, and the proofs that were kept of them.
+//! `umpire verify FOLDER` of a postal game: replays its rounds from its letters, and checks their proofs.
 
 use super::folder::{Folder, Shelf};
 use super::new::PROMISE;
 use super::rounds::{Round, rounds};
 use crate::cli::status::Status;
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::verify::{tell_difference, tell_same};
+use crate::cli::umpire::verify::{report_difference, report_same};
 use crate::diag::Report;
 use crate::post::{self, chain};
 use crate::source::Files;
 
-/// Plays the rounds of a folder again, and tells whether all of it comes out the same.
+/// Replays the rounds of a folder, and reports whether all files are the same.
 pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let played: Vec<u32> = folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round > 0).collect();
@@ -21,27 +21,27 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
         Ok(again) => again,
         Err(status) => return status,
     };
-    if let Some((changed, how)) = changed_file(folder, &played) {
-        return tell_difference(folder, &changed, how);
+    if let Some((changed, why)) = changed_file(folder, &played) {
+        return report_difference(folder, &changed, why);
     }
     if let Some(changed) = difference(folder, &again) {
-        return tell_difference(folder, &changed, chain::CHANGED);
+        return report_difference(folder, &changed, chain::CHANGED);
     }
     let rounds = u32::try_from(again.len()).unwrap_or(u32::MAX);
-    tell_same(folder, (rounds, "round"), is_promised(folder) && !again.is_empty())
+    report_same(folder, rounds, "round", is_promised(folder) && !again.is_empty())
 }
 
-/// Whether the game was begun with a promise.
+/// Whether the seed was promised when the game started.
 fn is_promised(folder: &Folder) -> bool {
     folder.has(&format!("rounds/00/{PROMISE}"))
 }
 
-/// The bytes of a file, where it is there.
+/// The bytes of a file, if it exists.
 fn read(folder: &Folder, inner: &str) -> Option<Vec<u8>> {
     folder.has(inner).then(|| folder.read(inner, &mut Report::default())).flatten()
 }
 
-/// What differs from the proofs: files that are not what they were, and another promise.
+/// The first file that differs from a proof, or the promise if it was changed; with a possible reason.
 fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str)> {
     if !is_promised(folder) {
         return None;
@@ -50,13 +50,13 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str
     let game = read(folder, "game.yaml").unwrap_or_default();
     let promise = String::from_utf8_lossy(&promise).trim().to_owned();
     if commitment(&game).as_deref() != Some(promise.as_str()) {
-        let what = "game.yaml promises another seed than at the beginning".to_owned();
+        let what = "game.yaml promises another seed than at the start".to_owned();
         return Some((what, chain::CHANGED));
     }
     std::iter::once(&0).chain(played).find_map(|round| {
         let place = format!("rounds/{round:02}");
         let Some(proof) = read(folder, &format!("{place}/{}", chain::PROOF)) else {
-            return Some((format!("{place}/{} is not there", chain::PROOF), chain::LOST));
+            return Some((format!("{place}/{} is missing", chain::PROOF), chain::LOST));
         };
         let inner = |name: &str| match name.strip_prefix("../") {
             Some(name) => name.strip_prefix("../").map_or_else(|| format!("rounds/{name}"), str::to_owned),
@@ -66,20 +66,20 @@ fn changed_file(folder: &Folder, played: &[u32]) -> Option<(String, &'static str
             chain::first_changed(&String::from_utf8_lossy(&proof), |name| read(folder, &inner(name)))?;
         let changed = inner(&changed);
         Some(if folder.has(&changed) {
-            (format!("{changed} is not what {place}/{} says", chain::PROOF), chain::CHANGED)
+            (format!("{changed} differs from {place}/{}", chain::PROOF), chain::CHANGED)
         } else {
-            (format!("{changed} is not there, and {place}/{} names it", chain::PROOF), chain::LOST)
+            (format!("{changed} is missing, but {place}/{} names it", chain::PROOF), chain::LOST)
         })
     })
 }
 
-/// What `game.yaml` says of its seed.
+/// The promise of the seed in `game.yaml`.
 fn commitment(game: &[u8]) -> Option<String> {
     let node = post::document(("game.yaml", game), &mut Files::default(), &mut Report::default())?;
     Some(node.get("commitment")?.as_text()?.trim().to_owned())
 }
 
-/// The first file of a round that is not what comes out.
+/// The first file that differs from the replayed rounds.
 fn difference(folder: &Folder, again: &[Round]) -> Option<String> {
     let mut next = None;
     for Round { before, played, .. } in again {
@@ -92,11 +92,11 @@ fn difference(folder: &Folder, again: &[Round]) -> Option<String> {
         ];
         for (name, bytes) in made {
             if read(folder, &format!("{place}/{name}")) != Some(bytes) {
-                return Some(format!("{place}/{name} is not what the round comes to"));
+                return Some(format!("{place}/{name} differs from the replayed round"));
             }
         }
         next = Some(played.state.clone().into_bytes());
     }
     let is_next = next.is_none_or(|state| read(folder, "state.yaml") == Some(state));
-    (!is_next).then(|| "state.yaml is not what the last round comes to".to_owned())
+    (!is_next).then(|| "state.yaml differs from the result of the last round".to_owned())
 }

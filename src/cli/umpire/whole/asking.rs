@@ -1,21 +1,21 @@
-//! A turn that is asked for at a terminal: the questions of `umpire ask`, from the state of the game on.
+//! A turn asked for at a terminal, with the questions of `umpire ask`, from the state of the game.
 
 use crate::adjudicate::ask::Stand;
 use crate::cli::terminal as screen;
 use crate::cli::umpire::ask::terminal::Terminal;
 use crate::cli::umpire::ask::voice::Voice;
-use crate::cli::umpire::ask::{explain, say, tell_keys};
+use crate::cli::umpire::ask::{explain, say, show_keys};
 use crate::cli::umpire::files;
 use crate::post::chain::Asking;
 use crate::ruling::Question;
 use crate::ruling::render::{self, Extent};
 
-/// Asks until all is said; the orders as a file has them. Nothing where somebody ends it before.
-pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
-    tell_keys();
+/// Asks all questions; returns the text of the file of orders, or `None` if the conversation was ended early.
+pub(super) fn ask(asking: &mut Asking<'_>) -> Option<String> {
+    show_keys();
     let (mut shown, mut voice, mut is_sure) = (0, Terminal, false);
-    // How many dice had fallen before each answer.
-    let (mut fallen, mut now) = (Vec::new(), 0);
+    // The number of dice rolled before each answer.
+    let (mut rolled, mut now) = (Vec::new(), 0);
     loop {
         let (question, so_far) = match asking.conversation.stand() {
             Stand::Over(_) => return Some(asking.orders()),
@@ -30,21 +30,21 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
             now = if asking.draws_dice() { ruling.used.len() } else { 0 };
         }
         let Some(line) = voice.ask(&question) else {
-            return ended();
+            return end();
         };
         match line.trim() {
-            "<" if fallen.last().is_some_and(|before| *before < now) => tell_fallen(),
-            "<" if asking.conversation.back() => (shown, _) = (0, fallen.pop()),
+            "<" if rolled.last().is_some_and(|before| *before < now) => refuse_reroll(),
+            "<" if asking.conversation.back() => (shown, _) = (0, rolled.pop()),
             "<" => say("that was the first question", None),
             "?" => explain(&question),
-            // Enter alone would pass the whole turn.
-            said if !is_sure && asking.conversation.answers() == 0 && is_default(&question, said) => {
-                tell_nothing_done();
+            // The first empty line would end the whole turn, so it needs a second one.
+            answer if !is_sure && asking.conversation.answers() == 0 && is_default(&question, answer) => {
+                warn_of_empty_turn();
                 is_sure = true;
                 continue;
             }
-            said => match asking.conversation.answer(said) {
-                Ok(()) => fallen.push(now),
+            answer => match asking.conversation.answer(answer) {
+                Ok(()) => rolled.push(now),
                 Err(refusal) => say(&refusal.message, refusal.help.as_deref()),
             },
         }
@@ -52,24 +52,27 @@ pub(super) fn talk(asking: &mut Asking<'_>) -> Option<String> {
     }
 }
 
-/// Whether something is what an empty line stands for.
-fn is_default(question: &Question, said: &str) -> bool {
-    question.default.as_deref().is_some_and(|default| ["", default].contains(&said))
+/// Whether an answer is the default, which an empty line stands for.
+fn is_default(question: &Question, answer: &str) -> bool {
+    question.default.as_deref().is_some_and(|default| ["", default].contains(&answer))
 }
 
-/// Tells that a turn would be played in which nobody has done anything.
-pub(super) fn tell_nothing_done() {
-    say("nothing is done in this turn", Some("one more empty line plays it so"));
+/// Warns that the turn has no actions.
+pub(super) fn warn_of_empty_turn() {
+    say("this turn has no actions", Some("one more empty line plays it without any"));
 }
 
-/// Tells that somebody ended it before all was said.
-pub(super) fn ended() -> Option<String> {
+/// Reports that the conversation was ended early.
+pub(super) fn end() -> Option<String> {
     screen::err("\n");
-    say("it was ended before all was said: nothing is played", None);
+    say("ended with open questions: no turn was played", None);
     None
 }
 
-/// Tells that a die which has fallen can't be thrown again.
-pub(super) fn tell_fallen() {
-    say("the die has fallen: that stays", Some("Ctrl-D ends it without playing; the dice stay the same"));
+/// Refuses to take back an answer after which dice were rolled.
+pub(super) fn refuse_reroll() {
+    say(
+        "the die is rolled, so this can't be taken back",
+        Some("Ctrl-D ends without playing; the dice stay the same"),
+    );
 }

@@ -1,4 +1,4 @@
-//! A turn that is asked for at a terminal line by line, in a game without questions of its own: each line is tried before it is taken.
+//! A turn typed at a terminal line by line, in a game without its own questions. Each line is tried before it is accepted.
 
 use super::asking;
 use crate::cli::Disk;
@@ -13,19 +13,19 @@ use crate::ruling::ask::Question;
 use crate::ruling::render;
 use crate::source::Files;
 
-/// A turn that somebody is asked for.
+/// A turn that is typed.
 pub(super) struct Turn<'a> {
     pub game: &'a WholeGame,
-    /// The state before it, and the name of its file.
+    /// The state before it: the name of its file, and its bytes.
     pub state: (&'a str, &'a [u8]),
 }
 
-/// Where the lines stand as long as no file of orders is written.
-const TYPED: &str = "what was typed";
+/// The "file" of typed lines in messages.
+const TYPED: &str = "typed lines";
 
 impl Turn<'_> {
-    /// Asks until a line is empty; the orders as a file has them. Nothing where somebody ends it before.
-    pub fn talk(&self) -> Option<String> {
+    /// Asks until a line is empty; returns the text of the file of orders, or `None` if the conversation was ended early.
+    pub fn ask(&self) -> Option<String> {
         let stand = chain::stand(self.game, self.state, None, &mut Files::default(), &mut Report::default());
         let question = match stand {
             Some((_, stand)) => {
@@ -40,33 +40,33 @@ impl Turn<'_> {
         say(
             "",
             Some(
-                "one action a line, and an empty line plays the turn; < takes the last line back, ? tells what may be done, Ctrl-D ends it",
+                "one action a line, and an empty line plays the turn; < takes back the last line, ? shows what may be done, Ctrl-D ends",
             ),
         );
         let (mut lines, mut is_sure) = (Vec::new(), false);
-        // How many dice had fallen before each line.
-        let (mut fallen, mut now) = (Vec::new(), 0);
+        // The number of dice rolled before each line.
+        let (mut rolled, mut now) = (Vec::new(), 0);
         loop {
             let bare = Question { hints: Vec::new(), ..question.clone() };
-            let Some(line) = Terminal.ask(&bare) else { return asking::ended() };
+            let Some(line) = Terminal.ask(&bare) else { return asking::end() };
             match line.trim() {
                 "" if lines.is_empty() && !is_sure => {
-                    asking::tell_nothing_done();
+                    asking::warn_of_empty_turn();
                     is_sure = true;
                     continue;
                 }
-                "" => return Some(self.written(&lines)),
-                "<" if fallen.last().is_some_and(|before| *before < now) => asking::tell_fallen(),
+                "" => return Some(self.orders(&lines)),
+                "<" if rolled.last().is_some_and(|before| *before < now) => asking::refuse_reroll(),
                 "<" if lines.pop().is_some() => {
-                    now = fallen.pop().unwrap_or_default();
+                    now = rolled.pop().unwrap_or_default();
                     say("the last line is taken back", None);
                 }
                 "<" => say("that was the first line", None),
                 "?" => question.hints.iter().for_each(|may| aside(may)),
-                said => {
-                    lines.push(said.to_owned());
-                    match self.tried(&lines, &question) {
-                        Some(dice) => fallen.push(std::mem::replace(&mut now, dice)),
+                action => {
+                    lines.push(action.to_owned());
+                    match self.try_lines(&lines, &question) {
+                        Some(dice) => rolled.push(std::mem::replace(&mut now, dice)),
                         None => drop(lines.pop()),
                     }
                 }
@@ -75,10 +75,10 @@ impl Turn<'_> {
         }
     }
 
-    /// How many dice fall in a turn that begins with these lines; nothing where it can't, which is told.
-    fn tried(&self, lines: &[String], question: &Question) -> Option<usize> {
+    /// Plays a turn with these lines; returns how many dice it rolls, or `None`, with a message, if they are not allowed.
+    fn try_lines(&self, lines: &[String], question: &Question) -> Option<usize> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let orders = [(TYPED.to_owned(), self.written(lines).into_bytes())];
+        let orders = [(TYPED.to_owned(), self.orders(lines).into_bytes())];
         let past = Past { state: self.state, link: &[] };
         let played = chain::turn(self.game, past, &orders, &Disk, &mut files, &mut report);
         files::print_faults(&report, &files, Format::Text);
@@ -88,31 +88,32 @@ impl Turn<'_> {
         let ruling = played?.ruling;
         match &ruling.verdict {
             Verdict::Illegal(illegal) => {
-                say(&illegal.reason, Some(&format!("{}: it is not taken", illegal.rule.name())));
+                say(&illegal.reason, Some(&format!("{}: this line is not accepted", illegal.rule.name())));
                 return None;
             }
             Verdict::Resolved => say(&ruling.sentence, None),
-            // Dice that are still missing, and what others are to say.
+            // Dice and the actions of other players may still be missing.
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => {}
         }
         Some(if self.game.seed.is_some() { ruling.used.len() } else { 0 })
     }
 
-    /// Lines as orders: what begins with one of the keys stands under it, `space: Vega`; all else is an action, in braces where it has keys of
-    /// its own, `by: ann, draw: true`.
-    fn written(&self, lines: &[String]) -> String {
-        written(lines, chain::orders(self.game, self.state.1).unwrap_or_default())
+    /// The text of a file of orders with these lines.
+    fn orders(&self, lines: &[String]) -> String {
+        orders_from(lines, chain::orders(self.game, self.state.1).unwrap_or_default())
     }
 }
 
-fn written(lines: &[String], keys: &[&str]) -> String {
+/// A file of orders from lines. A line that starts with one of the `keys`, like `space: Vega`, stays as it is; any other is an action, and
+/// gets braces if it has keys, like `by: ann, draw: true`.
+fn orders_from(lines: &[String], keys: &[&str]) -> String {
     let is_key = |line: &&String| {
         let key = line.split_once(':').map_or("", |(key, _)| key.trim_end());
         key != "actions" && keys.contains(&key)
     };
-    let (of_keys, actions): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_key);
+    let (keyed, actions): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_key);
     let has_keys = |action: &String| action.starts_with('{') || action.contains(": ");
-    let mut text = of_keys.into_iter().fold(String::new(), |text, line| text + line + "\n");
+    let mut text = keyed.into_iter().fold(String::new(), |text, line| text + line + "\n");
     if !actions.iter().any(|action| has_keys(action)) {
         text.push_str(&render::yaml(&serde_json::json!({ "actions": actions })));
         return text;
@@ -122,9 +123,9 @@ fn written(lines: &[String], keys: &[&str]) -> String {
         let item = match (action.starts_with('{'), has_keys(action)) {
             (true, _) => format!("- {action}\n"),
             (false, true) => format!("- {{{action}}}\n"),
-            // In quotes where it needs them.
+            // The YAML writer adds quotes if the text needs them.
             (false, false) => {
-                let keyed = render::yaml(&serde_json::json!({ "said": action }));
+                let keyed = render::yaml(&serde_json::json!({ "action": action }));
                 keyed.split_once(": ").map_or(keyed.clone(), |(_, quoted)| format!("- {quoted}"))
             }
         };
@@ -139,14 +140,14 @@ mod tests {
 
     #[test]
     fn lines_are_orders_with_or_without_braces() {
-        let lines = |said: &[&str]| said.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        let lines = |typed: &[&str]| typed.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
         let keys = ["actions", "space"];
-        let braced = written(&lines(&["{by: ann, pick: Vega}"]), &keys);
+        let braced = orders_from(&lines(&["{by: ann, pick: Vega}"]), &keys);
         assert_eq!(braced, "actions:\n  - {by: ann, pick: Vega}\n");
-        assert_eq!(written(&lines(&["by: ann, pick: Vega"]), &keys), braced);
-        assert_eq!(written(&lines(&["space: Vega"]), &keys), "space: Vega\nactions: []\n");
-        assert_eq!(written(&lines(&["ann rests"]), &keys), "actions: [ann rests]\n");
-        let mixed = written(&lines(&["ann plays Wren #2", "by: ann, pick: Vega"]), &keys);
+        assert_eq!(orders_from(&lines(&["by: ann, pick: Vega"]), &keys), braced);
+        assert_eq!(orders_from(&lines(&["space: Vega"]), &keys), "space: Vega\nactions: []\n");
+        assert_eq!(orders_from(&lines(&["ann rests"]), &keys), "actions: [ann rests]\n");
+        let mixed = orders_from(&lines(&["ann plays Wren #2", "by: ann, pick: Vega"]), &keys);
         assert_eq!(mixed, "actions:\n  - \"ann plays Wren #2\"\n  - {by: ann, pick: Vega}\n");
     }
 }

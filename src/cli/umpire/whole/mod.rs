@@ -1,7 +1,7 @@
 //! Whole games in folders, turn by turn: `umpire new super-game-level`, `umpire turn`, `umpire status`, `umpire verify FOLDER`.
 //!
-//! `game.yaml`, `state.yaml`, `orders/07.yaml` or `orders/07/`, and of each turn that was played `rounds/07/`; the set-up is turn 0. Postal games
-//! of Survival have folders of the same shape, and say no `game:`.
+//! A folder has `game.yaml`, `state.yaml`, `orders/07.yaml` or `orders/07/`, and `rounds/07/` for each turn that was played; the set-up is
+//! turn 0. Postal games of Survival have similar folders, but their `game.yaml` has no `game:`.
 
 mod asking;
 mod lines;
@@ -15,8 +15,8 @@ use crate::diag::Report;
 use crate::post::chain::WholeGame;
 use crate::source::Files;
 
-/// Whether a folder holds a game that is played so.
-pub(super) fn is_meant(folder: &Folder) -> bool {
+/// Whether a folder holds a whole game that is not postal.
+pub(super) fn is_whole(folder: &Folder) -> bool {
     let game = folder.has("game.yaml").then(|| folder.read("game.yaml", &mut Report::default())).flatten();
     game.is_some_and(|bytes| WholeGame::is_meant(&bytes))
 }

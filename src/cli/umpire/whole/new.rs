@@ -1,4 +1,4 @@
-//! `umpire new GAME`: a whole game to begin with, of any game that declares how it begins.
+//! `umpire new GAME`: starts a whole game, for every game that declares how it begins.
 
 use std::path::{Path, PathBuf};
 
@@ -23,36 +23,37 @@ use crate::source::{self, Files, door};
 /// The arguments of every new game.
 #[derive(clap::Args)]
 struct Common {
-    /// The folder to make
+    /// The folder to create
     folder: PathBuf,
-    /// Any words: all dice of the game are drawn from them
+    /// Any text; all dice of the game are drawn from it
     #[arg(long, value_name = "TEXT")]
     seed: String,
-    /// Keep the seed secret until the game is over: game.yaml has its SHA-256, seed.txt the seed itself
+    /// Keep the seed secret until the game is over: game.yaml gets its SHA-256, and seed.txt the seed itself
     #[arg(long)]
     commit: bool,
-    /// What the game is called
+    /// The title of this game [default: the name of the game]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Agree on an option of the rulebook, from the set-up on: NAME=VALUE
-    #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = agreed)]
+    /// Choose a value for an option of the rulebook, from the set-up on
+    #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = house_rule)]
     house_rules: Vec<(String, String)>,
 }
 
-/// `placement=chosen`.
-fn agreed(said: &str) -> Result<(String, String), String> {
-    let parts = said.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
-    parts.ok_or_else(|| "a house rule is written NAME=VALUE".to_owned())
+/// Parses `placement=chosen`.
+fn house_rule(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
+    parts.ok_or_else(|| "write NAME=VALUE".to_owned())
 }
 
-/// A new game: which one, and the arguments of its command.
+/// A new game, and the arguments of its command.
 pub(in crate::cli::umpire) struct Wanted {
     game: GameName,
     common: Common,
-    said: ArgMatches,
+    /// Its own arguments.
+    own: ArgMatches,
 }
 
-/// How a whole game begins; `None` if the game has no such command.
+/// How a whole game begins; `None` if the game can't be played as a whole.
 fn beginning(game: GameName) -> Option<&'static Beginning> {
     games::game(game).facts().begins
 }
@@ -60,7 +61,7 @@ fn beginning(game: GameName) -> Option<&'static Beginning> {
 impl Subcommand for Wanted {
     fn augment_subcommands(command: Command) -> Command {
         let begun = GameName::ALL.into_iter().filter_map(|game| Some((game, beginning(game)?)));
-        // As in `Later`, arguments are put together where the command is asked for.
+        // As in `Later`, arguments are described only when the command is used.
         command.subcommands(
             begun.map(|(game, begins)| Command::new(game.key()).about(begins.about).defer(with_arguments)),
         )
@@ -77,9 +78,9 @@ impl Subcommand for Wanted {
 
 impl FromArgMatches for Wanted {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Wanted, Error> {
-        let (key, said) = matches.subcommand().expect("it was looked up by its name");
+        let (key, own) = matches.subcommand().expect("it was looked up by its name");
         let game = GameName::from_key(key).expect("commands are named after games");
-        Ok(Wanted { game, common: Common::from_arg_matches(said)?, said: said.clone() })
+        Ok(Wanted { game, common: Common::from_arg_matches(own)?, own: own.clone() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -95,9 +96,10 @@ fn with_arguments(command: Command) -> Command {
     Common::augment_args(command).about(begins.about).args(begins.arguments.iter().map(argument))
 }
 
-fn argument(of: &Argument) -> Arg {
-    let arg = Arg::new(of.name).long(of.name).value_name(of.value).help((of.help)());
-    match &of.kind {
+fn argument(declared: &Argument) -> Arg {
+    let Argument { name, value, .. } = *declared;
+    let arg = Arg::new(name).long(name).value_name(value).help((declared.help)());
+    match &declared.kind {
         ArgumentKind::Players { required, .. } => {
             arg.required(*required).value_delimiter(',').action(ArgAction::Append)
         }
@@ -109,15 +111,15 @@ fn argument(of: &Argument) -> Arg {
     }
 }
 
-/// Makes the game.
+/// Starts the game.
 pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
-    let Wanted { game, common, said } = wanted;
+    let Wanted { game, common, own } = wanted;
     let begins = beginning(*game).expect("only those have commands");
     let (mut files, mut report) = (Files::default(), Report::default());
     let mut answers = Answers::default();
     let mut set = None;
     for Argument { name, kind, .. } in begins.arguments {
-        let texts = || said.get_many::<String>(name).into_iter().flatten().map(String::as_str);
+        let texts = || own.get_many::<String>(name).into_iter().flatten().map(String::as_str);
         match kind {
             ArgumentKind::Players { ages: true, .. } => {
                 answers.players = texts().map(seat).collect::<Result<_, _>>()?;
@@ -127,7 +129,7 @@ pub(in crate::cli::umpire) fn run(wanted: &Wanted) -> Ended {
             }
             ArgumentKind::Players { .. } => {}
             ArgumentKind::Number { .. } => {
-                answers.numbers.extend(said.get_one(name).map(|number| (*name, *number)));
+                answers.numbers.extend(own.get_one(name).map(|number| (*name, *number)));
             }
             ArgumentKind::Text => answers.texts.extend(texts().map(|text| (*name, text.to_owned()))),
             ArgumentKind::Definitions => {
@@ -152,28 +154,31 @@ fn definitions(game: GameName, paths: &[String], files: &mut Files, report: &mut
         games::game(game).check(set, &HouseRules::default(), report);
     } else if !report.has_errors() {
         report
-            .error_nowhere(code::MISSING_KEY, format!("there are no cards of {} in the decks", game.title()))
-            .help("name the files or the folder that has them");
+            .error_nowhere(code::MISSING_KEY, format!("the definitions have no cards of {}", game.title()))
+            .help("name the files or the folder with these cards");
     }
     set
 }
 
-/// A player, and their age where it was said.
+/// A player, and their age in years if it was given.
 type Seat = (String, Option<u32>);
 
-/// The names of players, none of which is said twice, as many as can play.
-fn names(said: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
+/// Checks the names of players: no name twice, and as many as the game allows.
+fn names(names: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
     let mut all: Vec<String> = Vec::new();
-    for name in said.iter().map(|name| name.trim().to_owned()) {
+    for name in names.iter().map(|name| name.trim().to_owned()) {
         if name.is_empty() {
-            return Err(Trouble::with_help("a player without a name", "write --players ann,bob"));
+            return Err(Trouble::with_help("a player has no name", "write --players ann,bob"));
         }
         if name.contains(['=', '/', '\\']) || name.chars().any(char::is_control) {
-            let help = format!("{} asks for names alone: --players ann,bob", game.title());
+            let help = format!("{} takes only names: --players ann,bob", game.title());
             return Err(Trouble::with_help(format!("\"{name}\" can't be a player's name"), help));
         }
         if all.iter().any(|other| source::names::same(other, &name)) {
-            return Err(Trouble::with_help(format!("two players are called {name}"), "name them apart"));
+            return Err(Trouble::with_help(
+                format!("two players are called {name}"),
+                "give them different names",
+            ));
         }
         all.push(name);
     }
@@ -187,26 +192,27 @@ fn names(said: &[&str], game: GameName) -> Result<Vec<Seat>, Trouble> {
     Ok(all.into_iter().map(|name| (name, None)).collect())
 }
 
-/// `ann=31`, or `ann`.
-fn seat(said: &str) -> Result<Seat, Trouble> {
-    let Some((name, age)) = said.split_once('=') else { return Ok((said.trim().to_owned(), None)) };
+/// Parses `ann=31`, or `ann`.
+fn seat(text: &str) -> Result<Seat, Trouble> {
+    let Some((name, age)) = text.split_once('=') else { return Ok((text.trim().to_owned(), None)) };
     match age.trim().parse() {
         Ok(age) => Ok((name.trim().to_owned(), Some(age))),
         Err(_) => Err(Trouble::with_help(
             format!("\"{age}\" is not an age"),
-            "write it in years: --players ann=31,bob=9",
+            "write a number of years: --players ann=31,bob=9",
         )),
     }
 }
 
-/// Makes the folder of a game from its first scenario.
+/// Makes the folder of a game from the scenario of its set-up.
 fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
-    let folder = Folder::at(&args.folder);
+    let folder = Folder::open(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());
-    let agreed = all_agreed(scenario, &args.house_rules);
+    let agreed = house_rules(scenario, &args.house_rules);
     let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &agreed);
-    let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
+    let set_up = SetUp { args, folder: &folder, game_file: &game_file, scenario };
+    let first = set_up.play(&mut files, &mut report);
     if args.commit {
         chain::warn_if_guessed(&args.seed, &mut report);
     }
@@ -222,51 +228,58 @@ fn make_folder(args: &Common, game: GameName, scenario: &Json) -> Ended {
     }
     let state = played.state.clone();
     folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: played.files }], state.as_bytes())?;
-    let mut told = format!(
+    let mut text = format!(
         "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
         folder.shown("game.yaml"),
         folder.shown("state.yaml")
     );
     if args.commit {
-        told.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(SECRET)));
+        text.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(SECRET)));
     }
-    terminal::out(&told);
-    super::status::tell_next(&folder, &whole, &state, &mut files, &mut report);
+    terminal::out(&text);
+    super::status::show_next(&folder, &whole, &state, &mut files, &mut report);
     Ok(Status::Fine)
 }
 
-/// What was agreed on: what the definitions say, but for what was said here.
-fn all_agreed(scenario: &Json, said: &[(String, String)]) -> Vec<(String, String)> {
+/// The house rules of the command line, and those of the definitions that they don't change.
+fn house_rules(scenario: &Json, given: &[(String, String)]) -> Vec<(String, String)> {
     let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let of_definitions = scenario["house_rules"].as_object().into_iter().flatten();
-    let of_definitions = of_definitions
-        .filter(|(name, _)| !said.iter().any(|(other, _)| other == *name))
+    let defined = scenario["house_rules"].as_object().into_iter().flatten();
+    let defined = defined
+        .filter(|(name, _)| !given.iter().any(|(other, _)| other == *name))
         .map(|(name, value)| (name.clone(), text(value)));
-    of_definitions.chain(said.iter().cloned()).collect()
+    defined.chain(given.iter().cloned()).collect()
 }
 
-/// The set-up.
-fn first(
-    args: &Common,
-    folder: &Folder,
-    (game_file, scenario): (&str, &Json),
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<(chain::Played, WholeGame)> {
-    if folder.has("game.yaml") || folder.has("state.yaml") {
-        let message = format!("there is a game in {} already", disk::shown(&args.folder));
-        report.error_nowhere(code::REPEATED_NAME, message).help("name another folder");
-        return None;
+/// The set-up of a game, which is its turn 0.
+struct SetUp<'a> {
+    args: &'a Common,
+    folder: &'a Folder,
+    /// The text of `game.yaml`.
+    game_file: &'a str,
+    scenario: &'a Json,
+}
+
+impl SetUp<'_> {
+    /// Plays it; `None` if it can't be, which is reported.
+    fn play(&self, files: &mut Files, report: &mut Report) -> Option<(chain::Played, WholeGame)> {
+        let SetUp { args, folder, game_file, scenario } = self;
+        if folder.has("game.yaml") || folder.has("state.yaml") {
+            let message = format!("there is already a game in {}", disk::shown(&args.folder));
+            report.error_nowhere(code::REPEATED_NAME, message).help("choose another folder");
+            return None;
+        }
+        let secret = args.commit.then_some(args.seed.as_str());
+        let name = folder.shown("game.yaml");
+        let whole = WholeGame::read((&name, game_file.as_bytes()), secret, files, report)?;
+        let text = yaml(scenario);
+        let set_up = ("the set-up", text.as_bytes());
+        let played = chain::begin(&whole, set_up, game_file.as_bytes(), &Disk, files, report)?;
+        if played.ruling.verdict != Verdict::Resolved {
+            let message = format!("this can't be set up: {}", played.ruling.sentence);
+            report.error_nowhere(code::OUT_OF_RANGE, message);
+            return None;
+        }
+        Some((played, whole))
     }
-    let secret = args.commit.then_some(args.seed.as_str());
-    let name = folder.shown("game.yaml");
-    let whole = WholeGame::read((&name, game_file.as_bytes()), secret, files, report)?;
-    let text = yaml(scenario);
-    let set_up = ("the set-up", text.as_bytes());
-    let played = chain::begin(&whole, set_up, game_file.as_bytes(), &Disk, files, report)?;
-    if played.ruling.verdict != Verdict::Resolved {
-        report.error_nowhere(code::OUT_OF_RANGE, format!("this can't be set up: {}", played.ruling.sentence));
-        return None;
-    }
-    Some((played, whole))
 }

@@ -1,4 +1,4 @@
-//! `umpire status`: where a game stands, whose move it is, and what may be done.
+//! `umpire status`: the state of a game, whose move it is, and what may be done.
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use crate::cli::umpire::postal;
 use crate::cli::umpire::postal::folder::Folder;
 use crate::diag::render::wrapped;
 use crate::diag::{Report, and_list, did_you_mean};
+use crate::games::chain::GameStatus;
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::{self, Extent};
 use crate::source::Files;
@@ -19,41 +20,40 @@ use crate::source::Files;
 pub(in crate::cli::umpire) struct Args {
     /// The folder of the game
     folder: PathBuf,
-    /// Show what only this player may see, too
+    /// Also show what only this player may see
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
-    /// Write definitions of what everybody sees into this folder, for `punchboard render`
+    /// Write definitions of everything that is public into this folder, for `punchboard render`
     #[arg(long, value_name = "FOLDER")]
     write: Option<PathBuf>,
-    /// With --write, the files or folders with the cards; without it, the set that comes with the program
+    /// Files or folders with the cards for --write [default: the built-in set]
     #[arg(long, value_name = "PATH", requires = "write")]
     decks: Vec<PathBuf>,
 }
 
-/// Tells it.
+/// Prints the status.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
-    let folder = Folder::at(&args.folder);
-    if !super::is_meant(&folder) {
+    let folder = Folder::open(&args.folder);
+    if !super::is_whole(&folder) {
         if args.write.is_some() {
-            let help = "the report of a round, `rounds/NN/report.pdf`, shows the island with everybody on it";
+            let help = "`rounds/NN/report.pdf`, the report of a round, shows the island with all creatures";
             return Err(Trouble::with_help(
-                "a postal game has no sheet besides its reports".to_owned(),
+                "a postal game has no other sheets than its reports".to_owned(),
                 help,
             ));
         }
         return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
-    let told = stand_of(&folder, args.viewer.as_deref(), &mut files, &mut report);
+    let read = read(&folder, args.viewer.as_deref(), &mut files, &mut report);
     files::print_faults(&report, &files, Format::Text);
-    let Some((game, told)) = told else { return Ok(Status::Unreadable) };
-    let (number, stand) = told;
-    // A game that is over hides nothing from anybody.
+    let Some((game, number, stand)) = read else { return Ok(Status::Unreadable) };
+    // A game that is over hides nothing, so anybody may look.
     let stranger = |viewer: &&String| number.is_some() && !stand.players.contains(viewer);
     if let Some(viewer) = args.viewer.as_ref().filter(stranger) {
         let players = stand.players.iter().map(String::as_str);
         let help = did_you_mean(viewer, players, || format!("the players are {}", and_list(&stand.players)));
-        return Err(Trouble::with_help(format!("{viewer} does not play here"), help));
+        return Err(Trouble::with_help(format!("{viewer} is not a player of this game"), help));
     }
     terminal::out(&format!("{BOLD}{}: {}{PLAIN}\n\n", game.title, stand.headline));
     terminal::out(&render::position_text(&stand.position, files::looks(Extent::default())));
@@ -64,13 +64,13 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     args.write.as_ref().map_or(Ok(Status::Fine), |sheet| write(&folder, &game, sheet, &args.decks))
 }
 
-/// Writes the definitions that show a state to everybody.
+/// Writes definitions of everything in a state that is public.
 fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    // From the folder of the sheet only a whole path leads to the decks.
-    let whole =
+    // The definitions are written into another folder, where a relative path to the decks would be wrong.
+    let absolute =
         |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).to_string_lossy().into_owned();
-    let decks: Vec<String> = decks.iter().map(whole).collect();
+    let decks: Vec<String> = decks.iter().map(absolute).collect();
     let set_up = "rounds/00/orders.yaml";
     let (first_name, state_name) = (folder.shown(set_up), folder.shown("state.yaml"));
     let read = folder.read(set_up, &mut report).zip(folder.read("state.yaml", &mut report));
@@ -84,31 +84,32 @@ fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> 
     }
     let Some(written) = written else {
         return Err(Trouble::with_help(
-            format!("{} has no such sheet as it stands", game.title),
-            "a game that is over has none; leave `--write` out",
+            format!("there is no sheet of the present state of {}", game.title),
+            "a game that is over has none; leave out `--write`",
         ));
     };
     let written: Vec<(String, Vec<u8>)> =
         written.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
     disk::write_into(sheet, &written).map_err(|(path, error)| disk::cannot_be_written(&path, &error))?;
-    terminal::out(&format!("  sheet    {0}; `punchboard render {0}` prints it\n", disk::shown(sheet)));
+    terminal::out(&format!("  sheet    {0}; to print it: `punchboard render {0}`\n", disk::shown(sheet)));
     Ok(Status::Fine)
 }
 
-fn stand_of(
+/// A game, the number of its next turn (`None` if it is over), and its state as a player sees it.
+fn read(
     folder: &Folder,
     viewer: Option<&str>,
     files: &mut Files,
     report: &mut Report,
-) -> Option<(WholeGame, (Option<u32>, crate::games::chain::GameStatus))> {
+) -> Option<(WholeGame, Option<u32>, GameStatus)> {
     let (game, _) = super::game(folder, files, report)?;
     let state = folder.read("state.yaml", report)?;
-    let stand = chain::stand(&game, (&folder.shown("state.yaml"), &state), viewer, files, report)?;
-    Some((game, stand))
+    let (number, stand) = chain::stand(&game, (&folder.shown("state.yaml"), &state), viewer, files, report)?;
+    Some((game, number, stand))
 }
 
-/// Tells whose move it is after a turn.
-pub(super) fn tell_next(
+/// Prints whose move it is after a turn.
+pub(super) fn show_next(
     folder: &Folder,
     game: &WholeGame,
     state: &str,
@@ -121,10 +122,10 @@ pub(super) fn tell_next(
     }
 }
 
-/// Whose move it is, and where it is to be written.
-fn next(folder: &Folder, number: Option<u32>, stand: &crate::games::chain::GameStatus) -> String {
+/// Whose move it is, and the file to write it to.
+fn next(folder: &Folder, number: Option<u32>, stand: &GameStatus) -> String {
     let Some(number) = number else {
-        return "  next     nothing: the game is over; `umpire verify` proves it\n".to_owned();
+        return "  next     nothing: the game is over; to check it, use `umpire verify`\n".to_owned();
     };
     let whose = and_list(&stand.to_move);
     let place = folder.shown(&format!("orders/{number:02}.yaml"));

@@ -1,4 +1,4 @@
-//! `umpire turn` of a whole game: the next turn, or one that was played and those after it again.
+//! `umpire turn` of a whole game: plays the next turn, or replays a turn and those after it.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
-use crate::cli::umpire::postal::{is_secret, unfinished};
+use crate::cli::umpire::postal::{report_no_seed, report_unfinished};
 use crate::cli::umpire::prompt;
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
@@ -18,166 +18,208 @@ use crate::ruling::{Ruling, Verdict};
 use crate::source::door::{Found, Trouble};
 use crate::source::{Door, Files};
 
-/// What is asked of a run.
+/// The arguments of `turn` for a whole game.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::cli::umpire) struct Wish {
-    /// The turn to be played again.
+pub(in crate::cli::umpire) struct TurnArgs {
+    /// The turn to replay.
     pub again: Option<u32>,
-    /// Whether nothing is written.
+    /// Whether to write nothing.
     pub is_dry: bool,
-    /// What is printed.
+    /// How to print the result.
     pub format: Format,
 }
 
-/// Plays, writes.
-pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
-    let (mut files, mut report) = (Files::default(), Report::default());
+/// Plays turns and writes their files.
+pub(in crate::cli::umpire) fn run(folder: &Folder, args: TurnArgs) -> Ended {
+    let mut run = Run { folder, args, files: Files::default(), report: Report::default() };
     if folder.is_unfinished() {
-        if wish.is_dry {
-            unfinished(&mut report);
-            files::print_faults(&report, &files, wish.format);
+        if args.is_dry {
+            report_unfinished(&mut run.report);
+            run.print_faults();
             return Ok(Status::Unreadable);
         }
         folder.finish()?;
     }
-    if !wish.is_dry {
+    if !args.is_dry {
         folder.tidy();
     }
-    let turns = turns(folder, wish, &mut files, &mut report);
-    files::print_faults(&report, &files, wish.format);
-    let Some((game, turns, refused)) = turns else { return Ok(Status::Unreadable) };
-    let Some(last) = turns.last() else {
-        return Ok(refused.map_or(Status::Unreadable, |why| tell_refused(&why, wish)));
+    let turns = run.turns();
+    run.print_faults();
+    let Some(Turns { game, played, refused }) = turns else { return Ok(Status::Unreadable) };
+    let Some(last) = played.last() else {
+        return Ok(refused.map_or(Status::Unreadable, |ruling| print_refused(&ruling, args.format)));
     };
-    let state = last.state.clone();
-    let kept: Vec<Kept> = turns
+    let kept: Vec<Kept> = played
         .iter()
         .map(|turn| Kept { shelf: Shelf::Rounds, number: turn.number, files: turn.files.clone() })
         .collect();
     let void: BTreeSet<u32> =
         folder.numbers(Shelf::Rounds).into_iter().filter(|number| *number > last.number).collect();
-    if !wish.is_dry {
-        folder.keep(&kept, state.as_bytes())?;
+    if !args.is_dry {
+        folder.keep(&kept, last.state.as_bytes())?;
     }
-    for turn in &turns {
-        terminal::out(&summary(folder, turn, wish));
+    for turn in &played {
+        terminal::out(&summary(folder, turn, args));
     }
-    if wish.format == Format::Text {
-        if let Some(why) = &refused {
-            tell_refused(why, wish);
+    if args.format == Format::Text {
+        if let Some(ruling) = &refused {
+            print_refused(ruling, args.format);
         }
         if !void.is_empty() {
             let numbers: Vec<String> = void.iter().map(u32::to_string).collect();
-            let verb = if wish.is_dry { "would lie" } else { "lies" };
-            terminal::out(&format!(
-                "  void     turn {} {verb} in {}\n",
-                numbers.join(", "),
-                folder.shown(VOID)
-            ));
+            let moved = if args.is_dry { "would be moved" } else { "moved" };
+            let (numbers, place) = (numbers.join(", "), folder.shown(VOID));
+            terminal::out(&format!("  void     turn {numbers} {moved} to {place}\n"));
         }
-        super::status::tell_next(folder, &game, &state, &mut files, &mut report);
+        super::status::show_next(folder, &game, &last.state, &mut run.files, &mut run.report);
     }
     Ok(Status::Fine)
 }
 
-/// The turns that are played, and the ruling on one that follows and can't be.
-type Turns = (WholeGame, Vec<Played>, Option<Box<Ruling>>);
-
-fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) -> Option<Turns> {
-    let (game, _) = super::game(folder, files, report)?;
-    if game.seed.is_none() && game.commitment.is_some() {
-        is_secret(folder, report);
-        return None;
-    }
-    let kept = folder.numbers(Shelf::Rounds);
-    let (mut name, mut state) = ("state.yaml".to_owned(), folder.read("state.yaml", report)?);
-    if let Some(again) = wish.again {
-        if !kept.contains(&again) || again == 0 {
-            report
-                .error_nowhere(code::OUT_OF_RANGE, format!("turn {again} was not played yet"))
-                .help("`--round N` plays a turn again that was played, and those after it");
-            return None;
-        }
-        name = format!("rounds/{again:02}/before.yaml");
-        state = folder.read(&name, report)?;
-    }
-    let last = kept.last().copied().unwrap_or(0);
-    let Some(mut number) = chain::number(&state) else {
-        // It has no next turn, which is told.
-        let past = Past { state: (&folder.shown(&name), &state), link: &[] };
-        chain::turn(&game, past, &[], &Disk, files, report);
-        return None;
-    };
-    let mut link = folder.read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1)), report)?;
-    let mut turns: Vec<Played> = Vec::new();
-    loop {
-        let takes_orders = chain::orders(&game, &state).is_none_or(|keys| !keys.is_empty());
-        let orders = if takes_orders {
-            orders(folder, (number, &name, &state), (&game, wish), (files, report))?
-        } else {
-            Vec::new()
-        };
-        let past = Past { state: (&folder.shown(&name), &state), link: &link };
-        let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
-        if played.ruling.verdict != Verdict::Resolved {
-            return Some((game, turns, Some(Box::new(played.ruling))));
-        }
-        let keys = chain::orders(&game, played.state.as_bytes());
-        let is_played_by_itself = keys.is_some_and(<[_]>::is_empty);
-        let goes_on = !played.is_over && (is_played_by_itself || wish.again.is_some() && number < last);
-        (link, state) = (played.link(), played.state.clone().into_bytes());
-        turns.push(played);
-        if !goes_on {
-            return Some((game, turns, None));
-        }
-        number += 1;
-        name = format!("rounds/{number:02}/before.yaml");
-    }
+/// A run of the command: its arguments, and the files and faults so far.
+struct Run<'f> {
+    folder: &'f Folder,
+    args: TurnArgs,
+    files: Files,
+    report: Report,
 }
 
-/// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
-fn orders(
-    folder: &Folder,
-    (number, name, state): (u32, &str, &[u8]),
-    (game, wish): (&WholeGame, Wish),
-    (files, report): (&mut Files, &mut Report),
-) -> Option<Vec<(String, Vec<u8>)>> {
-    let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
-    let lying = lying(folder, &below, report)?;
-    if folder.has(&file) {
-        if !lying.is_empty() {
-            let message = format!("{} and {} are both there", folder.shown(&file), folder.shown(&below));
-            report.error_nowhere(code::REPEATED_NAME, message).help("keep one of them");
+/// The turns that were played.
+struct Turns {
+    game: WholeGame,
+    played: Vec<Played>,
+    /// The ruling on the turn after them, if it can't be played.
+    refused: Option<Box<Ruling>>,
+}
+
+/// The state before a turn.
+struct Before {
+    /// The number of the turn.
+    number: u32,
+    /// The path of the state in the folder.
+    path: String,
+    /// Its bytes.
+    state: Vec<u8>,
+}
+
+impl Run<'_> {
+    fn print_faults(&self) {
+        files::print_faults(&self.report, &self.files, self.args.format);
+    }
+
+    /// Plays the turns; `None` if they can't be played, which is reported.
+    fn turns(&mut self) -> Option<Turns> {
+        let (folder, again) = (self.folder, self.args.again);
+        let (game, _) = super::game(folder, &mut self.files, &mut self.report)?;
+        if game.seed.is_none() && game.commitment.is_some() {
+            report_no_seed(folder, &mut self.report);
             return None;
         }
-        return Some(vec![(folder.shown(&file), folder.read(&file, report)?)]);
-    }
-    if !lying.is_empty() {
-        let read = |name: String| {
-            let bytes = folder.read(&format!("{below}/{name}"), report)?;
-            Some((folder.shown(&format!("{below}/{name}")), bytes))
-        };
-        return lying.into_iter().map(read).collect();
-    }
-    if prompt::is_conversation() {
-        let typed = asked((&folder.shown(name), state), game, (files, report))?;
-        if !wish.is_dry {
-            let path = folder.inner(&file);
-            if let Err(error) = disk::write(&path, typed.as_bytes()) {
-                report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
-                return None;
+        let last = folder.numbers(Shelf::Rounds).last().copied().unwrap_or(0);
+        let mut before = self.before(&game)?;
+        let link = format!("rounds/{:02}/{PROOF}", before.number.saturating_sub(1));
+        let mut link = folder.read(&link, &mut self.report)?;
+        let mut played: Vec<Played> = Vec::new();
+        loop {
+            let takes_orders = chain::orders(&game, &before.state).is_none_or(|keys| !keys.is_empty());
+            let orders = if takes_orders { self.orders(&game, &before)? } else { Vec::new() };
+            let past = Past { state: (&folder.shown(&before.path), &before.state), link: &link };
+            let turn = chain::turn(&game, past, &orders, &Disk, &mut self.files, &mut self.report)?;
+            if turn.ruling.verdict != Verdict::Resolved {
+                return Some(Turns { game, played, refused: Some(Box::new(turn.ruling)) });
+            }
+            let keys = chain::orders(&game, turn.state.as_bytes());
+            let needs_no_orders = keys.is_some_and(<[_]>::is_empty);
+            let continues = !turn.is_over && (needs_no_orders || again.is_some() && before.number < last);
+            let number = before.number + 1;
+            before.path = format!("rounds/{number:02}/before.yaml");
+            (before.number, before.state) = (number, turn.state.clone().into_bytes());
+            link = turn.link();
+            played.push(turn);
+            if !continues {
+                return Some(Turns { game, played, refused: None });
             }
         }
-        return Some(vec![(folder.shown(&file), typed.into_bytes())]);
     }
-    report
-        .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
-        .help(format!("write {}; `umpire status` tells what may stand in it", folder.shown(&file)));
-    None
+
+    /// The state before the first turn to play: the present one, or the one before the turn to replay.
+    fn before(&mut self, game: &WholeGame) -> Option<Before> {
+        let mut path = "state.yaml".to_owned();
+        let mut state = self.folder.read(&path, &mut self.report)?;
+        if let Some(again) = self.args.again {
+            if !self.folder.numbers(Shelf::Rounds).contains(&again) || again == 0 {
+                self.report
+                    .error_nowhere(code::OUT_OF_RANGE, format!("turn {again} was not played yet"))
+                    .help("`--round N` replays a turn that was played, and those after it");
+                return None;
+            }
+            path = format!("rounds/{again:02}/before.yaml");
+            state = self.folder.read(&path, &mut self.report)?;
+        }
+        let Some(number) = chain::number(&state) else {
+            // There is no next turn; playing it reports why.
+            let past = Past { state: (&self.folder.shown(&path), &state), link: &[] };
+            chain::turn(game, past, &[], &Disk, &mut self.files, &mut self.report);
+            return None;
+        };
+        Some(Before { number, path, state })
+    }
+
+    /// The orders of a turn: `orders/07.yaml`, or all files in `orders/07/`; at a terminal they are asked for.
+    fn orders(&mut self, game: &WholeGame, before: &Before) -> Option<Vec<(String, Vec<u8>)>> {
+        let (folder, number) = (self.folder, before.number);
+        let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
+        let names = order_files(folder, &below, &mut self.report)?;
+        if folder.has(&file) {
+            if !names.is_empty() {
+                let message = format!("both {} and {} exist", folder.shown(&file), folder.shown(&below));
+                self.report.error_nowhere(code::REPEATED_NAME, message).help("keep one of them");
+                return None;
+            }
+            return Some(vec![(folder.shown(&file), folder.read(&file, &mut self.report)?)]);
+        }
+        if !names.is_empty() {
+            let read = |name: String| {
+                let path = format!("{below}/{name}");
+                Some((folder.shown(&path), folder.read(&path, &mut self.report)?))
+            };
+            return names.into_iter().map(read).collect();
+        }
+        if prompt::is_conversation() {
+            let orders = self.ask(game, before)?;
+            if !self.args.is_dry {
+                let path = folder.inner(&file);
+                if let Err(error) = disk::write(&path, orders.as_bytes()) {
+                    let message = disk::cannot_be_written(&path, &error);
+                    self.report.error_nowhere(code::NOT_FOUND, message);
+                    return None;
+                }
+            }
+            return Some(vec![(folder.shown(&file), orders.into_bytes())]);
+        }
+        self.report
+            .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
+            .help(format!("write {}; `umpire status` shows what they may be", folder.shown(&file)));
+        None
+    }
+
+    /// Asks for the actions of a turn; returns the text of its file of orders.
+    fn ask(&mut self, game: &WholeGame, before: &Before) -> Option<String> {
+        let name = self.folder.shown(&before.path);
+        let state = (name.as_str(), before.state.as_slice());
+        let asking = chain::Asking::of(game, state, &Disk, &mut self.files, &mut self.report);
+        if self.report.has_errors() {
+            return None;
+        }
+        match asking {
+            Some(mut asking) => super::asking::ask(&mut asking),
+            None => lines::Turn { game, state }.ask(),
+        }
+    }
 }
 
-/// The names of the files of orders in a folder. What else lies there would be lost without a word: it is reported.
-fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String>> {
+/// The names of the files of orders in a folder. Other files would be ignored silently, so they are reported.
+fn order_files(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String>> {
     let paths = match Disk.look(&folder.shown(below)) {
         Ok(Found::Folder(paths)) => paths,
         Ok(Found::File) | Err(Trouble::NotThere) => return Some(Vec::new()),
@@ -189,7 +231,7 @@ fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String
     let place = folder.shown(&format!("{below}/"));
     let mut names: Vec<String> =
         paths.iter().map(|path| path.strip_prefix(&place).unwrap_or(path).to_owned()).collect();
-    // What editors leave behind.
+    // Editors leave such files behind.
     names.retain(|name| ![".bak", ".orig", ".tmp", "~"].iter().any(|end| name.ends_with(end)));
     names.sort();
     let is_order = |name: &str| matches!(name.rsplit_once('.'), Some((_, "yaml" | "yml")));
@@ -197,30 +239,14 @@ fn lying(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String
     for name in &strange {
         report
             .error_nowhere(code::NOT_FOUND, format!("{place}{name} is not a file of orders"))
-            .help("orders are .yaml files: give it another name, or take it away");
+            .help("orders are .yaml files: rename it, or move it elsewhere");
     }
     strange.is_empty().then_some(orders)
 }
 
-/// Asks what is done in a turn. What comes out are its orders.
-fn asked(
-    state: (&str, &[u8]),
-    game: &WholeGame,
-    (files, report): (&mut Files, &mut Report),
-) -> Option<String> {
-    let asking = chain::Asking::of(game, state, &Disk, files, report);
-    if report.has_errors() {
-        return None;
-    }
-    match asking {
-        Some(mut asking) => super::asking::talk(&mut asking),
-        None => lines::Turn { game, state }.talk(),
-    }
-}
-
-/// Tells why a turn can't be played.
-fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
-    match wish.format {
+/// Prints why a turn can't be played.
+fn print_refused(ruling: &Ruling, format: Format) -> Status {
+    match format {
         Format::Text => terminal::out(&render::ruling_text(ruling, files::looks(Extent::default()))),
         Format::Json => terminal::out(&(render::ruling_json(ruling) + "\n")),
     }
@@ -230,12 +256,12 @@ fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
     }
 }
 
-fn summary(folder: &Folder, turn: &Played, wish: Wish) -> String {
-    if wish.format == Format::Json {
+fn summary(folder: &Folder, turn: &Played, args: TurnArgs) -> String {
+    if args.format == Format::Json {
         return render::ruling_json(&turn.ruling) + "\n";
     }
     let (number, sentence) = (turn.number, &turn.ruling.sentence);
     let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
-    let log = if wish.is_dry { String::new() } else { format!("  log      {place}\n") };
+    let log = if args.is_dry { String::new() } else { format!("  log      {place}\n") };
     terminal::folded(&format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n")) + &log
 }
