@@ -1,7 +1,7 @@
-//! The games that are known, each a crate of its own: no game knows another, and nothing here knows of paper.
+//! The known games, each a crate: no game knows another, and nothing here knows about paper.
 //!
-//! It has no readers but the library `punchboard`, which shows what others may build on; what is `#[doc(hidden)]` is for the crates of this
-//! workspace alone.
+//! Only the library `punchboard` reads this crate, and shows what others may build on. Items with `#[doc(hidden)]` are
+//! for the crates of this workspace alone.
 
 use punchboard_ground::model::GameName;
 
@@ -11,25 +11,25 @@ pub use punchboard_rules::game::{
     Beginning, Check, DrawnMaps, Facts, beginning, chain, quote, table, wording,
 };
 
-/// Makes the table of games of the rows in `list.rs`.
+/// Makes the table of games from the rows in `list.rs`.
 macro_rules! games {
     ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)* $(, $engine:ident)?; )+) => {
         $(
             #[doc(hidden)]
             pub use ::$krate;
             $(
-                /// The engine of games by post, which one game brings along.
+                /// The engine of games by post, which is part of one game.
                 #[doc(hidden)]
                 pub mod $engine {
                     pub use ::$krate::$engine::*;
 
-                    /// The game that is played with it.
+                    /// The game that is played by post.
                     pub const GAME: super::GameName = super::GameName::$game;
                 }
             )?
         )+
 
-        /// The game of a name.
+        /// The game with this name.
         pub fn game(name: GameName) -> &'static dyn Game {
             match name {
                 $( GameName::$game => &$krate::$game, )+
@@ -39,7 +39,7 @@ macro_rules! games {
 }
 include!("list.rs");
 
-/// The fields that a game knows of a component; cards need not have all of them.
+/// The fields that a game knows of a component; cards may omit some.
 pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
     let game = game(name);
     let components = game.facts().components;

@@ -1,6 +1,7 @@
-// The games, a row each: what it is, its name in code and the crate that knows its rules, the word after `game:`, what players write for
-// short (as its rules are numbered), and the kinds of markers for which its maps have a key of their own, each with how it says where it
-// stands. The game that is `postal` brings the engine of games by post. `punchboard-ground` makes the names of it, `punchboard-games` the games behind them.
+// The games, one per row: a description, the name in code and its crate, the word after `game:`, the short form that
+// players write (the prefix of its rules), and the kinds of markers that its maps have under a key, each with how it
+// gives its place. The game marked `postal` contains the engine of games by post. `punchboard-ground` makes the names
+// from this list, `punchboard-games` the games.
 games! {
     /// Agents against 'Sues.
     GenerationZero in generation_zero = "generation-zero", "gz";

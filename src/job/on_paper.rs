@@ -75,7 +75,7 @@ impl Job<'_> {
         let game = set.definitions.game;
         if !set.definitions.files.contains(&game_file.origin.file) {
             // The built-in game file also prints components of the rulebook, which are not among these definitions.
-            let own = games::game(game).facts().of_the_rulebook;
+            let own = games::game(game).facts().fixed_components;
             set.definitions.decks.retain(|deck| !own.contains(&deck.component.value.as_str()));
         }
         let known_fields = |component: &str| games::known_fields(game, component);

@@ -1,7 +1,7 @@
-//! The engine of rulings: scenarios, dice and traces, and what a game is. It knows no game, and never sees paper.
+//! The engine of rulings: scenarios, dice and traces, and what a game is. It knows no game and nothing about paper.
 //!
-//! It has no readers but the games, each a crate of its own above it, and the library `punchboard`, which shows what others may build on; what
-//! is `#[doc(hidden)]` is for the crates of this workspace alone.
+//! Only the games, each a crate on top of this one, and the library `punchboard` read it; `punchboard` shows what
+//! others may build on. Items with `#[doc(hidden)]` are for the crates of this workspace alone.
 
 #[doc(hidden)]
 pub use punchboard_ground::{chance, diag, geometry, model, source};

@@ -68,7 +68,7 @@ const FACTS: Facts = Facts {
     players: Some((Players::from_range(&tables::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
-    of_the_rulebook: &["player-aid"],
+    fixed_components: &["player-aid"],
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),

@@ -1,4 +1,5 @@
-//! What a game's build script makes of its `rulebook.yaml`: a table of the program, in `rulebook.rs`. A wrong rulebook fails the build.
+//! Turns a game's `rulebook.yaml` into Rust code, `rulebook.rs`, in its build script. An invalid rulebook fails the
+//! build.
 
 mod table;
 #[cfg(test)]
@@ -10,7 +11,7 @@ use std::{env, fs, path::Path};
 
 use serde::Deserialize;
 
-/// A rulebook as it is written.
+/// A rulebook as written in YAML.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rulebook {
@@ -47,7 +48,7 @@ struct Rule {
     left: Option<String>,
 }
 
-/// Named as in the program, where its variants are described.
+/// The provenance of a rule; the program's type of the same name describes the variants.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Provenance {
@@ -70,14 +71,14 @@ impl Rulebook {
     /// Reads a rulebook.
     ///
     /// # Errors
-    /// All that is wrong with it: what is no YAML or no rulebook with its place, and else the rule with what is wrong.
+    /// All errors: a YAML or format error with its place, or else each invalid rule with what is wrong.
     pub fn read(text: &str) -> Result<Rulebook, Vec<String>> {
         let book: Rulebook = serde_yaml::from_str(text).map_err(|error| vec![error.to_string()])?;
         let faults = book.faults();
         if faults.is_empty() { Ok(book) } else { Err(faults) }
     }
 
-    /// Whether there is a rule of this id.
+    /// Whether a rule has this id.
     pub fn has(&self, id: &str) -> bool {
         self.rules().any(|rule| rule.id == id)
     }
@@ -87,11 +88,11 @@ impl Rulebook {
     }
 }
 
-/// What a game's `build.rs` does: it reads the `rulebook.yaml` beside it and writes `rulebook.rs` where Cargo wants what is made.
-/// Without a rulebook where anything is wrong with it: Cargo says what, and builds no further.
+/// Reads the `rulebook.yaml` beside a game's `build.rs` and writes `rulebook.rs` into Cargo's output folder. `None`
+/// after an error in the rulebook: Cargo prints it and stops the build.
 ///
 /// # Panics
-/// If there is no such file, or Cargo's folder can't be written to.
+/// If the file is missing, or Cargo's folder can't be written to.
 pub fn build() -> Option<Rulebook> {
     made("rulebook.yaml", "rulebook.rs", |text| {
         let book = Rulebook::read(text)?;
@@ -99,10 +100,10 @@ pub fn build() -> Option<Rulebook> {
     })
 }
 
-/// Makes code of a file that lies beside a build script. What is wrong with it fails the build.
+/// Turns a file beside a build script into Rust code. An error in the file fails the build.
 ///
 /// # Panics
-/// If there is no such file, or Cargo's folder can't be written to.
+/// If the file is missing, or Cargo's folder can't be written to.
 #[allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
 #[allow(clippy::print_stdout, reason = "so a build script speaks to Cargo")]
 pub fn made<T>(

@@ -1,11 +1,12 @@
-//! Rulebooks as code: a value of the program's type `Rulebook`, whose names are in scope where it is included.
+//! Rulebooks as Rust code: a value of the program's type `Rulebook`, whose names are in scope where the code is
+//! included.
 
 use std::fmt::Display;
 
 use super::{Rule, RuleOption, Rulebook, Section};
 
 impl Rulebook {
-    /// The code of this rulebook.
+    /// The rulebook as Rust code.
     pub fn table(&self) -> String {
         let Rulebook { game, title, sections } = self;
         let sections = list(sections.iter().map(Section::table));
@@ -44,7 +45,7 @@ impl RuleOption {
     }
 }
 
-/// The code of a list.
+/// A list as Rust code.
 fn list(items: impl Iterator<Item = impl Display>) -> String {
     let items: Vec<String> = items.map(|item| item.to_string()).collect();
     format!("&[{}]", items.join(", "))

@@ -1,8 +1,8 @@
-//! Broken rulebooks, each with what is said of it.
+//! Broken rulebooks, each with its error.
 
 use super::Rulebook;
 
-/// A sound rulebook of two sections, in which each test breaks something.
+/// A valid rulebook of two sections; each test breaks something in it.
 const SOUND: &str = r#"game: duel
 title: Duel
 sections:
@@ -25,7 +25,7 @@ sections:
   - {id: D-2, title: Ends, rules: []}
 "#;
 
-/// All that is said of the sound rulebook after one of its texts has become another.
+/// All errors of the valid rulebook after one of its texts was replaced.
 fn faults(from: &str, to: &str) -> Vec<String> {
     assert!(SOUND.contains(from), "{from}");
     Rulebook::read(&SOUND.replace(from, to)).expect_err("it is broken")
@@ -60,10 +60,10 @@ fn what_is_no_rulebook_has_its_place() {
 #[test]
 fn what_is_wrong_names_its_rule() {
     for (from, to, fault) in [
-        ("id: D-1.2", "id: D-2.2", "D-2.2: stands in section D-1"),
-        ("id: D-1.2", "id: D-12", "D-12: stands in section D-1"),
-        ("id: D-1.2", "id: D-1.1", "D-1.1: the rule is there twice"),
-        ("id: D-2", "id: D-1", "D-1: the section is there twice"),
+        ("id: D-1.2", "id: D-2.2", "D-2.2: is in section D-1"),
+        ("id: D-1.2", "id: D-12", "D-12: is in section D-1"),
+        ("id: D-1.2", "id: D-1.1", "D-1.1: the rule exists twice"),
+        ("id: D-2", "id: D-1", "D-1: the section exists twice"),
         ("row: [Rapier, long], ", "", "D-1.2: has either `rule`, or `row` and `text`"),
         ("text: \"hits once.\"", "rule: It hits.", "D-1.2: has either `rule`, or `row` and `text`"),
         ("default: tall", "default: short", "D-1.1: the default short is no value of the option first"),
@@ -74,7 +74,7 @@ fn what_is_wrong_names_its_rule() {
         (
             "provenance: inferred",
             "provenance: inferred, option: {name: first, default: a, values: {a: A., b: B.}}",
-            "D-1.2: the option first is there twice",
+            "D-1.2: the option first exists twice",
         ),
     ] {
         assert_eq!(faults(from, to), [fault]);

@@ -1,31 +1,31 @@
-//! What a rulebook must be besides its form.
+//! What makes a well-formed rulebook valid.
 
 use std::collections::BTreeSet;
 
 use super::{Rule, RuleOption, Rulebook};
 
 impl Rulebook {
-    /// All that is wrong, each with its rule or section.
+    /// All errors, each with its rule or section.
     pub(super) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let (mut sections, mut rules, mut options) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for section in &self.sections {
             if !sections.insert(&section.id) {
-                faults.push(format!("{}: the section is there twice", section.id));
+                faults.push(format!("{}: the section exists twice", section.id));
             }
             for rule in &section.rules {
                 let mut wrong = |what: String| faults.push(format!("{}: {what}", rule.id));
                 if !rule.id.strip_prefix(&section.id).is_some_and(|rest| rest.starts_with('.')) {
-                    wrong(format!("stands in section {}", section.id));
+                    wrong(format!("is in section {}", section.id));
                 }
                 if !rules.insert(&rule.id) {
-                    wrong("the rule is there twice".to_owned());
+                    wrong("the rule exists twice".to_owned());
                 }
                 rule.faults(&mut wrong);
                 if let Some(option) = &rule.option {
                     option.faults(&mut wrong);
                     if !options.insert(&option.name) {
-                        wrong(format!("the option {} is there twice", option.name));
+                        wrong(format!("the option {} exists twice", option.name));
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! A whole game as a chain of scenarios: what a game tells of it, so that one engine plays them all from a folder.
+//! A whole game as a chain of scenarios: what one engine needs to know to play every game from a folder.
 
 use crate::diag::Report;
 use crate::ruling::{Json, Ruling};
@@ -8,63 +8,63 @@ use crate::source::shape::{Field, Object};
 /// How the scenarios of a game follow each other.
 #[derive(Debug, Clone, Copy)]
 pub struct Chain {
-    /// The keys in which players say what they do in a scenario; where there are none, it is played without them.
+    /// The keys of a scenario that hold players' orders; if there are none, it is played without orders.
     pub orders: fn(&Json) -> &'static [&'static str],
-    /// All of them, by the dispute that a scenario is of.
+    /// The keys of players' orders, by dispute.
     pub player_keys: &'static [PlayerKeys],
-    /// What a state says besides the scenario that it is.
+    /// The keys of a state besides those of its scenario.
     pub state_fields: &'static [Field],
-    /// Makes the scenario that is judged of a state with the orders in it, where it is not one already. What is wrong is reported.
+    /// Turns a state with its orders into the scenario to judge, if it is not one already. Errors are reported.
     pub scenario: Option<fn(&mut Node, &mut Report)>,
-    /// What follows from a state with the orders in it, and from the ruling on it, which is resolved.
+    /// The next scenario or the end, from a state with its orders and the resolved ruling on it.
     pub next: fn(&Json, &Ruling) -> After,
-    /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see; nothing where it is not
-    /// written as [`Chain::next`] writes it.
+    /// The status of a game in a scenario, for everybody or for one player, who also sees what only this one may see;
+    /// `None` if [`Chain::next`] did not write the scenario.
     pub status: fn(&Json, Option<&str>) -> Option<GameStatus>,
-    /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
+    /// Removes from a ruling what everybody, or one player, may not know; `None` if nothing is hidden.
     pub redact: Option<Redact>,
-    /// How a state is printed, of a game that has a sheet for it.
+    /// The definitions for printing a state, if the game has a sheet for it.
     pub sheet: Option<Sheet>,
 }
 
-/// What players say in the scenarios of a dispute.
+/// The keys in which players give orders in the scenarios of a dispute.
 #[derive(Debug, Clone, Copy)]
 pub struct PlayerKeys {
     /// The name of the dispute.
     pub dispute: &'static str,
-    /// The keys of its scenario that players say.
+    /// The scenario's keys that hold orders.
     pub keys: &'static [&'static str],
-    /// What players are told to have in a scenario, where orders say some of it by player: `reveal: {ann: [7]}`.
+    /// The shape of a player in the scenario, if orders state some of it by player: `reveal: {ann: [7]}`.
     pub by_player: Option<&'static Object>,
 }
 
-/// Files of definitions, each with its name, that `punchboard` checks and prints: what a state shows everybody, from the first scenario, which
-/// tells who brought what, from the state, and with the decks in place of the set that comes with the program.
+/// The named files of definitions that `punchboard` checks and prints: the public part of a state. Arguments: the
+/// first scenario (who brought what), the state, and the paths of decks that replace the built-in set.
 pub type Sheet = fn(&Json, &Json, &[String]) -> Vec<(String, String)>;
 
-/// What of the ruling on a scenario everybody may read, or one player: names that these may not know are left out.
+/// A ruling on a scenario as everybody may read it, or as one player may: without the names that these may not know.
 pub type Redact = fn(&Json, &Ruling, Option<&str>) -> Ruling;
 
-/// What follows from a scenario.
+/// What comes after a scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub enum After {
-    /// Another one.
+    /// The next scenario.
     Scenario(Json),
-    /// Nothing: the game is over, and this is how.
+    /// The end of the game, with its result.
     Over(Json),
 }
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameStatus {
-    /// Where it is, in a few words: "round 2 of 8".
+    /// The stage of the game in a few words: "round 2 of 8".
     pub headline: String,
-    /// Who plays.
+    /// The names of the players.
     pub players: Vec<String>,
-    /// Whose move it is.
+    /// The names of the players whose move it is.
     pub to_move: Vec<String>,
-    /// What may be done, and how it is written.
+    /// The possible orders and how to write them.
     pub may: String,
-    /// The position, as outcomes are told: facts, boards and tables.
+    /// The position, laid out like an outcome: facts, boards and tables.
     pub position: Json,
 }

@@ -1,4 +1,4 @@
-//! The shape of one check.
+//! The declaration of one check.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,20 @@ use crate::model::{Content, Entry, GameSet};
 use crate::source::document::Kept;
 use crate::source::{Document, Located, Object, Origin, shortened};
 
-/// One test of definitions against a rule. `Run` is what does it, a function from the game's own view of its definitions to its
-/// report; whoever only explains checks has them without.
+/// One test of definitions against a rule. `Run` is a function from the game's view of its definitions to a report;
+/// checks that are only explained have none.
 #[derive(Debug, Clone, Copy)]
 pub struct Check<Run = ()> {
-    /// What its file is called: `shared_edge`.
+    /// The name of its file: `shared_edge`.
     pub name: &'static str,
-    /// The rule whose breach it reports, then those that it applies on the way.
+    /// The rule whose breach it reports, followed by those that it applies on the way.
     pub rules: &'static [Code],
     /// What it looks for, in one sentence.
     pub finds: &'static str,
-    /// What to do about it, in one sentence.
+    /// How to fix it, in one sentence.
     pub fix: &'static str,
-    /// Definitions that break the rule, and the same without the fault, as `check::examples` of the library `punchboard` reads them.
+    /// Definitions that break the rule, then the same without the fault, as `check::examples` of the library
+    /// `punchboard` reads them.
     pub example: &'static str,
     /// The test itself.
     pub run: Run,
@@ -32,16 +33,16 @@ impl<Run> Check<Run> {
         self.rules[0]
     }
 
-    /// What is said about it.
+    /// The check without its test, to be explained.
     const fn without_run(&self) -> Check {
         let Check { name, rules, finds, fix, example, .. } = *self;
         Check { name, rules, finds, fix, example, run: () }
     }
 }
 
-/// Declares the checks of a game: those of what stands in one place, or in two that contradict each other, and those that ask for
-/// the whole set (what is missing from it, what it comes to), both in the order of the rulebook. Each has a line here and two files
-/// beside: `NAME.rs`, with `RULES`, `FINDS`, `FIX` and `run`, and `NAME.yaml`, its example.
+/// Declares the checks of a game: first those of single definitions, or of two that contradict each other, then those
+/// of the whole set (missing parts, totals), both in the order of the rulebook. Each has a line here and two files:
+/// `NAME.rs` with `RULES`, `FINDS`, `FIX` and `run`, and `NAME.yaml`, its example.
 #[macro_export]
 macro_rules! checks {
     ($view:ty; of_each { $($each:ident)* } of_all { $($all:ident)* }) => {
@@ -50,7 +51,7 @@ macro_rules! checks {
 
         type Run = fn(&$view, &mut $crate::diag::Report);
 
-        /// The checks of each thing, and those of the whole set.
+        /// The checks of single definitions, and those of the whole set.
         pub(super) const ALL: [&[$crate::game::Check<Run>]; 2] = [
             &[$($crate::declared!($each)),*],
             &[$($crate::declared!($all)),*],
@@ -78,8 +79,8 @@ pub fn explained<Run>(lists: [&[Check<Run>]; 2]) -> Vec<Check> {
     lists.into_iter().flatten().map(Check::without_run).collect()
 }
 
-/// The checks to run on a set. What is missing from one of which a part could not be read, or what it comes to, is not known: only
-/// what could be read is looked at.
+/// The checks to run on a set. If a part of the set could not be read, only the checks of single definitions: missing
+/// parts and totals are unknown.
 pub fn due<'c, Run>(
     set: &GameSet,
     [of_each, of_all]: [&'c [Check<Run>]; 2],
@@ -87,27 +88,26 @@ pub fn due<'c, Run>(
     of_each.iter().chain(of_all.iter().filter(|_| set.is_whole))
 }
 
-/// Reports decks whose cards are hardly meant to be unknown to their game: their component is nearly one that it knows. What a game does
-/// not know is its designer's own affair.
+/// Reports decks whose component is nearly one that the game knows, and so probably a typo. Other unknown components
+/// are the designer's own.
 pub fn components(set: &GameSet, known: &[(&str, &Object)], report: &mut Report) {
     for deck in &set.decks {
         let name = deck.component.value.as_str();
         let names = || known.iter().map(|(name, _)| *name);
-        // What the set's own game file prints is meant as it is.
+        // What the set's own game file prints is intended.
         if names().any(|known| known == name) || prints(set, name).is_some_and(|parts| parts > 0) {
             continue;
         }
         if let Some(near) = nearest(name, names()) {
             let message = format!("there are no cards called \"{}\"", shortened(name));
-            let help = format!(
-                "did you mean \"{near}\"? a component of your own is printed by a game file of your own"
-            );
+            let help =
+                format!("did you mean \"{near}\"? your own component needs your own game file to be printed");
             report.error(code::UNKNOWN_NAME, deck.component.origin, message).help(help);
         }
     }
 }
 
-/// The cards of a component, each with what it says; what is wrong with their form is reported.
+/// The cards of a component, each with its fields; errors in their form are reported.
 pub fn cards<'s, D: Document>(set: &'s GameSet, component: &str, report: &mut Report) -> Vec<(&'s Entry, D)> {
     let entries = set.decks_of(component).flat_map(|deck| &deck.entries);
     let read = entries.filter_map(|entry| {
@@ -118,7 +118,7 @@ pub fn cards<'s, D: Document>(set: &'s GameSet, component: &str, report: &mut Re
     read.collect()
 }
 
-/// Reports two boards, or two maps, of one name: a game file could not say which it means.
+/// Reports two boards, or two maps, of the same name: a game file could not name one of them.
 pub fn plate_names(set: &GameSet, report: &mut Report) {
     repeated("board", set.boards.iter().map(|board| &board.plate.name), report);
     repeated("map", set.maps.iter().map(|map| &map.plate.name), report);
@@ -139,7 +139,8 @@ fn repeated<'s>(what: &str, names: impl Iterator<Item = &'s Located<String>>, re
     }
 }
 
-/// How many parts of a set's own game file print a component; nothing without a game file, when a set may be a draft.
+/// How many parts of a set's own game file print a component; `None` without a game file, since the set may be a
+/// draft.
 pub fn prints(set: &GameSet, component: &str) -> Option<usize> {
     let parts = set.game_file.as_ref()?.files.iter().flat_map(|file| &file.parts);
     let is_it = |content: &Content| match content {

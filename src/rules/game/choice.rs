@@ -1,7 +1,7 @@
-//! The options of a rulebook as types ([`crate::model::Choice`]), declared one rulebook a list.
+//! The options of a rulebook as types ([`crate::model::Choice`]), declared in one list per rulebook.
 
-/// Declares the options of one rulebook, each with its rule, its name and its values, the default first. `OPTIONS` lists them for the
-/// test that holds them to the rulebook.
+/// Declares the options of one rulebook: the type, the option's name and its values, the default first. A test
+/// compares them with the rulebook.
 #[macro_export]
 macro_rules! choices {
     ($($(#[$doc:meta])* $choice:ident = $option:literal { $($value:ident = $word:literal),+ $(,)? })+) => {
@@ -25,7 +25,8 @@ macro_rules! choices {
     };
 }
 
-/// Holds the options of a game's code to those of its rulebook: names, values and defaults. What only the table decides has no code.
+/// Compares the options in a game's code with those of its rulebook: names, values and defaults. Options for the table
+/// alone have no code.
 ///
 /// # Panics
 /// If they differ.

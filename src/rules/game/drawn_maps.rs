@@ -7,25 +7,25 @@ use std::ops::RangeInclusive;
 pub struct DrawnMaps {
     /// The help for the game, in one line.
     pub about: &'static str,
-    /// The map with its article: "an island".
+    /// A map with its article: "an island".
     pub called: &'static str,
-    /// How many people a map can be for.
+    /// The numbers of players that a map can be for.
     pub players: RangeInclusive<u32>,
-    /// How many it is for by default.
+    /// The default number of players.
     pub default_players: u32,
-    /// The definition of a map by its seed and the number of players.
+    /// The definition of a map, by its seed and the number of players.
     pub definition: fn(u64, u32) -> String,
-    /// Maps by their number of hexes, where the game allows that.
+    /// Maps of a given number of hexes, if the game allows them.
     pub by_hexes: Option<&'static DrawnByHexes>,
 }
 
 /// Maps of a given number of hexes.
 #[derive(Debug, Clone)]
 pub struct DrawnByHexes {
-    /// How many hexes a map can have.
+    /// The numbers of hexes that a map can have.
     pub hexes: RangeInclusive<u32>,
     /// The help of `--hexes`.
     pub help: &'static str,
-    /// The definition of a map by its seed and its number of hexes.
+    /// The definition of a map, by its seed and its number of hexes.
     pub definition: fn(u64, u32) -> String,
 }

@@ -1,4 +1,4 @@
-//! What cards and pieces of several games say.
+//! The fields of cards and pieces that several games share.
 
 use crate::document;
 use crate::model::deck::Copies;
@@ -6,7 +6,7 @@ use crate::source::Node;
 use crate::source::read::{Before, Remark};
 
 document! {
-    /// What a card or piece is called; that was read with its deck.
+    /// The name of a card or piece, which was read with its deck.
     pub struct Called ("a card") {
         /// what it is called
         name: Before<String>;
@@ -14,7 +14,7 @@ document! {
 }
 
 document! {
-    /// What pieces of all games may have.
+    /// The fields that pieces of all games may have.
     pub struct Piece ("a piece") {
         /// its number, for the layout to show
         number: Option<Node>;
@@ -26,7 +26,7 @@ document! {
 }
 
 document! {
-    /// What pieces may have of which there are many alike.
+    /// The fields of pieces that come in numbers.
     pub struct Numbered ("a piece") {
         /// makes one of it for each number: 1-10
         numbers: Before<Option<Node>>;
@@ -34,7 +34,7 @@ document! {
 }
 
 document! {
-    /// What pieces with words on them may have.
+    /// The fields of pieces with text on them.
     pub struct Words ("a piece") {
         /// words on it
         text: Remark;

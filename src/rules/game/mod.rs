@@ -1,6 +1,6 @@
-//! What a game is, for everything that asks one: facts as data, what it does with definitions, and what all games share.
+//! What a game is: facts as data, its checks of definitions, and what all games share.
 //!
-//! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
+//! Games share shapes and never rules; no game uses another. Nothing here knows about paper.
 
 pub mod beginning;
 pub mod chain;
@@ -25,47 +25,47 @@ use crate::model::{GameSet, HouseRules, Players, Rulebook};
 use crate::ruling::{Dispute, OneLine};
 use crate::source::Object;
 
-/// What a game is known by, all of it data.
+/// Everything known about a game, as data.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
     /// Its rulebook.
     pub rulebook: Option<&'static Rulebook>,
-    /// Its checks, to be explained.
+    /// Its checks, for explanations.
     pub checks: fn() -> Vec<Check>,
-    /// How many people play, with the rule that says it.
+    /// The numbers of players, with the rule that gives them.
     pub players: Option<(Players, Code)>,
-    /// The components that it knows, each with what its cards say; a custom game's are its own affair.
+    /// The components that it knows, each with its cards' fields; those of a custom game are up to its designer.
     pub components: &'static [(&'static str, &'static Object)],
-    /// Components that are the same in every set, since they are made from the rulebook alone.
-    pub of_the_rulebook: &'static [&'static str],
-    /// Whether its sets may have components besides, such as player aids, with fields of their own.
+    /// Components that are the same in every set, since the rulebook alone defines them.
+    pub fixed_components: &'static [&'static str],
+    /// Whether its sets may have other components, such as player aids, with free fields.
     pub takes_other_components: bool,
-    /// What its tables say; a game without any takes what comes.
+    /// The keys of its tables; `None` allows any keys.
     pub table: Option<&'static Object>,
     /// Fields that [`fill`](Game::fill) may put into cards.
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
-    /// How a whole game begins that is played from a folder.
+    /// The beginning of a whole game played from a folder.
     pub begins: Option<&'static Beginning>,
     /// The maps that it draws at random.
     pub maps: Option<&'static DrawnMaps>,
-    /// How its disputes follow each other in a whole game that is played from a folder.
+    /// The chain of disputes in a whole game played from a folder.
     pub chain: Option<&'static Chain>,
-    /// How its commonest dispute is said in one line.
+    /// The one-line form of its most common dispute.
     pub line: Option<&'static OneLine>,
-    /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
+    /// Other documents that the umpire reads, by the names that ask for their schemas.
     pub documents: &'static [(&'static str, &'static Object)],
 }
 
 impl Facts {
-    /// Nothing is known.
+    /// A game with free fields and no rules.
     pub const NONE: Facts = Facts {
         rulebook: None,
         checks: Vec::new,
         players: None,
         components: &[],
-        of_the_rulebook: &[],
+        fixed_components: &[],
         takes_other_components: true,
         table: None,
         derived_fields: &[],
@@ -80,12 +80,12 @@ impl Facts {
 
 /// What a game does with definitions.
 pub trait Game: Sync {
-    /// What it is known by.
+    /// Everything known about the game.
     fn facts(&self) -> &'static Facts {
         &Facts::NONE
     }
 
-    /// Its rulebook; a custom game has none.
+    /// Its rulebook; `None` for a custom game.
     fn rulebook(&self) -> Option<&'static Rulebook> {
         self.facts().rulebook
     }
@@ -100,7 +100,7 @@ pub trait Game: Sync {
         self.checks().iter().flat_map(|check| check.rules).map(|rule| rule.name()).collect()
     }
 
-    /// The house rules that a set's tables have agreed on, over those given from outside.
+    /// The house rules for a set: the given ones, overridden by those of the set's tables.
     fn house_rules(&self, set: &GameSet, given: &HouseRules, report: &mut Report) -> HouseRules {
         let mut rules = given.clone();
         if let Some(rulebook) = self.rulebook() {
@@ -119,11 +119,11 @@ pub trait Game: Sync {
     /// Checks definitions against the rules.
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report);
 
-    /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
+    /// Fills in what the rulebook derives: fields of cards, and components.
     fn fill(&self, _set: &mut GameSet, _rules: &HouseRules) {}
 }
 
-/// Gives a game its `rulebook()`: the table that its build script has made of the `rulebook.yaml` beside its code.
+/// Gives a game its `rulebook()`: the table that its build script made of `rulebook.yaml`.
 #[macro_export]
 macro_rules! rulebook_beside {
     () => {
@@ -136,8 +136,8 @@ macro_rules! rulebook_beside {
     };
 }
 
-/// The disputes of a game, a row each: its name and what it decides, then what a scenario states, what opens it, what is asked for one and
-/// what may be claimed. The scenario to begin with is the file of that name in `starters/`.
+/// The disputes of a game, one per row: the name, what it decides, the shape of its scenarios, the function that opens
+/// one, its interview and its claims. The starter scenario is `starters/NAME.yaml`.
 #[macro_export]
 macro_rules! disputes {
     ($($name:literal: $about:literal => $states:path, $open:path, $asks:path, $claims:path;)*) => {

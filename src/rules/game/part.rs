@@ -1,5 +1,5 @@
-//! A board of which only a part was typed: what lies beyond it is not known, and a ruling that needs it stops. One that was typed and is not
-//! said to be a part is taken for the whole, which is told where that decides.
+//! Boards that were typed in part: what is beyond a part is unknown, and a ruling that needs it stops. A board that is
+//! not declared to be a part is taken for the whole, which the ruling lists as assumed if it matters.
 
 use crate::diag::{Code, or_list};
 use crate::document;
@@ -8,7 +8,7 @@ use crate::ruling::{Answers, Desk, Fact};
 use crate::source::read::Assumable;
 
 document! {
-    /// Where a part of a board ends as the board does.
+    /// Which edges of a part are edges of the board.
     #[derive(Copy, Default)]
     pub struct Edges ("the edges of a part") {
         /// whether the first row is the board's
@@ -22,16 +22,16 @@ document! {
     }
 }
 
-/// Whether a board is all there is of it, if somebody says so.
+/// Whether a board was typed as a whole or in part.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Part {
-    /// Whether it is only a part.
+    /// Whether it is a part.
     pub is_part: Assumable<bool>,
-    /// Where it ends as the whole board does.
+    /// Its edges that are edges of the whole board.
     pub edges: Edges,
 }
 
-/// A board as an interview has it in one line, and whether it is said to be a part: `part: ..../.a..`.
+/// A board typed into an interview, and whether it is declared to be a part: `part: ..../.a..`.
 pub fn typed(said: &str) -> (bool, &str) {
     let said = said.trim();
     let part = said.get(..4).filter(|word| word.eq_ignore_ascii_case("part")).map(|_| said[4..].trim_start());
@@ -39,25 +39,26 @@ pub fn typed(said: &str) -> (bool, &str) {
     (board.is_some(), board.unwrap_or(said))
 }
 
-/// What is asked about the whole of a board: what it is called, why it matters, the rule that needs it.
+/// How to ask about the whole of a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Whole {
-    /// "the board".
+    /// The board's name in sentences: "the board".
     pub board: &'static str,
-    /// "the bottom row kills".
+    /// Why it matters: "the bottom row kills".
     pub why: &'static str,
     /// The rule that needs the whole board.
     pub rule: Code,
 }
 
 impl Part {
-    /// A board that has nothing beyond it.
+    /// A whole board.
     pub const ALL: Part = Part {
         is_part: Assumable::given(false),
         edges: Edges { top: None, bottom: None, left: None, right: None },
     };
 
-    /// Whether there is more of it than was typed, which decides something: `what` is "whether the board goes on beyond D6".
+    /// Whether there is more of the board than was typed, where that matters: `what` is "whether the board goes on
+    /// beyond D6".
     pub fn goes_on(self, desk: &Desk<'_>, what: impl FnOnce() -> String, whole: Whole) -> bool {
         if self.is_part.is_given {
             return self.is_part.value;
@@ -65,17 +66,18 @@ impl Part {
         desk.need(0, || Fact::new(&["part"], what(), (whole.rule, whole.why), Answers::Truth, 0)) != 0
     }
 
-    /// Holds a part to the edges beyond which a place lies, if it does: somebody must have said that the board ends there, too. That it
-    /// goes on is no answer, since what lies there would have to be typed.
+    /// If a place is beyond a part's edge, demands the fact that the board ends there. There is no other answer: if it
+    /// goes on, the rest has to be typed.
     pub fn demand_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         for (key, _, end) in self.beyond(size, at).into_iter().filter(|edge| edge.1 != Some(true)) {
-            let what = format!("whether {} ends {end} (if not, type what lies there, too)", whole.board);
+            let what = format!("whether {} ends {end} (if not, type what is there, too)", whole.board);
             let why = (whole.rule, "only a part of it is typed");
             desk.demand(Fact::new(&["edges", key], what, why, Answers::words(&["true"]), 0));
         }
     }
 
-    /// The same, whether or not it is said to be a part: where it isn't, it is told that it was taken for the whole.
+    /// [`demand_edge`](Self::demand_edge) for a board that may be whole: if it isn't declared, the ruling lists that
+    /// it was taken for the whole.
     pub fn hold_to_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         if self.is_part == Assumable::given(false) {
             return;
@@ -90,7 +92,8 @@ impl Part {
         }
     }
 
-    /// The edges beyond which a place lies: the key of each, whether it is said to be the board's, and where it is.
+    /// The edges that a place is beyond: the key of each, whether it is declared to be the board's, and where it is in
+    /// words.
     fn beyond(
         self,
         (columns, rows): (u32, u32),
@@ -113,7 +116,8 @@ impl Part {
         beyond.map(|(_, key, ends, end)| (key, ends, end)).collect()
     }
 
-    /// Holds a part that has no edges to be all there is: `what` is "whether no Location is missing".
+    /// For a part without edges, demands the fact that nothing else of the board matters: `what` is "whether no
+    /// Location is missing".
     pub fn hold_to_whole(self, desk: &Desk<'_>, what: &str, whole: Whole) {
         if self.goes_on(desk, || format!("whether more of {} matters than is typed", whole.board), whole) {
             let (what, why) = (format!("{what} (if not, type it, too)"), (whole.rule, whole.why));

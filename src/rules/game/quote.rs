@@ -1,19 +1,19 @@
 //! Rules quoted on cards and pages: `{rule: AE-5.1}` in a definition.
 //!
-//! What names a rule must name one that exists. Where nothing else is said beside it, it gets the rulebook's own words.
+//! The rule must exist. If there is no text beside it, the rulebook's text is filled in.
 
 use crate::diag::{Report, code};
 use crate::model::{GameSet, Rulebook};
 use crate::source::{Key, Map, Node, Value, shortened};
 
-/// Puts the words of rules where a set's definitions quote them; a rule that does not exist is reported.
+/// Fills in the texts of the rules that a set's definitions quote; a rule that does not exist is reported.
 pub fn quote(set: &mut GameSet, rulebook: &Rulebook, report: &mut Report) {
     for entry in set.decks.iter_mut().flat_map(|deck| &mut deck.entries) {
         in_card(&mut entry.fields, rulebook, report);
     }
 }
 
-/// The same in one card. It has words of its own: only the rows of its lists are filled.
+/// Fills in the texts of the rules that a card quotes, in the rows of its lists only: the card has its own text.
 pub fn in_card(fields: &mut Map, rulebook: &Rulebook, report: &mut Report) {
     in_map(fields, false, rulebook, report);
 }

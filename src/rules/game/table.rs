@@ -1,4 +1,4 @@
-//! What tables of all games say: who plays, and what was agreed on.
+//! The keys that tables of all games share: who plays, and the house rules.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use crate::source::read::{Before, Entries, Needed, Remark, target};
 use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
 document! {
-    /// What tables of all games may say besides their players.
+    /// The keys of all tables besides their players.
     pub struct TableKeys ("a table") {
         /// what the table calls its game
         title: Remark;
@@ -20,7 +20,7 @@ document! {
 }
 
 document! {
-    /// What every player of a table says.
+    /// The key that every player of a table has.
     pub struct PlayerName ("a player") at head {
         /// the name
         player: Needed<Located<String>>;
@@ -28,14 +28,14 @@ document! {
 }
 
 impl PlayerName {
-    /// The name, or what stands for it where it is missing.
+    /// The name, or "a player" if it is missing.
     pub fn get(&self) -> Located<&str> {
         let nobody = Located { value: "a player", origin: self.head };
         self.player.as_ref().map_or(nobody, Located::as_str)
     }
 }
 
-/// A player as a table states one: a map, or the name alone.
+/// A player of a table: a map, or the name alone.
 #[derive(Debug)]
 pub struct OrName<P>(PhantomData<P>);
 
@@ -51,7 +51,7 @@ impl<P: Document + Read<Value = P>> Read for OrName<P> {
     }
 }
 
-/// The players of a table.
+/// The players of a table; empty if the key is missing.
 #[derive(Debug)]
 pub struct Players<R>(PhantomData<R>);
 
@@ -68,7 +68,7 @@ impl<R: Read> Read for Players<R> {
     }
 }
 
-/// Reports players of one table who have one name: orders and reports could not tell them apart.
+/// Reports players of a table with the same name: orders and reports could not tell them apart.
 pub fn repeated_players<'n>(names: impl Iterator<Item = Located<&'n str>>, report: &mut Report) {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
     for name in names {

@@ -1,9 +1,9 @@
-//! How players take words, and how messages say numbers: what all games have in common.
+//! Words and numbers that all games share: in what players write, and in messages.
 
 use crate::diag::{did_you_mean, or_list};
 pub use crate::source::names::{key as plain, same};
 
-/// A number as it is written in a sentence: `three`, `17`; none is `no`.
+/// A number in a sentence: `three`, `17`; 0 is `no`.
 pub fn in_words(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -17,7 +17,7 @@ pub fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{} {}", in_words(count), if count == 1 { one } else { many })
 }
 
-/// "1 point", "3 points": a number in figures, as rulings compare it.
+/// A number in figures, as rulings compare it: "1 point", "3 points".
 pub fn figured(count: impl Into<i64>, one: &str, many: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { many })
@@ -30,7 +30,7 @@ pub fn with_article(word: &str) -> String {
     format!("{article} {word}")
 }
 
-/// The way out for a word that is not known: the one that was meant, or all that there are.
+/// The fix for an unknown word: the word that was probably meant, or all known words.
 pub fn meant(word: &str, all: &[&str]) -> String {
     did_you_mean(word, all.iter().copied(), || format!("write {}", or_list(all)))
 }

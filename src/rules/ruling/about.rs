@@ -1,42 +1,43 @@
-//! Whom a step is about: by number, not by the name in its text, so that somebody called "Attack" is not in every second step.
+//! Whom a step is about: by number, not by the name in its text, so that a character called "Attack" is not found in
+//! every second step.
 
 use std::fmt;
 
 use crate::geometry::Label;
 
-/// Somebody or something that a name of an outcome stands for.
+/// A character, thing or place that an outcome or a step names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// A character, creature or player, by its number in the scenario.
     Somebody(u32),
-    /// What is neither, such as a Canon or a world, by its number.
+    /// A thing that is neither, such as a Canon or a world, by its number.
     Thing(u32),
     /// A space of the board.
     Place(Label),
-    /// Whoever it may be: that an action is refused decides for everybody that nothing comes of it.
+    /// Everybody: when an action is refused, that decides for all that nothing happens to them.
     Anybody,
 }
 
-/// A name as texts have it, which knows whose it is.
+/// A name as it appears in texts, with its subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name<'a> {
-    /// Whose name it is.
+    /// The subject that the name belongs to.
     pub subject: Subject,
     /// The name itself.
     pub text: &'a str,
 }
 
-/// Names in one text, "7C, 12O and 31C", with all whose they are.
+/// Several names in one text, "7C, 12O and 31C", with their subjects.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Names {
-    /// Whose names they are, in the order of the text.
+    /// The subjects, in the order of the text.
     pub subjects: Vec<Subject>,
     /// The names in one text.
     pub text: String,
 }
 
 impl<'a> Name<'a> {
-    /// The name of somebody, by its number in the scenario.
+    /// The name of a character, creature or player, by its number in the scenario.
     pub const fn somebody(who: usize, text: &'a str) -> Name<'a> {
         Name { subject: Subject::Somebody(who as u32), text }
     }
@@ -48,7 +49,7 @@ impl<'a> Name<'a> {
 }
 
 impl Names {
-    /// Names in order: "a, b, c".
+    /// Names joined by commas: "a, b, c".
     pub fn in_order<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
         Names::joined(names, |words| words.join(", "))
     }
@@ -78,9 +79,9 @@ impl AsRef<str> for Name<'_> {
     }
 }
 
-/// What says whom a step is about: a name, a place, several of them in brackets or a list, or `()` for nobody.
+/// The subjects of a step: a name, a place, several of them in a tuple or a list, or `()` for nobody.
 pub trait About {
-    /// Adds whom the step is about to a list.
+    /// Appends the subjects to a list.
     fn add_to(&self, about: &mut Vec<Subject>);
 }
 

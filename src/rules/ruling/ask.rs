@@ -1,7 +1,7 @@
-//! What people are asked for a dispute: one question after the other, each answered by a line.
+//! Interviews: the questions for a dispute, one at a time, each answered by a line.
 //!
-//! An interview is written as if everybody answered at once, and is run again from the first answer each time: the first question
-//! that has none yet is the one that is open. Going back is leaving the last answer out.
+//! An interview is written as if all answers were there, and is run again from the start after each answer: the first question
+//! without an answer is the open one. To go back is to drop the last answer.
 
 use std::ops::ControlFlow;
 
@@ -13,64 +13,64 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::{FileId, Files, Located, Node, Origin, names, yaml};
 
-/// One question of an interview.
+/// A question of an interview.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Question {
-    /// What is asked: "Who fights?"
+    /// The question: "Who fights?"
     pub text: String,
-    /// How it is answered, a sentence each.
+    /// How to answer it, one sentence each.
     pub hints: Vec<String>,
     /// The rule behind it.
     pub rule: Option<Code>,
-    /// What may be answered, or begins an answer; other things may be understood, too.
+    /// Answers to pick from, or beginnings of answers; other answers may be understood, too.
     pub picks: Vec<String>,
-    /// Behind which signs of an answer one of them may stand, too.
+    /// The characters of an answer after which a pick may follow.
     pub separators: &'static [char],
-    /// Whether one may stand at its beginning.
+    /// Whether a pick may begin the answer.
     pub is_first: bool,
-    /// What an empty line stands for.
+    /// The answer that an empty line means.
     pub default: Option<String>,
 }
 
 impl Question {
-    /// A question without hints, to which any word may be the answer.
+    /// A question without hints or picks.
     pub fn new(text: impl Into<String>) -> Question {
         Question { text: text.into(), is_first: true, ..Question::default() }
     }
 
-    /// With how it is answered.
+    /// Adds a hint on how to answer.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Question {
         self.hints.push(hint.into());
         self
     }
 
-    /// With how it is answered, where nobody has answered the like before.
+    /// Adds a hint on how to answer, if no line has been answered yet.
     #[must_use]
     pub fn hint_at_first(self, scene: &Scene<'_>, hint: impl Into<String>) -> Question {
         if scene.lines == 0 { self.hint(hint) } else { self }
     }
 
-    /// With the rule behind it.
+    /// Sets the rule behind the question.
     #[must_use]
     pub fn rule(self, rule: Code) -> Question {
         Question { rule: Some(rule), ..self }
     }
 
-    /// With what may be answered.
+    /// Adds answers to pick from.
     #[must_use]
     pub fn picks<S: Into<String>>(mut self, picks: impl IntoIterator<Item = S>) -> Question {
         self.picks.extend(picks.into_iter().map(Into::into));
         self
     }
 
-    /// With what may be answered, several of it with commas between them.
+    /// Adds picks of which several may be given, separated by commas or `+`.
     #[must_use]
     pub fn list<S: Into<String>>(self, picks: impl IntoIterator<Item = S>) -> Question {
         Question { separators: &[',', '+'], ..self.picks(picks) }
     }
 
-    /// With what may stand in an answer behind these signs, and not before.
+    /// Adds picks that follow one of these characters in an answer and cannot begin it.
     #[must_use]
     pub fn behind<S: Into<String>>(
         self,
@@ -80,84 +80,84 @@ impl Question {
         Question { separators, is_first: false, ..self.picks(picks) }
     }
 
-    /// With what an empty line stands for.
+    /// Sets the answer that an empty line means.
     #[must_use]
     pub fn or(self, default: impl Into<String>) -> Question {
         Question { default: Some(default.into()), ..self }
     }
 }
 
-/// Why an interview does not go on.
+/// Why an interview stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pause {
     /// A question has no answer yet.
     Open(Box<Question>),
-    /// The last answer can't be.
+    /// The last answer is refused.
     Refused(Refusal),
 }
 
-/// Why an answer can't be, and the way out.
+/// Why an answer is refused, and the fix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Why.
+    /// The reason.
     pub message: String,
-    /// The way out.
+    /// The fix.
     pub help: Option<String>,
 }
 
 impl Refusal {
-    /// What was found wrong first.
+    /// The first error of a report.
     pub fn from_report(report: &Report) -> Option<Refusal> {
         let error = report.iter().find(|found| found.severity == crate::diag::Severity::Error)?;
         Some(Refusal::from_fault(error))
     }
 
-    /// What a fault tells.
+    /// The message and help of a diagnostic.
     pub fn from_fault(fault: &Diagnostic) -> Refusal {
         Refusal { message: fault.message.clone(), help: fault.help.clone() }
     }
 
-    /// An answer that is refused: why, and the way out.
+    /// Refuses an answer: the reason and the fix.
     pub fn pause(message: impl Into<String>, help: impl Into<String>) -> Pause {
         Pause::Refused(Refusal { message: message.into(), help: Some(help.into()) })
     }
 }
 
-/// What a game asks for a kind of dispute.
+/// The questions for a kind of dispute.
 #[derive(Debug, Clone, Copy)]
 pub struct Interview {
-    /// The first questions, whose answers make a scenario that can be judged up to what it lacks.
+    /// The first questions; their answers make a scenario that can be judged as far as nothing is missing.
     pub opening: fn(&mut Asker<'_>) -> Result<(), Pause>,
-    /// What was done then, line by line.
+    /// The questions for what was done, line by line.
     pub script: Option<Script>,
 }
 
-/// Keys of a scenario with what they say.
+/// Keys of a scenario with their values.
 pub type Keys = Vec<(&'static str, Node)>;
 
-/// What is done in a dispute, one line of answers after the other.
+/// The part of an interview that asks for actions, one line of answers at a time.
 #[derive(Debug, Clone, Copy)]
 pub struct Script {
-    /// The key of the scenario under which it stands.
+    /// The scenario's key for the list of actions.
     pub key: &'static str,
-    /// What a key says as long as there is more to come.
+    /// A key and the value that it has as long as more lines follow.
     pub meanwhile: Option<(&'static str, bool)>,
-    /// After how many lines the scenario is judged after each one, so that dice and facts are asked for where they are needed; where that
-    /// is none, only when all are there.
+    /// The number of lines from which on the scenario is judged after every line, so that dice and facts are asked for
+    /// when they are needed. `None`: it is judged once, after the last line.
     pub judged_from: Option<usize>,
-    /// What is asked next; nothing where nothing can be done any more.
+    /// The next question; `None` if nothing more can be done.
     pub next: fn(&Scene<'_>) -> Option<Question>,
-    /// What an answer means. What is wrong with it is reported.
+    /// Reads an answer. What is wrong with it is reported.
     pub read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
-    /// What follows from all of it.
+    /// Keys derived from all lines, added at the end.
     pub close: Option<fn(&Node) -> Keys>,
 }
 
-/// There is no more to come.
+/// The answer that ends a script.
 pub const NO_MORE: &str = "that is all";
 
 impl Script {
-    /// Lines under a key, of which nothing follows, and which are judged when all are there.
+    /// Lines under a key, judged once after the last one.
     pub const fn new(
         key: &'static str,
         next: fn(&Scene<'_>) -> Option<Question>,
@@ -167,12 +167,12 @@ impl Script {
     }
 }
 
-/// How things stand in the middle of a script.
+/// The state of an interview in the middle of a script.
 #[derive(Debug)]
 pub struct Scene<'s> {
     /// The scenario so far.
     pub node: &'s Node,
-    /// How many lines there are.
+    /// The number of lines answered so far.
     pub lines: usize,
     /// The verdict so far.
     pub verdict: &'s Verdict,
@@ -183,27 +183,28 @@ pub struct Scene<'s> {
 }
 
 impl<'s> Scene<'s> {
-    /// The outcome so far, as its game declares it; nothing where the scenario has come to none.
+    /// The outcome so far, as its game declares it; `None` if there is none yet.
     pub fn reached<T: Deserialize<'s>>(&self) -> Option<T> {
         T::deserialize(self.outcome).ok()
     }
 }
 
-/// What a line of a script means.
+/// The meaning of a line of a script.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
-    /// Something that is done.
+    /// An action.
     Entry(Node),
-    /// Something that is done and of which more is to be said, and what the scenario says until the next line.
+    /// An action that further lines complete, and keys that hold until the next line.
     Begun(Node, Keys),
-    /// The same with what was said of it then, in place of the last entry.
+    /// The action so far, which replaces the last entry, and keys that hold until the next line.
     More(Node, Keys),
-    /// That is all, and what the scenario says then.
+    /// The end of the script, and the keys that hold then.
     Last(Keys),
 }
 
 impl Line {
-    /// What a line is that means the same in any script: that there is no more, or what was done as files write it, if it can be read.
+    /// Reads a line that means the same in every script: [`NO_MORE`], or an action as files write it. `Continue` if it
+    /// is neither.
     pub fn of_any_script(said: Located<&str>, report: &mut Report) -> ControlFlow<Option<Line>> {
         if said.value.eq_ignore_ascii_case(NO_MORE) {
             return ControlFlow::Break(Some(Line::Last(Vec::new())));
@@ -215,10 +216,10 @@ impl Line {
     }
 }
 
-/// Somebody who asks the questions of an interview, with the answers that there are.
+/// Asks the questions of an interview, with the answers given so far.
 #[derive(Debug)]
 pub struct Asker<'a> {
-    /// The game whose cards they are.
+    /// The game of the dispute.
     pub game: GameName,
     /// The cards that may be named.
     pub cards: &'a Cards,
@@ -228,7 +229,7 @@ pub struct Asker<'a> {
     taken: usize,
 }
 
-/// What somebody has said as files write it: `{attack: Ada, use: own}`, with or without its braces.
+/// Reads an answer as files write it: `{attack: Ada, use: own}`, with or without its braces.
 pub fn written(said: Located<&str>, report: &mut Report) -> Option<Node> {
     let text = said.value.trim();
     let text = if text.starts_with('{') { text.to_owned() } else { format!("{{{text}}}") };
@@ -237,26 +238,26 @@ pub fn written(said: Located<&str>, report: &mut Report) -> Option<Node> {
     yaml::parse(&files, file, report).into_iter().next()
 }
 
-/// The place of what an interview makes: nobody is to blame for it.
+/// The origin of nodes that an interview makes: they are in no file.
 pub fn nowhere() -> Origin {
     Origin::of_file(FileId::default())
 }
 
 impl<'a> Asker<'a> {
-    /// Somebody who begins to ask.
+    /// Begins an interview with all answers given so far.
     pub fn new(game: GameName, cards: &'a Cards, node: Node, answers: &'a [String]) -> Asker<'a> {
         Asker { game, cards, node, answers, taken: 0 }
     }
 
-    /// How many answers were taken.
+    /// The number of answers used.
     pub fn taken(&self) -> usize {
         self.taken
     }
 
-    /// The line with which a question is answered.
+    /// The answer to a question, as one line.
     ///
     /// # Errors
-    /// There is none yet, or it is empty where something must be said.
+    /// There is no answer yet, or it is empty and the question has no default.
     pub fn line(&mut self, question: Question) -> Result<String, Pause> {
         let Some(answer) = self.answers.get(self.taken) else { return Err(Pause::Open(Box::new(question))) };
         self.taken += 1;
@@ -267,10 +268,10 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// What a line means with which a question is answered. What is wrong with it is reported.
+    /// The answer to a question, read by `read`. What is wrong with it is reported.
     ///
     /// # Errors
-    /// There is none yet, or it is not understood.
+    /// There is no answer yet, or it is not understood.
     pub fn read<T>(
         &mut self,
         question: Question,
@@ -286,7 +287,7 @@ impl<'a> Asker<'a> {
         meant.ok_or_else(|| Refusal::pause(format!("\"{line}\" is not understood"), "say it in another way"))
     }
 
-    /// What the parts of a line mean, between which commas stand. What is wrong with one is reported.
+    /// The answer to a question, split at commas, each part read by `read`. What is wrong with one is reported.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -300,10 +301,10 @@ impl<'a> Asker<'a> {
         })
     }
 
-    /// One of the picks of a question, by its place.
+    /// The index of the pick that was answered.
     ///
     /// # Errors
-    /// None is picked yet, or it is none of them.
+    /// There is no answer yet, or it is none of the picks.
     pub fn pick(&mut self, question: Question) -> Result<usize, Pause> {
         let picks = question.picks.clone();
         let line = self.line(question)?;
@@ -314,19 +315,19 @@ impl<'a> Asker<'a> {
         })
     }
 
-    /// Says in the scenario what is known of each of those who have a name.
+    /// Sets a key of the scenario to a map by name.
     pub fn say_by_name(&mut self, key: &str, known: &[(String, Node)]) {
         let map = known.iter().map(|(name, node)| (name.as_str(), node.clone()));
         self.say(key, Node::map(map, nowhere()));
     }
 
-    /// Says something in the scenario.
+    /// Sets a key of the scenario.
     pub fn say(&mut self, key: &str, node: Node) {
         self.node.set(key, node);
     }
 }
 
-/// Whether an answer is the path of a file of definitions, and not a name.
+/// Whether an answer is the path of a file of definitions and not a name.
 pub fn names_a_file(said: &str) -> bool {
     let ending = said.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| ["yaml", "yml"].iter().any(|known| known.eq_ignore_ascii_case(ending)))

@@ -1,4 +1,4 @@
-//! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
+//! The umpire's desk: what rules need besides the position: dice, facts, house rules and the trace.
 
 use std::collections::BTreeSet;
 
@@ -10,27 +10,27 @@ use crate::diag::Code;
 use crate::geometry::Label;
 use crate::model::Choice;
 
-/// The umpire's desk in one ruling.
+/// The umpire's desk during one ruling.
 pub struct Desk<'a> {
     dice: Dice<'a>,
     house_rules: &'a Agreed,
     facts: Facts<'a>,
     steps: Vec<Step>,
-    /// What did nothing.
+    /// What was considered and had no effect.
     idle: Vec<Idle>,
-    /// Of whom it was noted already.
+    /// The rule and pair of every note that is made only once.
     noted: Vec<(Code, [usize; 2])>,
-    /// Why the action that is about to be refused is illegal, where that takes steps of its own.
+    /// The steps that show why an action is illegal, kept when the action is undone.
     grounds: Vec<Step>,
-    /// Where the steps are made, if they stand among those of other places.
+    /// The space whose label begins each step, if steps of several spaces are mixed.
     place: Option<Label>,
-    /// How many steps were made, written down or not.
+    /// The number of steps made, written down or not.
     made: usize,
-    /// Whether steps are written down; odds have no use for them.
+    /// Whether steps are written down; odds need none.
     writes: bool,
 }
 
-/// A moment of the ruling, to go back to.
+/// A moment of the ruling that [`Desk::undo`] can return to.
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
     steps: usize,
@@ -41,9 +41,9 @@ pub struct Mark {
 }
 
 impl<'a> Desk<'a> {
-    /// A desk on which every step is written down.
+    /// A desk that writes down every step.
     pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        // The argument of a common dispute has some dozen steps.
+        // Typical disputes take a dozen steps.
         Desk {
             dice,
             house_rules,
@@ -58,30 +58,30 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// It, where that is done about facts that nobody has said.
+    /// Sets how missing facts are handled.
     #[must_use]
     pub fn with_facts(self, unsaid: Unsaid<'a>) -> Desk<'a> {
         Desk { facts: Facts::new(unsaid), ..self }
     }
 
-    /// A desk on which nothing is written down.
+    /// A desk that writes nothing down.
     pub fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
         let (facts, steps, grounds) = (Facts::default(), Vec::new(), Vec::new());
         let (idle, noted) = (Vec::new(), Vec::new());
         Desk { dice, house_rules, facts, steps, idle, noted, grounds, place: None, made: 0, writes: false }
     }
 
-    /// Whether steps are written down; if not, no text has to be prepared for them.
+    /// Whether steps are written down; if not, no text needs to be prepared.
     pub fn writes(&self) -> bool {
         self.writes
     }
 
-    /// Writes down a step, with whom it is about; the text is made only if it is wanted.
+    /// Writes down a step with its subjects; the text is made only if it is needed.
     pub fn step(&mut self, rule: Code, about: impl About, text: impl FnOnce() -> String) {
         self.step_with(rule, about, None, text);
     }
 
-    /// Writes down a step with the rolls that were made for it.
+    /// Writes down a step with its subjects and rolls.
     pub fn step_with(
         &mut self,
         rule: Code,
@@ -97,14 +97,14 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What is the same for all kinds of [subjects](About), rolls and texts of a step, so that the program has it once.
+    /// The part of [`step_with`](Self::step_with) that is not generic, so that it is compiled once.
     fn write(&mut self, rule: Code, mut about: Vec<Subject>, rolls: Vec<Roll>, text: String) {
         self.place.add_to(&mut about);
         let text = self.placed(text);
         self.steps.push(Step { rule, about, text, in_public: None, rolls });
     }
 
-    /// A text that begins with where it happens.
+    /// A text with the label of the current space before it.
     fn placed(&self, text: String) -> String {
         match self.place {
             Some(place) => format!("{place}: {text}"),
@@ -112,14 +112,14 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The step that was just written down tells what only some may know; this is what everybody may read in its place, which may be nothing.
+    /// Replaces the last step's text for those who may not know it; an empty text hides the step from them.
     pub fn conceal(&mut self, in_public: impl FnOnce() -> String) {
         if let Some(step) = self.steps.last_mut().filter(|_| self.writes) {
             step.in_public = Some(in_public());
         }
     }
 
-    /// Notes what was looked at and did nothing. Whoever notes it must not consult options or ask for facts to find out.
+    /// Notes what was considered and had no effect. The caller must not consult options or ask for facts to find out.
     pub fn idle(&mut self, rule: Code, text: impl FnOnce() -> String) {
         if self.writes {
             let text = self.placed(text());
@@ -127,7 +127,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The same for what comes about again and again between two: it is noted once.
+    /// Notes once for each pair what was considered and had no effect, since it may come up again and again.
     pub fn idle_once(&mut self, rule: Code, between: [usize; 2], text: impl FnOnce() -> String) {
         if self.writes && !self.noted.contains(&(rule, between)) {
             self.noted.push((rule, between));
@@ -135,13 +135,13 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// From now on steps happen in a place and begin with its label; `None` where they don't stand among those of other places.
+    /// Sets the space whose label begins all further steps; `None` if steps of several spaces are not mixed.
     pub fn locate(&mut self, place: Option<Label>) {
         self.place = place;
     }
 
-    /// Tells where and when the rolls that follow are made: the hex and the phase. Each such scene is entered once in a ruling, and
-    /// only [`Keyed`](super::Keyed) dice look at it.
+    /// Sets the scene of the rolls to come, such as hex and phase. A ruling enters each scene once; only
+    /// [`Keyed`](super::Keyed) dice depend on it.
     pub fn enter(&mut self, scene: impl FnOnce() -> String) {
         self.dice.enter(scene);
     }
@@ -149,20 +149,20 @@ impl<'a> Desk<'a> {
     /// Makes a roll.
     ///
     /// # Errors
-    /// Dice are missing, or one shows what it can't.
+    /// Dice are missing, or one shows a number that it doesn't have.
     pub fn roll(&mut self, request: Request) -> Result<Roll, Stop> {
         let values = self.dice.roll(&request)?;
         Ok(Roll { request, values, total: None })
     }
 
-    /// Picks one of `n` candidates, counted from 0, with a die of `n` sides; a pick among one rolls nothing. `name` tells who each is, so
-    /// that whoever throws the die knows what it means.
+    /// Picks one of `n` candidates, counted from 0, with a die of `n` sides; a pick among one rolls nothing. `name`
+    /// gives each one's name, for the person who throws the die.
     ///
     /// # Errors
     /// As [`roll`](Self::roll).
     ///
     /// # Panics
-    /// If there is no candidate.
+    /// If there are no candidates.
     pub fn pick(
         &mut self,
         who: &str,
@@ -179,45 +179,45 @@ impl<'a> Desk<'a> {
         Ok((roll.values[0] as usize - 1, Some(roll)))
     }
 
-    /// A chance event of which only its class matters: attacker wins, stand-off, defender wins. `None` where its dice are
-    /// to be rolled; only odds take a class instead, so that they need not go through all dice that come to the same.
-    /// The shares add up to 1.
+    /// A chance event of which only the class matters: attacker wins, stand-off, defender wins. `None` if its dice are
+    /// to be rolled; only odds take a class instead, so that they need not try all dice with the same result. The
+    /// shares add up to 1.
     ///
     /// # Errors
-    /// The classes are to be tried in turn.
+    /// The classes are to be tried one after the other.
     pub fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
         self.dice.class(shares)
     }
 
-    /// Whether a roll may wait until something depends on it: in odds, where no die that is given is left.
+    /// Whether a roll may be put off until something depends on it: in odds, once all given dice are used.
     pub fn may_wait(&self) -> bool {
         self.dice.is_open()
     }
 
-    /// A fact that a step needs and nobody has said: what somebody who is asked says of it, or what is assumed, which is told.
-    /// The question is made only if it is wanted.
+    /// A fact that a step needs and the scenario doesn't state: the answer of a person who is asked, or the default,
+    /// which the ruling lists as assumed. The question is made only if it is needed.
     pub fn need(&self, default: i64, fact: impl FnOnce() -> Fact) -> i64 {
-        // Where no argument is written nobody reads what was assumed in it.
+        // Without a written trace nobody reads which facts were assumed.
         if self.writes { self.facts.need(fact()) } else { default }
     }
 
-    /// A fact that nobody may assume: without it the ruling stops, whatever else is assumed, and so do odds. A machine of which one may ask
-    /// so says that it [demands](super::Machine::demands).
+    /// A fact that must not be assumed: without it the ruling stops, and so do odds. A machine that may ask for one
+    /// says so in [`demands`](super::Machine::demands).
     pub fn demand(&self, fact: Fact) -> i64 {
         self.facts.demand(fact)
     }
 
-    /// Whether the ruling stops for lack of a fact.
+    /// Whether missing facts stop the ruling.
     pub(super) fn is_strict(&self) -> bool {
         self.facts.is_strict()
     }
 
-    /// The facts for lack of which the ruling stops.
+    /// The missing facts that stop the ruling.
     pub(super) fn missing_facts(&self) -> Vec<Fact> {
         self.facts.missing()
     }
 
-    /// The facts that were needed and that the scenario does not say.
+    /// The facts that were needed and that the scenario does not state.
     pub fn facts(&self) -> Vec<KnownFact> {
         self.facts.known()
     }
@@ -232,12 +232,12 @@ impl<'a> Desk<'a> {
         self.ask::<C>() == value
     }
 
-    /// The same where nothing is decided by it yet, so that the option doesn't count as consulted.
+    /// Whether an option has a value, without counting it as consulted, when nothing is decided by it yet.
     pub fn holds<C: Choice>(&self, value: C) -> bool {
         self.house_rules.holds(value)
     }
 
-    /// Whether a rule is remembered: only where it is looked for what somebody may have forgotten, one is not.
+    /// Whether a rule is applied. Only the search for a rule that a player forgot leaves one out.
     pub fn remembers(&self, rule: Code) -> bool {
         self.house_rules.remembers(rule)
     }
@@ -247,7 +247,7 @@ impl<'a> Desk<'a> {
         &self.dice
     }
 
-    /// How many steps were made so far, whether they are written down or not.
+    /// The number of steps so far, written down or not.
     pub fn made(&self) -> usize {
         self.made
     }
@@ -257,7 +257,7 @@ impl<'a> Desk<'a> {
         &self.steps
     }
 
-    /// The steps, to keep, and what did nothing, each told once.
+    /// All steps, and all notes of what had no effect, without repetitions.
     pub fn into_steps(self) -> (Vec<Step>, Vec<Idle>) {
         let mut idle = self.idle;
         let mut told = BTreeSet::new();
@@ -265,7 +265,7 @@ impl<'a> Desk<'a> {
         (self.steps, idle)
     }
 
-    /// This moment.
+    /// The current moment.
     pub fn mark(&self) -> Mark {
         Mark {
             steps: self.steps.len(),
@@ -276,7 +276,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Takes back all that was written and rolled since a moment.
+    /// Takes back all steps and rolls since a moment.
     pub fn undo(&mut self, to: Mark) {
         self.steps.truncate(to.steps);
         self.made = to.made;
@@ -296,7 +296,7 @@ impl<'a> Desk<'a> {
         self.attempt_as(state, false, action)
     }
 
-    /// The same for an action that has not happened at all as long as one of its dice is missing.
+    /// Takes an action that has not happened until all its dice are there: it is undone if one is missing, too.
     ///
     /// # Errors
     /// Those of the action.
@@ -332,7 +332,7 @@ impl<'a> Desk<'a> {
         done
     }
 
-    /// Keeps the steps since a moment when the action that they belong to is refused now and undone: they say why.
+    /// Keeps the steps since a moment if the action that they belong to is refused and undone: they say why.
     pub fn keep_for_refusal(&mut self, from: Mark) {
         self.grounds = self.steps.split_off(from.steps.min(self.steps.len()));
     }

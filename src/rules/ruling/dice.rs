@@ -4,35 +4,35 @@ use super::{Keyed, Pcg32, Request, Shares, Stop, Unsaid};
 use crate::diag::code;
 use crate::source::Origin;
 
-/// One die that is there already.
+/// A die that is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// What it shows.
+    /// The number it shows.
     pub value: u32,
-    /// Where the scenario says so; dice of the command line have no place.
+    /// Its place in the scenario; dice of the command line have none.
     pub origin: Option<Origin>,
 }
 
-/// Where dice come from when those given are used up.
+/// The source of dice once the given ones are used up.
 #[derive(Debug, Clone)]
 pub enum Rest {
-    /// From nowhere: the ruling stops and says what is missing.
+    /// None: the ruling stops and says which roll is missing.
     Missing,
-    /// From a generator.
+    /// A generator.
     Seed(Pcg32),
-    /// From a seed and from what each roll is for.
+    /// A seed, and the purpose of each roll.
     Keyed(Keyed),
 }
 
-/// What is done about all that is missing: dice, and facts that nobody has said.
+/// How missing dice and facts are handled.
 pub struct Missing<'a> {
-    /// The dice after those that are given.
+    /// The source of dice once the given ones are used up.
     pub dice: Rest,
-    /// The facts.
+    /// How missing facts are handled.
     pub facts: Unsaid<'a>,
 }
 
-/// Facts are assumed where only dice are spoken of.
+/// Only the dice are specified: missing facts are assumed.
 impl From<Rest> for Missing<'_> {
     fn from(dice: Rest) -> Self {
         Missing { dice, facts: Unsaid::Assumed }
@@ -45,28 +45,28 @@ pub struct Dice<'a> {
     next: usize,
     rest: Rest,
     used: Vec<u32>,
-    /// In odds: how many of the dice are really given, and the classes taken after them.
+    /// In odds: how many of the dice are given, and the classes chosen so far.
     counted: Option<(usize, &'a [u128])>,
     next_class: usize,
 }
 
 impl<'a> Dice<'a> {
-    /// Dice that are given, and those that come after them.
+    /// Given dice, and the source of those after them.
     pub fn new(given: &'a [Die], rest: Rest) -> Dice<'a> {
         Dice { given, next: 0, rest, used: Vec::new(), counted: None, next_class: 0 }
     }
 
-    /// Dice of one branch of odds: the first `given` of them are given, the others and the classes were tried in turn.
+    /// The dice of one branch of odds: the first `given` are given, the others and the classes are being tried.
     pub(super) fn counting(dice: &'a [Die], given: usize, classes: &'a [u128]) -> Dice<'a> {
         Dice { counted: Some((given, classes)), ..Dice::new(dice, Rest::Missing) }
     }
 
-    /// Whether odds are counted, and no die that is given is left.
+    /// Whether odds are counted and all given dice are used.
     pub(super) fn is_open(&self) -> bool {
         self.counted.is_some_and(|(given, _)| self.next >= given)
     }
 
-    /// The next class of a branch of odds, where no die that is given is left.
+    /// The next class of a branch of odds, once all given dice are used.
     pub(super) fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
         let Some((_, classes)) = self.counted.filter(|_| self.is_open()) else { return Ok(None) };
         let class = classes.get(self.next_class).copied();
@@ -79,23 +79,23 @@ impl<'a> Dice<'a> {
         &self.used
     }
 
-    /// How many of those given were not used.
+    /// The number of given dice that were not used.
     pub fn left_over(&self) -> usize {
         self.given.len() - self.next
     }
 
-    /// How many of those given were used.
+    /// The number of given dice that were used.
     pub(super) fn taken(&self) -> usize {
         self.next
     }
 
-    /// Makes the dice used since then unused again.
+    /// Marks dice as unused again, back to these counts.
     pub(super) fn give_back(&mut self, used: usize, taken: usize) {
         self.used.truncate(used);
         self.next = taken;
     }
 
-    /// Tells where and when the next rolls are made; the text is made only if dice depend on it.
+    /// Sets the scene of the rolls to come; the text is made only if dice depend on it.
     pub(super) fn enter(&mut self, scene: impl FnOnce() -> String) {
         if let Rest::Keyed(keyed) = &mut self.rest {
             keyed.enter(scene());

@@ -1,7 +1,7 @@
-//! Facts: a number, or a choice that a rule gives to a player, which a step needs and nobody has said.
+//! Facts: numbers, or choices that a rule gives to a player, that a step needs and the scenario doesn't state.
 //!
-//! The rules ask for them by [`Desk::need`](super::Desk::need), and nothing else does: at a terminal somebody is asked, elsewhere the
-//! value of the format's page is assumed, and told.
+//! Rules ask for them only by [`Desk::need`](super::Desk::need): at a terminal somebody is asked, elsewhere the default of the
+//! format's page is assumed, and the ruling lists it.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,76 +9,76 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Json, Subject};
 use crate::diag::{Code, Diagnostic, code};
 
-/// What a step needs to know and nobody has said.
+/// A fact that a step needs and the scenario doesn't state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Where a scenario would say it: `sues`, `Glitter`, `speed`. What stands in a list goes by its name, or its number from 1; `+3` is an
-    /// item of its own before the third.
+    /// Its keys in a scenario: `sues`, `Glitter`, `speed`. An item of a list goes by its name, or by its number from
+    /// 1; `+3` is a new item before the third.
     pub path: Vec<String>,
-    /// What a text alone that stands on the way there is short for, where there has to be a map: its `name`, its `player`.
+    /// The key that a bare text on this path stands for where a map is expected: its `name`, its `player`.
     pub bare: &'static str,
-    /// What it is, for people: "Glitter's Speed".
+    /// Its name for people: "Glitter's Speed".
     pub what: String,
-    /// What it is needed for: "a flight needs more than every enemy's".
+    /// Why it is needed: "a flight needs more than every enemy's".
     pub why: &'static str,
     /// The rule that needs it.
     pub rule: Code,
-    /// What it can be.
+    /// The possible answers.
     pub answers: Answers,
-    /// What is assumed where nobody says it.
+    /// The value if it is assumed.
     pub default: i64,
-    /// What each of its answers stands for, where not everybody may know that.
+    /// The subject behind each answer, if not everybody may know it.
     pub stands_for: Vec<Subject>,
 }
 
-/// What a fact can be. Whatever it is, it comes as a number.
+/// The possible answers to a fact. Every answer is a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answers {
-    /// A number from the least to the most.
+    /// A number in this range, both ends included.
     Between(i64, i64),
-    /// So (1) or not (0).
+    /// Yes (1) or no (0).
     Truth,
-    /// One of these, by its place from 0.
+    /// One of these words, by index from 0.
     OneOf(Vec<String>),
 }
 
-/// A fact with the value that the ruling goes by.
+/// A fact with the value used by the ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownFact {
     /// The fact.
     pub fact: Fact,
     /// Its value.
     pub value: i64,
-    /// Whether somebody was asked and said so; otherwise it is assumed.
+    /// Whether somebody answered it; otherwise it is assumed.
     pub is_said: bool,
 }
 
-/// What is done about facts that nobody has said.
+/// How a ruling handles facts that nobody has stated.
 #[derive(Default)]
 pub enum Unsaid<'a> {
-    /// What the format's page says is assumed.
+    /// It assumes the default that the format's page gives.
     #[default]
     Assumed,
-    /// The ruling stops where the first one is needed, and names those that are.
+    /// It stops at the first one, and lists those that are needed.
     Missing,
-    /// Those that have been answered are so, or assumed; the ruling stops where another one is needed, and names those that are.
+    /// It uses these, answered or assumed, stops at the first other one, and lists those that are needed.
     Answered(&'a [KnownFact]),
 }
 
-/// The facts of one ruling that nobody had said, as they were needed.
+/// The facts needed in one ruling, in order.
 #[derive(Default)]
 pub(super) struct Facts<'a> {
     unsaid: Unsaid<'a>,
     known: RefCell<Vec<KnownFact>>,
-    /// Where each of them stands, by its path.
+    /// The index of each fact by its path.
     places: RefCell<BTreeMap<Vec<String>, usize>>,
-    /// The paths of those that nobody may assume.
+    /// The paths of those that must not be assumed.
     demanded: RefCell<BTreeSet<Vec<String>>>,
 }
 
 impl Fact {
-    /// What stands at a path and is so by default, with the rule that needs it and what for. A text alone on the way there is short for
-    /// nothing, and everybody may know its answers.
+    /// A fact at a path with a default, the rule that needs it and why. No bare text stands for a map on its path, and
+    /// everybody may know its answers.
     pub fn new(
         path: &[&str],
         what: impl Into<String>,
@@ -90,19 +90,19 @@ impl Fact {
         Fact { path, bare: "", what: what.into(), why, rule, answers, default, stands_for: Vec::new() }
     }
 
-    /// Where a scenario would say it, in one word: `sues.Glitter.speed`.
+    /// Its path in one word: `sues.Glitter.speed`.
     pub fn place(&self) -> String {
         self.path.join(".")
     }
 
-    /// Where it comes in between what a list has, as an item of its own: before the item of this number. Its path has this number as
-    /// `+3`, and `+3:2` for the second one there.
+    /// The number of the list item before which it inserts a new one: 3 for `+3`, and for `+3:2`, the second one
+    /// inserted there.
     pub(super) fn place_of_new(&self) -> Option<usize> {
         let number = self.path.get(1)?.strip_prefix('+')?;
         number.split(':').next()?.parse().ok()
     }
 
-    /// A value, as a scenario would write it.
+    /// A value as a scenario writes it.
     pub fn word(&self, value: i64) -> String {
         match &self.answers {
             Answers::Between(..) => value.to_string(),
@@ -111,7 +111,7 @@ impl Fact {
         }
     }
 
-    /// The same as data.
+    /// A value as JSON.
     pub fn json(&self, value: i64) -> Json {
         match &self.answers {
             Answers::Between(..) => value.into(),
@@ -120,7 +120,7 @@ impl Fact {
         }
     }
 
-    /// The value that somebody's words mean; nothing where they mean none.
+    /// The value of an answer in words; `None` if it is not one of the answers.
     pub fn value(&self, words: &str) -> Option<i64> {
         let words = words.trim();
         match &self.answers {
@@ -136,7 +136,7 @@ impl Fact {
         }
     }
 
-    /// The fault of a scenario that doesn't say it, where nothing can go on without it.
+    /// The error for a scenario that can't be judged without this fact.
     pub fn is_demanded(&self) -> Diagnostic {
         let (first, rest) = self.path.split_at(1.min(self.path.len()));
         let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
@@ -163,7 +163,7 @@ impl Answers {
 }
 
 impl<'a> Facts<'a> {
-    /// Facts of which those that nobody has said are treated so.
+    /// No facts yet, with how missing ones are handled.
     pub(super) fn new(unsaid: Unsaid<'a>) -> Facts<'a> {
         Facts { unsaid, ..Facts::default() }
     }
@@ -181,18 +181,18 @@ impl<'a> Facts<'a> {
         value
     }
 
-    /// The value of a fact that nobody may assume.
+    /// The value of a fact that must not be assumed.
     pub(super) fn demand(&self, fact: Fact) -> i64 {
         self.demanded.borrow_mut().insert(fact.path.clone());
         self.need(fact)
     }
 
-    /// Whether the ruling stops for lack of any.
+    /// Whether missing facts stop the ruling.
     pub(super) fn is_strict(&self) -> bool {
         !matches!(self.unsaid, Unsaid::Assumed)
     }
 
-    /// Those that make the ruling stop.
+    /// The facts that stop the ruling.
     pub(super) fn missing(&self) -> Vec<Fact> {
         let (known, answers) = (self.known.borrow(), self.answers());
         let demanded = self.demanded.borrow();
@@ -201,12 +201,12 @@ impl<'a> Facts<'a> {
         known.iter().filter(|known| is_open(&known.fact)).map(|known| known.fact.clone()).collect()
     }
 
-    /// Those that somebody has been asked for.
+    /// The facts that were asked for already.
     fn answers(&self) -> &'a [KnownFact] {
         if let Unsaid::Answered(known) = self.unsaid { known } else { &[] }
     }
 
-    /// All that were needed.
+    /// All facts that were needed.
     pub(super) fn known(&self) -> Vec<KnownFact> {
         self.known.borrow().clone()
     }

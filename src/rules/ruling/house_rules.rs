@@ -1,4 +1,4 @@
-//! The house rules of one ruling: every option of the rulebook with its value, and which of them were asked for.
+//! The house rules of one ruling: every option of the rulebook with its value, and which of them were consulted.
 
 use std::cell::Cell;
 
@@ -6,11 +6,11 @@ use crate::diag::Code;
 use crate::model::rulebook::RuleOption;
 use crate::model::{Choice, HouseRules, Rulebook};
 
-/// Every option of a rulebook with the value that holds.
+/// Every option of a rulebook with its current value.
 #[derive(Debug, Clone)]
 pub struct Agreed {
     options: Vec<Agreement>,
-    /// A rule that somebody has forgotten, and whether it would have been applied.
+    /// A rule that a player forgot, and whether it would have been applied.
     forgotten: Option<(Code, Cell<bool>)>,
 }
 
@@ -22,10 +22,10 @@ struct Agreement {
 }
 
 impl Agreed {
-    /// The options of a rulebook as house rules set them.
+    /// The options of a rulebook under these house rules.
     ///
     /// # Panics
-    /// If they are another rulebook's house rules.
+    /// If the house rules belong to another rulebook.
     pub fn new(rulebook: &'static Rulebook, house_rules: &HouseRules) -> Agreed {
         let options = rulebook.options().map(|(_, option)| {
             let set = house_rules.given(option.name).unwrap_or(option.default);
@@ -35,12 +35,12 @@ impl Agreed {
         Agreed { options: options.collect(), forgotten: None }
     }
 
-    /// The same for somebody who has forgotten a rule.
+    /// These house rules for a player who forgot a rule.
     pub fn without(&self, rule: Code) -> Agreed {
         Agreed { forgotten: Some((rule, Cell::new(false))), ..self.clone() }
     }
 
-    /// Whether a rule is remembered, as it is in every ruling.
+    /// Whether a rule is not forgotten; notes that it would have been applied.
     pub fn remembers(&self, rule: Code) -> bool {
         let is_forgotten = self.forgotten.as_ref().filter(|(forgotten, _)| *forgotten == rule);
         if let Some((_, missed)) = is_forgotten {
@@ -49,15 +49,15 @@ impl Agreed {
         is_forgotten.is_none()
     }
 
-    /// Whether the rule that is forgotten would have been applied.
+    /// Whether the forgotten rule would have been applied.
     pub fn has_forgotten(&self) -> bool {
         self.forgotten.as_ref().is_some_and(|(_, missed)| missed.get())
     }
 
-    /// The value of an option; notes that it was consulted.
+    /// The value of an option; marks it as consulted.
     ///
     /// # Panics
-    /// If the rulebook has no such option: options are asked for by the program, never by users.
+    /// If the rulebook has no such option: a bug, since users can't name it.
     pub fn ask<C: Choice>(&self) -> C {
         let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
         let agreement = found.unwrap_or_else(|| panic!("no option {}", C::OPTION));
@@ -65,7 +65,7 @@ impl Agreed {
         C::from_word(agreement.value)
     }
 
-    /// Whether an option has a value, where nothing is decided by it and it doesn't count as consulted.
+    /// Whether an option has a value; does not mark it as consulted.
     ///
     /// # Panics
     /// As [`ask`](Self::ask).

@@ -1,10 +1,12 @@
-//! Dice that are drawn by what they are for and not one after the other, so that a change in one place changes no dice in another.
+//! Dice drawn by what they are for and not one after the other, so that a change in one place changes no dice
+//! elsewhere.
 
 use std::collections::HashMap;
 
 use super::{Pcg32, Request};
 
-/// Dice by the key of each roll: the seed, the scene, who rolls, what for, and how often that was rolled before in this scene.
+/// Dice by the key of each roll: the seed, the scene, who rolls, the purpose, and how often that was rolled before in
+/// this scene.
 #[derive(Debug, Clone, Default)]
 pub struct Keyed {
     seed: Vec<String>,
@@ -19,7 +21,7 @@ impl Keyed {
         Keyed { seed: seed.into_iter().map(S::into).collect(), ..Keyed::default() }
     }
 
-    /// Where and when the next rolls are made. Each scene is entered once.
+    /// Sets the scene of the rolls to come. Each scene is entered once.
     pub(super) fn enter(&mut self, scene: String) {
         self.scene = scene;
         self.rolled.clear();

@@ -1,41 +1,41 @@
-//! A dispute in one line, as somebody says it at the table: one side, a sign, the other side, and what else matters behind commas.
+//! A dispute in one line, as players say it: one side, a sign, the other side, and further words separated by commas.
 
 use crate::diag::Report;
 use crate::model::load::Cards;
 use crate::source::{Located, Node};
 
-/// How the commonest dispute of a game is said in one line.
+/// The one-line form of a game's most common dispute.
 #[derive(Debug, Clone, Copy)]
 pub struct OneLine {
-    /// The words that may stand between the two sides.
+    /// The words allowed between the two sides.
     pub signs: &'static [&'static str],
-    /// Whether what stands before them is of this game, where others have the same sign.
+    /// Whether the left side belongs to this game, if another game uses the same sign.
     pub is_meant: fn(&str) -> bool,
-    /// Its form: `AGENT x 'SUE, TERRAIN`.
+    /// The pattern of the line: `AGENT x 'SUE, TERRAIN`.
     pub form: &'static str,
-    /// A line that is judged.
+    /// A valid example.
     pub example: &'static str,
-    /// The scenario that it means. `None` where it can't be told; then it was reported why.
+    /// Reads the scenario from a line; `None` after an error in the report.
     pub read: fn(&Line<'_>, &mut Report) -> Option<Node>,
 }
 
-/// A line in its parts.
+/// A line, split.
 #[derive(Debug)]
 pub struct Line<'l> {
-    /// All of it, as it was written.
+    /// The whole line as written.
     pub whole: Located<&'l str>,
-    /// What stands before the sign.
+    /// The part before the sign.
     pub left: Located<&'l str>,
-    /// What stands behind it.
+    /// The part after the sign.
     pub right: Located<&'l str>,
-    /// What stands behind commas.
+    /// The parts after commas.
     pub also: Vec<Located<&'l str>>,
-    /// The cards that it may name.
+    /// The cards that the line may name.
     pub cards: &'l Cards,
 }
 
 impl<'l> Line<'l> {
-    /// A line with one of these signs, in its parts.
+    /// Splits a line at the first of these signs; `None` if it has none.
     pub fn split(whole: Located<&'l str>, signs: &[&str], cards: &'l Cards) -> Option<Line<'l>> {
         let mut parts = whole.parts(',').into_iter();
         let [left, _, right] = parts.next()?.around(signs)?;

@@ -1,4 +1,4 @@
-//! The step machine: how a game states the rules of a dispute, once for every use.
+//! The step machine: a game states the rules of a dispute once, for every use.
 
 use std::hash::Hash;
 
@@ -7,36 +7,37 @@ use super::{
 };
 use crate::diag::{Code, Diagnostic, code};
 
-/// The rules of a dispute, with the players' decisions that its scenario states.
+/// The rules of a dispute, with the players' decisions in its scenario.
 pub trait Machine {
-    /// A position between two stages. Equal positions have the same future; positions are values, and going back is
-    /// taking an earlier one.
+    /// A position between two stages. Equal positions have the same future; to go back is to take an earlier value.
     type State: Clone + Eq + Hash;
-    /// Which rules decide what stands under a key of the outcome.
+    /// The rules that decide the value of each key of the outcome.
     const DECIDED_BY: DecidedBy = &[];
 
-    /// The position at the beginning.
+    /// The initial position.
     fn begin(&self) -> Self::State;
 
-    /// Plays on by one stage: one thrust, one attack, one action. A stage should roll little, since odds go through all
-    /// dice of a stage before they look for equal positions.
+    /// Plays one stage: one thrust, one attack, one action. A stage should roll few dice, since odds try all dice of a
+    /// stage before they merge equal positions.
     ///
     /// # Errors
-    /// The ruling stops here. An illegal action must have been undone ([`Desk::attempt`]); with dice missing, the
-    /// position is the one that the outcome is to show.
+    /// The ruling stops here. An illegal action must have been undone ([`Desk::attempt`]); if dice are missing, the
+    /// outcome shows this position.
     fn advance(&self, state: &mut Self::State, desk: &mut Desk<'_>) -> Result<Flow, Stop>;
 
-    /// Steps of one ruling, at most; one that has more is refused.
+    /// The most steps that a ruling may have; one with more is refused.
     fn most_steps(&self) -> usize {
         MOST_STEPS
     }
 
-    /// About how many values a position or its outcome holds, so that not more of them are kept than memory has room for.
+    /// About how many values a position or its outcome holds, so that odds keep no more positions than memory can
+    /// hold.
     fn size(&self) -> usize {
         100
     }
 
-    /// About how many values odds keep of a final position, which is an outcome where they have no [codes](Machine::codes) of it.
+    /// About how many values odds keep for a final position: an outcome's, unless there are [codes](Machine::codes)
+    /// for it.
     fn kept(&self) -> usize {
         self.size()
     }
@@ -44,66 +45,67 @@ pub trait Machine {
     /// The outcome of a position.
     fn outcome(&self, state: &Self::State, verdict: &Verdict) -> PlainData;
 
-    /// Tells codes of the parts that the outcome of a final position is made of, in place of those that are there, and whether there are any:
-    /// where they are sooner told than the outcome is made. First that of all that no map of maps says, then that of each entry of such maps,
-    /// in their order. Equal codes of a part must stand for the same part.
+    /// Replaces the codes by those of a final position's outcome and returns true, if codes are faster than making the
+    /// outcome. The first code is for everything outside of maps of maps, the others for the entries of such maps, in
+    /// order. Equal codes of a part must mean equal parts.
     fn codes(&self, _: &Self::State, _: &mut Vec<u64>) -> bool {
         false
     }
 
-    /// Lays aside, for odds, what the rest of the game never looks at, such as who has killed whom: it is taken out of the position, told as a
-    /// number, and nothing is 0. What one course lays aside in its stages adds up to one number, whatever the order.
+    /// Takes out of the position, for odds, what the rest of the game never looks at, such as who killed whom, and
+    /// returns it as a number; 0 is nothing. The numbers of all stages of a course add up to one, whatever their
+    /// order.
     fn lay_aside(&self, _: &mut Self::State) -> u128 {
         0
     }
 
-    /// Puts into a final position what was laid aside on the way to it.
+    /// Restores to a final position what was laid aside on the way to it.
     fn take_back(&self, _: &mut Self::State, _: u128) {}
 
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
 
-    /// What is odd about the scenario, though it was judged, each without a full stop. Dice left over are not told here.
+    /// What is odd about a scenario that was judged, each without a full stop. Unused dice are reported elsewhere.
     fn warnings(&self, _: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// The keys of an outcome that people need not be told, since nobody has spoken of them and nothing has changed, or they say the rest again
-    /// as a file.
+    /// The keys of an outcome that people need not see: nothing was said of them and nothing has changed, or they
+    /// repeat the rest in the form of a file.
     fn aside(&self, _: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// What a whole game goes on with besides the outcome, which does not tell it: what is left of a deck, who may look at which card.
+    /// Data that a whole game needs next and the outcome doesn't show: the rest of a deck, who may look at which card.
     fn onward(&self, _: &Self::State) -> PlainData {
         PlainData::nothing()
     }
 
-    /// Whether it may lack facts that nobody may assume.
+    /// Whether it may ask for facts that must not be assumed.
     fn demands(&self) -> bool {
         false
     }
 
-    /// All that the scenario has by name, for claims.
+    /// Everything in the scenario that claims may name.
     fn named(&self) -> Vec<Called<'_>> {
         Vec::new()
     }
 }
 
-/// Keys of the parts of an outcome, each with the rules that decide what stands there, the most telling first. Those of `key=value` go
-/// first for whoever claims this value.
+/// Keys of an outcome, each with the rules that decide its value, the most relevant first. Those of `key=value` go
+/// first for a claim of this value.
 pub type DecidedBy = &'static [&'static [(&'static str, &'static [Code])]];
 
-/// Whether there is more to come.
+/// Whether a ruling continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// There is.
+    /// Another stage follows.
     On,
-    /// There is not.
+    /// All is decided.
     Done,
 }
 
-/// What a ruling comes to.
+/// The verdict of a ruling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// Everything is decided.
@@ -112,11 +114,11 @@ pub enum Verdict {
     Illegal(Box<Illegal>),
     /// This roll is missing.
     Incomplete(Request),
-    /// Nobody has said these facts, and nothing was to be assumed.
+    /// These facts are not stated, and must not be assumed.
     Unsaid(Vec<Fact>),
 }
 
-/// A verdict with its outcome.
+/// A verdict with its outcome and everything else that a machine says of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
     /// Whether the scenario is resolved, and if not, why.
@@ -125,30 +127,30 @@ pub struct Finding {
     pub outcome: PlainData,
     /// The outcome in one sentence for people.
     pub sentence: String,
-    /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
+    /// The keys of the outcome that people need not see: nobody asked about them, and nothing has changed.
     pub aside: Vec<&'static str>,
-    /// What a whole game goes on with besides the outcome.
+    /// Data that a whole game needs next and the outcome doesn't show.
     pub onward: PlainData,
     /// What is odd about the scenario.
     pub warnings: Vec<String>,
 }
 
-/// One stage of a ruling's course, for looking back at it. The first one is the beginning, before anything happens.
+/// One stage of a ruling, for looking back. The first is the initial position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stage {
-    /// How many steps there were when it began.
+    /// The number of steps before it.
     pub first_step: usize,
-    /// What the outcome would be if it ended after this stage.
+    /// The outcome if the ruling ended after this stage.
     pub outcome: PlainData,
 }
 
-/// Steps of one ruling, at most, unless its rules say otherwise. Real ones have some dozens.
+/// The most steps of one ruling by default. Typical rulings have a few dozen.
 const MOST_STEPS: usize = 200_000;
-/// Values of all outcomes that are made to look back at a ruling's course, at most.
+/// The most values that all outcomes may hold that are made to look back at a ruling.
 const MOST_LOOKED_AT: usize = 2_000_000;
 
 impl Verdict {
-    /// The word for it: `resolved`, `illegal`, `incomplete`.
+    /// Its word: `resolved`, `illegal`, `incomplete`.
     pub const fn word(&self) -> &'static str {
         match self {
             Verdict::Resolved => "resolved",
@@ -158,21 +160,21 @@ impl Verdict {
     }
 }
 
-/// A machine whatever its positions are: a scenario that is ready to be judged.
+/// A [`Machine`] of any type: a scenario that is ready to be judged.
 pub trait Proceedings {
-    /// Judges: plays until all is done or something stops it.
+    /// Plays until all is decided or something stops it.
     ///
     /// # Errors
     /// The scenario is refused as a whole.
     fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>>;
 
-    /// Judges again, and tells the outcome after each stage, that of the beginning first.
+    /// Plays again and returns the outcome after each stage, that of the initial position first.
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage>;
 
-    /// Which rules decide what stands under a key of the outcome.
+    /// The rules that decide the value of each key of the outcome.
     fn decided_by(&self) -> DecidedBy;
 
-    /// All that the scenario has by name, for claims.
+    /// Everything in the scenario that claims may name.
     fn named(&self) -> Vec<Called<'_>>;
 
     /// The exact odds over all dice after those given.
@@ -185,7 +187,7 @@ pub trait Proceedings {
 impl<M: Machine> Proceedings for M {
     fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>> {
         let mut state = self.begin();
-        // Where nothing may be assumed, the position before the first stage that needs to.
+        // If missing facts stop the ruling: the position before the first stage that needs one.
         let mut settled = None;
         let can_lack = desk.is_strict() || self.demands();
         let verdict = loop {
@@ -257,7 +259,7 @@ impl<M: Machine> Proceedings for M {
     }
 }
 
-/// Dice that are given and nothing after them.
+/// Given dice, and none after them.
 impl<'a> From<&'a [Die]> for Dice<'a> {
     fn from(given: &'a [Die]) -> Dice<'a> {
         Dice::new(given, Rest::Missing)

@@ -1,23 +1,23 @@
-//! Matches what somebody expects, written as YAML, against a part of an outcome.
+//! Compares an expectation, written as YAML, with a part of an outcome.
 
 use serde_json::Number;
 
 use super::Json;
 use crate::source::{Node, Value};
 
-/// The first place at which they differ.
+/// The first place where expectation and outcome differ.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mismatch {
-    /// The keys to the place, with dots between: `creatures.19H.fate`.
+    /// The keys to the place, separated by dots: `creatures.19H.fate`.
     pub path: String,
-    /// What was expected there.
+    /// The expected value.
     pub expected: Json,
-    /// What is there.
+    /// The value found.
     pub found: Json,
 }
 
-/// Where `found` first differs from what is expected: maps match on the keys that are named, lists whole and in order,
-/// nothing matches what is absent, numbers compare as numbers.
+/// The first place where `found` differs from the expectation. Maps match on the keys that the expectation has, lists
+/// match whole and in order, null matches what is missing, numbers compare as numbers.
 pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mismatch> {
     let found = found.filter(|found| !found.is_null());
     let matches = match (&expected.value, found) {
@@ -51,7 +51,7 @@ pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mis
     })
 }
 
-/// What a YAML value says, as JSON.
+/// A YAML value as JSON.
 pub fn json(node: &Node) -> Json {
     match &node.value {
         Value::Map(map) => map.iter().map(|(key, node)| (key.text.to_string(), json(node))).collect(),

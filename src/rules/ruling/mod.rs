@@ -1,8 +1,8 @@
-//! The common ground of all adjudication: scenarios, dice, the trace, house rules, rulings, claims and odds.
+//! What all adjudication shares: scenarios, dice, the trace, house rules, rulings, claims and odds.
 //!
-//! A game states its rules once, as a `Machine`: a position is a value, and `Machine::advance` plays on from it by one
-//! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
-//! the `Dice` come from. What the rules need besides the position lies on the `Desk`.
+//! A game states its rules once, as a `Machine`: a position is a value, and `Machine::advance` plays one stage from
+//! it. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
+//! the `Dice` come from. What rules need besides the position is on the `Desk`.
 
 #[doc(hidden)]
 pub mod about;
@@ -38,7 +38,7 @@ pub mod render;
 #[doc(hidden)]
 pub mod request;
 mod solve;
-// The one type that everything here leads to.
+// The result of everything in this module.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
 #[doc(hidden)]
 pub mod ruling;
@@ -78,7 +78,7 @@ pub use line::{Line, OneLine};
 pub use machine::Verdict;
 #[doc(hidden)]
 pub use machine::{DecidedBy, Flow, Machine, Proceedings, Stage};
-/// A file as the plain data that it says.
+/// A file as plain data.
 pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
 #[doc(hidden)]

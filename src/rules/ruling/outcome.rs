@@ -1,4 +1,4 @@
-//! Outcomes as types: what a game's outcome says, field by field, and which rules decide what stands there.
+//! Outcomes as types: a game's outcome field by field, and the rules that decide each.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,10 +10,11 @@ use super::Json;
 use crate::source::Shape;
 use crate::source::shape::{Field, Names};
 
-/// Declares a part of an outcome, from which follows what may be claimed of it. A field is declared as
-/// `field: Type as Shape::Name(…) => &[rule!("…")]`: after `as` stands what may be said of it where its type doesn't tell, and after `=>` the
-/// rules that decide it, the most telling first, so that a claim can be told where it parts from the ruling (`DECIDED_BY`). A field of type
-/// `Option<T> = None` is left out where it is `None`, and `null` without that. The fields of one that is `where flatten` stand beside the others. The comment of a field is what schemas and guides say of it.
+/// Declares a part of an outcome, and so what may be claimed of it. A field is `field: Type as Shape::Name(…) =>
+/// &[rule!("…")]`: `as` gives the shape of claims if the type doesn't, and `=>` the rules that decide the field, the
+/// most relevant first, so that a ruling can name the rule where a claim departs from it (`DECIDED_BY`). A field of
+/// type `Option<T> = None` is left out if it is `None`; without `= None` it is `null`. The fields of a `where flatten`
+/// field become fields of the struct. Schemas and guides print a field's comment.
 #[macro_export]
 macro_rules! decided {
     (
@@ -40,11 +41,11 @@ macro_rules! decided {
         }
 
         impl $(<$life>)? $name $(<$life>)? {
-            /// The fields that rules decide, each with these.
+            /// The fields that rules decide, with these rules.
             #[allow(dead_code, reason = "not every part has such fields")]
             pub const DECIDED_BY: &'static [(&'static str, &'static [$crate::diag::Code])] =
                 &[$($(($crate::ruling::outcome::key(stringify!($field)), $rules),)?)*];
-            /// What may be claimed of it.
+            /// The shape of claims about this struct.
             #[allow(dead_code, reason = "nobody claims what was there before")]
             pub const OBJECT: &'static $crate::source::Object = &$crate::source::Object::new(
                 concat!("a claim about ", stringify!($name)),
@@ -76,8 +77,8 @@ macro_rules! decided {
 }
 pub use crate::decided;
 
-/// Declares parts of a state that one scenario hands on to the next. What is missing when it is read is as it is by default; a field
-/// that is `= None`, `= false` or `= empty` is missing where it is just that.
+/// Declares parts of a state that one scenario hands on to the next. Missing fields take their default; a field with
+/// `= None`, `= false` or `= empty` is left out if it has that value.
 #[macro_export]
 macro_rules! handed_on {
     ($(
@@ -100,12 +101,12 @@ macro_rules! handed_on {
 }
 pub use crate::handed_on;
 
-/// Whether a value is what stands where nobody says it.
+/// Whether a value is the default.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Makes enums that [`words!`](crate::words) declares say themselves in outcomes and claims, by these words.
+/// Makes enums that [`words!`](crate::words) declares appear in outcomes and claims by their words.
 #[macro_export]
 macro_rules! worded {
     ($($name:ty),* $(,)?) => { $(
@@ -130,7 +131,7 @@ macro_rules! worded {
 }
 pub use crate::worded;
 
-/// The key of a field: `for` of one that Rust must call `r#for`.
+/// The key of a field: `for` if Rust needs `r#for`.
 pub const fn key(field: &'static str) -> &'static str {
     match field.as_bytes() {
         [b'r', b'#', word @ ..] => match std::str::from_utf8(word) {
@@ -141,11 +142,11 @@ pub const fn key(field: &'static str) -> &'static str {
     }
 }
 
-/// What can stand in an outcome, and so be claimed.
+/// A type that can be in an outcome, and so be claimed.
 pub trait Claimable {
-    /// What may be said of it.
+    /// The shape of claims about it.
     const SHAPE: Shape;
-    /// Its fields, where it has some.
+    /// Its fields, if it has any.
     const FIELDS: &'static [Field] = &[];
 }
 
@@ -187,7 +188,7 @@ pub const fn name(kind: &'static str) -> Shape {
     Shape::Name(Names::Kind(kind))
 }
 
-/// A map by the names of what is of a kind.
+/// A map by the names of things of a kind.
 pub const fn by_name(kind: &'static str, value: &'static Shape) -> Shape {
     Shape::Map(Names::Kind(kind), value)
 }
@@ -200,17 +201,17 @@ pub fn json(outcome: impl Serialize) -> Json {
     serde_json::to_value(outcome).expect("an outcome is plain data")
 }
 
-/// A map of an outcome, keyed by the names that the scenario uses, in the order in which they are told.
+/// A map of an outcome, by the names that the scenario uses, in the order of printing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ByName<K, V>(pub Vec<(K, V)>);
 
 impl<K, V> ByName<K, V> {
-    /// Whether nobody is in it.
+    /// Whether it has no entries.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What stands under a name.
+    /// The value under a name.
     pub fn get(&self, name: &K) -> Option<&V>
     where
         K: PartialEq,

@@ -1,4 +1,4 @@
-//! Plain data that is told more often than it is looked into.
+//! Plain data that is printed more often than it is read.
 
 use std::fmt;
 use std::ops::Deref;
@@ -9,8 +9,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::Json;
 
-/// Plain data, kept as the line of JSON that programs are told. Of thousands of rulings most are told and nothing else: it is read back only
-/// where somebody looks into it, and then once.
+/// Plain data, kept as one line of JSON. Most of thousands of rulings are only printed: the line is parsed only when
+/// somebody looks into it, and then once.
 #[derive(Clone)]
 pub struct PlainData {
     text: Box<RawValue>,
@@ -18,21 +18,21 @@ pub struct PlainData {
 }
 
 impl PlainData {
-    /// What a type says of itself.
+    /// Serializes a value.
     ///
     /// # Panics
-    /// Never: the keys of what is told are words and names.
+    /// Never: the keys of serialized data are words and names.
     pub fn new(data: impl Serialize) -> PlainData {
-        let text = to_raw_value(&data).expect("what is told is plain data");
+        let text = to_raw_value(&data).expect("serialized data is plain data");
         PlainData { text, read_back: OnceLock::new() }
     }
 
-    /// No key at all.
+    /// An empty map.
     pub fn nothing() -> PlainData {
         PlainData::new(serde_json::Map::new())
     }
 
-    /// It as it is told, in one line.
+    /// The JSON text, in one line.
     pub fn text(&self) -> &str {
         self.text.get()
     }
@@ -59,7 +59,7 @@ impl Deref for PlainData {
 
 impl PartialEq for PlainData {
     fn eq(&self, other: &PlainData) -> bool {
-        // Keys may stand in another order.
+        // The keys may be in another order.
         self.text() == other.text() || **self == **other
     }
 }

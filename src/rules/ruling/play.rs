@@ -1,33 +1,33 @@
-//! One action in the making: the one carrier of the state of play, in all games.
+//! One action in progress, with the position and the desk: the type on which all games write their rules.
 
-/// What knows everybody's name.
+/// Gives everybody's name.
 pub trait Cast {
     /// The name of somebody, by its number in the scenario.
     fn name(&self, who: usize) -> &str;
 }
 
-/// Declares `Play`, on which a game writes its rules as methods. Each game has a type of its own, since a crate can give methods only to
-/// types that are its own.
+/// Declares `Play`, on which a game writes its rules as methods. Each game has its own type, since a crate can add
+/// methods only to its own types.
 #[macro_export]
 macro_rules! play {
     () => {
-        /// What every rule of a dispute works on. The rules themselves stand in the game's folders, each beside its like, as methods of this
-        /// type with the game's own setup and state.
+        /// What every rule of a dispute works on. The rules are methods of this type with the game's own setup and
+        /// state, in the game's folders.
         pub(crate) struct Play<'a, 'd, Setup, State> {
-            /// What stays the same.
+            /// What does not change.
             pub setup: &'a Setup,
             /// What changes.
             pub state: &'a mut State,
             /// Dice, house rules and trace.
             pub desk: &'a mut $crate::ruling::Desk<'d>,
-            /// The place of the action in the scenario's list, from 1; 0 is the situation itself.
+            /// The number of the action in the scenario's list, from 1; 0 is the situation itself.
             pub action: usize,
-            /// Whose action it is, where the game's format says so.
+            /// Whose action it is, if the game's format says so.
             pub by: Option<usize>,
         }
 
         impl<Setup, State> Play<'_, '_, Setup, State> {
-            /// Writes down a step, with whom it is about; the text is made only if it is wanted.
+            /// Writes down a step with its subjects; the text is made only if it is needed.
             pub fn step(
                 &mut self,
                 rule: $crate::diag::Code,
@@ -37,12 +37,12 @@ macro_rules! play {
                 self.desk.step(rule, about, text);
             }
 
-            /// Notes what was looked at and did nothing.
+            /// Notes what was considered and had no effect.
             pub fn idle(&mut self, rule: $crate::diag::Code, text: impl FnOnce() -> String) {
                 self.desk.idle(rule, text);
             }
 
-            /// Writes down a step with the rolls that were made for it.
+            /// Writes down a step with its subjects and rolls.
             pub fn step_with(
                 &mut self,
                 rule: $crate::diag::Code,
@@ -55,13 +55,13 @@ macro_rules! play {
         }
 
         impl<'a, Setup: $crate::ruling::Cast, State> Play<'a, '_, Setup, State> {
-            /// Somebody's name.
+            /// The name of somebody, by its number in the scenario.
             pub fn name(&self, who: usize) -> $crate::ruling::Name<'a> {
                 let setup: &'a Setup = self.setup;
                 $crate::ruling::Name::somebody(who, setup.name(who))
             }
 
-            /// The rules forbid this action.
+            /// Forbids this action.
             ///
             /// # Errors
             /// Always.
@@ -73,7 +73,7 @@ macro_rules! play {
                 self.forbid_by(self.by, rule, reason)
             }
 
-            /// The rules forbid what somebody else does in this action.
+            /// Forbids what somebody else does in this action.
             ///
             /// # Errors
             /// Always.

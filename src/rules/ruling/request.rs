@@ -1,4 +1,4 @@
-//! Rolls: what the rules ask for, and what came of it.
+//! Rolls: what the rules ask for, and the dice that answer.
 
 use std::borrow::Cow;
 
@@ -7,50 +7,52 @@ use std::borrow::Cow;
 pub struct Request {
     /// Who rolls, by the name that the scenario uses.
     pub who: Cow<'static, str>,
-    /// What for: `attack`, `escape`.
+    /// What the roll is for: `attack`, `escape`.
     pub purpose: &'static str,
     /// The sides of each die.
     pub sides: u32,
-    /// How many dice; in a missing roll, how many are still missing.
+    /// The number of dice; in a missing roll, of those still missing.
     pub count: u32,
-    /// What of them matters.
+    /// Which dice matter.
     pub reads: Reads,
-    /// Whom each side of a die picks, from 1; nothing where it is a number that counts.
+    /// The name that each side of the die picks, in order from 1; empty if the number itself counts.
     pub among: Vec<String>,
 }
 
-/// What of a roll matters. Odds count together what makes no difference.
+/// Which dice of a roll matter. Odds merge results that make no difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reads {
     /// Every die, in order.
     Each,
     /// Only the highest; the rules must not look at anything else.
     Highest,
-    /// Every die, in order, and all of them are told: where equal ones are thrown again, what may come has no end, and nothing can be counted.
+    /// Every die, in order, all of them shown in the trace: equal ones are thrown again without end, so odds can't
+    /// count them.
     EachAgain,
 }
 
-/// A roll as it was made, as the trace shows it.
+/// A roll as the trace shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roll {
-    /// What was asked for.
+    /// The roll that the rules asked for.
     pub request: Request,
-    /// The dice in order.
+    /// The numbers thrown, in order.
     pub values: Vec<u32>,
-    /// What the roll came to, bonuses included, where the rules make one number of it.
+    /// The total with bonuses, if the rules make one number of the roll.
     pub total: Option<i64>,
 }
 
-/// The classes of a chance event of which only the shares matter, each with its share. `None` if they are too many.
+/// The classes of a chance event of which only the shares matter, each with its share of 1. `None` if there are too
+/// many.
 pub type Shares = Option<Vec<(u128, f64)>>;
 
 impl Request {
-    /// One die.
+    /// A roll of one die.
     pub fn one(who: impl Into<Cow<'static, str>>, purpose: &'static str, sides: u32) -> Request {
         Request { who: who.into(), purpose, sides, count: 1, reads: Reads::Each, among: Vec::new() }
     }
 
-    /// Several dice of which only the highest matters.
+    /// A roll of several dice of which only the highest matters.
     pub fn highest(
         who: impl Into<Cow<'static, str>>,
         purpose: &'static str,

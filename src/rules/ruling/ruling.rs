@@ -1,92 +1,92 @@
-//! A ruling: the verdict, the argument for it, and what it came to.
+//! A ruling: the verdict, the argument for it, and the outcome.
 
 use super::{Decided, Idle, Json, KnownFact, PlainData, Step, Verdict};
 use crate::model::{Choice, GameName};
 
-/// What was ruled on a scenario.
+/// The ruling on a scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ruling {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
-    /// Which kind of dispute.
+    /// The kind of dispute.
     pub dispute: String,
-    /// What the players call it.
+    /// The players' name for the dispute.
     pub title: Option<String>,
-    /// What it comes to.
+    /// The verdict.
     pub verdict: Verdict,
     /// What happened, in one sentence.
     pub sentence: String,
-    /// The argument.
+    /// The argument, step by step.
     pub steps: Vec<Step>,
-    /// What was looked at and did nothing, in the order of the argument.
+    /// What was considered and had no effect, in the order of the argument.
     pub why_not: Vec<Idle>,
     /// The dice used, in order.
     pub used: Vec<u32>,
-    /// The seed from which missing dice were to be made.
+    /// The seed for missing dice.
     pub seed: Option<u64>,
-    /// How many of the dice used were made so or told at a prompt: the last ones.
+    /// How many of the used dice come from the seed or from a prompt: the last ones.
     pub generated: usize,
-    /// How many of the dice given were not used.
+    /// The number of given dice that were not used.
     pub left_over: usize,
-    /// What else is odd about the scenario, though it was judged.
+    /// What is odd about the scenario.
     pub warnings: Vec<String>,
-    /// The house rules away from their default, by name.
+    /// The house rules that differ from the default, by name.
     pub house_rules: Vec<(String, String)>,
     /// The outcome, in the game's own fields.
     pub outcome: PlainData,
-    /// The keys of the outcome that only programs are told.
+    /// The keys of the outcome that only programs see.
     pub aside: Vec<&'static str>,
-    /// What a whole game goes on with besides the outcome; nobody is told.
+    /// Data that a whole game needs next; nobody sees it.
     pub onward: PlainData,
-    /// What the players claimed, decided; nothing while the script is illegal or dice are missing.
+    /// The players' claims, decided; empty while an action is illegal or dice are missing.
     pub claims: Vec<Decided>,
-    /// How many claims wait for that.
+    /// The number of claims that can't be decided yet.
     pub undecided: usize,
-    /// What was judged, if that is to be told with it.
+    /// The scenario, if it is to be printed with the ruling.
     pub submitted: Option<Submitted>,
-    /// Whether it stands under other readings, if that was asked.
+    /// The other readings, if they were asked for.
     pub readings: Option<Readings>,
-    /// The facts that were needed and that the scenario does not say.
+    /// The facts that were needed and that the scenario does not state.
     pub facts: Vec<KnownFact>,
-    /// The options that it consulted, each with its value.
+    /// The options consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
 }
 
 impl Ruling {
-    /// What the table has agreed on where its rulebook leaves a choice.
+    /// The table's value of an option.
     pub fn agreed<C: Choice>(&self) -> C {
         let set = self.house_rules.iter().find(|(option, _)| option == C::OPTION);
         set.map_or(C::VALUES[0].1, |(_, value)| C::from_word(value))
     }
 }
 
-/// What was judged, as it was told: what somebody needs who reads the ruling when nobody remembers.
+/// A scenario as it was submitted, for readers of the ruling who don't know it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Submitted {
-    /// The scenario's own keys, with what its cards say and what was assumed.
+    /// The scenario's own keys, with what its cards state and what was assumed.
     pub situation: Json,
-    /// What each player says, in sentences.
+    /// Each player's claims, in sentences.
     pub claims: Vec<(String, Vec<String>)>,
 }
 
-/// The same scenario under every other value of each option consulted, one at a time.
+/// The scenario ruled again under every other value of each consulted option, one at a time.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Readings {
-    /// The readings under which the ruling would be another.
+    /// The readings that change the ruling.
     pub turns_on: Vec<Turn>,
 }
 
-/// A reading under which the ruling would be another.
+/// A reading that changes the ruling.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
     /// The open question of the rulebook: `terrain-cost`.
     pub option: &'static str,
-    /// The value that it would have.
+    /// The option's value in this reading.
     pub value: &'static str,
-    /// What that means, in the rulebook's words.
+    /// The meaning of the value, in the rulebook's words.
     pub meaning: &'static str,
-    /// What would be otherwise, in the game's words.
+    /// What changes, in the game's words.
     pub changes: Vec<String>,
-    /// What would be ruled then; otherwise why the scenario would make no sense.
+    /// The ruling under this reading, or why the scenario makes no sense under it.
     pub ruling: Result<Box<Ruling>, String>,
 }

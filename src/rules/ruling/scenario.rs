@@ -1,4 +1,4 @@
-//! What every scenario states, whatever its game: the keys that are common to all.
+//! The keys that the scenarios of all games share.
 
 use std::sync::Arc;
 
@@ -18,26 +18,26 @@ pub struct Dispute {
     pub name: &'static str,
     /// What it decides, in one line.
     pub about: &'static str,
-    /// A scenario of this kind to begin with, of what is printed.
+    /// A starter scenario of this kind that uses printed cards.
     pub starter: &'static str,
-    /// What players are asked for one.
+    /// The questions of its interview.
     pub asks: &'static Interview,
-    /// What a scenario of this kind states, for schemas and guides.
+    /// The shape of its scenarios, for schemas and guides.
     pub states: &'static Object,
     /// What may be claimed in it.
     pub claims: &'static Claims,
-    /// Reads a scenario of this kind. `None` when it can't be judged; then the reason was reported.
+    /// Reads a scenario of this kind; `None` after an error in the report.
     pub open: fn(Submission<'_, '_>, &mut Report) -> Option<Box<dyn Proceedings>>,
 }
 
-/// What a game is handed of a scenario: its own keys, the cards it may refer to, and the house rules that hold.
+/// The parts of a scenario that a game reads: its own keys, the cards it may name, and the house rules in force.
 #[derive(Clone, Copy)]
 pub struct Submission<'s, 'n> {
     /// The whole scenario.
     pub node: &'n Node,
     /// The cards of the scenario's `decks:`.
     pub cards: &'s Cards,
-    /// The house rules that hold.
+    /// The house rules in force.
     pub house_rules: &'s HouseRules,
 }
 
@@ -75,35 +75,35 @@ document! {
     }
 }
 
-/// A scenario of which it is clear what is to be judged.
+/// A scenario whose game and dispute are known.
 #[derive(Debug, Clone)]
 pub struct Scenario {
     /// The whole document.
     pub node: Arc<Node>,
-    /// The place to blame for what the scenario as a whole lacks.
+    /// The place reported when the scenario lacks something as a whole.
     pub head: Origin,
-    /// Whose game.
+    /// The game.
     pub game: GameName,
-    /// Which kind of dispute, one of the game's.
+    /// The kind of dispute, one of the game's.
     pub dispute: Located<String>,
-    /// What the players call it.
+    /// The players' name for the dispute.
     pub title: Option<String>,
     /// The house rules as written.
     pub house_rules: Option<Node>,
-    /// The rolls made at the table.
+    /// The rolls made at the table, in order.
     pub dice: Vec<Die>,
     /// Definition files that `card:` may refer to, relative to the scenario's file.
     pub decks: Vec<Located<String>>,
-    /// What each player says should happen.
+    /// Each player's claims: the name, and the node.
     pub claims: Vec<(String, Node)>,
     /// The name of a case.
     pub case: Option<String>,
-    /// What a case expects.
+    /// The outcome that a case expects.
     pub expect: Option<Node>,
 }
 
 impl Scenario {
-    /// The scenario as it would be if what was answered had been written in it.
+    /// The scenario with these facts written into it.
     #[must_use]
     pub fn with(&self, facts: &[KnownFact]) -> Scenario {
         let mut scenario = self.clone();
@@ -114,7 +114,7 @@ impl Scenario {
         scenario
     }
 
-    /// Writes facts where they belong, each as `said` tells it.
+    /// Writes facts into a document at their paths, each as the node that `said` returns.
     pub fn write<'k>(
         &mut self,
         facts: impl Iterator<Item = &'k KnownFact>,
@@ -122,7 +122,8 @@ impl Scenario {
     ) {
         let (mut new, old): (Vec<&KnownFact>, Vec<&KnownFact>) =
             facts.partition(|known| known.fact.place_of_new().is_some());
-        // What comes in between moves what is behind it: the last of them first, and after all that goes by its number.
+        // Inserted items move those after them: insert the last ones first, after all facts that go by an item's
+        // number.
         new.sort_by_key(|known| known.fact.place_of_new());
         let node = Arc::make_mut(&mut self.node);
         for known in old.into_iter().chain(new.into_iter().rev()) {
@@ -134,11 +135,11 @@ impl Scenario {
     }
 }
 
-/// Dice of one scenario, at most; no ruling needs more.
+/// The most dice of one scenario; no ruling needs more.
 const MOST_DICE: usize = 100_000;
 
 impl Scenario {
-    /// Reads the common keys. `None` when it isn't even clear what is to be judged; then the reason was reported.
+    /// Reads the common keys; `None` after an error that leaves game or dispute unknown.
     pub fn read(
         node: Arc<Node>,
         disputes: impl Fn(GameName) -> Vec<&'static str>,
@@ -167,8 +168,8 @@ impl Scenario {
 /// Keys whose values may have several lines.
 const OF_LINES: [&str; 4] = ["title", "board", "map", "expect"];
 
-/// Reports texts that hold what nobody sees, and those of two lines where a name or a word belongs: on a page they would pass for
-/// something else. The YAML door has refused what can't be printed at all.
+/// Reports texts with hidden characters, and names or words of two lines: printed they would look like something else.
+/// The YAML reader has refused characters that can't be printed.
 fn refuse_hidden(node: &Node, is_one_line: bool, report: &mut Report) {
     match &node.value {
         Value::Scalar(scalar) => refuse_hidden_in(&scalar.text, node.origin, is_one_line, report),

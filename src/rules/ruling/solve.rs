@@ -1,27 +1,27 @@
-//! How often each position of a chain is visited, loops included, with what was laid aside on the way there.
+//! How often each position of a Markov chain is visited, loops included, with what was laid aside on the way.
 
-/// A position: where it leads, with what probability.
+/// A position, with the probabilities of where it leads.
 #[derive(Debug, Default)]
 pub(super) struct Node {
-    /// Other positions.
+    /// Ways to other positions.
     pub next: Vec<Way>,
-    /// Endings.
+    /// Ways to endings.
     pub ends: Vec<Way>,
 }
 
 /// A way from a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Way {
-    /// Where it leads.
+    /// The number of the position or ending that it leads to.
     pub to: u32,
-    /// What is laid aside on it, as its number among all that is.
+    /// What is laid aside on it, as an index into all asides.
     pub aside: u32,
-    /// The probability.
+    /// The probability, 0 to 1.
     pub p: f64,
 }
 
 impl Node {
-    /// Adds up what leads to the same; to be called when all was added.
+    /// Merges ways to the same place; to be called after all were added.
     pub(super) fn merge(&mut self) {
         for list in [&mut self.next, &mut self.ends] {
             list.sort_by_key(|way| (way.to, way.aside));
@@ -36,17 +36,17 @@ impl Node {
     }
 }
 
-/// Visits to one position or ending, by all that was laid aside on the way there.
+/// Visits to one position or ending: the sum laid aside on the way there, and how often.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Visits(Vec<(u128, f64)>);
 
 impl Visits {
-    /// How often there was laid aside what, in the order of that.
+    /// Each sum laid aside and how often it came up, in the order of the sums.
     pub(super) fn each(&self) -> &[(u128, f64)] {
         &self.0
     }
 
-    /// Adds visits that are in order, each with some more laid aside. What is equal is added up before more room is taken.
+    /// Adds sorted visits, each with more laid aside. Equal ones are merged before more memory is taken.
     fn add(&mut self, others: &[(u128, f64)], aside: u128, p: f64) {
         if let ([(past, sum)], [(other, often)]) = (&mut *self.0, others)
             && *past == other + aside
@@ -56,15 +56,16 @@ impl Visits {
         }
         if self.0.len() + others.len() > self.0.capacity() {
             self.settle();
-            // At least half of the room that there will be is free, so that this is seldom done; most have few visits, and there are many of them.
+            // At least half of the new capacity is free, so this is rare. Most lists are short, and there are many of
+            // them.
             self.0.reserve_exact(self.0.len().max(others.len()));
         }
         self.0.extend(others.iter().map(|(other, often)| (other + aside, often * p)));
     }
 
-    /// Puts all in order, equal ones added up.
+    /// Sorts the visits and merges equal ones.
     fn settle(&mut self) {
-        // Sorting is quick where what was added was in order.
+        // Sorting is fast, since what was added was sorted.
         self.0.sort_by_key(|(past, _)| *past);
         self.0.dedup_by(|(past, p), (before, sum)| {
             let same = past == before;
@@ -76,20 +77,20 @@ impl Visits {
     }
 }
 
-/// Positions in one loop, at most: solving them takes the cube of their number.
+/// The most positions in one loop: solving it takes the cube of their number.
 const MOST_IN_A_LOOP: usize = 400;
 
-/// What counting visits may take.
+/// Limits of the count.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// Visits that are passed on along ways.
+    /// Visits passed along ways.
     pub moves: usize,
-    /// Visits that are kept at any time.
+    /// Visits kept at any time.
     pub kept: usize,
 }
 
-/// The expected number of visits to each of so many endings, beginning with one visit to the first position. `asides` is what ways lay
-/// aside, by number; the first is nothing. `None` if a loop is too large to be solved, or has no way out, or there is more than the limits allow.
+/// The expected number of visits to each ending, beginning with one visit to the first position. `asides` are the
+/// numbers laid aside, by index; the first is 0. `None` if a loop is too large or has no exit, or a limit is exceeded.
 pub(super) fn visits(graph: &[Node], endings: usize, asides: &[u128], limits: Limits) -> Option<Vec<Visits>> {
     let mut course = Course {
         graph,
@@ -108,18 +109,18 @@ pub(super) fn visits(graph: &[Node], endings: usize, asides: &[u128], limits: Li
     Some(course.endings)
 }
 
-/// Visits in the making.
+/// A count in progress.
 struct Course<'g> {
     graph: &'g [Node],
     asides: &'g [u128],
     visits: Vec<Visits>,
     endings: Vec<Visits>,
-    /// What is left of them.
+    /// What is left of the limits.
     limits: Limits,
 }
 
 impl Course<'_> {
-    /// Passes the visits of a position on to where it leads from its loop, and forgets them.
+    /// Passes the visits of a position on to where it leads outside of its loop, and drops them.
     fn pass_on(&mut self, from: usize, component: &[usize]) -> Option<()> {
         let visits = std::mem::take(&mut self.visits[from]).0;
         let Node { next, ends } = &self.graph[from];
@@ -137,7 +138,7 @@ impl Course<'_> {
         Some(())
     }
 
-    /// Turns the visits that come into a loop from outside into all visits: `v = b + Pᵀ v` within it. Nothing is laid aside in a loop.
+    /// Turns the visits that enter a loop into all visits in it: `v = b + Pᵀ v`. Nothing is laid aside in a loop.
     fn solve(&mut self, component: &[usize]) -> Option<()> {
         let graph = self.graph;
         let n = component.len();
@@ -164,7 +165,7 @@ impl Course<'_> {
             .collect();
         pasts.sort_unstable();
         pasts.dedup();
-        // Two numbers take as much as a visit. The equations are let go as soon as they are solved.
+        // Two numbers take as much memory as a visit. The equations are dropped once they are solved.
         if n * (n + pasts.len()) / 2 > self.limits.kept {
             return None;
         }
@@ -193,7 +194,7 @@ impl Course<'_> {
     }
 }
 
-/// Solves as many equations as there are rows, for all that stands behind their columns.
+/// Solves as many equations as there are rows, for every column after those of the unknowns.
 fn eliminate(rows: &mut [Vec<f64>]) -> Option<()> {
     let n = rows.len();
     for i in 0..n {
@@ -213,8 +214,8 @@ fn eliminate(rows: &mut [Vec<f64>]) -> Option<()> {
     Some(())
 }
 
-/// The loops of a graph (its strongly connected components), each after all that it leads to: Tarjan's algorithm, with a
-/// stack of its own, since courses can be long.
+/// The loops of a graph (its strongly connected components), each after all that it leads to: Tarjan's algorithm with
+/// an explicit stack, since courses can be long.
 fn components(graph: &[Node]) -> Vec<Vec<usize>> {
     const NEW: usize = usize::MAX;
     let mut index = vec![NEW; graph.len()];
@@ -279,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_loop_is_solved_not_cut() {
-        // 0 stays with a half; 1 and 2 throw the ball to each other.
+        // 0 stays with probability 1/2; 1 and 2 pass to each other.
         let graph = [
             node(&[(0, 0.5), (1, 0.5)], &[]),
             node(&[(2, 0.75)], &[(0, 0.25)]),
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_was_laid_aside_adds_up_whatever_its_order() {
-        // Two ways with 1 and 10 laid aside in either order, through a loop that knows nothing of it.
+        // Two ways with 1 and 10 laid aside in either order, through a loop that lays nothing aside.
         let way = |to, aside, p| Way { to, aside, p };
         let graph = [
             Node { next: vec![way(1, 1, 0.5), way(2, 2, 0.25)], ends: vec![way(0, 0, 0.25)] },

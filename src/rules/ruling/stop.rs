@@ -1,10 +1,10 @@
-//! Why a ruling can't go on: an action that is forbidden, a roll that is missing.
+//! Why a ruling stops: an action is forbidden, a roll is missing.
 
 use super::{Request, Shares, Subject};
 use crate::diag::{Code, Diagnostic};
 use crate::source::Origin;
 
-/// Why a ruling can't go on.
+/// Why a ruling stops.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Stop {
     /// The rules forbid an action.
@@ -13,12 +13,12 @@ pub enum Stop {
     Missing(Request),
     /// The scenario makes no sense here, and is refused as a whole.
     Refused(Box<Diagnostic>),
-    /// In odds: these classes of a chance event are to be tried in turn.
+    /// In odds: these classes of a chance event are to be tried one after the other.
     Open(Shares),
 }
 
 impl Stop {
-    /// The scenario makes no sense, here or at a place in its file.
+    /// Refuses the scenario, at a place in its file if there is one.
     pub fn refused(
         code: Code,
         origin: Option<Origin>,
@@ -32,22 +32,22 @@ impl Stop {
 /// An action that the rules forbid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Illegal {
-    /// Its place in the scenario's list, from 1; 0 is the situation itself.
+    /// The number of the action in the scenario's list, from 1; 0 is the situation itself.
     pub action: usize,
-    /// Where it is a fight of several thrusts and one of them is forbidden, which, from 1.
+    /// The number of the forbidden thrust, from 1, in a fight of several thrusts.
     pub thrust: Option<usize>,
-    /// Whose action it is, where the game's format says so.
+    /// Whose action it is, if the game's format says so.
     pub by: Option<String>,
     /// The rule that forbids it.
     pub rule: Code,
-    /// Why.
+    /// The reason, without a full stop.
     pub reason: String,
-    /// Where the reason names what not everybody may know: whom, and what everybody may read in its place.
+    /// What the public reads instead, if the reason names what not everybody may know.
     pub secret: Option<Secret>,
 }
 
 impl Illegal {
-    /// A rule forbids an action, from 1, or the situation itself, 0.
+    /// An illegal action, by its number from 1, or the situation itself, 0.
     pub fn new(action: usize, rule: Code, reason: impl Into<String>) -> Illegal {
         Illegal { action, thrust: None, by: None, rule, reason: reason.into(), secret: None }
     }
@@ -61,11 +61,11 @@ impl Illegal {
     }
 }
 
-/// What a text names and only some may know.
+/// A text for the public, in place of one that names what only some may know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secret {
-    /// Whom it names.
+    /// The subjects that the text names.
     pub of: Vec<Subject>,
-    /// What everybody may read in its place.
+    /// The public text.
     pub in_public: String,
 }

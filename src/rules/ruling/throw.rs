@@ -1,11 +1,11 @@
-//! What people are asked for a roll: who throws what, what it decides, how a die that nobody owns is made, and what was thrown.
+//! Rolls for people: who throws what and why, how to roll a die that nobody owns, and what was thrown.
 
 use super::Request;
 use crate::diag::and_list;
 use crate::source::names;
 
-/// Groups that are told one by one, at most.
-const MOST_TOLD: usize = 12;
+/// The most groups of candidates that are listed.
+const MOST_GROUPS: usize = 12;
 
 impl Request {
     /// "7C, carrion: 2D6?"
@@ -15,7 +15,7 @@ impl Request {
         format!("{who}, {purpose}: {dice}?")
     }
 
-    /// Whom it picks: "1 is 19H, 2 is 20H and 3 is 21C"; nothing where its number counts.
+    /// The candidates: "1 is 19H, 2 is 20H and 3 is 21C"; `None` if the number itself counts.
     pub fn candidates(&self) -> Option<String> {
         let mut groups: Vec<(usize, usize, &str)> = Vec::new();
         for (n, name) in self.among.iter().enumerate() {
@@ -28,20 +28,20 @@ impl Request {
             0 => format!("{} is {name}", first + 1),
             _ => format!("{} to {} are {name}", first + 1, last + 1),
         };
-        (2..=MOST_TOLD)
+        (2..=MOST_GROUPS)
             .contains(&groups.len())
             .then(|| and_list(&groups.iter().map(tell).collect::<Vec<_>>()))
     }
 
-    /// What helps to throw it, a sentence each: whom it picks, and how it is made of dice that people have.
+    /// Help for the throw, one sentence each: the candidates, and which dice to use.
     pub fn help(&self) -> Vec<String> {
         let candidates = self.candidates().map(|told| format!("{told}."));
         let made = made_of(self.sides).map(|how| format!("A D{} is made of {how}.", self.sides));
         candidates.into_iter().chain(made).collect()
     }
 
-    /// What somebody says that was thrown, by numbers with blanks, commas or strokes between them, or by the name of whom it picks.
-    /// Nothing where that is no such roll.
+    /// The dice of an answer: numbers separated by spaces, commas or slashes, or the name of a candidate. `None` if it
+    /// is no such roll.
     pub fn thrown(&self, said: &str) -> Option<Vec<u32>> {
         if let Some(one) = names::position(|| self.among.iter().map(String::as_str), said) {
             return Some(vec![one as u32 + 1]);
@@ -53,7 +53,7 @@ impl Request {
         fits.then_some(values)
     }
 
-    /// What is wanted: "2 numbers from 1 to 6".
+    /// The expected answer: "2 numbers from 1 to 6".
     pub fn wanted(&self) -> String {
         match self.count {
             1 => format!("one number from 1 to {}", self.sides),
@@ -62,7 +62,8 @@ impl Request {
     }
 }
 
-/// How a die that nobody owns is made of one that people have: a D3 of "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3".
+/// How to roll a die that nobody owns with one that people have: a D3 is "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5
+/// and 6 as 3".
 fn made_of(sides: u32) -> Option<String> {
     const OWNED: [u32; 6] = [4, 6, 8, 10, 12, 20];
     if OWNED.contains(&sides) || sides < 2 {

@@ -8,24 +8,24 @@ use crate::diag::Code;
 pub struct Step {
     /// The rule that is applied.
     pub rule: Code,
-    /// Whom it is about.
+    /// The subjects of the step.
     pub about: Vec<Subject>,
-    /// What it comes to here, with the numbers compared.
+    /// What the rule means here, with the numbers compared.
     pub text: String,
-    /// What everybody may read in its place, where it tells what only some may know: which card was drawn. Where that is nothing, the step is
-    /// left out.
+    /// The public text of a step that shows what only some may know, such as a drawn card. If it is empty, the public
+    /// does not see the step.
     pub in_public: Option<String>,
     /// The rolls that were made for it.
     pub rolls: Vec<Roll>,
 }
 
-/// What lay on the table, was looked at and did nothing: it has no place among the steps, and is told to who asks why not.
+/// Something that was considered and had no effect. It is not among the steps; `--why-not` shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idle {
-    /// How many steps there were when it was looked at.
+    /// The number of steps before it.
     pub after: usize,
-    /// The rule by which it does nothing.
+    /// The rule that denies it an effect.
     pub rule: Code,
-    /// What it is, and why.
+    /// What it is and why it has no effect, without a full stop.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Holds claims against outcomes, and looks back for the step at which they part.
+//! Compares claims with outcomes, and finds the step where they diverge.
 
 use super::{Called, Claim, Claims, Decided, Difference, Part, Point, Says, joined};
 use crate::diag::Code;
@@ -6,7 +6,7 @@ use crate::geometry::Label;
 use crate::ruling::{Json, Proceedings, Stage, Step, Subject};
 
 impl Claim {
-    /// Holds it against an outcome.
+    /// Compares the claim with an outcome.
     pub fn decide(&self, claims: &Claims, outcome: &Json) -> Decided {
         let differs = self
             .points
@@ -16,7 +16,8 @@ impl Claim {
         Decided { player: self.player.clone(), differs, rule: None }
     }
 
-    /// Whom it is about, each with the key of the map of outcomes; nothing where it is not about somebody alone.
+    /// The names that the claim is about, each with the key of its map in outcomes; `None` if a point is not about one
+    /// name.
     pub fn about(&self) -> Option<Vec<(&str, &str)>> {
         let about = self.points.iter().map(|point| match point.path.as_slice() {
             [Part::Key(key), Part::Name(name), _, ..] => Some((*key, name.as_str())),
@@ -25,25 +26,25 @@ impl Claim {
         about.collect()
     }
 
-    /// Whether all that it says is so.
+    /// Whether an outcome satisfies every point of the claim.
     pub fn is_so(&self, outcome: &Json) -> bool {
         self.points.iter().all(|point| point.is_so(outcome))
     }
 }
 
 impl Point {
-    /// What stands at its place.
+    /// The value at the point's path; null if it is missing.
     fn found<'j>(&self, outcome: &'j Json) -> &'j Json {
         let at = self.path.iter().try_fold(outcome, |value, part| value.get(part.text()));
         at.unwrap_or(&Json::Null)
     }
 
-    /// Whether it is so.
+    /// Whether an outcome satisfies the point.
     fn is_so(&self, outcome: &Json) -> bool {
         let found = self.found(outcome);
         let is_by_name = matches!(self.path.last(), Some(Part::Name(_)));
         match &self.says {
-            // Maps of numbers leave out those who have none.
+            // Maps of numbers leave out zeros.
             Says::Is(claimed) if is_by_name && found.is_null() && claimed.as_i64() == Some(0) => true,
             Says::Is(claimed) => matches(claimed, found),
             Says::Holds(claimed) => match found {
@@ -59,7 +60,7 @@ impl Point {
         }
     }
 
-    /// Whether the outcome says anything about whom it is about.
+    /// Whether the outcome mentions the subject of the point.
     fn is_told(&self, outcome: &Json) -> bool {
         let of = &self.path[..self.path.len() - 1];
         of.iter().try_fold(outcome, |value, part| value.get(part.text())).is_some()
@@ -73,7 +74,7 @@ impl Point {
             Says::Wide(wide) => wide.word.into(),
             Says::Something => true.into(),
         };
-        // In an order, the first place that is another one.
+        // In an ordered list, the first place that differs.
         let place = match (&claimed, found) {
             (Json::Array(a), Json::Array(b)) if a.len() == b.len() && matches!(self.says, Says::Is(_)) => {
                 a.iter().zip(b).position(|(a, b)| !matches(a, b))
@@ -90,7 +91,7 @@ impl Point {
 }
 
 impl super::Wide {
-    /// Whether the word is so of a value.
+    /// Whether the word fits a value.
     pub(super) fn is_so(&self, found: &Json) -> bool {
         let is_one = match found {
             Json::String(text) => self.values.contains(&text.as_str()),
@@ -102,7 +103,8 @@ impl super::Wide {
 }
 
 impl Difference {
-    /// Looks back at the course of the ruling for the stage in which it leaves the claim, and tells the rule that decides there.
+    /// The deciding rule: looks back for the stage where the ruling departs from the claim, and finds the first rule
+    /// there that decides such values.
     pub fn deciding(
         &self,
         stages: &[Stage],
@@ -116,7 +118,7 @@ impl Difference {
         let mut keys =
             self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
         let found = keys.find_map(rules_of);
-        // Some rules decide only of those who claim just this.
+        // Some rules decide only claims of this one value.
         let of_value = found.and_then(|(key, _)| rules_of(&format!("{key}={}", self.claimed.as_str()?)));
         let subjects = self.point.subjects(known);
         let deciding = |rules: &[Code], steps: &[Step], of: &dyn Fn(&Step) -> bool| {
@@ -131,21 +133,21 @@ impl Difference {
         })
     }
 
-    /// The rule of a step of that stage, if none of them decides such values.
+    /// The rule of a step of that stage, if no rule there decides such values.
     pub fn nearest(&self, stages: &[Stage], steps: &[Step], known: &[Called<'_>]) -> Option<Code> {
         let (within, subjects) = (self.within(stages, steps), self.point.subjects(known));
         let about = within.iter().find(|step| is_about(step, &subjects));
         about.or(within.last()).or(steps.last()).map(|step| step.rule)
     }
 
-    /// The steps of the stage in which the course leaves the claim.
+    /// The steps of the stage where the ruling departs from the claim.
     fn within<'s>(&self, stages: &[Stage], steps: &'s [Step]) -> &'s [Step] {
         let (claimed, ruled) = (&self.claimed, &self.ruled);
         let is_so: Vec<bool> = stages
             .iter()
             .map(|stage| {
                 match (self.point.found(&stage.outcome).as_f64(), claimed.as_f64(), ruled.as_f64()) {
-                    // The course was with the claim as long as a number had not passed it.
+                    // The ruling agrees with a claimed number until it has passed it.
                     (Some(value), Some(claimed), Some(ruled)) if ruled > claimed => value <= claimed,
                     (Some(value), Some(claimed), Some(_)) => value >= claimed,
                     _ => self.point.is_so(&stage.outcome),
@@ -154,7 +156,7 @@ impl Difference {
             .collect();
         let values: Vec<&Json> = stages.iter().map(|stage| self.point.found(&stage.outcome)).collect();
         let left = is_so.iter().rposition(|is_so| *is_so).map(|last| last + 1);
-        // What the outcome only begins to say about somebody has not changed.
+        // A value that an outcome mentions for the first time has not changed.
         let is_told = |n: usize| self.point.is_told(&stages[n].outcome);
         let last_change = || (1..values.len()).rev().find(|n| values[*n] != values[n - 1] && is_told(n - 1));
         match left.or_else(last_change).filter(|n| *n < stages.len()) {
@@ -162,19 +164,19 @@ impl Difference {
                 let end = stages.get(n + 1).map_or(steps.len(), |next| next.first_step);
                 steps.get(stages[n].first_step..end).unwrap_or_default()
             }
-            // What it claims never came near: any step may be the one.
+            // The ruling never came near the claim: any step may be the one.
             None => steps,
         }
     }
 }
 
-/// Whether a step is about one of some.
+/// Whether a step is about one of these subjects.
 fn is_about(step: &Step, subjects: &[Subject]) -> bool {
     step.about.iter().any(|one| subjects.contains(one))
 }
 
 impl Point {
-    /// Whom steps mean by the names on its path, and anybody.
+    /// The subjects of the names on the path, and everybody.
     fn subjects(&self, known: &[Called<'_>]) -> Vec<Subject> {
         let names =
             self.path.iter().filter_map(|part| if let Part::Name(name) = part { Some(name) } else { None });
@@ -188,7 +190,8 @@ impl Point {
     }
 }
 
-/// Whether a value is as claimed: what is nothing is alike, numbers compare as numbers, capitals don't matter, maps match in part.
+/// Whether a value is as claimed: empty values are equal, numbers compare as numbers, case doesn't matter, maps match
+/// on the claimed keys.
 fn matches(claimed: &Json, found: &Json) -> bool {
     match (claimed, found) {
         (Json::Null | Json::Bool(false), _) => is_nothing(found),
@@ -203,7 +206,7 @@ fn matches(claimed: &Json, found: &Json) -> bool {
     }
 }
 
-/// Whether nothing is there.
+/// Whether a value is null, false, zero or empty.
 pub(super) fn is_nothing(value: &Json) -> bool {
     match value {
         Json::Null | Json::Bool(false) => true,
@@ -214,7 +217,7 @@ pub(super) fn is_nothing(value: &Json) -> bool {
     }
 }
 
-/// Whether two lists have the same in them, in whatever order.
+/// Whether two lists have the same items in any order.
 fn is_same_set(claimed: &[Json], found: &[Json]) -> bool {
     let mut left: Vec<&Json> = found.iter().collect();
     claimed.len() == found.len()

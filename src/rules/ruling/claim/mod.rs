@@ -1,5 +1,5 @@
-//! What a player says should happen: read as the typed outcome of the dispute allows, held against what was ruled, and answered in
-//! sentences.
+//! Claims: what a player says should happen. They are read by the typed outcome of the dispute, compared with the
+//! ruling and answered in sentences.
 
 mod decide;
 pub mod offer;
@@ -21,42 +21,43 @@ use crate::source::{Object, Origin};
 /// What may be claimed in a kind of dispute, and in which words.
 #[derive(Debug)]
 pub struct Claims {
-    /// Its outcome: all of it may be claimed.
+    /// The shape of its outcome; all of it may be claimed.
     pub outcome: &'static Object,
-    /// The keys of the maps in which somebody is found whose name stands alone: `7C: fed`.
+    /// The keys of maps by name; a name alone is looked up in them: `7C: fed`.
     pub by_name: &'static [&'static str],
-    /// Words of the table for what is so of somebody: `dead`, `alive`.
+    /// Words for what is true of a name: `dead`, `alive`.
     pub words: &'static [Wide],
-    /// What `winner: NAME` says of the `result`, by the key of the map in which the name is.
+    /// The values of `result` that `winner: NAME` means, by the key of the map that has the name.
     pub sides: &'static [(&'static str, &'static [&'static str])],
     /// The lists whose order counts; all others are sets.
     pub in_order: &'static [&'static str],
-    /// How values are told: key, value (`*` for any, nothing for what is not there) and a sentence without its full stop, with `{who}`,
-    /// `{where}`, `{}` for the value, `{|corpse|corpses}` for a number with its noun, and `{nth}` for a place in a list (key `#`).
+    /// Sentences for values, without a full stop: key, value (`*` for any, empty for none), and a template with
+    /// `{who}`, `{where}`, `{}` for the value, `{|corpse|corpses}` for a number with its noun, and `{nth}` for the
+    /// place in a list (value `#`).
     pub sentences: &'static [(&'static str, &'static str, &'static str)],
-    /// What stands for a name that was just told: "it". Where people might mind, nothing: the name is told again.
+    /// The pronoun for a name just mentioned: "it". `None` repeats the name, where people might mind.
     pub pronoun: Option<&'static str>,
-    /// Claims that make sense, for helps: `{7C: fed}`.
+    /// A valid example for help texts: `{7C: fed}`.
     pub example: &'static str,
 }
 
-/// A word for several values of a key: a creature that was eaten is dead.
+/// A word for several values of a key: a creature that was eaten is `dead`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wide {
-    /// What a claim says: "dead".
+    /// The word that a claim uses: `dead`.
     pub word: &'static str,
-    /// The key that decides.
+    /// The key whose value decides.
     pub key: &'static str,
-    /// What a ruling may say instead.
+    /// The values that the word covers.
     pub values: &'static [&'static str],
-    /// Whether it has to be one of them, or none.
+    /// Whether the word means one of the values, or none of them.
     pub is_one: bool,
-    /// How it is told: "{who} lives".
+    /// Its sentence: "{who} lives".
     pub sentence: &'static str,
 }
 
 impl Claims {
-    /// Any part of an outcome, in no other words than its keys.
+    /// Claims about an outcome by its keys alone, without words or sentences.
     pub const fn in_keys_of(outcome: &'static Object) -> Claims {
         Claims {
             outcome,
@@ -72,7 +73,7 @@ impl Claims {
 }
 
 impl Wide {
-    /// A word for what is so while a key has one of some values.
+    /// A word that is true if a key has one of these values.
     pub const fn when(
         word: &'static str,
         key: &'static str,
@@ -83,21 +84,21 @@ impl Wide {
     }
 }
 
-/// Something that a scenario has, by the name that claims may use.
+/// Something in a scenario that claims may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called<'a> {
-    /// What it is: an Agent, a creature.
+    /// Its kind: an Agent, a creature.
     pub kind: &'static str,
-    /// What claims may call it.
+    /// Its name in claims.
     pub name: Cow<'a, str>,
-    /// How outcomes call it, if they do it in another way.
+    /// Its name in outcomes, if that is another one.
     pub stands_for: Option<String>,
-    /// Whom steps mean by it.
+    /// Its subject in steps.
     pub subject: Option<Subject>,
 }
 
 impl<'a> Called<'a> {
-    /// Something by its name.
+    /// Something with the same name in claims and outcomes.
     pub fn new(kind: &'static str, name: impl Into<Cow<'a, str>>, subject: Option<Subject>) -> Called<'a> {
         Called { kind, name: name.into(), stands_for: None, subject }
     }
@@ -108,43 +109,43 @@ impl<'a> Called<'a> {
     }
 }
 
-/// A player's claim, understood.
+/// A player's claim, read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
     /// The player.
     pub player: String,
-    /// Where it stands.
+    /// Its place in the file.
     pub origin: Origin,
-    /// What it comes to.
+    /// Everything it claims.
     points: Vec<Point>,
 }
 
-/// One thing that is claimed.
+/// One claimed value.
 #[derive(Debug, Clone, PartialEq)]
 struct Point {
     path: Vec<Part>,
     says: Says,
 }
 
-/// A part of the way to a place in an outcome.
+/// A part of a path in an outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
-    /// A key that the game declares.
+    /// A key declared by the game.
     Key(&'static str),
-    /// Somebody's name, or a space.
+    /// A name or a space.
     Name(String),
 }
 
-/// What is claimed of a place in an outcome.
+/// What is claimed of a value in an outcome.
 #[derive(Debug, Clone, PartialEq)]
 enum Says {
-    /// It is this; nothing at all where it is null.
+    /// It equals this; null means that it is missing.
     Is(Json),
-    /// It is a list of these, in any order.
+    /// It is a list of these in any order.
     Holds(Vec<Json>),
-    /// It is a list with this in it.
+    /// It is a list that includes this.
     Includes(Json),
-    /// A word of the table is so.
+    /// A word fits it.
     Wide(Wide),
     Something,
 }
@@ -154,24 +155,24 @@ enum Says {
 pub struct Decided {
     /// The player.
     pub player: String,
-    /// Where claim and ruling differ; `None` if the claim is upheld.
+    /// Where claim and ruling differ; `None` if the player is right.
     pub differs: Option<Difference>,
-    /// The rule of the step at which they part, where it is known.
+    /// The rule of the step where they diverge, if it is known.
     pub rule: Option<Code>,
 }
 
 /// The first place at which a claim and a ruling differ.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    /// The keys to the place, with dots between, places in lists counted from 0: `creatures.19H.fate`.
+    /// The path to the place, separated by dots, places in lists from 0: `creatures.19H.fate`.
     pub path: String,
-    /// What the claim has there.
+    /// The claimed value.
     pub claimed: Json,
-    /// What the ruling has there.
+    /// The ruled value.
     pub ruled: Json,
-    /// What is there in words: "19H is eaten".
+    /// The ruled value in words: "19H is eaten".
     pub ruled_text: String,
-    /// What is claimed in words: "it lives".
+    /// The claimed value in words: "it lives".
     pub claimed_text: String,
     point: Point,
 }
@@ -185,12 +186,12 @@ impl Part {
     }
 }
 
-/// Keys and names with dots between.
+/// Keys and names joined by dots.
 fn joined(path: &[Part]) -> String {
     path.iter().map(Part::text).collect::<Vec<_>>().join(".")
 }
 
-/// Whether two words are the same: capitals don't matter, and a space, `-` and `_` are alike.
+/// Whether two words are equal apart from case; space, `-` and `_` are the same.
 fn alike(a: &str, b: &str) -> bool {
     let plain = |c: char| if matches!(c, ' ' | '_') { '-' } else { c };
     let letters = |text: &str| text.chars().flat_map(char::to_lowercase).map(plain).collect::<Vec<_>>();

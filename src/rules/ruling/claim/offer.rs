@@ -1,4 +1,5 @@
-//! Claims as sentences to pick from: "15H dies", "Zed wins", "Wren Tallow has … Health", made from the types of the outcome.
+//! Claims to pick from, as sentences made from the type of the outcome: "15H dies", "Zed wins", "Wren Tallow has …
+//! Health".
 
 use super::tell::{filled, sentence};
 use super::{Called, Claims};
@@ -6,31 +7,31 @@ use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
 use crate::source::{Node, Object, Origin, Scalar, Shape, Value, names};
 
-/// What stands where something is still to be said.
+/// The placeholder for a value that the player fills in.
 const HOLE: &str = "…";
-/// Sentences to pick from, at most.
+/// The most sentences to pick from.
 const MOST: usize = 400;
 
-/// Something that may be claimed.
+/// A claim to pick.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// As a sentence, with `…` for what is still to be said.
+    /// Its sentence, with `…` for an open value.
     pub sentence: String,
-    /// The keys to it in a claim.
+    /// Its path in a claim.
     path: Vec<String>,
-    /// What is claimed; nothing where it is still to be said.
+    /// The claimed value; `None` if it is open.
     value: Option<Node>,
-    /// Whether what is still to be said is a list.
+    /// Whether an open value is a list.
     is_list: bool,
 }
 
 impl Offer {
-    /// Whether something is still to be said.
+    /// Whether its value is open.
     pub fn is_open(&self) -> bool {
         self.value.is_none()
     }
 
-    /// What is still to be said, where a sentence says all of this and more: "3" of "Wren Tallow has 3 Health".
+    /// The open value in a sentence that has the rest of this one: "3" in "Wren Tallow has 3 Health".
     fn rest<'s>(&self, said: &'s str) -> Option<&'s str> {
         let (before, after) = self.sentence.split_once(HOLE)?;
         let (length, end) = (before.len(), said.len().checked_sub(after.len())?);
@@ -40,7 +41,7 @@ impl Offer {
         is_so.then(|| said[length..end].trim())
     }
 
-    /// Writes it into a claim, with what was still to be said.
+    /// Writes it into a claim, with `said` as the open value.
     pub fn say(&self, claim: &mut Node, said: &str) {
         let origin = claim.origin;
         let value = self.value.clone().unwrap_or_else(|| {
@@ -61,19 +62,19 @@ impl Offer {
     }
 }
 
-/// A word or a number, as it is written.
+/// A word or a number, as written.
 fn plain(text: &str, origin: Origin) -> Node {
     Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
 }
 
-/// The one that a sentence says, with what was still to be said.
+/// The offer with this sentence, and the open value in it.
 pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &'s str)> {
     let whole = offers.iter().find(|offer| names::same(&offer.sentence, said)).map(|offer| (offer, ""));
     whole.or_else(|| offers.iter().find_map(|offer| Some((offer, offer.rest(said)?))))
 }
 
 impl Claims {
-    /// What may be claimed of those whom a scenario has: what becomes of everybody first.
+    /// The claims to pick from for the names of a scenario, the fate of each first.
     pub fn offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
         let mut offers = Offers { claims: self, known, found: Vec::new() };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
@@ -93,7 +94,7 @@ impl Claims {
     }
 }
 
-/// What was found so far.
+/// Offers being collected.
 struct Offers<'a> {
     claims: &'a Claims,
     known: &'a [Called<'a>],
@@ -101,7 +102,7 @@ struct Offers<'a> {
 }
 
 impl Offers<'_> {
-    /// The names of those of a kind.
+    /// The names of a kind.
     fn called(&self, kind: &str) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for known in self.known.iter().filter(|known| known.kind == kind) {
@@ -112,7 +113,7 @@ impl Offers<'_> {
         names
     }
 
-    /// The words of the table for one of those in a map: "15H dies".
+    /// Offers words for one name of a map: "15H dies".
     fn words(&mut self, map: &Field, object: &Object, name: &str) {
         for wide in self.claims.words.iter().filter(|wide| object.field(wide.key).is_some()) {
             let told = filled(wide.sentence, &[name], &Json::Null);
@@ -120,7 +121,7 @@ impl Offers<'_> {
         }
     }
 
-    /// What a key may have.
+    /// Offers the values of a key.
     fn field(&mut self, path: &[&str], names: &[&str], field: &'static Field, shape: &'static Shape) {
         let own: Vec<&str> = path.iter().copied().chain(names.is_empty().then_some(field.name)).collect();
         let here = if names.is_empty() { own.as_slice() } else { path };
@@ -148,7 +149,7 @@ impl Offers<'_> {
         }
     }
 
-    /// What stands at the end of a path.
+    /// Offers the values at a path.
     fn value(&mut self, path: &[&str], names: &[&str], field: &'static Field, shape: &'static Shape) {
         match shape {
             Shape::Word(words) => words.iter().for_each(|word| self.word(path, names, field, Some(word))),
@@ -167,7 +168,7 @@ impl Offers<'_> {
         }
     }
 
-    /// A word, or that nothing is there.
+    /// Offers a word, or that there is no value.
     fn word(&mut self, path: &[&str], names: &[&str], field: &Field, word: Option<&str>) {
         let value = match word {
             Some("true") => Json::Bool(true),
@@ -180,7 +181,7 @@ impl Offers<'_> {
         }
     }
 
-    /// A number, a place or a list, which is still to be said.
+    /// Offers a number, a place or a list with an open value.
     fn open(&mut self, path: &[&str], names: &[&str], field: &Field, is_list: bool) {
         let example = if is_list { Json::from(vec!["*"]) } else { Json::from(2) };
         let (_, template) = sentence(self.claims, field.name, names, &example);

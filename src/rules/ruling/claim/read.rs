@@ -1,4 +1,4 @@
-//! Reads claims: what is mistyped is reported at its place, what a table says is understood.
+//! Reads claims: mistakes are reported at their place, and the table's own words are understood.
 
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
 use super::{Called, Claim, Claims, Part, Point, Says, Wide, alike};
@@ -7,7 +7,7 @@ use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
 use crate::source::{Key, Located, Map, Node, Object, Shape, Value, shortened, unknown_key, wrong_type};
 
-/// Reads a player's claim. Names are looked up only where the scenario's are known. What is wrong is reported.
+/// Reads a player's claim. Names are checked only if the scenario's names are known. Errors are reported.
 pub fn read(
     player: &str,
     node: &Node,
@@ -37,7 +37,7 @@ impl ClaimReader<'_> {
         self.report.error(code::WRONG_TYPE, node.origin, message).help(help);
     }
 
-    /// The keys of the outcome, words of the table, `winner:`, and names.
+    /// Keys of the outcome, the table's words, `winner:`, and names.
     pub(super) fn outcome(&mut self, map: &Map) {
         let entries: Vec<(&Key, &Node)> = map.iter().collect();
         let mut n = 0;
@@ -97,12 +97,12 @@ impl ClaimReader<'_> {
         );
     }
 
-    /// How many keys without a value stand here that are no keys of the map.
+    /// The number of keys without a value that are no keys of the map.
     pub(super) fn strays(object: &Object, entries: &[(&Key, &Node)]) -> usize {
         entries.iter().take_while(|(key, node)| is_bare(node) && field(object, &key.text).is_none()).count()
     }
 
-    /// `order: Ivo, Glitter` in braces: a list without its brackets.
+    /// Reports `order: Ivo, Glitter` in braces: a list without its brackets.
     pub(super) fn forgotten_brackets(&mut self, list: &str, first: &Node, strays: &[(&Key, &Node)]) {
         let names: Vec<&str> =
             first.as_text().into_iter().chain(strays.iter().map(|(key, _)| &*key.text)).collect();
@@ -119,13 +119,13 @@ impl ClaimReader<'_> {
         self.report.error(code::WRONG_TYPE, key.origin, message).help(help);
     }
 
-    /// What is said of a declared key below `path`.
+    /// Reads the value of a declared key below `path`.
     pub(super) fn value(&mut self, path: &[Part], field: &'static Field, node: &Node) {
         let path: Vec<Part> = path.iter().cloned().chain([Part::Key(field.name)]).collect();
         self.of(&path, field, &field.shape, node);
     }
 
-    /// What is said of the place to which a path leads.
+    /// Reads the value at a path.
     pub(super) fn of(&mut self, path: &[Part], field: &'static Field, shape: &'static Shape, node: &Node) {
         match shape {
             Shape::Map(names, inner) => self.map(path, field, *names, inner, node),
@@ -139,7 +139,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// A map by name, or nothing for nobody.
+    /// A map by name; empty if it says nobody.
     pub(super) fn map(
         &mut self,
         path: &[Part],
@@ -173,7 +173,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// A map with keys of its own, or the one value that says it: `7C: fed`, `Sparkles: C3`.
+    /// A map with declared keys, or a single value that stands for it: `7C: fed`, `Sparkles: C3`.
     pub(super) fn record(&mut self, path: &[Part], object: &'static Object, node: &Node) {
         let Some(map) = node.as_map() else { return self.one_value(path, object, node) };
         let entries: Vec<(&Key, &Node)> = map.iter().collect();
@@ -195,7 +195,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// `dead: no` of somebody: a word of the table as a key.
+    /// A word as a key with yes or no: `dead: no`.
     pub(super) fn yes_or_no(&mut self, path: &[Part], object: &'static Object, key: &Key, node: &Node) {
         let is_here = |wide: &&Wide| alike(wide.word, &key.text) && field(object, wide.key).is_some();
         let Some(wide) = self.claims.words.iter().find(is_here) else {
@@ -221,7 +221,7 @@ impl ClaimReader<'_> {
     }
 }
 
-/// Whether nothing was written behind a key.
+/// Whether a key has no value.
 pub(super) fn is_bare(node: &Node) -> bool {
     matches!(&node.value, Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty())
 }

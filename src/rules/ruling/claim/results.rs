@@ -1,4 +1,4 @@
-//! The results that outcomes may have, one by one, in the words that claims use: "15H dies", "Zed wins".
+//! The results that outcomes may have, one by one, in the words of claims: "15H dies", "Zed wins".
 
 use super::Claims;
 use super::tell::{filled, sentence};
@@ -7,22 +7,23 @@ use crate::ruling::{Json, Likely};
 use crate::source::shape::{Field, Names};
 use crate::source::{Object, Shape};
 
-/// Numbers of one kind that are told apart, at most.
+/// The most numbers of one key that are listed separately.
 const MOST_NUMBERS: usize = 12;
 
-/// What the outcomes say of one of those who are in them, or of all together.
+/// The outcomes of one name, or those of all together.
 struct About<'o> {
-    /// The keys to it.
+    /// The path to it.
     path: Vec<&'o str>,
-    /// What outcomes say, each with its probability.
+    /// Its values in the outcomes, each with its probability, 0 to 1.
     rows: &'o [(&'o Json, f64)],
-    /// What they may say.
+    /// The shape of its values.
     object: &'static Object,
 }
 
 impl Claims {
-    /// What may become of everybody, with its probability. What is the same in all outcomes is left out, and so is, of each, what is so, or
-    /// is not so, in the very outcomes in which something before it is. Numbers are told only where nothing else differs.
+    /// The possible results of everybody, each with its probability, 0 to 1. Leaves out what is true in all outcomes,
+    /// and what is true or false in the same outcomes as an earlier result of the same name. Numbers are listed only
+    /// if nothing else differs.
     pub fn results(&self, marginals: &[Marginal<'_>]) -> Vec<Likely> {
         let about = self.about(marginals);
         let found = |is_told: fn(&Field) -> bool| -> Vec<Likely> {
@@ -32,7 +33,7 @@ impl Claims {
         if named.is_empty() { found(|field| matches!(field.shape, Shape::Whole)) } else { named }
     }
 
-    /// The outcomes as a whole, and each of those who are in them.
+    /// The outcomes as a whole, and those of each name.
     fn about<'o>(&self, marginals: &'o [Marginal<'o>]) -> Vec<About<'o>> {
         let whole = marginals.iter().filter(|marginal| marginal.of.is_none());
         let whole =
@@ -48,9 +49,9 @@ impl Claims {
         about
     }
 
-    /// What may be so of one of them.
+    /// The possible results of one name.
     fn of_one(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<Likely> {
-        // What is so in all of them is no news, but where an action may be illegal.
+        // What is true in all of them is no news, unless an action may be illegal.
         let is_all = about.rows.iter().map(|(_, p)| p).sum::<f64>() > 1.0 - 1e-9;
         let mut told: Vec<Vec<bool>> = Vec::new();
         let mut found = Vec::new();
@@ -68,7 +69,7 @@ impl Claims {
         found
     }
 
-    /// What the words of the table say of one of them, each with whether it is so in what the outcomes say.
+    /// The words for one name, each with the outcomes that it fits.
     fn in_words(&self, about: &About<'_>) -> Vec<(Likely, Vec<bool>)> {
         let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
         let words =
@@ -80,8 +81,8 @@ impl Claims {
         said.collect()
     }
 
-    /// The values that are met in one of them, each with whether it is there in what the outcomes say. What is not there, or not so, is told
-    /// by what else is.
+    /// The values of one name, each with the outcomes that have it. Missing values are left out, since the others
+    /// imply them.
     fn in_values(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<(Likely, Vec<bool>)> {
         let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
         let mut said = Vec::new();
@@ -115,7 +116,7 @@ impl About<'_> {
     }
 }
 
-/// Those of a list, or the one value.
+/// The items of a list, or the single value.
 fn each(value: &Json) -> &[Json] {
     match value {
         Json::Array(values) => values,
@@ -123,7 +124,7 @@ fn each(value: &Json) -> &[Json] {
     }
 }
 
-/// Whether a value of a field is a name or a word.
+/// Whether the values of a field are names or words.
 fn is_named(field: &Field) -> bool {
     const fn is_word(shape: &Shape) -> bool {
         matches!(shape, Shape::Word(_) | Shape::Truth | Shape::Name(_) | Shape::Either(_))

@@ -1,4 +1,4 @@
-//! What a table says in its own words: `dead: [2C]`, `winner: Ada`, `7C: fed`.
+//! The table's own words in claims: `dead: [2C]`, `winner: Ada`, `7C: fed`.
 
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
 use super::value::is_word;
@@ -62,7 +62,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// `winner: Ada` where the outcome says which side has won.
+    /// `winner: Ada` in games whose outcome gives the winning side.
     pub(super) fn winner(&mut self, node: &Node) {
         let Some(text) = node.located_text() else {
             if node.is_null() {
@@ -110,7 +110,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// A word of the table, yes or no, or a value.
+    /// A word, yes or no, or a value.
     pub(super) fn single(&mut self, path: &[Part], shape: &'static Shape, node: &Node) {
         let text = node.as_text().unwrap_or_default();
         let key = path.last().map_or("", Part::text);
@@ -121,7 +121,7 @@ impl ClaimReader<'_> {
             return self.say(path.to_vec(), Says::Is(values[0].into()));
         }
         let wide = self.claims.words.iter().find(|wide| alike(wide.word, text) && is_word(shape));
-        // A word that the key has itself says just that.
+        // If the key has the word itself, it means just that.
         let own = matches!(shape, Shape::Word(words) if words.iter().any(|word| alike(word, text)));
         if let Some(wide) = wide.filter(|wide| !own && (wide.key == key || key == "fate")) {
             let of = path[..path.len() - 1].iter().cloned().chain([Part::Key(wide.key)]);
@@ -148,7 +148,7 @@ impl ClaimReader<'_> {
             let path = path.iter().cloned().chain([Part::Key(wide.key)]).collect();
             return self.say(path, Says::Wide(*wide));
         }
-        // The first key that may have this value.
+        // The first key that can have this value.
         for field in
             object.fields().filter(|field| is_word(&field.shape) || matches!(field.shape, Shape::Name(_)))
         {
@@ -156,14 +156,14 @@ impl ClaimReader<'_> {
             let mut reader =
                 ClaimReader { claims: self.claims, known, points: Vec::new(), report: &mut trial };
             let value = reader.scalar(&field.shape, node).filter(|value| !value.is_null());
-            // A name is only known to be one where the names are known.
+            // Without known names, no text is known to be one.
             if let Some(value) = value.filter(|_| known.is_some() || is_word(&field.shape)) {
                 let path = path.iter().cloned().chain([Part::Key(field.name)]).collect();
                 return self.say(path, Says::Is(value));
             }
         }
         if is_one_of(text, &NOTHING) {
-            // Nobody holds it, where the last key with a name tells who does.
+            // Nobody holds it, if the last key with a name is the holder.
             let of =
                 object.fields().filter(|field| matches!(field.shape, Shape::Name(Names::Kind(_)))).last();
             let path = path.iter().cloned().chain(of.map(|field| Part::Key(field.name)));
@@ -197,7 +197,7 @@ impl ClaimReader<'_> {
 }
 
 impl Claims {
-    /// The map by name in which something of a kind is.
+    /// The map by name that has things of a kind.
     pub(super) fn map_of(&self, kind: &str) -> Option<(&'static Field, &'static Shape)> {
         self.by_name.iter().find_map(|key| {
             let field = self.outcome.field(key)?;
@@ -208,13 +208,13 @@ impl Claims {
         })
     }
 
-    /// Its key, if it tells something of those who are in it.
+    /// The key of that map, if its entries have this key.
     pub(super) fn map_with(&self, kind: &str, key: &str) -> Option<&'static str> {
         let (field, inner) = self.map_of(kind)?;
         matches!(inner, Shape::Object(object) if object.field(key).is_some()).then_some(field.name)
     }
 
-    /// How the opposite of a word is told.
+    /// The sentence for the opposite of a word.
     pub(super) fn otherwise(&self, wide: &Wide) -> &'static str {
         let opposite = self.words.iter().find(|other| {
             other.key == wide.key

@@ -1,4 +1,4 @@
-//! What claims and rulings differ in, in the game's words: "2C dies", "it lives".
+//! The differences between claims and rulings, in the game's words: "2C dies", "it lives".
 
 use super::{Claim, Claims, Part, Point, Says};
 use crate::diag::and_list;
@@ -6,7 +6,7 @@ use crate::ruling::Json;
 use crate::source::Shape;
 
 impl Claims {
-    /// How a value of a key is told.
+    /// The template of a key's value.
     pub(super) fn template(&self, key: &str, value: &str) -> Option<&'static str> {
         let fits = |is: &str| is == value || is == "*" && !value.is_empty();
         self.sentences.iter().find(|(other, is, _)| *other == key && fits(is)).map(|(_, _, text)| *text)
@@ -14,8 +14,8 @@ impl Claims {
 }
 
 impl Claims {
-    /// What another outcome differs in from what is ruled, in sentences about it: "2C starves (now it is killed)". What the game has no
-    /// words for is left out, unless there is nothing else.
+    /// The differences of another outcome from the ruling, in sentences: "2C starves (now it is killed)". Those
+    /// without a template are left out unless there are no others.
     pub fn differences(&self, ruled: &Json, other: &Json) -> Vec<String> {
         let (mut told, mut untold) = (Vec::new(), Vec::new());
         for field in self.outcome.fields() {
@@ -33,10 +33,10 @@ impl Claims {
     }
 }
 
-/// A walk through two outcomes.
+/// A comparison of two outcomes in progress.
 struct Walk<'w> {
     claims: &'w Claims,
-    /// The key where it is, and the names on the way there.
+    /// The current key, and the names on the path to it.
     key: &'static str,
     names: Vec<&'w str>,
     told: &'w mut Vec<String>,
@@ -82,14 +82,14 @@ impl<'w> Walk<'w> {
 }
 
 impl Claim {
-    /// What it says, in sentences without their full stops: "2C lives".
+    /// The claim in sentences without full stops: "2C lives".
     pub fn in_words(&self, claims: &Claims) -> Vec<String> {
         self.points.iter().map(|point| point.in_a_sentence(claims)).collect()
     }
 }
 
 impl Point {
-    /// What is claimed, in words.
+    /// The claimed value in words.
     fn in_a_sentence(&self, claims: &Claims) -> String {
         let (key, names) = self.key_and_names();
         match &self.says {
@@ -97,17 +97,17 @@ impl Point {
             Says::Holds(values) => sentence(claims, key, &names, &values.clone().into()).0,
             Says::Includes(value) => sentence(claims, key, &names, &vec![value.clone()].into()).0,
             Says::Wide(wide) => filled(wide.sentence, &names, &Json::Null),
-            Says::Something => format!("{} is told of", and_list(&names)),
+            Says::Something => format!("{} is in the outcome", and_list(&names)),
         }
     }
 
-    /// The key that it is about, and the names on the way there.
+    /// The key that the point is about, and the names on its path.
     fn key_and_names(&self) -> (&str, Vec<&str>) {
         let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
         (key, self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect())
     }
 
-    /// What was ruled and what is claimed, in words; `place` is the place in a list, from 0.
+    /// The ruled and the claimed value in words; `place` is the place in a list, from 0.
     pub(super) fn in_words(
         &self,
         claims: &Claims,
@@ -123,7 +123,7 @@ impl Point {
         let pronoun = names.first().map(|name| claims.pronoun.unwrap_or(name));
         let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
         if let Says::Wide(wide) = &self.says {
-            // What came out is told as widely as what is claimed.
+            // The ruled value is put as broadly as the claimed one.
             let other = claims.words.iter().find(|other| other.key == wide.key && other.is_so(ruled));
             let told = other.map_or_else(
                 || sentence(claims, key, &names, ruled).0,
@@ -136,13 +136,13 @@ impl Point {
             return (told, "otherwise".to_owned());
         }
         let (whole, other) = sentence(claims, key, &again, claimed);
-        // Where only the value is another one, the value says it all.
+        // If only the value differs, the value is enough.
         let is_value = template == other && (template.contains("{}") || template.contains("{|"));
         (told, if is_value { said(claimed) } else { whole })
     }
 }
 
-/// A value of a key as a sentence, and the form that it has.
+/// A value of a key as a sentence, and its template; an empty one if there is none.
 pub(super) fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String, &'static str) {
     let word = match value {
         Json::Null | Json::Bool(false) => "",
@@ -169,7 +169,7 @@ pub(super) fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json)
     }
 }
 
-/// A form with its holes filled.
+/// A template with its holes filled.
 pub(super) fn filled(template: &str, names: &[&str], value: &Json) -> String {
     let mut text = template.replace("{who}", names.first().unwrap_or(&""));
     text = text.replace("{where}", names.get(1).unwrap_or(&""));
@@ -184,7 +184,7 @@ pub(super) fn filled(template: &str, names: &[&str], value: &Json) -> String {
     text.replace("{}", &said(value))
 }
 
-/// A value in a sentence.
+/// A value within a sentence.
 pub(super) fn said(value: &Json) -> String {
     match value {
         Json::Null => "nothing".to_owned(),

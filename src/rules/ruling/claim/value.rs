@@ -1,4 +1,4 @@
-//! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of such.
+//! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of these.
 
 use super::alike;
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
@@ -10,7 +10,7 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Object, Shape, Value, read_map, shortened, unknown_key, wrong_type};
 
 impl ClaimReader<'_> {
-    /// One value in place of a list of one, words for none.
+    /// A list; a single value stands for a list of one, and some words for an empty list.
     pub(super) fn list(&mut self, inner: &'static Shape, node: &Node) -> Option<Vec<Json>> {
         let is_nothing = |text: &str| is_one_of(text, &NOTHING);
         match &node.value {
@@ -23,7 +23,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// A value as outcomes have it.
+    /// A value as outcomes have it; `None` after an error in the report.
     pub(super) fn scalar(&mut self, shape: &'static Shape, node: &Node) -> Option<Json> {
         match shape {
             Shape::Any => return Some(matching::json(node)),
@@ -76,7 +76,7 @@ impl ClaimReader<'_> {
         }
     }
 
-    /// A part of an outcome within a list.
+    /// An object of an outcome within a list.
     pub(super) fn part(&mut self, object: &'static Object, node: &Node) -> Option<Json> {
         let map = read_map(node, object.what, self.report)?;
         let mut out = serde_json::Map::new();
@@ -132,7 +132,7 @@ impl ClaimReader<'_> {
         None
     }
 
-    /// The label of a space, or of what lies there.
+    /// The label of a space, or of the space of something named.
     pub(super) fn space(&mut self, text: Located<&str>) -> Option<String> {
         if let Some((_, name)) = self.named(text.value, |kind| kind == "space") {
             return Some(name);
@@ -158,7 +158,7 @@ impl ClaimReader<'_> {
         found.map(|(_, name)| name)
     }
 
-    /// The kind of something of one of some kinds, and its name in outcomes. One that is written just so goes before others.
+    /// The kind and the name in outcomes of something with this name, an exact match before one in another case.
     pub(super) fn named(
         &self,
         name: &str,
@@ -171,7 +171,7 @@ impl ClaimReader<'_> {
     }
 }
 
-/// Whether a word may stand there.
+/// Whether a shape allows words.
 pub(super) fn is_word(shape: &Shape) -> bool {
     match shape {
         Shape::Word(_) => true,
@@ -180,7 +180,7 @@ pub(super) fn is_word(shape: &Shape) -> bool {
     }
 }
 
-/// What belongs there.
+/// The expected kind of value, for messages.
 pub(super) fn expected(shape: &Shape) -> &'static str {
     match shape {
         Shape::Whole => "a whole number",

@@ -1,5 +1,5 @@
-//! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved. What is laid aside on the way does not
-//! tell positions apart; it is counted along, when all ways are known.
+//! Exact odds over all open dice: positions form a graph, equal ones are merged, loops are solved. What is laid aside
+//! does not distinguish positions; it is added up along the ways once all are known.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -10,14 +10,14 @@ use super::{Effort, Endings, Odds, Trouble};
 use crate::ruling::solve::{self, Way};
 use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Illegal, Machine, Reads, Request, Stop, Verdict};
 
-/// Positions, and endings, that are told apart, at most.
+/// The most distinct positions or endings.
 const MOST_POSITIONS: usize = 1_000_000;
-/// Values that all positions that are kept hold together, at most.
+/// The most values that all positions kept may hold together.
 const MOST_VALUES: usize = 25_000_000;
-/// Ways from positions to positions, at most.
+/// The most ways between positions.
 const MOST_WAYS: usize = 10_000_000;
 
-/// The exact odds of a machine over all dice after those given.
+/// The exact odds of a machine over all dice after the given ones.
 ///
 /// # Errors
 /// They can't be counted with that effort, or the scenario is refused as a whole.
@@ -28,17 +28,18 @@ pub(crate) fn exact<M: Machine + ?Sized>(
     effort: Effort,
 ) -> Result<Odds, Trouble> {
     let mut count = Count::new(machine, given, house_rules, effort);
-    // The last one that was met is played on from first: few wait for it at any time.
+    // The last position found goes first, so that few wait at any time.
     while let Some((number, position)) = count.open.pop() {
         count.play_on(number, &position)?;
     }
     count.odds()
 }
 
-/// A position, and how many of the given dice are used up in it.
+/// A position, and the number of given dice used up to it.
 type Position<S> = (S, usize);
 
-/// A position in 128 bits: whole ones would take all memory. That two of a million have the same has a chance of one in 10^26.
+/// A hash of a position in 128 bits, since whole positions would fill the memory. The chance that two of a million
+/// collide is 1 in 10^26.
 type Fingerprint = (u64, u64);
 
 fn fingerprint(position: &impl Hash) -> Fingerprint {
@@ -46,35 +47,35 @@ fn fingerprint(position: &impl Hash) -> Fingerprint {
     (half(1), half(2))
 }
 
-/// A count in the making.
+/// A count in progress.
 struct Count<'c, M: Machine + ?Sized> {
     machine: &'c M,
     given: &'c [Die],
     house_rules: &'c Agreed,
     effort: Effort,
-    /// Stages that may still be played.
+    /// The number of stages that may still be played.
     stages: usize,
-    /// Ways that may still be found.
+    /// The number of ways that may still be found.
     ways: usize,
-    /// Positions that are told apart, at most.
+    /// The most positions that are kept.
     most: usize,
-    /// Whether facts may be lacking that nobody may assume.
+    /// Whether the machine may ask for facts that must not be assumed.
     demands: bool,
-    /// The numbers of the positions met, by what is left of them when they have been played on from.
+    /// The numbers of the positions found, by their hash.
     numbers: HashMap<Fingerprint, usize, RandomState>,
-    /// The positions that are still to be played on from, with their numbers.
+    /// The positions not yet played from, with their numbers.
     open: Vec<(usize, Position<M::State>)>,
-    /// Where each position leads, by its number, if it was played on from.
+    /// Where each position leads, by its number, once it was played from.
     graph: Vec<solve::Node>,
-    /// All that was laid aside in some stage, by number; the first is nothing.
+    /// All numbers that stages laid aside, by index; the first is 0.
     asides: Vec<u128>,
     aside_numbers: HashMap<u128, u32, RandomState>,
-    /// Final positions, by number, some with the illegal action that they end with.
+    /// Final positions, by number, with the illegal action that ended the game, if any.
     finals: Vec<(M::State, Option<Box<Illegal>>)>,
     final_numbers: HashMap<Fingerprint, u32, RandomState>,
 }
 
-/// One way through a stage: the dice and classes so far, and their probability.
+/// One way through a stage: the dice and classes so far, and their probability, 0 to 1.
 struct Branch {
     rolled: Vec<Die>,
     classes: Vec<u128>,
@@ -103,7 +104,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         }
     }
 
-    /// Plays all ways of one stage on from a position.
+    /// Plays one stage from a position in all ways.
     fn play_on(&mut self, number: usize, position: &Position<M::State>) -> Result<(), Trouble> {
         let mut node = solve::Node::default();
         let mut branches = vec![Branch { rolled: Vec::new(), classes: Vec::new(), p: 1.0 }];
@@ -123,7 +124,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         Ok(())
     }
 
-    /// Follows one way through a stage to where it leads, or to where it parts into several.
+    /// Follows one way through a stage to its end, or to where it splits.
     fn follow(
         &mut self,
         (position, taken): &Position<M::State>,
@@ -176,7 +177,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         Ok(())
     }
 
-    /// Lays aside what the rest of the game does not look at, and tells its number.
+    /// Lays aside what the rest of the game does not look at, and returns its index.
     fn lay_aside(&mut self, state: &mut M::State) -> u32 {
         let aside = self.machine.lay_aside(state);
         let asides = &mut self.asides;
@@ -186,7 +187,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         })
     }
 
-    /// The number of a position, new or met before.
+    /// The number of a position, new or found before.
     fn number(&mut self, position: Position<M::State>) -> u32 {
         let fresh = self.numbers.len();
         let number = *self.numbers.entry(fingerprint(&position)).or_insert(fresh);
@@ -196,7 +197,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         number as u32
     }
 
-    /// The number of a final position, new or met before.
+    /// The number of a final position, new or found before.
     fn ending(&mut self, state: M::State, illegal: Option<Box<Illegal>>) -> u32 {
         let fresh = self.finals.len() as u32;
         let found = fingerprint(&(&state, illegal.as_ref().map(|found| format!("{found:?}"))));
@@ -207,7 +208,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         number
     }
 
-    /// The probabilities of all endings, when all positions were played on from.
+    /// The probabilities of all endings, after all positions were played from.
     fn odds(self) -> Result<Odds, Trouble> {
         let limits = self.effort.limits();
         let visits =
@@ -233,9 +234,9 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
     }
 }
 
-/// All that a missing roll can show, with the share of each. `None` if that is too much to go through.
+/// All results of a missing roll, each with its probability. `None` if there are too many.
 fn shown_by(request: &Request) -> Option<Vec<(Vec<u32>, f64)>> {
-    /// Branches of one roll, at most.
+    /// The most branches of one roll.
     const MOST: u32 = 100_000;
     let Request { sides, count, .. } = *request;
     match request.reads {
@@ -245,7 +246,7 @@ fn shown_by(request: &Request) -> Option<Vec<(Vec<u32>, f64)>> {
             let share = |value: u32| at_most(value) - at_most(value - 1);
             Some((1..=sides).map(|value| (vec![value; count as usize], share(value))).collect())
         }
-        // One die at a time: the rest of the roll is asked for again.
+        // One die at a time: the rest of the roll is requested again.
         Reads::Each if sides <= MOST => {
             let share = 1.0 / f64::from(sides);
             Some((1..=sides).map(|value| (vec![value], share)).collect())
@@ -303,7 +304,7 @@ mod tests {
         let odds = Duel.odds(&[], &nothing_agreed(), Effort::Short).unwrap();
         let chances: Vec<(String, f64)> = odds.chances().map(|c| (c.outcome.to_string(), c.p)).collect();
         assert_eq!(chances.len(), 2);
-        // The tie in the order of the text.
+        // The tie is in the order of the text.
         assert_eq!(chances[0].0, r#"{"winner":"Ann"}"#);
         assert!((chances[0].1 - 0.5).abs() < 1e-12 && (chances[1].1 - 0.5).abs() < 1e-12, "{chances:?}");
     }

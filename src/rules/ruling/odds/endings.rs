@@ -1,4 +1,4 @@
-//! The endings that odds are made of: equal ones are one, the most probable come first.
+//! The endings of odds: equal ones are merged, the most probable are first.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -12,13 +12,13 @@ use crate::ruling::{Claim, Illegal, Json, PlainData};
 /// The probability of every outcome.
 #[derive(Debug, Clone)]
 pub struct Odds {
-    /// How many samples they are the shares of; exact odds have none.
+    /// The number of samples; `None` for exact odds.
     pub samples: Option<u64>,
     /// The outcomes, the most probable first, ties in any order.
     endings: Vec<Ending>,
-    /// What they are made of.
+    /// The parts that the outcomes share.
     table: Table,
-    /// The rows of all of them in it.
+    /// The rows of all outcomes in the table, one after the other.
     rows: Vec<u32>,
 }
 
@@ -33,21 +33,21 @@ pub struct Chance {
     pub illegal: Option<Box<Illegal>>,
 }
 
-/// The endings met so far.
+/// The endings found so far.
 #[derive(Debug, Clone, Default)]
 pub struct Endings {
     table: Table,
-    /// The number of each, by a hash of what it is; where two have the same, the next one is free or its own.
+    /// The number of each ending by its hash; on a collision, the next free number.
     by_hash: HashMap<u64, u32, RandomState>,
     list: Vec<Ending>,
-    /// The rows of all, one after the other: there may be millions.
+    /// The rows of all endings, one after the other: there may be millions.
     rows: Vec<u32>,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct Ending {
     p: f64,
-    /// Where its rows begin, and how many they are.
+    /// The index of its first row, and the number of its rows.
     rows: (u32, u32),
     illegal: Option<Box<Illegal>>,
 }
@@ -66,14 +66,14 @@ impl Endings {
         self.of_rows(first, illegal)
     }
 
-    /// The number of a lawful ending of which [codes](super::super::Machine::codes) say what it is made of.
+    /// The number of a legal ending, from the [codes](super::super::Machine::codes) of its parts.
     pub(super) fn number_of(&mut self, codes: &[u64], outcome: impl FnOnce() -> PlainData) -> usize {
         let first = self.rows.len();
         self.table.keep_coded(codes, outcome, &mut self.rows);
         self.of_rows(first, None)
     }
 
-    /// The number of the ending of the rows from there on.
+    /// The number of the ending with the rows from `first` on.
     fn of_rows(&mut self, first: usize, illegal: Option<Box<Illegal>>) -> usize {
         let rows = &self.rows[first..];
         let mut hash =
@@ -97,7 +97,7 @@ impl Endings {
         self.list[ending].p += p;
     }
 
-    /// The odds that they are: of so many samples, if they were counted in some.
+    /// The odds of these endings; `samples` is the number of samples, if they were sampled.
     pub fn odds(self, samples: Option<u64>) -> Odds {
         let mut list = self.list;
         if let Some(samples) = samples {
@@ -114,12 +114,12 @@ impl Odds {
         self.samples.map(|samples| (p * (1.0 - p) / samples as f64).sqrt())
     }
 
-    /// How many outcomes there are.
+    /// The number of outcomes.
     pub fn len(&self) -> usize {
         self.endings.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no outcomes.
     pub fn is_empty(&self) -> bool {
         self.endings.is_empty()
     }
@@ -142,20 +142,20 @@ impl Odds {
         })
     }
 
-    /// The probability of all outcomes but so many, the most probable ones.
+    /// The probability of all outcomes after the `most` most probable ones.
     pub fn beyond(&self, most: usize) -> f64 {
         self.endings.iter().skip(most).map(|ending| ending.p).sum()
     }
 
-    /// The actions that turn out illegal, each with its probability, the most probable outcome first.
+    /// The actions that turn out illegal, each with its probability, in the order of their outcomes.
     pub(super) fn illegal(&self) -> impl Iterator<Item = (&Illegal, f64)> {
         self.endings.iter().filter_map(|ending| Some((ending.illegal.as_deref()?, ending.p)))
     }
 
-    /// Some outcomes in which everything comes about that does in any.
+    /// Outcomes that together have every value of every part.
     pub fn samples_of_all(&self) -> Vec<Json> {
         let mut met = self.table.unmarked();
-        // What is not there is something, too, where there are fewer columns.
+        // A missing part is a value, too, in outcomes with fewer columns.
         let mut lengths: Vec<usize> = Vec::new();
         let is_new = |ending: &&Ending| {
             let rows = ending.rows(&self.rows);
@@ -163,7 +163,7 @@ impl Odds {
             if is_of_new_length {
                 lengths.push(rows.len());
             }
-            // All of them are noted, whichever is the first that is new.
+            // All parts are noted, whichever of them is new.
             let fresh = met.iter_mut().zip(rows).filter_map(|(met, row)| {
                 let place = (*row as usize).min(met.len() - 1);
                 (!std::mem::replace(&mut met[place], true)).then_some(())
@@ -174,13 +174,14 @@ impl Odds {
         all.into_iter().map(|ending| self.table.outcome(ending.rows(&self.rows))).collect()
     }
 
-    /// What lawful outcomes say of each of those who are in them, and of nobody.
+    /// The values of each name in legal outcomes, and those of no name.
     pub fn marginals(&self) -> Vec<Marginal<'_>> {
         let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
         self.table.marginals(lawful.map(|ending| (ending.rows(&self.rows), ending.p)))
     }
 
-    /// The probability that a claim comes true. An outcome is looked at only where it has something new of those whom the claim is about.
+    /// The probability of a claim, 0 to 1. An outcome is compared only if it has a new value for the names in the
+    /// claim.
     pub(super) fn share_of(&self, claim: &Claim) -> f64 {
         let columns = self.table.columns_of(claim.about());
         let mut known: HashMap<Vec<Option<u32>>, bool, RandomState> = HashMap::default();

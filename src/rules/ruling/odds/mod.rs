@@ -1,4 +1,5 @@
-//! Odds over open dice: what may come, with its probability, and what follows from it for claims and for everybody's fate.
+//! Odds over open dice: the possible outcomes with their probabilities, and what they mean for claims and for
+//! everybody's fate.
 
 mod answer;
 mod count;
@@ -14,18 +15,18 @@ pub use table::Marginal;
 use super::solve::Limits;
 use crate::diag::Diagnostic;
 
-/// How much work is done before odds count as too many to be counted. It is counted in stages that are played and not in seconds, so that
-/// the same scenario gives the same odds on every machine.
+/// The most work spent on counting odds, in stages played and not in seconds, so that a scenario gives the same odds
+/// on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effort {
-    /// As much as somebody waits for without being asked: a second or two.
+    /// A second or two, as long as people wait without being asked.
     Short,
-    /// As much as memory has room for.
+    /// As much as fits in memory.
     Whole,
 }
 
 impl Effort {
-    /// Stages that are played, at most.
+    /// The most stages played.
     const fn stages(self) -> usize {
         match self {
             Effort::Short => 400_000,
@@ -33,7 +34,7 @@ impl Effort {
         }
     }
 
-    /// What counting along the ways may take: a move takes a fiftieth of a stage's time, what is kept 32 bytes.
+    /// Limits of counting along the ways: a move takes a fiftieth of a stage's time, a kept visit 32 bytes.
     const fn limits(self) -> Limits {
         match self {
             Effort::Short => Limits { moves: 10_000_000, kept: 3_000_000 },
@@ -45,7 +46,7 @@ impl Effort {
 /// Why there are no exact odds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
-    /// They are too many to be counted.
+    /// There are too many to count.
     TooMany,
     /// The scenario is refused as a whole.
     Refused(Box<Diagnostic>),

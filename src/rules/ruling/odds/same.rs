@@ -1,10 +1,10 @@
-//! What counts as the same: probabilities but for their last digits, outcomes in any order of keys.
+//! Equality in odds: probabilities apart from their last digits, outcomes in any order of keys.
 
 use std::fmt::Write;
 
 use crate::ruling::Json;
 
-/// Probabilities that differ in their last digits only are the same.
+/// A probability rounded for comparison, without its last digits.
 pub(super) fn rounded(p: f64) -> i64 {
     (p * 1e12).round() as i64
 }

@@ -1,4 +1,4 @@
-//! Outcomes in parts: what becomes of somebody comes about in many of them, and is kept once.
+//! Outcomes in parts: the result of one name is in many outcomes, and is kept once.
 
 use std::collections::HashMap;
 
@@ -9,39 +9,39 @@ use serde_json::value::RawValue;
 use super::same::{canonical, rounded};
 use crate::ruling::{ByName, Json, PlainData};
 
-/// The parts that outcomes are made of.
+/// The parts of outcomes.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Table {
     columns: Vec<Column>,
-    /// The column of somebody: the map's key, and the name in it.
+    /// The column of each name: the map's key, and the name in it.
     places: HashMap<(String, String), usize, RandomState>,
 }
 
-/// What is said of one of those who are in outcomes; in the first column of all, what is said of nobody.
+/// The values of one name; the first column has the rest of the outcome, outside of all maps by name.
 #[derive(Debug, Clone, Default)]
 struct Column {
     /// The key of the map, and the name in it.
     of: (String, String),
-    /// All that is said of it in some outcome.
+    /// Its distinct values.
     rows: Vec<Json>,
-    /// The row of each text that was met: there are several of one that has its keys in several orders.
+    /// The row of each JSON text; values with several orders of keys have several.
     by_text: HashMap<String, u32, RandomState>,
     by_code: HashMap<u64, u32, RandomState>,
 }
 
-/// The outcome does not have it.
+/// The outcome does not have this column.
 const NONE: u32 = u32::MAX;
 
-/// All that outcomes say of one of those who are in them, or of nobody, each with its probability.
+/// The values of one name in all outcomes, or of the rest, each with its probability.
 pub struct Marginal<'o> {
-    /// The key of the map, and the name in it; nothing where it is what they say of nobody.
+    /// The key of the map, and the name in it; `None` for the rest of the outcome.
     pub of: Option<(&'o str, &'o str)>,
-    /// What they say.
+    /// The values, each with its probability, 0 to 1.
     pub rows: Vec<(&'o Json, f64)>,
 }
 
 impl Table {
-    /// Takes an outcome apart, and adds which row of each column it has.
+    /// Splits an outcome, and appends the row that it has in each column.
     pub(super) fn keep(&mut self, outcome: &PlainData, rows: &mut Vec<u32>) {
         let first = rows.len();
         rows.resize(first + self.columns.len().max(1), NONE);
@@ -49,7 +49,7 @@ impl Table {
             rows[first] = self.first().keep(outcome.text());
             return;
         };
-        // What is said of nobody, with `null` in the places of what is said of somebody.
+        // The rest of the outcome, with `null` in place of what belongs to names.
         let mut rest = ByName(Vec::with_capacity(parts.0.len()));
         for (key, value) in &parts.0 {
             let of_each = map(value.get()).filter(|map| map.0.iter().all(|(_, value)| is_map(value.get())));
@@ -65,12 +65,12 @@ impl Table {
             rest.0.push((key, Part::Apart(of_each.0.into_iter().map(|(name, _)| (name, ())).collect())));
         }
         rows[first] = self.first().keep(PlainData::new(rest).text());
-        // What others have that were not met before the same outcome came first must not make it another one.
+        // Names of other outcomes must not make this one look different: trailing empty columns are cut.
         rows.truncate(rows.iter().rposition(|row| *row != NONE).map_or(first, |last| last + 1));
     }
 
-    /// The same of an outcome of which a code says for each column what it has there, so that it need not be made where all codes were
-    /// met before.
+    /// Appends the rows of an outcome with these codes, one for each column; the outcome is made only if a code is
+    /// new.
     pub(super) fn keep_coded(
         &mut self,
         codes: &[u64],
@@ -99,7 +99,8 @@ impl Table {
         outcome
     }
 
-    /// What is said of each, with its probability; of outcomes that come so often. What none of them says is left out.
+    /// The values of each column with their probabilities, for outcomes with these probabilities. Missing values are
+    /// left out.
     pub(super) fn marginals<'o>(
         &'o self,
         outcomes: impl Iterator<Item = (&'o [u32], f64)>,
@@ -123,12 +124,12 @@ impl Table {
         self.columns.iter().zip(sums).map(marginal).collect()
     }
 
-    /// A mark for each row of each column, and one for none; nothing is marked.
+    /// A mark for each row of each column, and one for no row, all unset.
     pub(super) fn unmarked(&self) -> Vec<Vec<bool>> {
         self.columns.iter().map(|column| vec![false; column.rows.len() + 1]).collect()
     }
 
-    /// The columns of those who are named, or all where one is not known.
+    /// The columns of these names; all columns if a name is unknown.
     pub(super) fn columns_of(&self, names: Option<Vec<(&str, &str)>>) -> Vec<usize> {
         let found = names.and_then(|names| {
             let place =
@@ -172,17 +173,17 @@ impl Column {
     }
 }
 
-/// One key of what is said of nobody.
+/// One key of the rest of an outcome.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Part<'o> {
-    /// What is told under it.
+    /// A value.
     Told(&'o RawValue),
-    /// The names of those of whom something is.
+    /// The names of an entry whose values are in columns of their own.
     Apart(ByName<String, ()>),
 }
 
-/// The values of a map, unread; nothing of what is no map.
+/// The values of a map, not parsed; `None` if it is no map.
 fn map(text: &str) -> Option<ByName<String, &RawValue>> {
     if is_map(text) { serde_json::from_str(text).ok() } else { None }
 }

@@ -8,7 +8,7 @@ use crate::ruling::{
     Decided, Fact, Idle, Illegal, Json, PlainData, Request, Roll, Ruling, Step, Turn, Verdict,
 };
 
-/// A ruling, in one line. It is written piece by piece: files may hold thousands.
+/// A ruling as JSON in one line, written piece by piece: files may hold thousands.
 ///
 /// # Panics
 /// Never: all keys of a ruling are text, which is all that could fail.
@@ -16,7 +16,7 @@ pub fn ruling(ruling: &Ruling) -> String {
     serde_json::to_string(&Shown::of(ruling)).expect("a ruling is plain data")
 }
 
-/// What a ruling shows, in this order.
+/// The keys of a ruling, in order.
 #[derive(Serialize)]
 struct Shown<'r> {
     game: &'static str,
@@ -123,12 +123,12 @@ impl<'r> Shown<'r> {
     }
 }
 
-/// What is there by name, in its order.
+/// Pairs as a map, in order.
 fn by_name<S: Serializer>(all: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(all.iter().map(|(name, value)| (name, value)))
 }
 
-/// An illegal action, as cases match it too.
+/// An illegal action, in the form that cases match.
 pub fn illegal(illegal: &Illegal) -> Json {
     let mut out = json!({"action": illegal.action, "rule": illegal.rule.name(), "reason": illegal.reason});
     if let Some(thrust) = illegal.thrust {
@@ -140,7 +140,7 @@ pub fn illegal(illegal: &Illegal) -> Json {
     out
 }
 
-/// A missing roll, as cases match it too.
+/// A missing roll, in the form that cases match.
 pub fn request(request: &Request) -> Json {
     let mut out =
         json!({"who": request.who, "for": request.purpose, "sides": request.sides, "count": request.count});
@@ -171,7 +171,7 @@ fn idle(idle: &Idle) -> ShownIdle<'_> {
     ShownIdle { after: idle.after, rule: idle.rule.name(), text: &idle.text }
 }
 
-/// Claims, as cases match them too.
+/// Decided claims, in the form that cases match.
 pub fn claims(claims: &[Decided]) -> Json {
     let told = claims.iter().map(|claim| {
         let mut out = json!({"upheld": claim.differs.is_none()});

@@ -1,5 +1,5 @@
-//! Odds as text and as JSON: the answer first, that is, how likely each claim comes true and what may become of everybody, then whole
-//! outcomes.
+//! Odds as text and as JSON: the answer first (the probability of each claim, and the possible results of everybody),
+//! then whole outcomes.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use super::{illegal_json, table, words};
 use crate::diag::render::wrapped;
 use crate::ruling::{Answer, Chance, Illegal, Json, Likely, Odds};
 
-/// Outcomes that are told in short, the likeliest ones.
+/// The most outcomes in the short form, the most probable ones.
 const FEW_OUTCOMES: usize = 10;
-/// Results that are told in short.
+/// The most results in the short form.
 const FEW_RESULTS: usize = 80;
-/// Results of one of those who have a part in it that are told in short: whether it lives comes before who has killed it.
+/// The most results of one name in the short form: whether it lives comes before who killed it.
 const FEW_OF_ONE: usize = 4;
-/// What happens in no case.
+/// The share of what never happens.
 const NEVER: &str = "never";
 
-/// The odds of a scenario as text, all of it if it is to be `full`. What is the same in all outcomes is told once, at the end.
+/// The odds of a scenario as text, shortened unless `full`. What all outcomes share is printed once, at the end.
 pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String {
     let odds = &answer.odds;
     let mut out = format!("{}\n", looks.paint(BOLD, scenario));
@@ -52,7 +52,7 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
     out
 }
 
-/// How likely a player is right.
+/// The probability that a player is right, in a sentence.
 fn claim(odds: &Odds, player: &str, p: f64) -> String {
     match share(odds, p) {
         never if never == NEVER => format!("{player}'s claim never comes true."),
@@ -60,7 +60,7 @@ fn claim(odds: &Odds, player: &str, p: f64) -> String {
     }
 }
 
-/// What may become of everybody, a line each; in short only what matters most of each.
+/// The possible results of everybody, one per line; the short form has only the first of each name.
 fn results(answer: &Answer, full: bool, looks: Looks) -> String {
     let mut told: BTreeMap<&str, usize> = BTreeMap::new();
     let mut few: Vec<&Likely> = Vec::new();
@@ -82,12 +82,12 @@ fn results(answer: &Answer, full: bool, looks: Looks) -> String {
     }
     let more = answer.results.len() - few.len();
     if more > 0 {
-        out.push_str(&format!("  and {more} more, which `--full` tells\n"));
+        out.push_str(&format!("  and {more} more, which `--full` shows\n"));
     }
     out
 }
 
-/// Whole outcomes, the likeliest first.
+/// Whole outcomes, the most probable first.
 fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
     let bold = |text: &str| looks.paint(BOLD, text);
     let common = if odds.len() > 1 { table::common(&odds.samples_of_all()) } else { Json::Null };
@@ -118,7 +118,7 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
     out
 }
 
-/// An outcome without what says the rest of it again, as the next file takes it in.
+/// An outcome without `state`, which repeats it in the form of the next file.
 fn without_repetition(mut outcome: Json) -> Json {
     if let Some(object) = outcome.as_object_mut() {
         object.shift_remove("state");
@@ -126,14 +126,14 @@ fn without_repetition(mut outcome: Json) -> Json {
     outcome
 }
 
-/// An action that the rules forbid.
+/// An illegal action in a sentence.
 fn forbidden(illegal: &Illegal) -> String {
     format!("{} is illegal ({}): {}", illegal.which(), illegal.rule, words::sentence(&illegal.reason))
 }
 
-/// A probability in a sentence: "in 87.0 %", "in 65.3 % ± 0.5 %". What is nearly or wholly certain is told apart.
+/// A probability in a sentence: "in 87.0 %", "in 65.3 % ± 0.5 %". Nearly certain and certain have different words.
 fn share(odds: &Odds, p: f64) -> String {
-    /// Shares that are nothing but faults of sums of fractions.
+    /// Shares below this are rounding errors.
     const NONE: f64 = 1e-12;
     let all = if odds.samples.is_some() {
         ("in none of the samples", "in all samples")
@@ -151,7 +151,7 @@ fn share(odds: &Odds, p: f64) -> String {
     format!("in {percent}{}", error.unwrap_or_default())
 }
 
-/// The odds of a scenario as JSON in one line. It is written as it is made: there may be a million outcomes.
+/// The odds of a scenario as JSON in one line, written piece by piece: there may be a million outcomes.
 pub fn json(scenario: &str, answer: &Answer) -> String {
     let odds = &answer.odds;
     let mut out = Map::new();

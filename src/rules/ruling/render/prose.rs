@@ -1,4 +1,4 @@
-//! A ruling as a text to print and to keep with the game.
+//! A ruling as a page to print and keep with the game.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
 use crate::ruling::{Ruling, Submitted, Verdict};
 
-/// A ruling, with what was judged if that is to be told, and with the words of the rules that it cites; `brief` leaves out the
-/// steps and these.
+/// A ruling with its scenario, if it is to be printed, and with the texts of the rules that it cites; `brief` leaves
+/// out the steps and these texts.
 pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     let of = format!("{}: {}", rulebook.title, ruling.dispute);
     let mut passages = Vec::new();
@@ -35,7 +35,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     }
     let outcome = table::passages(&words::outcome(ruling));
     if !outcome.is_empty() {
-        passages.push(Passage::Heading("What comes of it".to_owned()));
+        passages.push(Passage::Heading("Outcome".to_owned()));
         passages.extend(outcome);
     }
     let assumed =
@@ -65,9 +65,9 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
 }
 
-/// What was judged: the situation, the house rules, what each player says, and the dice.
+/// The scenario: the situation, the house rules, what each player says, and the dice.
 fn submitted(ruling: &Ruling, submitted: &Submitted, passages: &mut Vec<Passage>) {
-    passages.push(Passage::Heading("As told".to_owned()));
+    passages.push(Passage::Heading("The scenario".to_owned()));
     passages.extend(table::passages(&submitted.situation));
     if !ruling.house_rules.is_empty() {
         passages.push(Passage::Heading("House rules".to_owned()));
@@ -84,7 +84,7 @@ fn submitted(ruling: &Ruling, submitted: &Submitted, passages: &mut Vec<Passage>
     }
 }
 
-/// The rules that the steps and the verdict cite, in the order of the rulebook, with their words.
+/// The rules that the steps and the verdict cite, with their texts, in the order of the rulebook.
 fn cited(ruling: &Ruling, rulebook: &Rulebook) -> Vec<(String, String)> {
     let mut names: BTreeSet<&str> = words::argument(ruling).map(|(_, rule, _)| rule.name()).collect();
     if let Verdict::Illegal(illegal) = &ruling.verdict {

@@ -1,5 +1,5 @@
-//! An outcome as tables: a map of maps is a table with one row for each name, a map with tables in it has a heading, all
-//! else is a line of its own.
+//! An outcome as tables: a map of maps is a table with one row per name, a map that contains tables gets a heading,
+//! everything else is a line.
 
 use crate::diag::columns;
 use crate::diag::render::wrapped;
@@ -7,7 +7,7 @@ use crate::geometry::Label;
 use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
 
-/// An outcome in passages: facts, then tables, then what has tables in it.
+/// An outcome as passages: facts, then tables, then maps that contain tables.
 pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     let Some(object) = outcome.as_object() else { return Vec::new() };
     let facts: Vec<(String, String)> = object
@@ -32,10 +32,10 @@ pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     passages
 }
 
-/// Text of an outcome, wrapped at `room` where it is no table; `bold` makes headings stand out.
+/// An outcome as text, wrapped at `room` columns except for tables; `bold` formats headings.
 pub(super) fn text(outcome: &Json, room: usize, bold: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
-    // A heading has its empty line below it already.
+    // A heading is followed by an empty line already.
     let mut below_heading = true;
     for passage in passages(outcome) {
         put(&passage, room, &bold, below_heading, &mut out);
@@ -44,7 +44,7 @@ pub(super) fn text(outcome: &Json, room: usize, bold: impl Fn(&str) -> String) -
     out
 }
 
-/// Adds facts, a table, a grid or a heading, indented by two.
+/// Appends facts, a table, a grid or a heading, indented by two columns.
 pub(super) fn put(
     passage: &Passage,
     room: usize,
@@ -71,7 +71,7 @@ pub(super) fn put(
     }
 }
 
-/// A board or map, with the letters of its columns and the numbers of its rows.
+/// A board or map, with column letters and row numbers.
 fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> String {
     let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as u32;
     let column = |column| Label { column, row: 0 }.column_name();
@@ -89,7 +89,7 @@ fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> St
     out
 }
 
-/// What all outcomes have in common: lines, and whole rows of tables.
+/// What all outcomes share: facts, and whole rows of tables.
 pub(super) fn common(outcomes: &[Json]) -> Json {
     let Some((first, others)) = outcomes.split_first() else { return Json::Null };
     let shared = |path: &[&str]| {
@@ -114,7 +114,7 @@ pub(super) fn common(outcomes: &[Json]) -> Json {
     out.into()
 }
 
-/// An outcome without what is told elsewhere.
+/// An outcome without the values in `told`.
 pub(super) fn without(outcome: &Json, told: &Json) -> Json {
     let Some(object) = outcome.as_object() else { return outcome.clone() };
     let rest = object.iter().filter(|(key, value)| told.get(key.as_str()) != Some(value));
@@ -135,7 +135,7 @@ fn rows(value: &Json) -> Option<Vec<String>> {
     Some(text.trim_end().lines().map(str::to_owned).collect())
 }
 
-/// Whether a value is no table, and a map with tables in it.
+/// Whether a value is a map that contains tables and is no table itself.
 fn has_tables(value: &Json) -> bool {
     !is_table(value) && value.as_object().is_some_and(|object| object.values().any(is_table))
 }
@@ -145,7 +145,8 @@ fn is_table(value: &Json) -> bool {
     value.as_object().is_some_and(|object| !object.is_empty() && object.values().all(Json::is_object))
 }
 
-/// A table without the columns that are tables themselves, and each of these as one of its own with a row for a pair of names.
+/// A table without the columns that are tables themselves, and each of those as a table with one row per pair of
+/// names.
 fn unfolded(value: &Json) -> (Json, serde_json::Map<String, Json>) {
     let (mut own, mut inner) = (serde_json::Map::new(), serde_json::Map::new());
     for (name, row) in value.as_object().into_iter().flatten() {
@@ -180,7 +181,7 @@ fn table(title: &str, value: &Json) -> Table {
             }
         }
     }
-    // A column that says nothing is left out.
+    // Columns without values are left out.
     columns
         .retain(|column| rows.iter().any(|(_, row)| row.get(*column).is_some_and(|v| !cell(v).is_empty())));
     let rows = rows.iter().map(|(name, row)| {
@@ -191,12 +192,12 @@ fn table(title: &str, value: &Json) -> Table {
     Table { rows: rows.collect(), columns: head.map(words).collect(), ..Table::default() }
 }
 
-/// A key as people read it: `held_by` is "held by".
+/// A key in words: `held_by` is "held by".
 fn words(key: &str) -> String {
     key.replace('_', " ")
 }
 
-/// A table in columns of characters; where they don't fit, each row as a list of its own.
+/// A table in columns; if it is wider than `room`, as a list of rows.
 fn in_columns(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
     let all = || std::iter::once(&table.columns).chain(&table.rows);
     let widths: Vec<usize> = (0..table.columns.len())
@@ -216,7 +217,7 @@ fn in_columns(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> Stri
     out
 }
 
-/// The rows of a table one below the other: "Ivo: fate alive, health 5".
+/// The rows of a table as lines: "Ivo: fate alive, health 5".
 fn in_lists(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
     let mut out = format!("  {}\n", bold(&table.columns[0]));
     for row in &table.rows {

@@ -8,23 +8,23 @@ use crate::ruling::{Json, Readings, Ruling, Step, Verdict};
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
 pub struct Looks {
-    /// With colors and bold, as terminal escapes.
+    /// Colors and bold, as terminal escapes.
     pub colors: bool,
     /// The width to wrap at, in columns.
     pub width: usize,
-    /// How much is told.
+    /// How much is printed.
     pub extent: Extent,
 }
 
-/// How much of a ruling is told.
+/// How much of a ruling is printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Extent {
     /// The verdict and the outcome.
     Brief,
-    /// With the argument.
+    /// The verdict, the argument and the outcome.
     #[default]
     Usual,
-    /// As the page to keep: with what was judged, and with the words of the rules.
+    /// The page to keep, with the scenario and the texts of the rules.
     Full,
 }
 
@@ -40,7 +40,7 @@ impl Looks {
     }
 }
 
-/// A ruling as the page to keep with the game, in the order in which it is printed.
+/// A page to keep with the game as text, in the same order as in print.
 pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
     let bold = |text: &str| looks.paint(BOLD, text);
     let widths = widths(ruling);
@@ -62,14 +62,14 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
             Passage::Facts(_) | Passage::Table(_) | Passage::Grid { .. } => {
                 table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
             }
-            // No ruling has them.
+            // Rulings have none of these.
             Passage::Columns { .. } | Passage::Figure(_) => {}
         }
     }
     out
 }
 
-/// A ruling.
+/// A ruling as text.
 pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     let mut out = String::new();
     if let Some(title) = &ruling.title {
@@ -124,7 +124,7 @@ fn verdict(ruling: &Ruling, looks: Looks) -> String {
     lead(&words::verdict(ruling), ruling, looks)
 }
 
-/// What was assumed, each with its rule.
+/// The assumed facts, each with its rule.
 pub(super) fn assumed(assumed: &[(String, &str)], looks: Looks) -> String {
     let mut out = String::new();
     if !assumed.is_empty() {
@@ -137,7 +137,7 @@ pub(super) fn assumed(assumed: &[(String, &str)], looks: Looks) -> String {
     out
 }
 
-/// A verdict's words in its color.
+/// The verdict in its color.
 fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     let look = match &ruling.verdict {
         Verdict::Resolved => GREEN,
@@ -149,12 +149,12 @@ fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     format!("{}\n", lines.join("\n"))
 }
 
-/// A position as outcomes are told.
+/// A position, laid out like an outcome.
 pub fn position(position: &Json, looks: Looks) -> String {
     table::text(position, looks.width, |text| looks.paint(BOLD, text))
 }
 
-/// Steps of an argument, from the one after `first` on.
+/// The steps of an argument after the first `first`.
 pub fn steps(steps: &[Step], first: usize, looks: Looks) -> String {
     let number = steps.len().to_string().len();
     let rule = steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
@@ -165,13 +165,13 @@ pub fn steps(steps: &[Step], first: usize, looks: Looks) -> String {
     out
 }
 
-/// How wide numbers and rules are.
+/// The widths of the columns for numbers and rules.
 fn widths(ruling: &Ruling) -> (usize, usize) {
     let rules = ruling.steps.iter().map(|step| step.rule).chain(ruling.why_not.iter().map(|idle| idle.rule));
     (ruling.steps.len().to_string().len(), rules.map(|rule| rule.name().len()).max().unwrap_or(0))
 }
 
-/// A step under others whose numbers and rules are so wide; what has no number is a note between them.
+/// A step in columns of these widths; a note of what had no effect has no number.
 fn step((n, id, text): (Option<usize>, &str, &str), (number, rule): (usize, usize), looks: Looks) -> String {
     let indent = number + rule + 6;
     let text = wrapped(text, looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));

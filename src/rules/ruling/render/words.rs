@@ -25,8 +25,8 @@ fn unsaid(facts: &[Fact]) -> String {
     and_list(&facts)
 }
 
-/// What was assumed, since nobody had said it, each with its rule: "Glitter's Speed: 0"; what is alike of several in one: "the Speed of
-/// Glitter and Ivo: 0".
+/// The assumed facts, each with its rule: "Glitter's Speed: 0"; equal ones are merged: "the Speed of Glitter and Ivo:
+/// 0".
 pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k KnownFact>) -> Vec<(String, &'static str)> {
     let mut groups: Vec<(&KnownFact, Vec<&str>)> = Vec::new();
     for known in assumed {
@@ -55,7 +55,7 @@ pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k KnownFact>) -> Vec<(
     told.collect()
 }
 
-/// Whose fact it is and what: "Glitter", "Speed".
+/// The name and the rest of a fact's text: "Glitter", "Speed".
 fn of_whom(fact: &Fact) -> Option<(&str, &str)> {
     let name = fact.path.iter().rev().nth(1)?;
     let what = fact.what.strip_prefix(name.as_str())?.strip_prefix("'s ")?;
@@ -68,20 +68,20 @@ pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &KnownFact> {
     ruling.facts.iter().filter(move |known| !known.is_said && !stops)
 }
 
-/// The outcome for people: without what nobody asked about and nothing has changed.
+/// The outcome for people: without keys that nobody asked about and that have not changed.
 pub(super) fn outcome(ruling: &Ruling) -> Json {
     let of_it = ruling.outcome.as_object().into_iter().flatten();
     let told = of_it.filter(|(key, _)| !ruling.aside.contains(&key.as_str()));
     told.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-/// What the table has agreed on.
+/// The table's house rules in a sentence.
 pub(super) fn house_rules(ruling: &Ruling) -> String {
     let rules: Vec<_> = ruling.house_rules.iter().map(|(name, value)| format!("{name}: {value}")).collect();
     format!("Under the house rules {}", and_list(&rules))
 }
 
-/// The dice in the order in which they fell.
+/// The dice in the order of use.
 pub(super) fn dice_used(ruling: &Ruling) -> String {
     let used: Vec<_> = ruling.used.iter().map(u32::to_string).collect();
     let made = match (ruling.seed, ruling.generated) {
@@ -93,13 +93,13 @@ pub(super) fn dice_used(ruling: &Ruling) -> String {
     format!("Dice used: {}{made}", used.join(", "))
 }
 
-/// Dice that were given for nothing.
+/// A warning about dice that were given and not used.
 pub(super) fn left_over(n: usize) -> String {
     let dice = if n == 1 { "1 die was" } else { &format!("{n} dice were") };
-    format!("{dice} given that nobody rolls here")
+    format!("{dice} given but not used")
 }
 
-/// The argument: each step with its number, and between them, without one, what did nothing.
+/// The argument: each step with its number, and between them, without one, what had no effect.
 pub(super) fn argument(ruling: &Ruling) -> impl Iterator<Item = (Option<usize>, Code, String)> {
     let mut idle = ruling.why_not.iter().peekable();
     (0..=ruling.steps.len()).flat_map(move |n| {
@@ -110,7 +110,7 @@ pub(super) fn argument(ruling: &Ruling) -> impl Iterator<Item = (Option<usize>, 
     })
 }
 
-/// What happens in a step, with its dice.
+/// A step in words, with its dice.
 pub(super) fn step(step: &Step) -> String {
     if step.rolls.is_empty() {
         return step.text.clone();
@@ -119,7 +119,7 @@ pub(super) fn step(step: &Step) -> String {
     format!("{} [{}]", step.text, rolls.join("; "))
 }
 
-/// "Pim rolls a D3 for release".
+/// A roll in words: "Pim rolls a D3 for release".
 fn asked(request: &Request) -> String {
     let Request { who, purpose, sides, count, .. } = request;
     match count {
@@ -131,7 +131,7 @@ fn asked(request: &Request) -> String {
     }
 }
 
-/// "7C 3D6: 2, 5, 3".
+/// A roll with its dice: "7C 3D6: 2, 5, 3".
 fn roll(roll: &Roll) -> String {
     let values: Vec<_> = roll.values.iter().map(u32::to_string).collect();
     let dice = if values.len() == 1 { String::new() } else { values.len().to_string() };
@@ -139,7 +139,7 @@ fn roll(roll: &Roll) -> String {
     format!("{} {dice}D{}: {}{total}", roll.request.who, roll.request.sides, values.join(", "))
 }
 
-/// Whether a player is right, and if not, where.
+/// Whether a player is right, and if not, why.
 pub(super) fn claim(claim: &Decided) -> String {
     let player = &claim.player;
     let Some(differs) = &claim.differs else { return format!("{player} is right.") };
@@ -147,17 +147,17 @@ pub(super) fn claim(claim: &Decided) -> String {
     format!("{player} is wrong: {}{rule}; {player} says {}.", differs.ruled_text, differs.claimed_text)
 }
 
-/// That claims are not judged yet.
+/// A note that claims can't be decided yet.
 pub(super) fn undecided(ruling: &Ruling) -> Option<String> {
     let reason = match ruling.verdict {
         _ if ruling.undecided == 0 => return None,
-        Verdict::Illegal(_) => "as long as an action is illegal",
+        Verdict::Illegal(_) => "while an action is illegal",
         _ => "yet",
     };
     Some(format!("Nobody is right or wrong {reason}."))
 }
 
-/// Whether the ruling stands under every reading of the rules, or what it turns on.
+/// Whether the ruling is the same under every reading of the rules, or which options it depends on.
 pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
     if !readings.turns_on.is_empty() {
         let mut options: Vec<&str> = readings.turns_on.iter().map(|turn| turn.option).collect();
@@ -166,20 +166,20 @@ pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
         return format!("{so_far} turns on {}:", and_list(&options));
     }
     let how = match ruling.consulted.len() {
-        0 => "no open question of the rules has a part in it".to_owned(),
+        0 => "no open question of the rules was consulted".to_owned(),
         _ => {
             let names: Vec<_> = ruling.consulted.iter().map(|(name, _)| *name).collect();
-            format!("it looked at {}", and_list(&names))
+            format!("it consulted {}", and_list(&names))
         }
     };
     match ruling.verdict {
-        // What is still missing may bring other questions up.
+        // Missing dice or facts may raise other questions.
         Verdict::Incomplete(_) => format!("So far no other reading of the rules makes a difference: {how}."),
         _ => format!("This ruling stands under every reading of the rules: {how}."),
     }
 }
 
-/// What would be under another reading, and who would be right.
+/// The ruling under another reading, and who would be right.
 pub(super) fn turn(ruling: &Ruling, turn: &Turn) -> String {
     let told = match &turn.ruling {
         Err(reason) => format!("the scenario would make no sense: {}.", reason.trim_end_matches('.')),
@@ -208,7 +208,7 @@ fn right_then(ruling: &Ruling, other: &Ruling) -> String {
     }
 }
 
-/// What would be otherwise: " 2C starves (now it is killed)."
+/// What would change: " 2C starves (now it is killed)."
 fn changed(changes: &[String]) -> String {
     const MOST: usize = 3;
     let told = &changes[..changes.len().min(MOST)];
@@ -219,7 +219,7 @@ fn changed(changes: &[String]) -> String {
     }
 }
 
-/// A ruling's verdict without its layout.
+/// A verdict within a sentence.
 fn in_short(ruling: &Ruling) -> String {
     match &ruling.verdict {
         Verdict::Resolved => ruling.sentence.clone(),
@@ -231,7 +231,7 @@ fn in_short(ruling: &Ruling) -> String {
     }
 }
 
-/// A text that ends as a sentence does.
+/// A text with a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
     if text.ends_with('.') { text.to_owned() } else { format!("{text}.") }
 }

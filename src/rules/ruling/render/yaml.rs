@@ -1,12 +1,11 @@
-//! Plain data as YAML that people like to read: one line for each entry of a table, a block for what is long. Reading it gives the same
-//! data again.
+//! Plain data as readable YAML: one line per entry of a table, blocks for long values. It reads back to the same data.
 
 use crate::ruling::Json;
 
-/// The longest line that is not broken.
+/// The longest line in columns before a list is broken.
 const WIDTH: usize = 110;
 
-/// A map as a document.
+/// A map as a YAML document.
 pub fn yaml(data: &Json) -> String {
     let mut out = String::new();
     for (key, value) in data.as_object().into_iter().flatten() {
@@ -37,7 +36,7 @@ pub fn yaml(data: &Json) -> String {
     out
 }
 
-/// A flow list in lines.
+/// A flow list broken into lines.
 fn broken(flow: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for part in flow.split_inclusive(", ") {
@@ -66,7 +65,7 @@ pub fn flow(value: &Json) -> String {
     }
 }
 
-/// A text as a scalar, in quotes if it would mean something else without.
+/// A text as a scalar, quoted if it would otherwise mean something else.
 pub fn scalar(text: &str) -> String {
     let begins = text.starts_with(char::is_alphanumeric) && !text.ends_with(' ');
     let harmless =
