@@ -1,5 +1,7 @@
 //! Facts that a step needs and the scenario lacks: where it would contain them, their values, why they matter.
 
+use std::ops::RangeInclusive;
+
 use super::spaces::Space;
 use crate::diag::Code;
 use crate::rule;
@@ -42,9 +44,10 @@ pub fn number(
     path: &[&str],
     what: impl FnOnce() -> String,
     rule: Code,
-    (least, most): (u32, u32),
+    limits: RangeInclusive<u32>,
     default: u32,
 ) -> u32 {
+    let (least, most) = limits.into_inner();
     if least >= most {
         return least;
     }

@@ -218,7 +218,7 @@ fn thrust(answer: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Opti
         return Some(Line::Last(stops.into_iter().collect()));
     }
     let who = thruster(scene)?;
-    one_thrust(answer, (who, &enemies(scene, who)), report).map(Line::Entry)
+    one_thrust(answer, who, &enemies(scene, who), report).map(Line::Entry)
 }
 
 /// Whether an answer says that all attack on.
@@ -229,7 +229,8 @@ pub(super) fn all_attack(answer: Located<&str>) -> bool {
 /// Reads a thrust of somebody with these enemies, in words or as files write it.
 pub(super) fn one_thrust(
     answer: Located<&str>,
-    (who, enemies): (&str, &[&str]),
+    who: &str,
+    enemies: &[&str],
     report: &mut Report,
 ) -> Option<Node> {
     if answer.value.starts_with('{') {

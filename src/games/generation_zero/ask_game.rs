@@ -196,7 +196,7 @@ fn thrust(answer: Located<&str>, fighting: &Fighting<'_>, fight: &Node, report: 
     if all_attack(answer) {
         return Some(Line::More(fight.clone(), Vec::new()));
     }
-    let thrust = one_thrust(answer, (fighting.who, &fighting.enemies), report)?;
+    let thrust = one_thrust(answer, fighting.who, &fighting.enemies, report)?;
     let thrusts = fight.get("thrusts").and_then(Node::as_list).unwrap_or_default();
     let thrusts = thrusts.iter().cloned().chain([thrust]).collect();
     let mut fight = fight.clone();

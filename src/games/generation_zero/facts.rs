@@ -36,16 +36,29 @@ fn needed_by(rule: Code) -> (Code, &'static str) {
     WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"))
 }
 
+/// A value of a combatant: its key in the scenario, and its name in a sentence.
+#[derive(Clone, Copy)]
+struct Attribute<'a> {
+    key: &'a str,
+    title: &'a str,
+}
+
+const SPECIAL: Attribute<'_> = Attribute { key: "special", title: "Special" };
+const HEALTH_LEFT: Attribute<'_> = Attribute { key: "health", title: "Health" };
+const CHARGED: Attribute<'_> = Attribute { key: "charged", title: "Special is charged" };
+const EARLIER_KILLS: Attribute<'_> = Attribute { key: "kills", title: "earlier kills" };
+
 impl Play<'_, '_> {
     /// Asks for a fact about somebody, a key of its own in the scenario.
     fn fact_of(
         &self,
         id: Id,
-        (key, what): (&str, &str),
+        attribute: Attribute<'_>,
         stated: Assumable<i64>,
         answers: Answers,
         rule: Code,
     ) -> i64 {
+        let Attribute { key, title } = attribute;
         if stated.is_given {
             return stated.value;
         }
@@ -57,8 +70,8 @@ impl Play<'_, '_> {
                 &[character.key, key]
             };
             let what = match answers {
-                Answers::Truth => format!("whether {}'s {what}", character.name),
-                _ => format!("{}'s {what}", character.name),
+                Answers::Truth => format!("whether {}'s {title}", character.name),
+                _ => format!("{}'s {title}", character.name),
             };
             Fact { bare: "name", ..Fact::new(path, what, needed_by(rule), answers, stated.value) }
         })
@@ -83,11 +96,11 @@ impl Play<'_, '_> {
             Stat::Insanity => Answers::Between(1, 5),
             _ => Answers::Between(*STAT.start(), *STAT.end()),
         };
-        self.fact_of(id, (stat.name(), stat.title()), stated, answers, rule)
+        self.fact_of(id, Attribute { key: stat.name(), title: stat.title() }, stated, answers, rule)
     }
 
     pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
-        self.fact_of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
+        self.fact_of(id, SPECIAL, self.setup.cast[id].special, Answers::Between(0, 5), rule)
     }
 
     /// Asks for somebody's Health, if it is missing, before it changes.
@@ -102,7 +115,7 @@ impl Play<'_, '_> {
             return;
         }
         let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
-        let health = self.fact_of(id, ("health", "Health"), Assumable::assumed(body.health), answers, rule);
+        let health = self.fact_of(id, HEALTH_LEFT, Assumable::assumed(body.health), answers, rule);
         let body = &mut self.state.bodies[id];
         body.unsaid.health = false;
         (body.health, body.full) = (health, health);
@@ -112,8 +125,7 @@ impl Play<'_, '_> {
     pub(super) fn ask_charged(&mut self, id: Id) {
         if self.state.bodies[id].unsaid.charged {
             let stated = Assumable::assumed(1);
-            let charged =
-                self.fact_of(id, ("charged", "Special is charged"), stated, Answers::Truth, rule!("GZ-10.5"));
+            let charged = self.fact_of(id, CHARGED, stated, Answers::Truth, rule!("GZ-10.5"));
             let body = &mut self.state.bodies[id];
             (body.unsaid.charged, body.charged) = (false, charged != 0);
         }
@@ -124,7 +136,7 @@ impl Play<'_, '_> {
         if self.state.bodies[id].unsaid.kills {
             let stated = self.setup.cast[id].kills;
             let answers = Answers::Between(*STAT.start(), *STAT.end());
-            let kills = self.fact_of(id, ("kills", "earlier kills"), stated, answers, rule!("GZ-14.10"));
+            let kills = self.fact_of(id, EARLIER_KILLS, stated, answers, rule!("GZ-14.10"));
             let body = &mut self.state.bodies[id];
             (body.unsaid.kills, body.kills) = (false, body.kills + kills - stated.value);
         }

@@ -8,7 +8,7 @@ use crate::diag::and_list;
 pub(super) fn battle(setup: &Setup, world: &World, only_begun: bool) -> String {
     let Some(fight) = world.fights.first() else { return String::new() };
     if only_begun {
-        let order: Vec<_> = fight.began_with.0.iter().map(|id| setup.cast[*id].name.as_str()).collect();
+        let order: Vec<_> = fight.start.order.iter().map(|id| setup.cast[*id].name.as_str()).collect();
         return format!("The order of thrusts is {}.", order.join(", "));
     }
     let place = &setup.places.names[fight.place];
@@ -50,7 +50,8 @@ fn next<'s>(setup: &'s Setup, fight: &Fight) -> &'s str {
 pub(super) fn monster_fight(
     setup: &Setup,
     world: &World,
-    (fighter, monster): (Id, Id),
+    fighter: Id,
+    monster: Id,
     only_begun: bool,
 ) -> String {
     let Some(fight) = world.fights.first() else { return String::new() };

@@ -39,8 +39,8 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             Some([holder, _, canon]) => {
                 let held = holds(holder, canon, line.cards, report);
                 let known = left.iter_mut().flatten().chain(right.iter_mut().flatten());
-                if let (Some(held), false) = (held, report.has_errors()) {
-                    give(held, holder, known, report);
+                if let (Some((sue, canon)), false) = (held, report.has_errors()) {
+                    give(canon, Located { value: &sue, origin: holder.origin }, known, report);
                 }
             }
             None => terrain.extend(self::terrain(*also, report)),
@@ -109,16 +109,16 @@ fn holds(
 
 /// Gives a fighter a Canon.
 fn give<'p>(
-    (sue, canon): (String, Located<String>),
-    holder: Located<&str>,
+    canon: Located<String>,
+    sue: Located<&str>,
     mut people: impl Iterator<Item = &'p mut Person>,
     report: &mut Report,
 ) {
-    match people.find(|person| person.card.value == sue) {
+    match people.find(|person| person.card.value == sue.value) {
         Some(person) => person.canons.push(canon),
         None => {
-            let message = format!("{sue} is not in the fight");
-            report.error(code::UNKNOWN_NAME, holder.origin, message).help("name one of those who fight");
+            let message = format!("{} is not in the fight", sue.value);
+            report.error(code::UNKNOWN_NAME, sue.origin, message).help("name one of those who fight");
         }
     }
 }

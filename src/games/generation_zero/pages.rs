@@ -92,7 +92,7 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     let arrangement = labels.iter().enumerate().map(|(n, label)| {
         let name = dealt.get(n).copied().unwrap_or_default();
         let card = pool.iter().copied().find(|card| !name.is_empty() && same(card.name(), name));
-        square(*label, card, (name, &placed(table, name)), origin)
+        square(*label, card, name, &placed(table, name), origin)
     });
     let monsters = game.cards(Kind::Monster);
     let fields = vec![
@@ -170,7 +170,7 @@ fn placed<'t>(table: &'t Table, location: &str) -> Vec<&'t str> {
     there.map(|(who, _)| who.value.as_str()).collect()
 }
 
-fn square(label: Label, card: Option<&Card<'_>>, (name, placed): (&str, &[&str]), origin: Origin) -> Node {
+fn square(label: Label, card: Option<&Card<'_>>, name: &str, placed: &[&str], origin: Origin) -> Node {
     let terrains = card.map(|card| &*card.values.terrains).unwrap_or_default();
     let terrain =
         terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);

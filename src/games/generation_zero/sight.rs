@@ -67,7 +67,8 @@ impl Sight {
     /// his orders name.
     pub(super) fn for_ruling(
         setup: &Setup,
-        (before, after): (Option<&World>, Option<&World>),
+        before: Option<&World>,
+        after: Option<&World>,
         ordered: &[Named],
     ) -> Sight {
         let monsters = (0..setup.cast.len()).filter(|id| setup.cast[*id].kind == Kind::Monster);

@@ -105,7 +105,8 @@ pub(crate) fn state<'a>(
     setup: &'a Setup,
     world: &World,
     standing: &Standing,
-    (player, round): (usize, u32),
+    player: usize,
+    round: u32,
     is_under_way: bool,
 ) -> State<'a> {
     let players = &setup.players;

@@ -124,7 +124,7 @@ pub struct Fight {
     /// Combatants who still have a free thrust.
     pub free: Vec<Id>,
     /// The order and the free thrusts at the beginning.
-    pub began_with: (Vec<Id>, Vec<Id>),
+    pub start: Start,
     /// The round, from 1; 0 during free thrusts.
     pub round: u32,
     /// The index of the next place in the order.
@@ -150,6 +150,13 @@ pub struct Fight {
     pub thrust: usize,
     /// Whether the terrain is unknown and no comparison of Stealth and Observe depends on it.
     pub terrain_is_idle: bool,
+}
+
+/// The order of thrusts and the free thrusts with which a fight began.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Start {
+    pub order: Vec<Id>,
+    pub free: Vec<Id>,
 }
 
 /// An Agent called into a battle.

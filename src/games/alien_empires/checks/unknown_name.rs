@@ -12,8 +12,17 @@ pub(super) const FINDS: &str = "a table's map, homeworld or color, or a marker's
 pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its map and chits";
 
-/// The color of tokens: what is looked for, and what would have to be added.
-const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
+/// What a name must be the name of.
+struct Wanted {
+    /// The word in the message.
+    what: &'static str,
+    /// What to add if the name is right.
+    add: &'static str,
+}
+
+const MAP: Wanted = Wanted { what: "map", add: "that map" };
+const WORLD: Wanted = Wanted { what: "world", add: "it to the map and the world chits" };
+const COLOR: Wanted = Wanted { what: "color of tokens", add: "control chits of this color" };
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
@@ -25,11 +34,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     colors.dedup();
     for table in &roster.tables {
         if let Some(map) = &table.map {
-            find(map.as_str(), ("map", "that map"), &maps, report);
+            find(map.as_str(), MAP, &maps, report);
         }
         for player in &table.players {
             if let Some(world) = &player.homeworld {
-                find(world.as_str(), ("world", "it to the map and the world chits"), &worlds, report);
+                find(world.as_str(), WORLD, &worlds, report);
             }
             if let Some(color) = &player.color {
                 find(color.as_str(), COLOR, &colors, report);
@@ -41,14 +50,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// Reports a name that is not among `names`; `what` is the thing looked for, and what would have to be added. Without any names nothing is
-/// reported, since a table may be checked alone.
-fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Report) {
+/// Reports a name that is not among `names`. Without any names nothing is reported, since a table may be checked alone.
+fn find(name: Located<&str>, wanted: Wanted, names: &[&str], report: &mut Report) {
     if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
         return;
     }
-    let message = format!("there is no {} called \"{}\"", what.0, shortened(name.value));
+    let message = format!("there is no {} called \"{}\"", wanted.what, shortened(name.value));
     report.unknown(code::UNKNOWN_NAME, name, message, names.iter().copied(), || {
-        format!("correct it, or add {}", what.1)
+        format!("correct it, or add {}", wanted.add)
     });
 }

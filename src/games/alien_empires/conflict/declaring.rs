@@ -260,7 +260,7 @@ fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most:
     let (name, space) = (course.name(player), at.to_string());
     let rule = if at == course.here() { rule!("AE-8.6") } else { rule!("AE-8.7") };
     let what = || format!("how many of {name}'s tokens in {space} take part");
-    facts::number(course.desk, &["players", name.text, "commit", &space], what, rule, (0, most), default)
+    facts::number(course.desk, &["players", name.text, "commit", &space], what, rule, 0..=most, default)
 }
 
 /// AE-8.7: the tokens in adjacent spaces that take part.

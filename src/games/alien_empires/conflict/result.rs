@@ -303,15 +303,13 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
     let number = (conflict + 1).to_string();
     for (n, (player, at, there)) in stacks.iter().copied().enumerate() {
         let behind: u32 = stacks[n + 1..].iter().map(|(.., there)| there).sum();
-        let limits = (left.saturating_sub(behind), left.min(there));
+        let (least, most) = (left.saturating_sub(behind), left.min(there));
         let (name, by, space) = (course.name(player), course.name(leader), at.to_string());
         let taken = match given(player, at) {
-            Some(given) if (limits.0..=limits.1).contains(&given) => given,
+            Some(given) if (least..=most).contains(&given) => given,
             Some(given) => {
-                let reason = format!(
-                    "{given} of {name}'s tokens in {space} are picked, it can be {} to {}",
-                    limits.0, limits.1
-                );
+                let reason =
+                    format!("{given} of {name}'s tokens in {space} are picked, it can be {least} to {most}");
                 return course.forbid_by(Some(leader), rule!("AE-14.25"), reason);
             }
             None => {
@@ -319,7 +317,7 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
                 path.extend((conflict > 0).then_some(number.as_str()));
                 path.extend([name.text, &space]);
                 let what = || format!("how many of {name}'s tokens in {space} the Booby Trap destroys");
-                facts::number(course.desk, &path, what, rule!("AE-14.25"), limits, limits.1)
+                facts::number(course.desk, &path, what, rule!("AE-14.25"), least..=most, most)
             }
         };
         left -= taken;

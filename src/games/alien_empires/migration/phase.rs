@@ -60,7 +60,7 @@ impl<'c> Phase<'c, '_> {
         default: u32,
     ) -> u32 {
         let action = self.action.to_string();
-        facts::number(self.desk, &["actions", &action, "tokens"], what, rule, (1, most), default)
+        facts::number(self.desk, &["actions", &action, "tokens"], what, rule, 1..=most, default)
     }
 
     /// Whether a world is a player's homeworld.

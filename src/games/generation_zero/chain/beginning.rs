@@ -88,7 +88,7 @@ fn scenario(answers: &Answers<'_>, report: &mut Report) -> Option<Json> {
     for (kind, fewest) in LINE_UP {
         let brought = match table {
             Some(table) => brought(&roster, table, &players, kind),
-            None => dealt_out(&roster, &given_players, (kind, fewest), report),
+            None => dealt_out(&roster, &given_players, kind, fewest, report),
         };
         scenario[key(kind)] = brought;
     }
@@ -106,7 +106,8 @@ fn agreed(set: &GameSet, table: &Table) -> Option<Json> {
 fn dealt_out(
     roster: &Roster<'_>,
     players: &[String],
-    (kind, fewest): (Kind, usize),
+    kind: Kind,
+    fewest: usize,
     report: &mut Report,
 ) -> Json {
     let mut cards: Vec<&Card<'_>> = roster.of_kind(kind).collect();

@@ -11,6 +11,18 @@ use crate::setup::Id;
 use crate::stats::{Against, Count, write_number};
 use crate::words::{Stat, Weapon};
 
+/// An attack with its result.
+struct Blow<'c> {
+    who: Id,
+    target: Id,
+    attack: &'c Count,
+    defence: &'c Count,
+    /// The Health that the target has lost.
+    lost: i64,
+    /// The Health that the target has left.
+    left: i64,
+}
+
 impl Play<'_, '_> {
     /// Attacks a living enemy.
     pub(super) fn attack(&mut self, who: Id, target: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
@@ -25,8 +37,11 @@ impl Play<'_, '_> {
         let left = self.state.bodies[target].health - lost;
         if self.desk.writes() {
             let mut text = String::with_capacity(100);
-            self.write_attack((who, &attack), (target, &defence), (lost, left), &mut text)
-                .expect("a String takes everything");
+            self.write_attack(
+                &Blow { who, target, attack: &attack, defence: &defence, lost, left },
+                &mut text,
+            )
+            .expect("a String takes everything");
             self.desk.step(rule!("GZ-6.5"), (self.name(who), self.name(target)), || text);
         }
         self.state.bodies[target].health = left;
@@ -45,13 +60,8 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn write_attack(
-        &self,
-        (who, attack): (Id, &Count),
-        (target, defence): (Id, &Count),
-        (lost, left): (i64, i64),
-        out: &mut String,
-    ) -> fmt::Result {
+    fn write_attack(&self, blow: &Blow<'_>, out: &mut String) -> fmt::Result {
+        let Blow { who, target, attack, defence, lost, left } = *blow;
         [self.name(who).text, " attacks ", self.name(target).text, ": "]
             .iter()
             .for_each(|part| out.push_str(part));

@@ -48,7 +48,7 @@ document! {
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
     let head = stated.head;
-    let scene = (Scene::Fight(&stated.place), None);
+    let scene = Scene::Battle(&stated.place);
     let (reader, world) = Reader::new(submission, head, &stated.about, scene, report)?;
     let thrusts = reader.thrusts(&stated.thrusts, report);
     for (kind, what) in [(Kind::Agent, "Agent"), (Kind::Sue, "'Sue")] {

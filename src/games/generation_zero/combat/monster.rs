@@ -6,7 +6,7 @@ use crate::rule;
 use crate::ruling::Stop;
 use crate::scenario::thrust::Thrust;
 use crate::setup::Id;
-use crate::world::{Ended, Fight};
+use crate::world::{Ended, Fight, Start};
 
 impl Play<'_, '_> {
     /// Begins a fight with a Monster: the fighter has the first thrust (GZ-7.1).
@@ -22,7 +22,7 @@ impl Play<'_, '_> {
             place,
             with_monster: true,
             order: vec![Some(who), Some(monster)],
-            began_with: (vec![who, monster], Vec::new()),
+            start: Start { order: vec![who, monster], free: Vec::new() },
             agents: vec![who],
             sues: vec![monster],
             ..Fight::default()

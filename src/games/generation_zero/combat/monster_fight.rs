@@ -60,7 +60,7 @@ document! {
 /// Opens a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
-    let scene = (Scene::Fight(&stated.place), Some(&stated.duellists));
+    let scene = Scene::Duel(&stated.place, &stated.duellists);
     let (reader, world) = Reader::new(submission, stated.head, &stated.about, scene, report)?;
     let thrusts = reader.thrusts(&stated.thrusts, report);
     let Stated { fight_on: fights_on, gain, .. } = stated;
@@ -172,7 +172,7 @@ impl Machine for MonsterFight {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
-        findings::monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
+        findings::monster_fight(&self.setup, &state.world, fighter, monster, self.is_only_begun())
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -11,7 +11,7 @@ use crate::ruling::{Names, Stop};
 use crate::setup::Id;
 use crate::stats::Against;
 use crate::words::{Artefact, Stat, Terrain, Weapon};
-use crate::world::Fight;
+use crate::world::{Fight, Start};
 
 /// Where the scenario says whom Crowns are turned against.
 #[derive(Debug, Clone, Copy)]
@@ -164,7 +164,7 @@ impl Play<'_, '_> {
         let fight = self.state.fight_mut();
         fight.order = order.iter().copied().map(Some).collect();
         fight.free.clone_from(&free);
-        fight.began_with = (order, free);
+        fight.start = Start { order, free };
     }
 
     /// GZ-8.2, 8.3: whether an Agent's Stealth loses against the highest Observe, so that all 'Sues thrust before it.

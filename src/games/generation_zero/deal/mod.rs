@@ -71,8 +71,13 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
     reader.players(&stated.players.value, report);
     pool.habitats = reader.pool(&stated.locations.value, report);
     reader.squares(stated.array.as_ref(), report);
-    let lists = [&stated.agents[..], &stated.sues, &stated.monsters, &stated.canons];
-    let world = reader.newcomers(lists, &mut pool, report);
+    let nodes = newcomers::Newcomers {
+        agents: &stated.agents,
+        sues: &stated.sues,
+        monsters: &stated.monsters,
+        canons: &stated.canons,
+    };
+    let world = reader.newcomers(&nodes, &mut pool, report);
     let is_drawn = reader.house_rules.is(super::rulebook(), Placement::Random);
     if let Some(together) = &stated.together {
         if !is_drawn {

@@ -130,12 +130,12 @@ fn first_turn(table: &Table, position: &Position) -> World {
 /// Who may look at each face-down card; nobody before everything is placed.
 pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
     let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    PlainData::new(Sight::for_ruling(&table.setup, (None, world.as_ref()), &[]))
+    PlainData::new(Sight::for_ruling(&table.setup, None, world.as_ref(), &[]))
 }
 
 fn first_state<'a>(table: &'a Table, world: &World) -> State<'a> {
     let standing = Standing { first: 0, round: 1, rounds: table.rounds, is_under_way: false };
-    state(&table.setup, world, &standing, (0, 1), false)
+    state(&table.setup, world, &standing, 0, 1, false)
 }
 
 /// Summarizes a set-up in one sentence.

@@ -46,7 +46,7 @@ document! {
 
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let stated: Stated = submission.read(report)?;
-    let scene = (Scene::Array(&stated.locations), None);
+    let scene = Scene::Array(&stated.locations);
     let (reader, world) = Reader::new(submission, stated.head, &stated.about, scene, report)?;
     let moves = reader.moves(&stated.moves, report);
     let first_mover = moves.first().map_or(0, |first| reader.setup.cast[first.who].player);

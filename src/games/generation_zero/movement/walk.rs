@@ -29,6 +29,19 @@ enum Met {
     Fled(bool),
 }
 
+/// One step of a way.
+struct WayStep {
+    from: PlaceId,
+    to: PlaceId,
+    /// The Location that a flight may not enter again.
+    bars: Option<PlaceId>,
+    /// Whether the way has entered a Location before this step.
+    entered_before: bool,
+    ignores_terrain: bool,
+    /// Speed spent before this step, in points.
+    spent: i64,
+}
+
 impl Play<'_, '_> {
     /// Walks a path. `bars` is the Location that a flight may not enter again; `thrusts` are for Monster fights on the way. Returns
     /// whether the way ended in a landing.
@@ -47,15 +60,8 @@ impl Play<'_, '_> {
             let from = self.state.bodies[who].at;
             let entered_before = n > 0;
             let speed = |play: &Self| play.stat(who, Stat::Speed);
-            spent = self.enter(
-                self.name(who),
-                (from, to),
-                bars,
-                entered_before && !ignores_terrain,
-                ignores_terrain,
-                spent,
-                &speed,
-            )?;
+            let step = WayStep { from, to, bars, entered_before, ignores_terrain, spent };
+            spent = self.enter(self.name(who), &step, &speed)?;
             if n == 0 {
                 self.idle_slow(from, false);
             }
@@ -105,7 +111,8 @@ impl Play<'_, '_> {
         let mut spent = 0;
         for (n, to) in path.iter().copied().enumerate() {
             let from = self.state.place_of(canon);
-            spent = self.enter(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
+            let step = WayStep { from, to, bars, entered_before: n > 0, ignores_terrain: false, spent };
+            spent = self.enter(name, &step, &|_| speed)?;
             if let Some(monster) = self.living_at(Kind::Monster, to).first() {
                 let (monster, place) = (self.name(*monster), self.place_name(to));
                 return self.forbid_unseen(rule!("GZ-4.9"), [name, monster], |[name, monster]| {
@@ -118,17 +125,8 @@ impl Play<'_, '_> {
     }
 
     /// Takes one step, which must touch, not lead back, and be paid for. Returns the Speed spent so far.
-    #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
-    fn enter(
-        &mut self,
-        name: Name<'_>,
-        (from, to): (PlaceId, PlaceId),
-        bars: Option<PlaceId>,
-        entered_before: bool,
-        ignores_terrain: bool,
-        spent: i64,
-        speed: &dyn Fn(&Self) -> i64,
-    ) -> Result<i64, Stop> {
+    fn enter(&mut self, name: Name<'_>, step: &WayStep, speed: &dyn Fn(&Self) -> i64) -> Result<i64, Stop> {
+        let WayStep { from, to, bars, entered_before, ignores_terrain, spent } = *step;
         let (here, there) = (self.place_name(from), self.place_name(to));
         if !self.setup.places.touching[from].contains(&to) {
             return self.forbid(rule!("GZ-4.2"), format!("{there} does not touch {here}"));

@@ -9,7 +9,7 @@ use crate::world::{Ended, Fight, World};
 /// Builds the outcome of a battle.
 pub fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> PlainData {
     let Some(fight) = world.fights.first() else { return PlainData::new(Outcome::default()) };
-    let free = Some(names(setup, &fight.began_with.1));
+    let free = Some(names(setup, &fight.start.free));
     if only_begun {
         return PlainData::new(Outcome { free, ..start_of_fight(setup, fight, effective) });
     }
@@ -33,7 +33,7 @@ pub fn of_monster_fight(
     if only_begun {
         return PlainData::new(start_of_fight(setup, fight, effective));
     }
-    let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
+    let is_agent = setup.cast[fight.start.order[0]].kind == Kind::Agent;
     let result = match fight.ended {
         Some(Ended::Agents) if is_agent => Ending::Agent,
         Some(Ended::Agents) => Ending::Sue,
@@ -49,7 +49,7 @@ pub fn of_monster_fight(
 /// Adds what is known at the start of a fight, if only the order and the stats are asked for.
 fn start_of_fight<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
     let effective = Some(effective.iter().map(|one| one.named(setup)).collect());
-    Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
+    Outcome { order: Some(names(setup, &fight.start.order)), effective, ..Outcome::default() }
 }
 
 /// Adds order, result, round, whose thrust it is, and everybody.
@@ -57,7 +57,7 @@ fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: Ending) 
     let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
     let next = fight.thruster();
     Outcome {
-        order: Some(names(setup, &fight.began_with.0)),
+        order: Some(names(setup, &fight.start.order)),
         result: Some(result),
         round: Some(round),
         next: next.map(|next| setup.cast[next].name.as_str()),

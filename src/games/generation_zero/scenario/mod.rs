@@ -71,8 +71,10 @@ pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, target::Sp
 /// The places that a dispute states.
 #[derive(Clone, Copy)]
 pub enum Scene<'d> {
-    /// A fight on one of the Locations, or on the only one.
-    Fight(&'d Where),
+    /// The place of a battle: one of the Locations, or the only one.
+    Battle(&'d Where),
+    /// The place of a Monster fight, and its two fighters.
+    Duel(&'d Where, &'d Duellists),
     /// The whole array.
     Array(&'d Node),
     /// The array of a whole game, in a turn.
@@ -82,29 +84,29 @@ pub enum Scene<'d> {
 }
 
 impl<'s> Reader<'s> {
-    /// Reads everybody and every place. `duellists` are the two of a Monster fight.
+    /// Reads everybody and every place.
     pub fn new(
         submission: Submission<'s, '_>,
         head: Origin,
         about: &About,
-        (scene, duellists): (Scene<'_>, Option<&Duellists>),
+        scene: Scene<'_>,
         report: &mut Report,
     ) -> Option<(Reader<'s>, World)> {
-        let occasion = match (&scene, duellists) {
-            (Scene::Array(_), _) => Occasion::Move,
-            (Scene::Turn(_), _) => Occasion::Turn,
-            (Scene::End(_), _) => Occasion::End,
-            (_, Some(_)) => Occasion::MonsterFight,
-            _ => Occasion::Battle,
+        let occasion = match scene {
+            Scene::Battle(_) => Occasion::Battle,
+            Scene::Duel(..) => Occasion::MonsterFight,
+            Scene::Array(_) => Occasion::Move,
+            Scene::Turn(_) => Occasion::Turn,
+            Scene::End(_) => Occasion::End,
         };
         let mut reader = Reader::blank(submission, head);
         reader.setup.occasion = occasion;
         reader.setup.part = Part { is_part: about.part, ..Part::ALL };
         let at = reader.places(scene, report);
         let mut people = Vec::with_capacity(16);
-        let mut fighters = match duellists {
-            Some(duellists) => reader.duellists(duellists, report)?,
-            None => Vec::new(),
+        let mut fighters = match scene {
+            Scene::Duel(_, duellists) => reader.duellists(duellists, report)?,
+            _ => Vec::new(),
         };
         let lists = [
             (Kind::Agent, "agents", &about.agents),
@@ -144,7 +146,7 @@ impl<'s> Reader<'s> {
         let (array, fight) = match scene {
             Scene::Array(array) | Scene::Turn(array) => (Some(array), None),
             Scene::End(array) => (array, None),
-            Scene::Fight(place) => (place.locations.as_ref(), Some(place)),
+            Scene::Battle(place) | Scene::Duel(place, _) => (place.locations.as_ref(), Some(place)),
         };
         if let Some(array) = array {
             self.setup.places = place::read(self, array, report);

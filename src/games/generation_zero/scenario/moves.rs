@@ -44,6 +44,14 @@ document! {
     }
 }
 
+/// The keys of a move, before names are looked up.
+struct MoveKeys {
+    aim: Aim,
+    way: Way,
+    deeds: Deeds,
+    hunt: bool,
+}
+
 /// One character's move.
 #[derive(Debug, Clone)]
 pub struct Move {
@@ -117,23 +125,17 @@ impl Reader<'_> {
 
     fn move_of(&self, node: &Node, report: &mut Report) -> Option<Move> {
         let Stated { head, aim, way, deeds } = Stated::read(node, report)?;
-        self.read_move(node, head, (&aim, &way, &deeds), false, report)
+        self.read_move(node, head, &MoveKeys { aim, way, deeds, hunt: false }, report)
     }
 
     /// Reads a move in a turn of a whole game.
     pub(super) fn move_in_turn(&self, node: &Node, report: &mut Report) -> Option<Move> {
         let StatedInTurn { head, aim, way, deeds, hunt } = StatedInTurn::read(node, report)?;
-        self.read_move(node, head, (&aim, &way, &deeds), hunt, report)
+        self.read_move(node, head, &MoveKeys { aim, way, deeds, hunt }, report)
     }
 
-    fn read_move(
-        &self,
-        node: &Node,
-        origin: Origin,
-        (aim, way, deeds): (&Aim, &Way, &Deeds),
-        hunt: bool,
-        report: &mut Report,
-    ) -> Option<Move> {
+    fn read_move(&self, node: &Node, origin: Origin, keys: &MoveKeys, report: &mut Report) -> Option<Move> {
+        let MoveKeys { aim, way, deeds, hunt } = keys;
         let who = self.mover(deeds.who.as_str(), report);
         if deeds.rest {
             let deeds_written =
@@ -152,7 +154,8 @@ impl Reader<'_> {
         let chapter = deeds.chapter.as_ref().and_then(|about| self.chapter(about.as_str(), report));
         let path = self.path(&deeds.path, report);
         let journey = self.journey(way, report);
-        let act = Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt };
+        let act =
+            Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt: *hunt };
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
     }
 

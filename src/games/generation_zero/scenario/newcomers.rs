@@ -91,6 +91,14 @@ document! {
     }
 }
 
+/// Agents, 'Sues, Monsters and Canons of a new game, still to be read.
+pub struct Newcomers<'n> {
+    pub agents: &'n [Node],
+    pub sues: &'n [Node],
+    pub monsters: &'n [Node],
+    pub canons: &'n [Node],
+}
+
 /// The parts of a new game besides its cast.
 #[derive(Debug, Clone, Default)]
 pub struct Pool {
@@ -198,29 +206,24 @@ impl Reader<'_> {
     }
 
     /// Reads Agents, 'Sues, Monsters and Canons: what they are, their Health, their players.
-    pub fn newcomers(
-        &mut self,
-        [agents, sues, monsters, canons]: [&[Node]; 4],
-        pool: &mut Pool,
-        report: &mut Report,
-    ) -> World {
+    pub fn newcomers(&mut self, nodes: &Newcomers<'_>, pool: &mut Pool, report: &mut Report) -> World {
         let mut world = World::default();
-        for node in limited(agents, "agents", report) {
+        for node in limited(nodes.agents, "agents", report) {
             let read = read_as::<NewAgent>(self, Kind::Agent, "agents", node, report);
             read.into_iter().for_each(|read| self.newcomer(read, &mut world, report));
         }
-        for node in limited(sues, "sues", report) {
+        for node in limited(nodes.sues, "sues", report) {
             let read = read_as::<NewSue>(self, Kind::Sue, "sues", node, report);
             read.into_iter().for_each(|read| self.newcomer(read, &mut world, report));
         }
         pool.homes = vec![String::new(); self.setup.cast.len()];
-        for node in limited(monsters, "monsters", report) {
+        for node in limited(nodes.monsters, "monsters", report) {
             let read = read_with_card::<NewMonster>(self, Kind::Monster, node, report);
             pool.homes.extend(read.map(|read| self.new_monster(read, &mut world, report)));
         }
         self.check_secret(report);
-        for node in limited(canons, "canons", report) {
-            self.new_canon(node, (&mut world, &mut pool.brought), report);
+        for node in limited(nodes.canons, "canons", report) {
+            pool.brought.extend(self.new_canon(node, &mut world, report));
         }
         world
     }
@@ -261,25 +264,20 @@ impl Reader<'_> {
         habitat
     }
 
-    /// Reads a Canon, and the player who brings it.
-    fn new_canon(
-        &mut self,
-        node: &Node,
-        (world, brought): (&mut World, &mut Vec<Option<usize>>),
-        report: &mut Report,
-    ) {
+    /// Reads a Canon; returns the player who brings it, if given. `None` if it can't be read.
+    fn new_canon(&mut self, node: &Node, world: &mut World, report: &mut Report) -> Option<Option<usize>> {
         let read = if node.as_map().is_none() {
             let name = read_text(node, report).map(|name| name.map(str::to_owned));
             name.map(|name| NewCanon { _card: None, name, speed: Assumable::assumed(0), player: None })
         } else {
             read_with_card(self, Kind::Canon, node, report)
         };
-        let Some(NewCanon { name, speed, player, .. }) = read else { return };
+        let NewCanon { name, speed, player, .. } = read?;
         let id: CanonId = self.setup.canons.len();
         self.setup.canons.push((name.value.clone(), speed));
         self.name(&name.value, Named::Canon(id), name.origin, report);
         world.canons.push(Loose::At(0));
-        brought.push(player.map(|player| self.owner(player.as_str(), report)));
+        Some(player.map(|player| self.owner(player.as_str(), report)))
     }
 
     /// Reads groups of Agents who share a draw, each of one player.

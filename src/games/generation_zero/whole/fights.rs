@@ -11,7 +11,7 @@ use crate::scenario::actions::Battle;
 use crate::scenario::thrust::Thrust;
 use crate::setup::Id;
 use crate::words::Artefact;
-use crate::world::Ended;
+use crate::world::{Ended, Start};
 
 /// A battle that was fought.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -64,13 +64,13 @@ impl Play<'_, '_> {
         agents.sort_by_key(|agent| self.state.bodies[*agent].arrival);
         let this = Owed { agents, ..this.clone() };
         self.check_crowns(battle, &this)?;
-        let (place, sides) = (this.place, (this.agents.clone(), this.sues.clone()));
+        let (place, agents, sues) = (this.place, this.agents.clone(), this.sues.clone());
         self.begin_fight(this, Crowns::Named(&battle.crowns))?;
         self.take_thrusts(&battle.thrusts)?;
         if is_left && !self.fight_is_over() {
             return Ok(None);
         }
-        self.fight_out(place, sides).map(Some)
+        self.fight_out(place, agents, sues).map(Some)
     }
 
     /// GZ-5.17: checks that another player's Agent may take part.
@@ -116,9 +116,9 @@ impl Play<'_, '_> {
     /// Fights the next battle left at the end of a turn, in which all attack on. `None` if there is none.
     pub(super) fn fight_next(&mut self, player: usize) -> Result<Option<Fought>, Stop> {
         let Some(next) = owed(self.setup, self.state, player).into_iter().next() else { return Ok(None) };
-        let (place, sides) = (next.place, (next.agents.clone(), next.sues.clone()));
+        let (place, agents, sues) = (next.place, next.agents.clone(), next.sues.clone());
         self.begin_fight(next, Crowns::FirstListed)?;
-        self.fight_out(place, sides).map(Some)
+        self.fight_out(place, agents, sues).map(Some)
     }
 
     /// Begins a battle, up to its first thrust.
@@ -148,7 +148,7 @@ impl Play<'_, '_> {
     }
 
     /// Fights a battle to its end: all attack on.
-    fn fight_out(&mut self, place: PlaceId, (agents, sues): (Vec<Id>, Vec<Id>)) -> Result<Fought, Stop> {
+    fn fight_out(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>) -> Result<Fought, Stop> {
         for _ in 0..MOST_THRUSTS {
             if self.fight_is_over() {
                 break;
@@ -179,7 +179,7 @@ impl Play<'_, '_> {
         for body in &mut self.state.bodies {
             (body.fled, body.paralysed) = (false, false);
         }
-        let (order, free) = fight.began_with;
+        let Start { order, free } = fight.start;
         Fought { place, agents, sues, order, free, ended: fight.ended, round: fight.last_round }
     }
 }

@@ -96,7 +96,7 @@ pub fn read<'s>(
     }
     let part = Assumable::given(false);
     let about = About { agents, sues, monsters, canons, players: Some(players.value), part, negotiating };
-    let (reader, mut world) = Reader::new(submission, head, &about, (scene, None), report)?;
+    let (reader, mut world) = Reader::new(submission, head, &about, scene, report)?;
     let first = first.and_then(|first| player(&reader.setup, first.as_str(), report)).unwrap_or(0);
     let ledger = read_ledger(&reader.setup, &world, &ledger, report);
     world.record = Some(Record { ledger, ..Record::default() });

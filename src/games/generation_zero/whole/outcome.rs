@@ -199,7 +199,7 @@ pub(super) fn of_turn(
         canons: everybody.canons,
         // Within a battle there is no state that another turn could read.
         state: (!position.is_fighting())
-            .then(|| state(setup, world, standing, (position.player, position.round), goes_on)),
+            .then(|| state(setup, world, standing, position.player, position.round, goes_on)),
     })
 }
 

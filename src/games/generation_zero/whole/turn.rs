@@ -169,7 +169,7 @@ impl Machine for Turn {
     fn onward(&self, state: &Position) -> PlainData {
         let mut named = Vec::new();
         self.actions.iter().for_each(|action| action.visit_names(&mut |name| named.push(name)));
-        PlainData::new(Sight::for_ruling(&self.setup, (Some(&self.world), Some(&state.world)), &named))
+        PlainData::new(Sight::for_ruling(&self.setup, Some(&self.world), Some(&state.world), &named))
     }
 
     fn named(&self) -> Vec<Called<'_>> {
