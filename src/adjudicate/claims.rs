@@ -1,4 +1,4 @@
-//! Who is right, and where the two accounts part.
+//! Who is right, and at which rule a claim departs from the ruling.
 
 use super::judge::{Hearing, hear, open, rulebook};
 use crate::diag::{Code, Report};
@@ -6,15 +6,17 @@ use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::{Agreed, Desk, Dice, Die, Rest, Ruling, Scenario, Step, Verdict};
 
-/// Steps of a ruling that is judged again under every reading for a claim, at most.
+/// The most steps of a ruling that is judged again under every reading.
 const MOST_STEPS: usize = 10_000;
-/// Steps of one that is judged again without each of its rules, at most.
+/// The most steps of a ruling that is judged again without each of its rules.
 const MOST_FORGOTTEN: usize = 1_000;
 
-/// Finds the rule at which each claim that is not upheld parts from the ruling: the one of another reading under which it would be upheld;
-/// else the one that somebody may have forgotten, since without it the claim would come true; else the rule of the step that decides what
-/// is claimed, found by looking back at the course. Readings that switch a whole part of the game off come last: hardly anybody plays so.
-/// `dice` are those that were given.
+/// Finds the rule at which each claim that is not upheld departs from the ruling, in this order:
+/// - the rule of another reading under which the claim would be upheld,
+/// - the rule that somebody may have forgotten, since without it the claim would come true,
+/// - the rule of the step that decides the claimed value.
+/// - a reading that switches a whole part of the game off: the last choice, since hardly anybody plays so.
+/// `dice` are the given ones.
 pub(super) fn settle(
     ruling: &mut Ruling,
     scenario: &Scenario,
@@ -25,7 +27,7 @@ pub(super) fn settle(
     if ruling.claims.iter().all(|claim| claim.differs.is_none()) {
         return;
     }
-    // Looked back at with the very dice that were used; those that are left may do under another reading.
+    // The look back repeats the dice that were used; another reading may use the dice that were left over.
     let used = || ruling.used.iter().map(|value| Die { value: *value, origin: None });
     let dice: Vec<Die> = if ruling.used.len() > dice.len() { used().collect() } else { dice.to_vec() };
     let Ok(hearing) = open(scenario, cards, house_rules, &mut Report::default()) else { return };
@@ -49,17 +51,18 @@ pub(super) fn settle(
     }
 }
 
-/// What would be ruled under another reading.
+/// The claims under another reading.
 struct Other {
-    /// Whether it plays without a whole part of the game.
+    /// Whether the reading leaves a whole part of the game out.
     is_whole_part: bool,
-    /// The rule that is read in another way.
+    /// The rule that is read differently.
     rule: Code,
-    /// Whether each claim would come true.
+    /// Whether each claim would be upheld.
     upheld: Vec<bool>,
 }
 
-/// The rulings under every other value of each option that this one consulted: those that come to an end.
+/// The claims under every other value of each option that the ruling consulted. Readings that are not resolved
+/// are left out.
 fn other_readings(
     ruling: &Ruling,
     scenario: &Scenario,
@@ -84,7 +87,7 @@ fn other_readings(
             let differs = first_difference(&ruling.steps, &other.steps);
             Other {
                 is_whole_part: value == "ignored",
-                // An option that no step tells of is still what is read in another way.
+                // The rule of the option counts even if no step cites it.
                 rule: differs.filter(|_| !is_cited).unwrap_or(Code::new(rule.id)),
                 upheld: other.claims.iter().map(|claim| claim.differs.is_none()).collect(),
             }
@@ -93,7 +96,7 @@ fn other_readings(
     others.collect()
 }
 
-/// The rules that were applied, each with whether each claim would come true for somebody who has forgotten it.
+/// The rules that were applied, each with whether each claim would be upheld without it.
 fn without_each_rule(
     ruling: &Ruling,
     hearing: &Hearing,
@@ -119,7 +122,7 @@ fn without_each_rule(
     without.collect()
 }
 
-/// The rule of the first step in which one argument is another than the other.
+/// The rule of the first step in which two rulings differ.
 fn first_difference(ruled: &[Step], claimed: &[Step]) -> Option<Code> {
     let same = ruled.iter().zip(claimed).take_while(|(a, b)| a == b).count();
     ruled.get(same).or(claimed.get(same)).map(|step| step.rule)

@@ -1,6 +1,7 @@
-//! A ruling that asks: what it lacks is named, one thing at a time, with the argument so far.
+//! A ruling that asks for missing dice and facts, one at a time, with the steps so far.
 //!
-//! Each answer is kept, and the scenario judged anew with all of them, so that going back is leaving the last one out.
+//! All answers are kept and the scenario is judged again with them, so that going back is leaving the last one
+//! out.
 
 use super::judge::{Refused, hear, judge};
 use crate::diag::Report;
@@ -8,16 +9,16 @@ use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::{Die, Fact, KnownFact, Missing, Request, Rest, Ruling, Scenario, Unsaid, Verdict};
 
-/// What a ruling lacks.
+/// A die roll or a fact that a ruling needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Need {
-    /// A roll, or a part of one.
+    /// A roll, or the rest of one.
     Roll(Request),
-    /// A number or a choice that nobody has said.
+    /// A number or a choice that the scenario does not state.
     Fact(Fact),
 }
 
-/// A scenario with what was answered so far.
+/// A scenario with the answers so far.
 #[derive(Debug, Clone)]
 pub struct Inquiry<'a> {
     scenario: &'a Scenario,
@@ -29,7 +30,7 @@ pub struct Inquiry<'a> {
 }
 
 impl<'a> Inquiry<'a> {
-    /// A scenario under house rules, with the dice that are given, and those that come after them.
+    /// A scenario under house rules, with the given dice and the source of those after them.
     pub fn new(
         scenario: &'a Scenario,
         cards: &'a Cards,
@@ -44,10 +45,10 @@ impl<'a> Inquiry<'a> {
         Missing { dice: self.rest.clone(), facts: Unsaid::Answered(&self.facts) }
     }
 
-    /// What is needed next, with the ruling so far.
+    /// The next need, if any, with the ruling so far.
     ///
     /// # Errors
-    /// The scenario makes no sense; what is wrong was reported.
+    /// The scenario makes no sense; the faults are in the report.
     pub fn next(&self, report: &mut Report) -> Result<(Ruling, Option<Need>), Refused> {
         let Inquiry { scenario, cards, house_rules, dice, .. } = self;
         let ruling = hear(scenario, cards, house_rules, dice, self.missing(), report)?;
@@ -59,26 +60,26 @@ impl<'a> Inquiry<'a> {
         Ok((ruling, need))
     }
 
-    /// What was thrown.
+    /// Adds dice that were rolled.
     pub fn throw(&mut self, values: Vec<u32>) {
         self.dice.extend(values.into_iter().map(|value| Die { value, origin: None }));
     }
 
-    /// What somebody said of a fact; where it is nothing, what is assumed holds.
+    /// Answers a fact; `None` keeps the assumed value.
     pub fn tell(&mut self, fact: Fact, said: Option<i64>) {
         let value = said.unwrap_or(fact.default);
         self.facts.push(KnownFact { fact, value, is_said: said.is_some() });
     }
 
-    /// The dice that are given by now.
+    /// All dice so far.
     pub fn dice(&self) -> &[Die] {
         &self.dice
     }
 
-    /// The ruling, with where claims part from it; what is still not said is assumed.
+    /// The ruling with its claims decided; facts that are still unknown are assumed.
     ///
     /// # Errors
-    /// The scenario makes no sense; what is wrong was reported.
+    /// The scenario makes no sense; the faults are in the report.
     pub fn ruling(&self, report: &mut Report) -> Result<Ruling, Refused> {
         let Inquiry { scenario, cards, house_rules, dice, .. } = self;
         judge(scenario, cards, house_rules, dice, self.missing(), report)

@@ -1,4 +1,4 @@
-//! Judges a scenario.
+//! Judges a scenario by its game, with its claims.
 
 use super::claims;
 use super::read::disputes;
@@ -12,19 +12,19 @@ use crate::ruling::{
     Verdict,
 };
 
-/// A scenario that is not judged, since it makes no sense; what is wrong was reported.
+/// A scenario that makes no sense and was not judged; the faults are in the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refused;
 
 /// The rulebook of a scenario's game.
 ///
 /// # Panics
-/// If the game has none: what can be judged has rules.
+/// If the game has no rulebook: every game with disputes has one.
 pub(super) fn rulebook(scenario: &Scenario) -> &'static Rulebook {
     games::game(scenario.game).rulebook().expect("a game with disputes has a rulebook")
 }
 
-/// The house rules of a scenario; `given` ones, as `NAME=VALUE`, come before those that it states itself.
+/// The house rules of a scenario. Those in `given`, as `NAME=VALUE`, override those in the scenario.
 pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -> HouseRules {
     let rulebook = rulebook(scenario);
     let mut rules = HouseRules::default();
@@ -40,22 +40,22 @@ pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -
     rules
 }
 
-/// The kind of dispute that a scenario is.
+/// The kind of dispute of a scenario.
 pub(super) fn dispute(scenario: &Scenario) -> &'static Dispute {
     let name = scenario.dispute.value.as_str();
     let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
     dispute.expect("only disputes of the game are read")
 }
 
-/// A scenario that is ready to be judged, with what its players claim.
+/// A scenario ready to be judged, with its players' claims.
 pub(super) struct Hearing {
-    /// Its rules.
+    /// The game's rules for this position.
     pub proceedings: Box<dyn Proceedings>,
-    /// What each player says.
+    /// The claims, in the scenario's order.
     pub claims: Vec<Claim>,
 }
 
-/// Makes a scenario ready to be judged under house rules.
+/// Prepares a scenario for judging under house rules.
 pub(super) fn open(
     scenario: &Scenario,
     cards: &Cards,
@@ -78,10 +78,10 @@ pub(super) fn open(
     opened.filter(|_| fine).map(|proceedings| Hearing { proceedings, claims }).ok_or(Refused)
 }
 
-/// Judges a scenario under house rules, with the dice that are given and those that come after them.
+/// Judges a scenario under house rules, with the given dice and the source of those after them.
 ///
 /// # Errors
-/// The scenario makes no sense; what is wrong was reported.
+/// The scenario makes no sense; the faults are in the report.
 pub fn judge<'a>(
     scenario: &Scenario,
     cards: &Cards,
@@ -91,7 +91,7 @@ pub fn judge<'a>(
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
     let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
-    // What was answered has been said.
+    // Answered facts count as stated.
     let answered = ruling.facts.iter().any(|known| known.is_said).then(|| scenario.with(&ruling.facts));
     if let Some(scenario) = &answered {
         repeat_what_was_said(&mut ruling, scenario, cards, house_rules);
@@ -100,7 +100,8 @@ pub fn judge<'a>(
     Ok(ruling)
 }
 
-/// Some outcomes repeat what a scenario says, as the state of a game does: then what was answered stands in them, too.
+/// Some outcomes repeat what the scenario says, such as the state of a game. Judges again so that they include
+/// the answered facts.
 fn repeat_what_was_said(ruling: &mut Ruling, scenario: &Scenario, cards: &Cards, house_rules: &HouseRules) {
     let dice: Vec<Die> = ruling.used.iter().map(|value| Die { value: *value, origin: None }).collect();
     let again = hear(scenario, cards, house_rules, &dice, Rest::Missing, &mut Report::default());
@@ -109,7 +110,7 @@ fn repeat_what_was_said(ruling: &mut Ruling, scenario: &Scenario, cards: &Cards,
     }
 }
 
-/// The same, but that it isn't told yet where claims part from the ruling.
+/// Judges without looking for the rules at which claims depart from the ruling.
 pub(super) fn hear<'a>(
     scenario: &Scenario,
     cards: &Cards,
@@ -159,14 +160,14 @@ pub(super) fn hear<'a>(
     })
 }
 
-/// Reports what was found wrong in the course of judging.
+/// Reports a fault that was found while judging.
 pub(super) fn refuse(diagnostic: Diagnostic, scenario: &Scenario, report: &mut Report) -> Refused {
     let origin = diagnostic.origin.unwrap_or(scenario.head);
     *report.error(diagnostic.code, origin, "") = Diagnostic { origin: Some(origin), ..diagnostic };
     Refused
 }
 
-/// Whether two rulings come to the same.
+/// Whether two rulings have the same verdict and outcome.
 pub(super) fn same(a: &Ruling, b: &Ruling) -> bool {
     let verdict = match (&a.verdict, &b.verdict) {
         (Verdict::Illegal(a), Verdict::Illegal(b)) => (a.action, a.rule) == (b.action, b.rule),

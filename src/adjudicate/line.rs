@@ -1,4 +1,4 @@
-//! Disputes in one line: which game one is of, and the scenario that it means.
+//! Disputes in one line: finds the game of a line and its scenario.
 
 use super::read::{Docket, Entry, scenario};
 use crate::diag::{Report, code};
@@ -8,38 +8,38 @@ use crate::model::load::{BuiltIn, Cards};
 use crate::ruling::{Line, OneLine, matching, render};
 use crate::source::{Door, Files, Located, Origin, names, shortened};
 
-/// What messages call the line.
+/// The file name of the line in messages.
 const NAME: &str = "the line";
 
-/// The games of which a dispute can be said in one line.
+/// The games whose disputes can be written in one line.
 pub fn lines() -> impl Iterator<Item = (GameName, &'static OneLine)> {
     GameName::ALL.into_iter().filter_map(|game| Some((game, games::game(game).facts().line?)))
 }
 
-/// Whether a text is a dispute in one line: it has the sign of one.
+/// Whether a text is a dispute in one line: whether it has the sign of a game.
 pub fn is_line(text: &str) -> bool {
-    sign_of(text).is_some()
+    find_sign(text).is_some()
 }
 
-fn sign_of(text: &str) -> Option<(GameName, &'static OneLine)> {
+fn find_sign(text: &str) -> Option<(GameName, &'static OneLine)> {
     let origin = Origin::of_file(crate::source::FileId::default());
     let text = Located { value: text, origin: Origin { end: text.len() as u32, ..origin } };
     let left = text.parts(',').first().copied()?;
     lines().find(|(_, line)| left.around(line.signs).is_some_and(|[left, ..]| (line.is_meant)(left.value)))
 }
 
-/// The scenario of a dispute that is said in one line, as a file would have it.
-pub fn of_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
+/// The scenario of a one-line dispute, as if it came from a file.
+pub fn read_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     let mut docket = Docket::default();
     let report = &mut docket.report;
     let file = files.add(NAME, text);
     let origin = Origin { end: text.len() as u32, ..Origin::of_file(file) };
     if let Some(c) = text.chars().find(|c| names::is_hidden(*c)) {
         let message = format!("the line holds U+{:04X}, which {}", u32::from(c), names::harm(c));
-        report.error(code::CONTROL_CHARACTER, origin, message).help("type it anew");
+        report.error(code::CONTROL_CHARACTER, origin, message).help("type it again");
         return docket;
     }
-    let Some((game, one)) = sign_of(text) else { return docket };
+    let Some((game, one)) = find_sign(text) else { return docket };
     let mut cards = Cards::default();
     cards.add_set(BuiltIn::default().load(game, door, files, report));
     let whole = Located { value: text, origin };
@@ -47,7 +47,7 @@ pub fn of_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     let sides = [line.left, line.right];
     if let Some(side) = sides.iter().find(|side| side.value.is_empty()) {
         let sign = if side.origin == line.left.origin { "before" } else { "behind" };
-        let message = format!("nobody stands {sign} the \"{}\"", shortened(one.signs[0]));
+        let message = format!("nobody is named {sign} the \"{}\"", shortened(one.signs[0]));
         report.error(code::EMPTY, origin, message).help(help(one));
         return docket;
     }
@@ -64,7 +64,7 @@ pub fn of_line(door: &dyn Door, text: &str, files: &mut Files) -> Docket {
     docket
 }
 
-/// How the lines of a game are written.
+/// How to write a line of a game.
 fn help(one: &OneLine) -> String {
     format!("write {}, like `{}`", one.form, one.example)
 }

@@ -1,6 +1,7 @@
-//! Adjudication: scenarios judged by their games, under other readings, against claims and against what cases expect.
+//! Adjudication: scenarios judged by their games, under other readings, against claims and against expected
+//! rulings.
 //!
-//! Everything here is the same for all games; the rules are theirs.
+//! All of this is the same for every game; the rules belong to the games.
 
 pub mod ask;
 mod claims;
@@ -17,8 +18,8 @@ mod which;
 
 pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
-pub(crate) use line::{is_line, lines, of_line};
-pub(crate) use read::of_node;
+pub(crate) use line::{is_line, lines, read_line};
+pub(crate) use read::read_node;
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
 pub use starter::starter;

@@ -9,37 +9,38 @@ use crate::ruling::{
     Agreed, Answer, Desk, Dice, Die, Effort, KnownFact, Odds, Pcg32, Rest, Scenario, Verdict,
 };
 
-/// How odds are found.
+/// How odds are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// Counted if that is soon done, else estimated.
+    /// Counted if that takes little time, else estimated.
     Soon,
-    /// Counted, whatever it takes.
+    /// Counted, no matter how long it takes.
     Exactly,
-    /// Estimated from so many rulings with the dice of a seed.
+    /// Estimated from a number of rulings with generated dice.
     Sampled {
-        /// How many.
+        /// The number of rulings.
         samples: u64,
-        /// The seed.
+        /// The seed of the dice.
         seed: u64,
     },
 }
 
-/// The seed of estimates that nobody has asked for.
+/// The default seed of estimates.
 const SEED: u64 = 1;
-/// Rulings that an estimate is made from which nobody has asked for: no standard error is above half a percent.
+/// The default number of rulings of an estimate: the standard error stays below half a percent.
 const SAMPLES: u64 = 10_000;
-/// Steps of all its rulings, at most, when there are enough of them to tell anything.
+/// The most steps of all rulings of an estimate, once there are `FEWEST_SAMPLES`.
 const MOST_STEPS: usize = 1_000_000;
-/// Rulings that are looked through for what is assumed in them.
+/// Rulings in which assumed facts are looked for.
 const RULINGS_OF_FACTS: u64 = 16;
-/// Rulings that tell something.
+/// The fewest rulings from which an estimate is useful.
 const FEWEST_SAMPLES: u64 = 100;
 
-/// The odds over all dice after those given, with what they say of claims and results; `None` if they are to be counted and can't be.
+/// The odds over all dice after the given ones, with the odds of claims and results; `None` if they can't be
+/// counted as asked.
 ///
 /// # Errors
-/// The scenario makes no sense; what is wrong was reported.
+/// The scenario makes no sense; the faults are in the report.
 pub fn answer(
     scenario: &Scenario,
     cards: &Cards,
@@ -61,21 +62,25 @@ pub fn answer(
         (Some(Err(Trouble::Refused(diagnostic))), _) => return Err(refuse(*diagnostic, scenario, report)),
         (_, How::Exactly) => return Ok(None),
         (_, How::Sampled { samples, seed }) => {
-            (sample(&hearing, scenario, &agreed, (samples, usize::MAX, seed), report)?, Some(seed))
+            let extent = Extent { samples, steps: usize::MAX, seed };
+            (sample(&hearing, scenario, &agreed, extent, report)?, Some(seed))
         }
-        _ => (sample(&hearing, scenario, &agreed, (SAMPLES, MOST_STEPS, SEED), report)?, Some(SEED)),
+        _ => {
+            let extent = Extent { samples: SAMPLES, steps: MOST_STEPS, seed: SEED };
+            (sample(&hearing, scenario, &agreed, extent, report)?, Some(SEED))
+        }
     };
     let answer = Answer::new(odds, seed, &hearing.claims, dispute(scenario).claims);
     let assumed = assumed(&hearing, scenario, &agreed);
     Ok(Some(Answer { assumed, ..answer }))
 }
 
-/// What some rulings with generated dice assume, each fact once.
+/// The facts that some rulings with generated dice assume, each once.
 fn assumed(hearing: &Hearing, scenario: &Scenario, agreed: &Agreed) -> Vec<KnownFact> {
     let mut assumed: Vec<KnownFact> = Vec::new();
     for seed in 0..RULINGS_OF_FACTS {
         let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(Pcg32::new(seed))), agreed);
-        // What makes it senseless was told by the odds.
+        // The odds have reported faults of the scenario already.
         let _ = hearing.proceedings.judge(&mut desk);
         let known = |fact: &KnownFact| assumed.iter().any(|other| other.fact.path == fact.fact.path);
         let fresh: Vec<KnownFact> = desk.facts().into_iter().filter(|fact| !known(fact)).collect();
@@ -84,10 +89,10 @@ fn assumed(hearing: &Hearing, scenario: &Scenario, agreed: &Agreed) -> Vec<Known
     assumed
 }
 
-/// The exact odds over all dice after those given; `None` if they can't be counted.
+/// The exact odds over all dice after the given ones; `None` if there are too many to count.
 ///
 /// # Errors
-/// The scenario makes no sense; what is wrong was reported.
+/// The scenario makes no sense; the faults are in the report.
 pub fn exact(
     scenario: &Scenario,
     cards: &Cards,
@@ -103,19 +108,29 @@ pub fn exact(
     }
 }
 
-/// The shares of the outcomes in so many rulings with generated dice, or in those that so many steps are enough for.
+/// How much is sampled for an estimate.
+struct Extent {
+    /// The most rulings.
+    samples: u64,
+    /// The most steps of all rulings, once there are `FEWEST_SAMPLES`.
+    steps: usize,
+    /// The seed of the dice.
+    seed: u64,
+}
+
+/// The shares of the outcomes in a number of rulings with generated dice.
 fn sample(
     hearing: &Hearing,
     scenario: &Scenario,
     agreed: &Agreed,
-    (most, most_steps, seed): (u64, usize, u64),
+    extent: Extent,
     report: &mut Report,
 ) -> Result<Odds, Refused> {
-    // Each sample has a seed of its own, so that none depends on how many dice another one used.
-    let mut seeds = Pcg32::new(seed);
+    // Each sample has its own seed, so that it does not depend on how many dice another one used.
+    let mut seeds = Pcg32::new(extent.seed);
     let mut endings = Endings::default();
     let (mut samples, mut steps) = (0, 0);
-    while samples < most && (steps < most_steps || samples < FEWEST_SAMPLES) {
+    while samples < extent.samples && (steps < extent.steps || samples < FEWEST_SAMPLES) {
         let generator = Pcg32::new(u64::from(seeds.die(u32::MAX)) << 32 | u64::from(seeds.die(u32::MAX)));
         let mut desk = Desk::silent(Dice::new(&scenario.dice, Rest::Seed(generator)), agreed);
         let found = hearing.proceedings.judge(&mut desk).map_err(|found| refuse(*found, scenario, report))?;

@@ -1,4 +1,4 @@
-//! Reads files of scenarios: a YAML stream of them each.
+//! Reads files of scenarios: YAML streams of one scenario a document.
 
 use std::sync::Arc;
 
@@ -13,31 +13,31 @@ use crate::source::{Door, FileId, Files, Located, Node, Origin, Value, yaml};
 /// The scenarios of one file, in order.
 #[derive(Debug, Default)]
 pub struct Docket {
-    /// Each with what is wrong with its common keys.
+    /// The documents, each with the faults of its common keys.
     pub entries: Vec<Entry>,
-    /// What is wrong with the file itself.
+    /// Faults of the file itself.
     pub report: Report,
-    /// The file that is meant, if it was said in one line.
+    /// The file that a dispute in one line stands for.
     pub means: Option<String>,
 }
 
-/// One document of a file.
+/// One document of a file of scenarios.
 #[derive(Debug)]
 pub struct Entry {
-    /// The document as it was written.
+    /// The document as written.
     pub node: Arc<Node>,
-    /// The scenario, if it can be told what is to be judged.
+    /// The scenario; `None` if its game or dispute is not clear.
     pub scenario: Option<Scenario>,
-    /// The cards that it may refer to.
+    /// The cards that the scenario may name.
     pub cards: Cards,
-    /// What was found wrong so far.
+    /// The faults found so far.
     pub report: Report,
 }
 
-/// Documents of one file, at most.
+/// The most documents of one file.
 const MOST_SCENARIOS: usize = 10_000;
 
-/// Reads the scenarios of a file that is there as bytes.
+/// Reads the scenarios of a file from its bytes.
 pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Docket {
     let mut docket = Docket::default();
     let Some(file) = load::add_text(files, name, bytes, &mut docket.report) else { return docket };
@@ -51,79 +51,80 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         return docket;
     }
     let nodes: Vec<Arc<Node>> = nodes.into_iter().map(Arc::new).collect();
-    let told = parallel::map(&nodes, || (), |(), _, node| read_keys(node));
+    let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone()));
     let mut built_in = BuiltIn::default();
-    for (node, (scenario, of_keys)) in nodes.into_iter().zip(told) {
-        let mut report = faults_within(&node, &mut docket.report);
-        report.append(of_keys);
-        docket.entries.push(entry(door, name, (node, scenario), (&mut built_in, files), report));
+    for mut entry in entries {
+        let mut report = faults_within(&entry.node, &mut docket.report);
+        report.append(entry.report);
+        entry.report = report;
+        docket.entries.push(add_cards(entry, door, name, &mut built_in, files));
     }
     docket
 }
 
-/// The scenario of a document that was made of several: its cards are looked for beside the file of a name.
-pub fn of_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
-    let node = Arc::new(node);
-    let (scenario, report) = read_keys(&node);
-    entry(door, name, (node, scenario), (&mut BuiltIn::default(), files), report)
+/// The scenario of a document that was built in memory. Its cards are looked for beside the file `name`.
+pub fn read_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
+    add_cards(read_keys(Arc::new(node)), door, name, &mut BuiltIn::default(), files)
 }
 
-/// The scenario of a document, if it can be told what is to be judged, with what is wrong with its common keys.
-fn read_keys(node: &Arc<Node>) -> (Option<Scenario>, Report) {
+/// A document with its common keys read, still without cards; no scenario if its game or dispute is not clear.
+fn read_keys(node: Arc<Node>) -> Entry {
     let mut report = Report::default();
     let names = |game| dispute_names(game).collect();
-    (Scenario::read(node.clone(), names, &mut report), report)
+    let scenario = Scenario::read(node.clone(), names, &mut report);
+    Entry { node, scenario, cards: Cards::default(), report }
 }
 
-/// A document with its cards.
-fn entry(
+/// Loads the cards that a document may name.
+fn add_cards(
+    mut entry: Entry,
     door: &dyn Door,
     name: &str,
-    (node, scenario): (Arc<Node>, Option<Scenario>),
-    (built_in, files): (&mut BuiltIn, &mut Files),
-    mut report: Report,
+    built_in: &mut BuiltIn,
+    files: &mut Files,
 ) -> Entry {
+    let Entry { scenario, cards, report, .. } = &mut entry;
     let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
-    let mut cards = Cards::load(door, name, decks, (built_in, files), &mut report);
+    *cards = Cards::load(door, name, decks, (built_in, files), report);
     if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
     {
-        cards.add_set(built_in.load(scenario.game, door, files, &mut report));
+        cards.add_set(built_in.load(scenario.game, door, files, report));
     }
     for path in scenario.iter().flat_map(papers) {
-        cards.add_paper(door, name, path, files, &mut report);
+        cards.add_paper(door, name, path, files, report);
     }
-    Entry { node, scenario, cards, report }
+    entry
 }
 
-/// The scenario of a document, if it can be told what is to be judged.
+/// The scenario of a document; `None` if its game or dispute is not clear.
 pub(super) fn scenario(node: &Node, report: &mut Report) -> Option<Scenario> {
-    let (scenario, of_keys) = read_keys(&Arc::new(node.clone()));
-    report.append(of_keys);
-    scenario
+    let entry = read_keys(Arc::new(node.clone()));
+    report.append(entry.report);
+    entry.scenario
 }
 
-/// What a scenario names where it could say something itself: `map: The island`, `board: boards.yaml`.
+/// Maps and boards that a scenario names instead of drawing them: `map: The island`, `board: boards.yaml`.
 fn named(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
-    /// The keys under which it may do so.
+    /// Keys that may hold a name.
     const KEYS: [&str; 2] = ["map", "board"];
     let nodes = KEYS.into_iter().filter_map(|key| scenario.node.as_map()?.get(key));
     nodes.filter_map(|node| Some(Located { value: node.as_text()?, origin: node.origin }))
 }
 
-/// The files among what it names so.
+/// The named maps and boards that are files.
 fn papers(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
     named(scenario).filter(|path| [".yaml", ".yml"].iter().any(|ending| path.value.ends_with(ending)))
 }
 
 /// Whether a scenario refers to cards, a board or a map by name.
 fn refers(scenario: &Scenario) -> bool {
-    // What is drawn or numbered names nothing.
+    // A drawing or a number is no name.
     let is_name =
         |name: Located<&str>| !name.value.contains('\n') && name.value.contains(char::is_alphabetic);
     named(scenario).any(is_name) || names_a_card(&scenario.node)
 }
 
-/// Whether `card: NAME` stands somewhere.
+/// Whether the document has `card: NAME` anywhere.
 fn names_a_card(node: &Node) -> bool {
     match &node.value {
         Value::Map(map) => map.iter().any(|(key, node)| &*key.text == "card" || names_a_card(node)),
@@ -132,7 +133,7 @@ fn names_a_card(node: &Node) -> bool {
     }
 }
 
-/// Takes the faults that lie within a document out of those of its file.
+/// Moves the faults within a document from the report of its file to its own.
 fn faults_within(node: &Node, report: &mut Report) -> Report {
     let (from, to) = (node.origin, node.origin.end);
     let is_within = |found: &Diagnostic| {
@@ -158,6 +159,6 @@ pub fn disputes(game: GameName) -> &'static [Dispute] {
 }
 
 fn dispute_names(game: GameName) -> impl Iterator<Item = &'static str> {
-    // The custom game stands in for those that have none yet.
+    // The custom game is listed for games without disputes.
     disputes(game).iter().map(|dispute| dispute.name)
 }

@@ -1,4 +1,5 @@
-//! Does it matter? The same scenario under every other value of each option that its ruling consulted.
+//! Whether open questions matter: the same scenario under every other value of each option that its ruling
+//! consulted.
 
 use super::judge::{dispute, judge, rulebook, same};
 use crate::diag::{Report, Severity};
@@ -6,8 +7,8 @@ use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::{Die, Readings, Rest, Ruling, Scenario, Turn};
 
-/// The readings of a ruling, one option at a time. The dice of the ruling are used again from the start; `more` are those
-/// that were given and not used, and `rest` makes what comes after them.
+/// The readings of a ruling, one option at a time. Each uses the dice of the ruling again, then `more`, the
+/// given dice that were left over, then `rest`.
 ///
 /// # Panics
 /// If the ruling is of another game's scenario.

@@ -1,4 +1,4 @@
-//! A dispute to begin with: a file that is ruled upon as it is, with every key that it may have and what each means.
+//! A dispute to begin with: a file that can be judged as it is, with every possible key and its meaning.
 
 use super::read::read;
 use crate::diag::render::wrapped;
@@ -10,16 +10,16 @@ use crate::ruling::{Dispute, matching, render};
 use crate::source::shape::{Field, Names};
 use crate::source::{Door, Files, Located, Map, Node, Object, Shape};
 
-/// The columns of a line.
+/// The width of the file in columns.
 const WIDTH: usize = 100;
-/// The column in which remarks begin, where what stands before them is no longer.
+/// The column where remarks begin, if the text before them is shorter.
 const REMARKS: usize = 34;
-/// How deep keys stand within others, at most.
+/// The deepest level of keys that is written out.
 const DEEPEST: usize = 6;
-/// Words that are told one by one, at most.
+/// The most words that a remark lists.
 const MOST_WORDS: usize = 9;
 
-/// The file: what its keys say is that of the dispute's own starter; keys that it leaves out stand there, too, behind a `#`.
+/// The file of a dispute: the keys of its starter with their values, and all other keys behind a `#`.
 pub fn starter(game: GameName, dispute: &Dispute, door: &dyn Door) -> String {
     let mut files = Files::default();
     let docket = read(door, dispute.name, dispute.starter.as_bytes(), &mut files);
@@ -41,32 +41,32 @@ fn head(game: GameName, dispute: &Dispute) -> String {
     )
 }
 
-/// What is written so far.
+/// The file written so far.
 struct Page<'c> {
     game: GameName,
     cards: &'c Cards,
-    /// Maps whose keys stand somewhere.
+    /// Objects whose keys are written out already.
     shown: Vec<&'static str>,
     out: String,
 }
 
-/// Where something is written.
+/// The place of a line in the file.
 #[derive(Debug, Clone, Copy)]
 struct At {
-    /// The column of its key.
+    /// The column of the key.
     column: usize,
-    /// The column of the `#` before it, if it says nothing.
+    /// The column of the `#` in front, if the key is commented out.
     off: Option<usize>,
-    /// Whether its first line begins an item of a list.
+    /// Whether the first line begins an item of a list.
     is_item: bool,
-    /// How many keys it stands within.
+    /// The number of keys around it.
     depth: usize,
 }
 
 impl At {
     const START: At = At { column: 0, off: None, is_item: false, depth: 0 };
 
-    /// Below a key.
+    /// The place of a key inside this one.
     fn below(self) -> At {
         At { column: self.column + 2, is_item: false, depth: self.depth + 1, ..self }
     }
@@ -86,14 +86,14 @@ impl At {
 }
 
 impl Page<'_> {
-    /// A map with keys of its own.
+    /// A map, one key a line.
     fn map(&mut self, object: &Object, map: Option<&Map>, at: At) {
         let said = |field: &Field| map.and_then(|map| map.get(field.name));
         let mut fields: Vec<&Field> = object.fields().collect();
         if at.is_item
             && let Some(first) = fields.iter().position(|field| said(field).is_some())
         {
-            // What begins an item is something that is said.
+            // An item begins with a key that is not commented out.
             fields[..=first].rotate_right(1);
         }
         let card = map.and_then(|map| self.card(map));
@@ -103,7 +103,7 @@ impl Page<'_> {
         }
     }
 
-    /// What the card says that stands in for a map's keys.
+    /// The fields of the card that a map names.
     fn card(&self, map: &Map) -> Option<Map> {
         let name = map.get("card")?.as_text()?;
         let name = Located { value: name, origin: map.get("card")?.origin };
@@ -111,7 +111,7 @@ impl Page<'_> {
         Some(entry.fields.clone())
     }
 
-    /// One key with its value, and what it means.
+    /// A key with its value and its meaning.
     fn field(&mut self, field: &Field, said: Option<&Node>, printed: Option<&Node>, at: At) {
         let at = if said.is_none() && at.off.is_none() {
             let dash = if at.is_item { 2 } else { 0 };
@@ -136,13 +136,13 @@ impl Page<'_> {
         self.line(at, &format!("{}: {value}", field.name), &remark);
     }
 
-    /// Keys within a key, a line each. `false` where the value is a word, a number or a list of such.
+    /// Keys within a key, one a line. `false` if the value is a word, a number or a list of these.
     fn nested(&mut self, field: &Field, said: Option<&Node>, remark: &str, at: At) -> bool {
         let shape = fitting(&field.shape, said);
         let key = format!("{}:", field.name);
         match shape {
             Shape::Object(object) => {
-                // What stands somewhere already need not be read again.
+                // The keys of an object are explained once.
                 if self.shown.contains(&object.what) && at.off.is_some() {
                     let value = said
                         .map_or_else(|| "{…}".to_owned(), |node| render::yaml_value(&matching::json(node)));
@@ -185,7 +185,7 @@ impl Page<'_> {
         true
     }
 
-    /// The items of a list of maps: the first one with all keys, and one of each other kind that there may be.
+    /// The items of a list of maps: the first one with all keys, and one of each other kind.
     fn items(&mut self, inner: &Shape, key: &str, said: Option<&Node>, remark: &str, at: At) -> bool {
         let kinds = objects(inner);
         let nodes = said.map_or(&[][..], |node| node.as_list().unwrap_or(std::slice::from_ref(node)));
@@ -216,13 +216,13 @@ impl Page<'_> {
         true
     }
 
-    /// A value in one line.
+    /// A value on one line.
     fn flow(&mut self, before: &str, node: Option<&Node>, at: At) {
         let value = node.map_or_else(|| "…".to_owned(), |node| render::yaml_value(&matching::json(node)));
         self.line(at, &format!("{before}{value}"), "");
     }
 
-    /// A line with its remark, which goes on below where it is long.
+    /// A line with its remark, which continues below if it is long.
     fn line(&mut self, at: At, text: &str, remark: &str) {
         let line = format!("{}{text}", at.margin());
         if remark.is_empty() {
@@ -244,17 +244,17 @@ impl Page<'_> {
         lines.for_each(|line| self.out.push_str(&format!("{:column$}# {line}\n", "")));
     }
 
-    /// A value that may stand there.
+    /// An example value.
     fn example(&self, field: &Field) -> String {
         let default = field.default.map(|written| written()).filter(|written| !written.is_empty());
         match default {
             Some(written) if written.parse::<i64>().is_ok() || written == "true" => written,
             Some(written) => render::yaml_scalar(&written),
-            None => self.of_shape(&field.shape),
+            None => self.example_of_shape(&field.shape),
         }
     }
 
-    fn of_shape(&self, shape: &Shape) -> String {
+    fn example_of_shape(&self, shape: &Shape) -> String {
         match shape {
             Shape::Whole => "1".to_owned(),
             Shape::Between(least, most) => (*least).max(1).min(*most).to_string(),
@@ -262,20 +262,20 @@ impl Page<'_> {
             Shape::Word(words) => render::yaml_scalar(words[0]),
             Shape::Name(Names::Space) => "B2".to_owned(),
             Shape::Name(_) => "NAME".to_owned(),
-            Shape::List(inner) | Shape::OneOrMore(inner) => format!("[{}]", self.of_shape(inner)),
-            Shape::OneOrTwo(inner) => self.of_shape(inner),
+            Shape::List(inner) | Shape::OneOrMore(inner) => format!("[{}]", self.example_of_shape(inner)),
+            Shape::OneOrTwo(inner) => self.example_of_shape(inner),
             Shape::Map(Names::Option, _) => self.option(),
-            Shape::Map(Names::Space, inner) => format!("{{B2: {}}}", self.of_shape(inner)),
-            Shape::Map(_, inner) => format!("{{NAME: {}}}", self.of_shape(inner)),
+            Shape::Map(Names::Space, inner) => format!("{{B2: {}}}", self.example_of_shape(inner)),
+            Shape::Map(_, inner) => format!("{{NAME: {}}}", self.example_of_shape(inner)),
             Shape::Either(shapes) => {
                 let plain = shapes.iter().find(|shape| !shape.is_map());
-                self.of_shape(plain.unwrap_or(&shapes[0]))
+                self.example_of_shape(plain.unwrap_or(&shapes[0]))
             }
             _ => "…".to_owned(),
         }
     }
 
-    /// A house rule that there is.
+    /// An example of a house rule of the game.
     fn option(&self) -> String {
         let rulebook = games::game(self.game).rulebook();
         let option = rulebook.and_then(|book| book.options().next()).map(|(_, option)| option);
@@ -287,7 +287,7 @@ impl Page<'_> {
     }
 }
 
-/// The one of several shapes that a value has; without a value, the plainest.
+/// The shape that fits a value among alternatives; without a value, the simplest.
 fn fitting<'s>(shape: &'s Shape, said: Option<&Node>) -> &'s Shape {
     let Shape::Either(shapes) = shape else { return shape };
     let fits = |shape: &&Shape| match said {
@@ -302,7 +302,7 @@ fn fitting<'s>(shape: &'s Shape, said: Option<&Node>) -> &'s Shape {
     shapes.iter().find(fits).map_or(&shapes[0], |shape| fitting(shape, said))
 }
 
-/// The maps with keys of their own among several shapes.
+/// The objects among alternative shapes.
 fn objects(shape: &Shape) -> Vec<&'static Object> {
     match shape {
         Shape::Object(object) => vec![object],
@@ -311,12 +311,12 @@ fn objects(shape: &Shape) -> Vec<&'static Object> {
     }
 }
 
-/// Of how many shapes a value has one.
+/// The number of alternative shapes.
 fn alternatives(shape: &Shape) -> usize {
     if let Shape::Either(shapes) = shape { shapes.len() } else { 1 }
 }
 
-/// The words that may stand there, where nothing else may.
+/// The words that a value may be, if it is limited to words.
 fn words(shape: &Shape) -> Option<&'static [&'static str]> {
     match shape {
         Shape::Word(words) => Some(words),

@@ -1,4 +1,5 @@
-//! What was judged, as it was told: for the page that is kept with a game.
+//! A dispute as submitted: the situation and the claims as the players gave them, for the page kept with a
+//! game.
 
 use std::borrow::Cow;
 use std::slice::from_ref;
@@ -10,8 +11,8 @@ use crate::model::load::Cards;
 use crate::ruling::{Common, Json, Ruling, Scenario, Submitted};
 use crate::source::{Document, Node, Object, Shape, Value};
 
-/// The situation of a scenario that was judged, with the values of its cards, what was answered and what was assumed, and what
-/// each player says.
+/// The situation of a judged scenario, with the values of its cards and its answered and assumed facts, and
+/// the players' claims.
 pub fn as_submitted(
     scenario: &Scenario,
     ruling: &Ruling,
@@ -29,30 +30,30 @@ pub fn as_submitted(
     scenario.write(ruling.facts.iter().filter(|known| !known.is_said), |known| {
         Node::text(format!("{} (assumed)", known.fact.word(known.value)), head)
     });
-    let teller = Teller { scenario: &scenario, cards };
-    Submitted { situation: teller.situation(dispute(&scenario).states), claims }
+    let plain = Plain { scenario: &scenario, cards };
+    Submitted { situation: plain.situation(dispute(&scenario).states), claims }
 }
 
-/// Tells a scenario as plain data.
-struct Teller<'a> {
+/// Turns a scenario into plain data.
+struct Plain<'a> {
     scenario: &'a Scenario,
     cards: &'a Cards,
 }
 
-impl Teller<'_> {
+impl Plain<'_> {
     fn situation(&self, states: &'static Object) -> Json {
-        let mut told: Vec<(String, Json)> = Vec::new();
+        let mut data: Vec<(String, Json)> = Vec::new();
         for (key, node) in self.scenario.node.entries() {
             if node.is_null() || Common::OBJECT.field(&key.text).is_some() {
                 continue;
             }
             let shape = states.field(&key.text).map(|field| &field.shape);
-            told.push((key.text.to_string(), self.value(node, shape)));
+            data.push((key.text.to_string(), self.value(node, shape)));
             if let Some(rows) = self.printed(&key.text, node) {
-                told.push((format!("{} as printed", key.text), rows.into()));
+                data.push((format!("{} as printed", key.text), rows.into()));
             }
         }
-        told.into_iter().collect()
+        data.into_iter().collect()
     }
 
     fn value(&self, node: &Node, shape: Option<&'static Shape>) -> Json {
@@ -64,14 +65,14 @@ impl Teller<'_> {
         }
     }
 
-    /// A list; where it holds maps, a table by their names, or their numbers.
+    /// A list. A list of maps becomes a table by name or number.
     fn list(&self, nodes: &[Node], shape: Option<&'static Shape>) -> Json {
-        let told: Vec<Json> = nodes.iter().map(|node| self.value(node, shape)).collect();
-        if told.is_empty() || !told.iter().any(Json::is_object) {
-            return told.into();
+        let data: Vec<Json> = nodes.iter().map(|node| self.value(node, shape)).collect();
+        if data.is_empty() || !data.iter().any(Json::is_object) {
+            return data.into();
         }
         let mut rows: Vec<(String, Json)> = Vec::new();
-        for (n, mut row) in told.into_iter().enumerate() {
+        for (n, mut row) in data.into_iter().enumerate() {
             let name = row.as_object_mut().and_then(|row| row.shift_remove("name"));
             let name =
                 name.as_ref().and_then(Json::as_str).map_or_else(|| (n + 1).to_string(), str::to_owned);
@@ -83,12 +84,12 @@ impl Teller<'_> {
         rows.into_iter().collect()
     }
 
-    /// A map; `card: NAME` stands for what that card says of its keys.
+    /// A map; the fields of `card: NAME` fill in its missing keys.
     fn map(&self, node: &Node, shape: Option<&'static Shape>) -> Json {
         let object = shape.and_then(object_of);
         let known: Vec<&str> = object.into_iter().flat_map(Object::fields).map(|field| field.name).collect();
         let game = self.scenario.game;
-        // Where a card itself may stand, as the one that is discarded does, it stands for nothing else.
+        // Where the value itself may be a card, such as the discarded one, its fields fill in nothing.
         let card = object.and_then(|object| object.field("card"));
         let stands_for_keys = card.is_none_or(|field| object_of(&field.shape).is_none());
         let filled = stands_for_keys
@@ -103,7 +104,7 @@ impl Teller<'_> {
         entries.collect()
     }
 
-    /// The rows of a board or map that is only named.
+    /// The rows of a board or map that is given by name.
     fn printed(&self, key: &str, node: &Node) -> Option<String> {
         let name = node.located_text().filter(|name| !name.value.trim().contains('\n'))?;
         let (game, report) = (self.scenario.game, &mut Report::default());
@@ -122,12 +123,12 @@ impl Teller<'_> {
         let rows: Vec<_> = rows.collect();
         symbols.retain(|symbol| *symbol != ' ');
         symbols.dedup();
-        // Where all spaces are alike there is nothing to see.
+        // A board whose spaces are all alike shows nothing.
         (symbols.len() > 1).then(|| rows.join("\n"))
     }
 }
 
-/// Whether it is a list, of which a single one may stand alone.
+/// Whether a shape is a list, of which a single item may be given alone.
 fn is_list(shape: &'static Shape) -> bool {
     match shape {
         Shape::List(_) | Shape::OneOrMore(_) => true,
@@ -138,7 +139,7 @@ fn is_list(shape: &'static Shape) -> bool {
     }
 }
 
-/// What is in a list or a map of a shape.
+/// The shape of the items of a list or map.
 fn inner(shape: &'static Shape) -> Option<&'static Shape> {
     match shape {
         Shape::List(inner) | Shape::OneOrMore(inner) | Shape::OneOrTwo(inner) | Shape::Map(_, inner) => {
@@ -149,7 +150,7 @@ fn inner(shape: &'static Shape) -> Option<&'static Shape> {
     }
 }
 
-/// The keys of a map of a shape.
+/// The object among alternative shapes.
 fn object_of(shape: &'static Shape) -> Option<&'static Object> {
     match shape {
         Shape::Object(object) => Some(object),

@@ -1,4 +1,4 @@
-//! Cases: scenarios with the ruling that is expected of them.
+//! Cases: scenarios with their expected rulings.
 
 use super::judge::{house_rules, judge};
 use super::read::Entry;
@@ -8,42 +8,42 @@ use crate::ruling::matching::{self, Mismatch};
 use crate::ruling::{Json, Rest, Ruling, Verdict, render};
 use crate::source::{Node, Read};
 
-/// What became of one document.
+/// The result of checking one document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Checked {
-    /// It came out as expected.
+    /// The ruling is as expected.
     Passed,
-    /// It did not; this is the first difference.
+    /// The ruling differs; this is the first difference.
     Failed(String),
-    /// It expects nothing, so that it is no case.
+    /// The document expects nothing, so it is no case.
     NoCase,
 }
 
 document! {
-    /// What a case expects of its ruling. What is left out may be as it likes; maps match on the keys that are named.
+    /// What a case expects of its ruling. Omitted keys are not compared; of maps, only the named keys are.
     pub struct Expected ("a case's `expect`") {
         /// `resolved`, `illegal`, `incomplete` or `unsaid`
         verdict: Option<Node>;
         /// rules that steps cite
         rules: Vec<String>;
-        /// what comes of it
+        /// the outcome
         outcome: Option<Node>;
         /// what is illegal: the action, the rule
         illegal: Option<Node>;
         /// the roll that is missing
         missing: Option<Node>;
-        /// what becomes of each claim
+        /// the result of each claim
         claims: Option<Node>;
-        /// what was assumed, by its places in the scenario
+        /// the assumed facts, by their places in the scenario
         assumed: Option<Node>;
-        /// rules by which something is said to do nothing
+        /// rules that are noted as having no effect
         why_not: Vec<String>;
         /// whether the scenario is refused
         error: bool = false;
     }
 }
 
-/// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
+/// Judges a case and compares. Faults of the case itself, not of its scenario, go to `report`.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
     let expect = entry.node.get("expect").filter(|expect| !expect.is_null());
     let Some(expect) = expect else { return Checked::NoCase };
@@ -64,7 +64,7 @@ pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
     }
 }
 
-/// The ruling, or the first thing that is wrong with the scenario.
+/// The ruling, or the first fault of the scenario.
 fn rule(entry: &Entry) -> Result<Ruling, String> {
     let mut report = Report::default();
     let first = |report: &Report| {
@@ -74,7 +74,7 @@ fn rule(entry: &Entry) -> Result<Ruling, String> {
     if let Some(why) = first(&entry.report) {
         return Err(why);
     }
-    let scenario = entry.scenario.as_ref().ok_or("it can't be told what is to be judged")?;
+    let scenario = entry.scenario.as_ref().ok_or("it is not clear what is to be judged")?;
     let rules = house_rules(scenario, &[], &mut report);
     let ruling = judge(scenario, &entry.cards, &rules, &scenario.dice, Rest::Missing, &mut report);
     match first(&report) {
@@ -83,7 +83,7 @@ fn rule(entry: &Entry) -> Result<Ruling, String> {
     }
 }
 
-/// The first difference between what is expected and a ruling.
+/// The first difference between an expected ruling and an actual one.
 fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     let verdict = Json::from(ruling.verdict.word());
     let illegal =
@@ -93,7 +93,8 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     } else {
         None
     };
-    // The verdict goes first: what it should be explains the rest. When it is wrong, the reason is worth telling too.
+    // The verdict comes first, since a wrong one explains the rest; the reason for an illegal one is reported
+    // with it.
     let node = expected.verdict.as_ref();
     if let Some(verdict) = node.and_then(|node| matching::mismatch(node, Some(&verdict), "verdict")) {
         let why = match &ruling.verdict {
@@ -123,7 +124,7 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
     let uncited = expected.rules.iter().find(|rule| !cited(rule));
     let untold = expected.why_not.iter().find(|rule| !told(rule));
     let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
-    uncited.or_else(|| untold.map(|rule| format!("why_not: nothing is said to do nothing by {rule}")))
+    uncited.or_else(|| untold.map(|rule| format!("why_not: nothing is noted as having no effect by {rule}")))
 }
 
 /// `outcome.creatures.19H.fate: expected eaten, got killed`.

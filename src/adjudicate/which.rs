@@ -1,4 +1,4 @@
-//! Which game and which kind of dispute somebody means by a word or two: `battle`, `sgl turn`, `turn survival`.
+//! Which game and which kind of dispute a word or two mean: `battle`, `sgl turn`, `turn survival`.
 
 use super::read::disputes;
 use crate::diag::{and_list, did_you_mean, or_list};
@@ -6,7 +6,7 @@ use crate::model::GameName;
 use crate::ruling::Dispute;
 use crate::source::shortened;
 
-/// What is known of what somebody means.
+/// The game and the dispute that somebody means, as far as known.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Which {
     /// The game.
@@ -15,7 +15,7 @@ pub struct Which {
     pub dispute: Option<&'static Dispute>,
 }
 
-/// The games that are judged.
+/// The games that the umpire judges.
 fn games() -> impl Iterator<Item = GameName> {
     GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty())
 }
@@ -27,10 +27,11 @@ fn kinds(game: Option<GameName>) -> impl Iterator<Item = (GameName, &'static Dis
         .flat_map(|game| disputes(game).iter().map(move |dispute| (game, dispute)))
 }
 
-/// What words mean, in any order: a game, a kind of dispute, or both. A kind that only one game has tells the game as well.
+/// Reads words in any order: a game, a kind of dispute, or both. A kind that only one game has implies the
+/// game.
 ///
 /// # Errors
-/// A word is neither, or they don't go together: what is wrong, and the way out.
+/// A word is neither, or the words don't fit together: the message and its fix.
 pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
     let mut which = Which::default();
     let mut kind = None;
@@ -95,7 +96,7 @@ fn each_once<'w>(words: &[&'w str]) -> Vec<&'w str> {
 mod tests {
     use super::*;
 
-    fn told(words: &[&str]) -> String {
+    fn found(words: &[&str]) -> String {
         match which(words) {
             Ok(Which { game, dispute }) => {
                 format!("{} {}", game.map_or("?", GameName::key), dispute.map_or("?", |dispute| dispute.name))
@@ -106,26 +107,26 @@ mod tests {
 
     #[test]
     fn words_in_any_order() {
-        assert_eq!(told(&["battle"]), "generation-zero battle");
-        assert_eq!(told(&["SUR"]), "survival ?");
-        assert_eq!(told(&["turn", "sgl"]), "super-game-level turn");
-        assert_eq!(told(&["sur", "Turn"]), "survival turn");
-        assert_eq!(told(&["gz", "monster fight"]), "generation-zero monster-fight");
+        assert_eq!(found(&["battle"]), "generation-zero battle");
+        assert_eq!(found(&["SUR"]), "survival ?");
+        assert_eq!(found(&["turn", "sgl"]), "super-game-level turn");
+        assert_eq!(found(&["sur", "Turn"]), "survival turn");
+        assert_eq!(found(&["gz", "monster fight"]), "generation-zero monster-fight");
     }
 
     #[test]
     fn what_is_meant_and_can_not_be() {
         assert_eq!(
-            told(&["turn"]),
+            found(&["turn"]),
             "generation-zero, super-game-level and survival have a dispute \"turn\"; name the game, too: `turn generation-zero`, `turn super-game-level` or `turn survival`"
         );
-        assert_eq!(told(&["batle"]), "\"batle\" is neither a dispute nor a game; did you mean \"battle\"?");
+        assert_eq!(found(&["batle"]), "\"batle\" is neither a dispute nor a game; did you mean \"battle\"?");
         assert_eq!(
-            told(&["hex", "gz"]),
+            found(&["hex", "gz"]),
             "generation-zero has no dispute \"hex\"; in generation-zero the umpire judges battle, monster-fight, move, setup, turn or end"
         );
         assert_eq!(
-            told(&["hex", "turn"]),
+            found(&["hex", "turn"]),
             "\"turn\" is one word too many; name a kind of dispute and a game, each once"
         );
     }

@@ -1,4 +1,4 @@
-//! Letters as they come: files, mails, boxes of mails. From their bytes to the text that a player wrote.
+//! Incoming letters: files, mails and mailboxes. From their bytes to the text that a player wrote.
 
 use crate::diag::{Report, code};
 use crate::games::postal::Player;
@@ -9,22 +9,22 @@ use crate::source::{FileId, Files, Origin, html, mail, office};
 
 pub use crate::source::mail::{mails, senders};
 
-/// The longest letter that is read, in bytes: a mail with pictures, at most.
+/// The longest letter that is read, in bytes, so that a mail may have pictures.
 const LONGEST: usize = 8 << 20;
 
-/// The players who may have sent a mail, by its address: mostly one, or none.
-pub fn players_of<'p>(players: &'p [Player], bytes: &[u8]) -> Vec<&'p Player> {
+/// The players who may have sent a mail, by its address: mostly one or none.
+pub fn possible_senders<'p>(players: &'p [Player], bytes: &[u8]) -> Vec<&'p Player> {
     let senders = senders(bytes);
     let has = |player: &Player| senders.iter().any(|sender| player.has_address(sender));
     players.iter().filter(|player| has(player)).collect()
 }
 
-/// Whether a file is a document of a word processor that can be read.
+/// Whether a file is a word processor document that can be read.
 pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
-/// Takes up the text of a letter, as its writer typed it; and what is enclosed and can't be read.
+/// Adds the text of a letter as its writer typed it, and reports attachments that can't be read.
 pub(super) fn add(
     name: &str,
     bytes: &[u8],
@@ -39,7 +39,7 @@ pub(super) fn add(
                 Origin::of_file(file),
                 format!("a letter of more than {} MiB", LONGEST >> 20),
             )
-            .help("nothing of it was read: ask for the orders alone");
+            .help("none of it was read; ask for the orders alone");
         return None;
     }
     let mail = mail::read(bytes);
@@ -47,7 +47,7 @@ pub(super) fn add(
     Some((text(name, bytes, mail, files, faults)?, unread))
 }
 
-/// Takes up the text alone.
+/// Adds the text only.
 fn text(
     name: &str,
     bytes: &[u8],
@@ -57,7 +57,7 @@ fn text(
 ) -> Option<FileId> {
     if let Some(mail) = mail {
         let file = files.add(format!("{name} (its text)"), mail.text);
-        told_guess(mail.was_guessed, file, faults);
+        note_guess(mail.was_guessed, file, faults);
         return Some(file);
     }
     if let Some(text) = office::text(bytes) {
@@ -72,25 +72,25 @@ fn text(
     }
     let (decoded, was_guessed) = decode_mail(bytes);
     let Decoded::Text(text) = decoded else {
-        // It is told as of any other file.
+        // Faults are reported as for any other file.
         return load::add_text(files, name, bytes, faults);
     };
-    // Old machines end lines in another way.
+    // Old programs end lines with a carriage return.
     let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
     if html::is_html(&text) {
         let file = files.add(format!("{name} (its text)"), html::text(&text));
-        told_guess(was_guessed, file, faults);
+        note_guess(was_guessed, file, faults);
         return Some(file);
     }
     let file = load::add_text(files, name, text.as_bytes(), faults)?;
-    told_guess(was_guessed, file, faults);
+    note_guess(was_guessed, file, faults);
     Some(file)
 }
 
-fn told_guess(was_guessed: bool, file: FileId, faults: &mut Report) {
+fn note_guess(was_guessed: bool, file: FileId, faults: &mut Report) {
     if was_guessed {
         faults
             .note(code::ENCODING, Origin::of_file(file), "this is not UTF-8: it is read as Windows-1252")
-            .help("look whether letters with accents are right");
+            .help("check the letters with accents");
     }
 }

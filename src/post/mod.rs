@@ -1,5 +1,6 @@
-//! Whole games from files, turn by turn (`chain`), and rounds of a postal game: letters in, and all that is written and printed of a round out. The rules column knows letters and reports,
-//! the print column knows pages; this is where they meet. Nothing here touches the disk.
+//! Whole games from files, turn by turn (`chain`), and rounds of a postal game: from letters to all that is
+//! written and printed of a round. The rules column knows letters and reports, the print column knows pages;
+//! they meet here. Nothing here touches the disk.
 
 pub mod chain;
 pub(crate) mod html;
@@ -10,9 +11,9 @@ mod pages;
 mod play;
 mod print;
 
-pub(crate) use letters::{is_document, mails, players_of, senders};
+pub(crate) use letters::{is_document, mails, possible_senders, senders};
 pub(crate) use mail::message;
 pub use mail::{Attachment, Kind, Mail};
-pub use out::files_of;
+pub use out::round_files;
 pub use play::{Played, document, letter, play, table};
 pub(crate) use play::{documents, table_with};

@@ -1,4 +1,4 @@
-//! All that is made of a round to read: reports, forms, and a letter for each player.
+//! All files of a round for its readers: reports, forms, and a letter for each player.
 
 use super::html;
 use super::mail::letters;
@@ -9,17 +9,17 @@ use crate::games::postal::form::Form;
 use crate::geometry::Paper;
 use crate::source::{Door, Files};
 
-/// A file of a round: its path in the round's folder, and its bytes.
+/// A file of a round: its path in the round's folder and its bytes.
 pub type RoundFile = (String, Vec<u8>);
 
-/// The files that are made of a round. What does not come out as it should is reported.
+/// The files of a round. Text that does not fit and the like is reported.
 ///
 /// # Errors
 /// A font can't be embedded.
 ///
 /// # Panics
 /// Never: a report is plain data.
-pub fn files_of(
+pub fn round_files(
     turn: &TurnReport,
     forms: &[Form],
     paper: Option<&Paper>,

@@ -1,4 +1,4 @@
-//! What stands on the sheets of an order form, as the fields that its layout shows.
+//! The sheets of an order form, as the fields of its layout.
 
 use serde_json::json;
 
@@ -7,15 +7,15 @@ use crate::games::postal::form::{Form, FormRow};
 use crate::rule;
 use crate::ruling::Json;
 
-/// A page: its name, and the fields of its layout.
+/// A page: its name and the fields of its layout.
 pub type Page = (String, Json);
 
-/// Creatures on one sheet of a form.
+/// The most creatures on one sheet of a form.
 const CREATURES_A_FORM: usize = 14;
-/// As many faults of the last letter have room below them.
+/// The most faults of the last letter that fit below the creatures.
 const FAULTS_A_FORM: usize = 4;
 
-/// Words as they stand: no mark means anything in them.
+/// Text with its marks escaped, so that it is printed as it is.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !c.is_control() || *c == '\n') {
@@ -35,12 +35,12 @@ fn letter(behaviour: Behaviour) -> &'static str {
     }
 }
 
-/// How many sheets a form takes.
+/// The number of sheets of a form.
 pub fn sheets(form: &Form) -> usize {
     form.rows.len().div_ceil(CREATURES_A_FORM)
 }
 
-/// The sheets of the order forms. `notes` are those of the blank form.
+/// The sheets of the order forms. `notes` are the notes of the blank form.
 pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
     let mut pages = Vec::new();
     for form in forms {
@@ -54,13 +54,13 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             if count > 1 {
                 head.push_str(&format!(" · sheet {} of {count}", n + 1));
             }
-            let told = |fault: &String| json!({"rule": "", "text": format!("**Not used of your last letter:** {fault}")});
+            let note = |fault: &String| json!({"rule": "", "text": format!("**Not used of your last letter:** {fault}")});
             let shown = if form.faults.len() > FAULTS_A_FORM { FAULTS_A_FORM - 1 } else { form.faults.len() };
             let rest = form.faults.len() - shown;
             let rest = (rest > 0).then(|| format!("{rest} more, which your game master can name"));
             let faults = form.faults[..shown].iter().map(|fault| plain(fault)).chain(rest);
-            let faults: Vec<Json> = faults.map(|fault| told(&fault)).collect();
-            // What is to be written in round 1 alone is of no use later.
+            let faults: Vec<Json> = faults.map(|fault| note(&fault)).collect();
+            // The note about round 1 is of no use later.
             let first = rule!("SUR-5.2").name();
             let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first);
             let fields = json!({

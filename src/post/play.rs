@@ -1,4 +1,4 @@
-//! One round: letters in, and all that is written of it out.
+//! One round: from letters to all that is written of it.
 
 use super::letters;
 use crate::adjudicate::{self, Refused};
@@ -16,24 +16,25 @@ use crate::source::{Files, Node, yaml};
 pub struct Played {
     /// The ruling.
     pub ruling: Ruling,
-    /// The report for all.
+    /// The report for everybody.
     pub report: TurnReport,
-    /// The order forms for the next round, none if the game is over.
+    /// The order forms for the next round; empty if the game is over.
     pub forms: Vec<Form>,
     /// The round as a scenario, with its dice.
     pub turn: String,
-    /// Every step with its rule and rolls.
+    /// Every step with its rule and rolls, as text.
     pub log: String,
     /// The next round's `state.yaml`.
     pub state: String,
-    /// What it is printed on.
+    /// The paper to print on.
     pub paper: Option<Paper>,
 }
 
-/// Plays a round: judges it, and makes all that there is to read. With a roll missing, the ruling is all that there is.
+/// Plays a round: judges it and writes all its texts. If a roll is missing, there is only the ruling.
 ///
 /// # Errors
-/// The round makes no sense, or a roll is missing; what is wrong was reported, and the ruling up to there is returned.
+/// The round makes no sense, or a roll is missing; the faults are in the report, and the ruling so far is
+/// returned.
 pub fn play(
     table: &Table,
     letters: &[Letter],
@@ -75,7 +76,7 @@ pub fn play(
     })
 }
 
-/// The paper that the game master has named.
+/// The paper that the game master has chosen.
 fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     let named = game.paper.as_ref()?;
     let parsed = Paper::parse(&named.value).map_err(|error| {
@@ -85,7 +86,7 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     parsed.ok()
 }
 
-/// Every step, and what of the letters could not be used; what it came to stands in the report.
+/// Every step, and the parts of the letters that could not be used; the results are in the report.
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: PlainData::nothing(), why_not: Vec::new(), ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
@@ -105,7 +106,7 @@ fn log(ruling: &Ruling, report: &TurnReport) -> String {
     log
 }
 
-/// The forms for the round after this one.
+/// The forms for the next round.
 fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files) -> Vec<Form> {
     if report.winners.is_some() {
         return Vec::new();
@@ -122,7 +123,7 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
     form::forms(&next, &faults)
 }
 
-/// Reads a player's letter, by its name and text. Whatever is wrong with it is reported in the letter.
+/// Reads a player's letter from its name and bytes. Its faults are reported in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
     let letter = match letters::add(name, bytes, files, &mut faults) {
@@ -136,7 +137,7 @@ pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), file
     Letter { name: name.to_owned(), ..letter }
 }
 
-/// Reads a game and its state from their texts.
+/// Reads a game and its state.
 pub fn table(
     game: (&str, &[u8]),
     state: (&str, &[u8]),
@@ -146,7 +147,7 @@ pub fn table(
     table_with(game, state, None, files, report)
 }
 
-/// The same with the seed of a game that has only promised it, if it is known.
+/// `table`, with the secret seed of a game that has only promised it, if known.
 pub fn table_with(
     game: (&str, &[u8]),
     state: (&str, &[u8]),
@@ -166,18 +167,18 @@ pub fn table_with(
 pub fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Node> {
     let (nodes, origin) = documents((name, bytes), files, report)?;
     if nodes.is_empty() && !report.has_errors() {
-        report.error(code::EMPTY, origin, format!("there is nothing in {name}"));
+        report.error(code::EMPTY, origin, format!("{name} is empty"));
     }
     if let [_, second, ..] = nodes.as_slice() {
         report
-            .error(code::WRONG_TYPE, second.head(), "a second document, where a file has one")
-            .help("put both into one, without `---` between them");
+            .error(code::WRONG_TYPE, second.head(), "a second document in a file that has only one")
+            .help("join them, without `---` in between");
         return None;
     }
     nodes.into_iter().next()
 }
 
-/// The documents of a file, and its beginning.
+/// The documents of a file, and the origin of its first line.
 pub fn documents(
     (name, bytes): (&str, &[u8]),
     files: &mut Files,

@@ -1,4 +1,4 @@
-//! The printed report and the order forms: definitions made of a round, and the print column.
+//! The printed report and the order forms: makes definitions of a round and runs the print column.
 
 use std::collections::BTreeMap;
 
@@ -21,27 +21,28 @@ use crate::source::door::BUILT_IN;
 use crate::source::{Door, Files, Key, Located, Map, Node, Origin, Scalar, Value};
 use crate::write::{self, pdf::Part};
 
-/// What is printed of a round.
+/// The prints of a round.
 pub struct Printed {
     pub report: Vec<u8>,
-    /// A form for each player, if there is a next round.
+    /// All forms, if there is a next round.
     pub forms: Option<Vec<u8>>,
-    /// What each player gets, in the order of the report.
+    /// The prints of each player, in the order of the report.
     pub own: Vec<OwnPrinted>,
 }
 
-/// What is printed for one player.
+/// The prints of one player.
 pub struct OwnPrinted {
-    /// The player's page, then the report for all.
+    /// The player's page, then the report for everybody.
     pub report: Vec<u8>,
-    /// The player's form.
+    /// The player's order form.
     pub form: Option<Vec<u8>>,
 }
 
 /// The title of the part with the forms.
 const FORMS: &str = "Order form";
 
-/// Prints the report and the forms, for all and for each player. What does not come out as it should is reported.
+/// Prints the report and the forms, for everybody and for each player. Text that does not fit and the like is
+/// reported.
 ///
 /// # Errors
 /// A font can't be embedded.
@@ -61,7 +62,7 @@ pub fn print(
         set: &set,
         game_file: &game_file,
         papers: &[paper.cloned()],
-        // A page with a word too long is better than none: the players wait.
+        // The players wait: a page with a word that does not fit is better than none.
         options: Options { draft: true, ..Options::default() },
         only: &Only::default(),
         skip: &[],
@@ -82,14 +83,15 @@ pub fn print(
     let mut printed = printed.pop().ok_or("the report has no page")?;
     printed.unmark();
     let kinds = kinds(&printed, forms, turn.players.len());
-    // Each form is a sheet of its own, whatever its place in the whole.
+    // Each form is numbered alone, wherever it is in the document.
     for sheet in kinds.forms.iter().flatten() {
         printed.sheets[*sheet].marks.clear();
     }
     bound(&printed, &kinds, turn, forms, &title, files)
 }
 
-/// What is printed, as definitions: the report and the player's own pages as texts with a map, a form for each player.
+/// The definitions of a round: the report and the players' pages as texts with a map, and a form for each
+/// player.
 fn definitions(
     turn: &TurnReport,
     forms: &[Form],
@@ -127,16 +129,16 @@ fn definitions(
     (set, game_file)
 }
 
-/// The places of sheets, by what is on them.
+/// The sheet numbers of the parts.
 struct Kinds {
     report: Vec<usize>,
-    /// The page of each player.
+    /// The pages of each player.
     own: Vec<Vec<usize>>,
     /// The sheets of each form.
     forms: Vec<Vec<usize>>,
 }
 
-/// Which sheet is what: texts come first, each numbered from its first page on, then the forms.
+/// Sorts sheets by part: texts come first, each numbered from its first page, then the forms.
 fn kinds(printed: &press::Printed, forms: &[Form], players: usize) -> Kinds {
     let mut places = 0..printed.sheets.len();
     let text = |places: &mut std::ops::Range<usize>| {
@@ -149,7 +151,7 @@ fn kinds(printed: &press::Printed, forms: &[Form], players: usize) -> Kinds {
     Kinds { report, own, forms }
 }
 
-/// The files: that for all, all forms, and two for each player.
+/// The files to bind: the report, all forms, and two files for each player.
 fn bound(
     printed: &press::Printed,
     kinds: &Kinds,
@@ -183,7 +185,7 @@ fn bound(
     Ok(Printed { report, forms: all_forms, own })
 }
 
-/// Definitions in the making, all from one place.
+/// Collects definitions that share one origin.
 struct Bench {
     origin: Origin,
     decks: Vec<Deck>,
@@ -196,10 +198,10 @@ impl Bench {
 
     fn deck(&mut self, component: &str, pages: Vec<Page>) {
         let origin = self.origin;
-        let entry = |(name, told): Page| Entry {
+        let entry = |(name, data): Page| Entry {
             name: Located { value: name, origin },
             copies: 1,
-            fields: fields(&told, origin),
+            fields: fields(&data, origin),
             origin,
         };
         self.decks.push(Deck {
@@ -222,7 +224,7 @@ fn notes(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Json> {
     notes.flatten().map(matching::json).collect()
 }
 
-/// Data as definitions hold it.
+/// Data as a node of a definition.
 fn node(data: &Json, origin: Origin) -> Node {
     let plain = |text: String| Value::Scalar(Scalar { text: text.into(), plain: true });
     let value = match data {
@@ -243,12 +245,12 @@ fn fields(data: &Json, origin: Origin) -> Map {
     map
 }
 
-/// The map with where everybody is.
+/// The map with all creatures.
 fn map(turn: &TurnReport, origin: Origin) -> HexMap {
     let mut hexes = BTreeMap::new();
     let mut markers = Markers::default();
     for place in &turn.hexes {
-        // Where nothing lies and nothing grows there is nothing to tell.
+        // A hex without corpses and plants needs no note.
         if place.corpses > 0 || place.most > 0 {
             let facts = json!({"corpses": place.corpses, "plants": place.plants, "max": place.most});
             hexes.insert(

@@ -200,7 +200,7 @@ fn answered(folder: &Path, answers: &[&str]) -> (Vec<String>, String) {
     let game = WholeGame::read(("game.yaml", &bytes("game.yaml")), None, &mut files, &mut report);
     let game = game.expect("it is a game");
     let state = bytes("state.yaml");
-    let asking = Asking::of(&game, ("state.yaml", &state), &Disk, &mut files, &mut report);
+    let asking = Asking::from_state(&game, ("state.yaml", &state), &Disk, &mut files, &mut report);
     let mut asking = asking.expect("the turn has questions");
     let mut refused = Vec::new();
     for answer in answers {

@@ -345,13 +345,13 @@ mod terminal {
         let folder = scratch("ask-hex");
         let mut session = sit_down(&["ask", "--save", "it.yaml"], &folder);
         answer(&mut session, "Which game is it?", &format!("surv{TAB}"));
-        answer(&mut session, "What is it about?", DOWN);
+        answer(&mut session, "What is the dispute about?", DOWN);
         answer(&mut session, "Which creatures are in the hex?", "7O ap2!, 19H, 20H");
         session.exp_string("1 is 19H and 2 is 20H.").expect("whoever throws knows who is who");
         session.exp_string("A D2 is made of a D6").expect("nobody owns a D2");
         answer(&mut session, "7O, choice of prey: D2?", "20h");
         answer(&mut session, "7O, attack: 2D6?", "7 1");
-        session.exp_string("\"7 1\" is not such a roll").expect("no die shows a 7");
+        session.exp_string("\"7 1\" is not a possible roll").expect("no die shows a 7");
         answer(&mut session, "7O, attack: 2D6?", "6 1");
         answer(&mut session, "20H, defence: D6?", "2");
         answer(&mut session, "The terrain?", "");

@@ -1,4 +1,4 @@
-//! What each of them says: a name, then a sentence to pick from, or any claim in the words of the format.
+//! Asks who claims what: a name, then a suggested sentence or any claim in the words of the file format.
 
 use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
@@ -9,19 +9,19 @@ use crate::ruling::claim::offer::{self, Offer};
 use crate::ruling::{Asker, Dispute, Pause, Question};
 use crate::source::{Located, Node};
 
-/// Players who say something, at most.
+/// The most claims that one interview takes.
 const MOST: usize = 20;
-/// What ends it.
+/// The answer that ends the questions about claims.
 const NOBODY: &str = "nobody";
 
-/// Asks what each of them says, and writes it into the scenario.
+/// Asks what each player claims and writes it into the scenario.
 pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
     let Some((offers, players)) = offers(asker, dispute) else { return Ok(()) };
     let mut claims = Node::map([], nowhere());
     for n in 0..MOST {
         let question = if n == 0 {
             Question::new("What does each of you say? First a name")
-                .hint("Who is right is told with the ruling; an empty line goes on to it")
+                .hint("The ruling says who is right; an empty line continues to it")
         } else {
             Question::new("Who says something else?")
         };
@@ -37,10 +37,8 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         match offer {
             Meant::Offer(offer) => {
                 if offer.is_open() && said.is_empty() {
-                    said = asker.line(
-                        Question::new(format!("{}: how?", offer.sentence))
-                            .hint("Say what stands for the dots"),
-                    )?;
+                    said = asker
+                        .line(Question::new(format!("{}: how?", offer.sentence)).hint("Fill in the dots"))?;
                 }
                 offer.say(&mut claim, &said);
             }
@@ -57,21 +55,22 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
     Ok(())
 }
 
-/// What somebody says.
+/// What a player claims: a suggested sentence, or a claim in the file format.
 enum Meant<'o> {
     Offer(&'o Offer),
     Written(Node),
 }
 
-/// A sentence, or a claim as it is written in files.
+/// Finds the suggested sentence that was typed, with the words that fill its gap; otherwise reads a claim in
+/// the file format.
 fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> Option<(Meant<'o>, String)> {
     if let Some((offer, rest)) = offer::meant(offers, said.value) {
         let rest = if rest == "…" { "" } else { rest };
         return Some((Meant::Offer(offer), rest.to_owned()));
     }
     if !said.value.contains(':') {
-        let told = offers.iter().map(|offer| offer.sentence.as_str());
-        let help = did_you_mean(said.value, told, || {
+        let sentences = offers.iter().map(|offer| offer.sentence.as_str());
+        let help = did_you_mean(said.value, sentences, || {
             "pick one of the sentences, or write it as in a file: `Ada: dead`".to_owned()
         });
         let message = format!("\"{}\" is not understood", said.value);
@@ -82,7 +81,7 @@ fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> O
     Some((Meant::Written(node), String::new()))
 }
 
-/// What may be claimed, and the players by name; nothing where the scenario can't be judged.
+/// The claims to suggest and the names of the players; `None` if the scenario can't be judged.
 fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, Vec<String>)> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, &mut report)?;
@@ -94,7 +93,7 @@ fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, V
     Some((dispute.claims.offers(&named), players))
 }
 
-/// Holds a claim to what may be claimed.
+/// Refuses a claim that the dispute does not allow.
 fn check(asker: &Asker<'_>, dispute: &'static Dispute, player: &str, claim: &Node) -> Result<(), Pause> {
     let mut report = Report::default();
     let Some(scenario) = scenario(&asker.node, &mut report) else { return Ok(()) };

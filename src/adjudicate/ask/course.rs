@@ -1,4 +1,5 @@
-//! The course of one interview: the opening, the script with the dice and facts that it needs, then what each player says.
+//! The course of an interview: the opening, the script with the dice and facts that it needs, then the players'
+//! claims.
 
 use std::sync::Arc;
 
@@ -15,52 +16,52 @@ use crate::ruling::{
 };
 use crate::source::Node;
 
-/// Lines of one script, at most.
+/// The most lines of a script.
 const MOST_LINES: usize = 1_000;
 
-/// How far an interview goes with the answers that there are.
+/// How far the answers so far carry an interview.
 pub(super) struct Reached {
-    /// The scenario so far, with all that was answered in it.
+    /// The scenario so far, with all answers, dice and facts.
     pub(super) node: Node,
-    /// The same without what was answered to the rules.
+    /// The scenario without the dice and facts that were asked for while judging.
     pub(super) scenario: Option<Scenario>,
-    /// The dice that were thrown.
+    /// Dice that were rolled in answer to questions.
     pub(super) dice: Vec<Die>,
-    /// The facts that were told.
+    /// Facts that were given in answer to questions.
     pub(super) facts: Vec<KnownFact>,
     pub(super) so_far: Option<Box<Ruling>>,
-    /// Why it goes no further; nothing where all was said.
+    /// Why the interview stops here; `None` when it is complete.
     pub(super) pause: Option<Pause>,
 }
 
-/// An interview that is being run.
+/// A running interview.
 pub(super) struct Course<'a> {
     asker: Asker<'a>,
     dispute: &'static Dispute,
-    /// The dice that were thrown.
+    /// Dice that were rolled in answer to questions.
     dice: Vec<Die>,
-    /// The facts that were told.
+    /// Facts that were given in answer to questions.
     facts: Vec<KnownFact>,
     so_far: Option<Box<Ruling>>,
-    /// Where dice come from that nobody has thrown.
+    /// The source of dice that nobody has rolled.
     rest: Rest,
-    /// Whether the scenario is there already, and only what is done in it is asked.
+    /// Whether the scenario was given, so that only the actions are asked for.
     is_begun: bool,
 }
 
 impl<'a> Course<'a> {
-    /// One at its beginning.
+    /// An interview at its beginning.
     pub(super) fn new(asker: Asker<'a>, dispute: &'static Dispute) -> Course<'a> {
         let (dice, facts) = (Vec::new(), Vec::new());
         Course { asker, dispute, dice, facts, so_far: None, rest: Rest::Missing, is_begun: false }
     }
 
-    /// One whose scenario is there already; its dice come from elsewhere.
+    /// An interview about a given scenario, with another source of dice.
     pub(super) fn going_on(self, rest: Rest) -> Course<'a> {
         Course { rest, is_begun: true, ..self }
     }
 
-    /// Goes on until there are no more answers.
+    /// Runs until an answer is missing.
     pub(super) fn run(mut self) -> Reached {
         let done = self.all();
         let scenario = scenario(&self.asker.node, &mut Report::default());
@@ -87,20 +88,20 @@ impl<'a> Course<'a> {
         if self.is_begun {
             return Ok(());
         }
-        // Nobody is to be told how it ends before everybody has said so.
+        // Nobody should see the result before everybody has made their claims.
         self.so_far = None;
         claims::ask(&mut self.asker, self.dispute)
     }
 
-    /// The lines of the script, and what each needs.
+    /// Asks for the lines of the script, and for the dice and facts that each needs.
     fn script(&mut self, script: &Script) -> Result<(), Pause> {
         if let Some((key, is_so)) = script.meanwhile {
             self.asker.say(key, if is_so { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         }
-        // What the opening has told already.
+        // Lines that the opening has written already.
         let begun = self.asker.node.get(script.key).and_then(Node::as_list);
         let mut lines = begun.unwrap_or_default().to_vec();
-        // Of the last line, until there is another.
+        // Keys that come with the last line and go when another line follows.
         let mut until_next: Vec<&'static str> = Vec::new();
         while lines.len() < MOST_LINES {
             match script.judged_from {
@@ -152,7 +153,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// There is no more to come: what the scenario says then.
+    /// Ends the script and writes what the scenario says at its end.
     fn no_more(&mut self, script: &Script, also: Vec<(&'static str, Node)>) {
         if let Some((key, _)) = script.meanwhile {
             self.asker.node.unset(key);
@@ -161,14 +162,14 @@ impl<'a> Course<'a> {
         also.into_iter().chain(follows).for_each(|(key, node)| self.asker.say(key, node));
     }
 
-    /// The scenario as it stands, without what was answered to the rules.
+    /// The scenario so far, without the dice and facts that were asked for while judging.
     fn scenario(&self) -> Result<Scenario, Pause> {
         let mut report = Report::default();
         let found = scenario(&self.asker.node, &mut report);
         found.ok_or_else(|| refused(&report))
     }
 
-    /// The same with all that was answered, and with the dice.
+    /// The scenario with all answered facts and dice.
     fn written(&self, scenario: &Scenario) -> Node {
         let mut node = Arc::unwrap_or_clone(scenario.with(&self.facts).node);
         if !self.dice.is_empty() {
@@ -188,7 +189,7 @@ impl<'a> Course<'a> {
         Refusal::from_report(&report).map_or(Ok(rules), |refusal| Err(Pause::Refused(refusal)))
     }
 
-    /// Holds what is said so far to what can be judged.
+    /// Refuses an answer after which the scenario can't be judged.
     fn check(&mut self) -> Result<(), Pause> {
         let scenario = self.scenario()?;
         let rules = Course::house_rules(&scenario)?;
@@ -196,13 +197,13 @@ impl<'a> Course<'a> {
         open(&scenario, self.asker.cards, &rules, &mut report).map(|_| ()).map_err(|_| refused(&report))
     }
 
-    /// Holds what the opening has said so far to what can be judged: whoever answers wrongly is told at once, not at a later question. What
-    /// is still missing is no fault yet.
+    /// Checks what the opening has said so far, so that a wrong answer is refused at once and not at a later
+    /// question. Missing keys are not reported yet.
     fn check_so_far(&mut self) -> Result<(), Pause> {
         let mut report = Report::default();
         if let Some(scenario) = scenario(&self.asker.node, &mut report) {
             let rules = house_rules(&scenario, &[], &mut report);
-            // What it comes to is of no use yet.
+            // Only the report matters here; the scenario is not complete.
             let _ = open(&scenario, self.asker.cards, &rules, &mut report);
         }
         let is_wrong = |found: &&Diagnostic| {
@@ -214,7 +215,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Asks for what a step needs, as long as something is; `false` if nothing was.
+    /// Asks for the dice or the fact that the next step needs; `false` if it needs none.
     fn needs(&mut self) -> Result<bool, Pause> {
         let scenario = self.scenario()?;
         let rules = Course::house_rules(&scenario)?;
@@ -228,24 +229,27 @@ impl<'a> Course<'a> {
         match need {
             None => return Ok(false),
             Some(Need::Roll(request)) => {
-                let question = Question { rule, ..of_roll(&request) };
+                let question = Question { rule, ..roll_question(&request) };
                 let line = self.asker.line(question)?;
                 let values = request.thrown(&line).ok_or_else(|| {
-                    let wanted = format!("it takes {}", request.wanted());
-                    Refusal::pause(format!("\"{line}\" is not such a roll"), wanted)
+                    let wanted = format!("the roll takes {}", request.wanted());
+                    Refusal::pause(format!("\"{line}\" is not a possible roll"), wanted)
                 })?;
                 self.dice.extend(values.into_iter().map(|value| Die { value, origin: None }));
             }
             Some(Need::Fact(fact)) => {
-                let line = self.asker.line(of_fact(&fact))?;
+                let line = self.asker.line(fact_question(&fact))?;
                 let value = fact.value(&line).ok_or_else(|| {
-                    let said = said_of(&fact.answers);
+                    let said = answers_in_words(&fact.answers);
                     match &fact.answers {
                         Answers::Between(..) => Refusal::pause(
-                            format!("\"{line}\" is not a number that it can be"),
-                            format!("it is a number from {said}"),
+                            format!("\"{line}\" is not a possible number"),
+                            format!("write a number from {said}"),
                         ),
-                        _ => Refusal::pause(format!("\"{line}\" is none of them"), format!("it is {said}")),
+                        _ => Refusal::pause(
+                            format!("\"{line}\" is not a possible answer"),
+                            format!("write {said}"),
+                        ),
                     }
                 })?;
                 self.facts.push(KnownFact { fact, value, is_said: true });
@@ -255,7 +259,7 @@ impl<'a> Course<'a> {
     }
 }
 
-/// What was found wrong, as a pause.
+/// The first error of a report, as a pause.
 fn refused(report: &Report) -> Pause {
     let refusal = Refusal::from_report(report);
     Pause::Refused(
@@ -263,12 +267,12 @@ fn refused(report: &Report) -> Pause {
     )
 }
 
-fn of_roll(request: &Request) -> Question {
+fn roll_question(request: &Request) -> Question {
     let question = Question::new(request.question()).picks(request.among.iter().take(20).cloned());
     request.help().into_iter().fold(question, Question::hint)
 }
 
-fn of_fact(fact: &Fact) -> Question {
+fn fact_question(fact: &Fact) -> Question {
     let picks: Vec<String> = match &fact.answers {
         Answers::Between(..) => Vec::new(),
         Answers::Truth => ["yes", "no"].map(str::to_owned).to_vec(),
@@ -279,19 +283,19 @@ fn of_fact(fact: &Fact) -> Question {
         (Answers::Truth, _) => "yes".to_owned(),
         (_, default) => fact.word(default),
     };
-    let why = format!("{}: {} ({})", capital(&said_of(&fact.answers)), fact.why, fact.rule);
+    let why = format!("{}: {} ({})", capital(&answers_in_words(&fact.answers)), fact.why, fact.rule);
     // "Whether there is a world?" is no question.
     let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
     let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));
     let end = if asks { ':' } else { '?' };
-    // A name begins as it is written.
+    // A name keeps its capitals.
     let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
     let what = if is_name { what.to_owned() } else { capital(what) };
     Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).rule(fact.rule)
 }
 
-/// What a fact can be.
-fn said_of(answers: &Answers) -> String {
+/// The possible answers of a fact, in words.
+fn answers_in_words(answers: &Answers) -> String {
     match answers {
         Answers::Between(least, most) => format!("{least} to {most}"),
         Answers::Truth => "yes or no".to_owned(),

@@ -1,6 +1,7 @@
-//! Disputes that are asked for: what to ask next, with the answers so far, until there is a ruling and the file that gives it again.
+//! Disputes by interview: the next question for the answers so far, until there is a ruling and a file that
+//! repeats it.
 //!
-//! A conversation knows no terminal: whoever leads it shows the open question and brings the answers.
+//! A conversation knows no terminal: its caller shows the open question and brings the answers.
 
 mod claims;
 mod course;
@@ -21,59 +22,59 @@ use crate::ruling::{
 };
 use crate::source::{Door, Files, Located, Node, Origin};
 
-/// What a conversation is about, before anything is answered.
+/// What is known before the first question.
 #[derive(Debug, Clone, Default)]
 pub struct Given {
-    /// The game and the kind of dispute, where they are known.
+    /// The game and the kind of dispute, where known.
     pub which: Which,
-    /// Files of definitions whose cards are named, in place of the set that comes with the program.
+    /// Files of definitions with the cards that may be named; without any, the built-in set of the game.
     pub decks: Vec<String>,
     /// House rules, as `NAME=VALUE`.
     pub house_rules: Vec<String>,
 }
 
-/// A scenario that is there already, so that only what is done in it is asked.
+/// A given scenario, of which only the actions are asked for.
 #[derive(Debug, Clone)]
 pub struct Begun {
     /// The scenario.
     pub node: Node,
-    /// Where its dice come from.
+    /// The source of its dice.
     pub rest: Rest,
 }
 
-/// A dispute in the making: what was answered so far.
+/// An interview in progress: the answers so far.
 pub struct Conversation<'d> {
     door: &'d dyn Door,
     begun: Option<Begun>,
     given: Given,
     answers: Vec<String>,
-    /// The cards of each game that was spoken of.
+    /// The cards of each game that was mentioned.
     cards: BTreeMap<GameName, Rc<Cards>>,
 }
 
-/// How a conversation stands.
+/// The state of a conversation.
 #[derive(Debug)]
 pub enum Stand {
-    /// Something is asked, with the ruling so far.
+    /// A question is open; with the ruling so far.
     Open(Box<Question>, Option<Box<Ruling>>),
-    /// All was said.
+    /// All questions are answered.
     Over(Box<Recorded>),
 }
 
-/// A dispute as it was told.
+/// A dispute as the answers describe it.
 #[derive(Debug)]
 pub struct Recorded {
-    /// The file that gives the same ruling again.
+    /// The file that repeats the ruling.
     pub file: String,
-    /// The ruling; nothing as long as it isn't clear what is to be judged.
+    /// The ruling; `None` until it is clear what is to be judged.
     pub ruling: Option<Ruling>,
 }
 
 impl<'d> Conversation<'d> {
-    /// A conversation of which nothing has been answered.
+    /// A conversation without answers.
     ///
     /// # Errors
-    /// The decks can't be read; what is wrong is in the report.
+    /// The decks can't be read; the faults are in the report.
     pub fn new(
         door: &'d dyn Door,
         given: Given,
@@ -85,10 +86,10 @@ impl<'d> Conversation<'d> {
         for rule in conversation.given.house_rules.iter().filter(|rule| !rule.contains('=')) {
             report
                 .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
-                .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
+                .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` lists the options");
         }
         conversation.check_house_rules(report);
-        // What is wrong with the decks is reported before anything is asked.
+        // Faults of the decks are reported before the first question.
         if !conversation.given.decks.is_empty() {
             let game = conversation.given.which.game;
             conversation.load(game.unwrap_or(GameName::ALL[0]), files, report);
@@ -96,7 +97,7 @@ impl<'d> Conversation<'d> {
         (!report.has_errors()).then_some(conversation)
     }
 
-    /// Reports house rules that the game does not have, where it is known already.
+    /// Reports house rules that the game does not have, if the game is known.
     fn check_house_rules(&self, report: &mut Report) {
         let rulebook = self.given.which.game.and_then(|game| games::game(game).rulebook());
         let Some(rulebook) = rulebook else { return };
@@ -108,8 +109,8 @@ impl<'d> Conversation<'d> {
         }
     }
 
-    /// A conversation about what is done in a scenario that is there already, with the cards that it may name. What the rules forbid is
-    /// refused as an answer.
+    /// A conversation about the actions in a given scenario, with the cards that it may name. Actions that the
+    /// rules forbid are refused as answers.
     pub fn begun(
         door: &'d dyn Door,
         which: Which,
@@ -121,7 +122,7 @@ impl<'d> Conversation<'d> {
         Conversation { door, given, begun: Some(begun), answers: Vec::new(), cards }
     }
 
-    /// The scenario with all that was answered.
+    /// The scenario with all answers.
     pub fn scenario(&mut self) -> Node {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
@@ -129,7 +130,7 @@ impl<'d> Conversation<'d> {
         reached.node
     }
 
-    /// How it stands.
+    /// The open question, or the finished dispute.
     pub fn stand(&mut self) -> Stand {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
@@ -146,7 +147,7 @@ impl<'d> Conversation<'d> {
     /// Answers the open question.
     ///
     /// # Errors
-    /// It can't be answered so; the question stays open.
+    /// The answer does not fit; the question stays open.
     pub fn answer(&mut self, line: &str) -> Result<(), Refusal> {
         let mut answers = std::mem::take(&mut self.answers);
         answers.push(line.to_owned());
@@ -163,17 +164,17 @@ impl<'d> Conversation<'d> {
         refused
     }
 
-    /// Takes the last answer back; `false` where there is none.
+    /// Takes the last answer back; `false` if there is none.
     pub fn back(&mut self) -> bool {
         self.answers.pop().is_some()
     }
 
-    /// How many answers there are.
+    /// The number of answers.
     pub fn answers(&self) -> usize {
         self.answers.len()
     }
 
-    /// What was told so far, where somebody ends it before all was said; nothing as long as no dispute can be seen in it.
+    /// The dispute so far, for when the interview is ended early; `None` until a dispute can be seen in it.
     pub fn so_far(&mut self) -> Option<Recorded> {
         let answers = std::mem::take(&mut self.answers);
         let reached = self.go_through(&answers);
@@ -181,13 +182,13 @@ impl<'d> Conversation<'d> {
         reached.node.holds("dispute").then(|| self.file_and_ruling(&reached))
     }
 
-    /// The file of what was told, and the ruling.
+    /// The file and the ruling of what was answered.
     fn file_and_ruling(&self, reached: &Reached) -> Recorded {
         let ruling = reached.scenario.as_ref().and_then(|scenario| {
             let mut report = Report::default();
             let rules = house_rules(scenario, &[], &mut report);
             let cards = self.cards.get(&scenario.game)?;
-            // What was not asked for is assumed.
+            // Facts that were not asked for are assumed.
             let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
             let scenario = scenario.with(&reached.facts);
             super::judge(&scenario, cards, &rules, &reached.dice, missing, &mut report).ok()
@@ -195,10 +196,10 @@ impl<'d> Conversation<'d> {
         Recorded { file: render::yaml(&matching::json(&reached.node)), ruling }
     }
 
-    /// The cards that may be named in a game.
+    /// The cards of a game that may be named.
     fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Rc<Cards> {
         let mut built_in = BuiltIn::default();
-        // What is wrong with them is reported at their names.
+        // Faults of the decks are reported at their names.
         let file = files.add("--decks", self.given.decks.join(" "));
         let mut start = 0;
         let decks = self.given.decks.iter().map(|deck| {
@@ -248,7 +249,7 @@ impl<'d> Conversation<'d> {
         Course::new(asker, dispute).run()
     }
 
-    /// What holds for all of it: house rules and decks.
+    /// Writes the house rules and the decks into the scenario.
     fn agree(&self, node: &mut Node) {
         let rules = self.given.house_rules.iter().filter_map(|rule| rule.split_once('='));
         let rules: Vec<(&str, Node)> =
@@ -263,7 +264,7 @@ impl<'d> Conversation<'d> {
         }
     }
 
-    /// The game and the kind of dispute.
+    /// Asks for the game and the kind of dispute.
     fn choose(&self, asker: &mut Asker<'_>) -> Result<(GameName, &'static Dispute), Pause> {
         let Which { game, dispute } = self.given.which;
         let game = match game {
@@ -296,7 +297,8 @@ impl<'d> Conversation<'d> {
             return Ok((game, dispute));
         }
         let all = disputes(game);
-        let mut question = Question::new("What is it about?").picks(all.iter().map(|dispute| dispute.name));
+        let mut question =
+            Question::new("What is the dispute about?").picks(all.iter().map(|dispute| dispute.name));
         for dispute in all {
             question = question.hint(format!("{}: {}", dispute.name, dispute.about));
         }
@@ -305,12 +307,12 @@ impl<'d> Conversation<'d> {
     }
 }
 
-/// That the rules forbid what was answered last.
+/// A refusal, if the rules forbid the last answer.
 fn forbidden(ruling: &Ruling) -> Option<Refusal> {
     let Verdict::Illegal(illegal) = &ruling.verdict else { return None };
     let message = format!("that is illegal ({}): {}", illegal.rule, illegal.reason);
     let help = format!(
-        "say something else, or go back with <; `?` tells a rule, `umpire explain {}` this one",
+        "say something else, or go back with <; `?` shows a rule, `umpire explain {}` this one",
         illegal.rule
     );
     Some(Refusal { message, help: Some(help) })

@@ -25,7 +25,7 @@ pub(super) enum Format {
 /// Reads the scenarios of a file; `-` is standard input. If there is no such file, the text may be a dispute in one line.
 pub(super) fn read(path: &str, files: &mut Files) -> Docket {
     if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotThere) {
-        return adjudicate::of_line(&Disk, path, files);
+        return adjudicate::read_line(&Disk, path, files);
     }
     let bytes = if path == "-" { standard_input() } else { Disk.read(path, MOST_TEXT) };
     match bytes {

@@ -1,4 +1,4 @@
-//! What is done in a turn, asked instead of written: the questions of the dispute, from the state on.
+//! A turn by interview instead of order files: the questions of the dispute, starting from the state.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::diag::Report;
 use crate::ruling::{Json, Keyed, Rest, Ruling, matching};
 use crate::source::{Door, Files};
 
-/// A turn that is asked for.
+/// An interview about one turn.
 pub struct Asking<'d> {
-    /// The conversation about it.
+    /// The conversation.
     pub conversation: Conversation<'d>,
     game: &'d WholeGame,
-    /// The state before it.
+    /// The state before the turn.
     before: Json,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     whose: Option<String>,
 }
 
 impl<'d> Asking<'d> {
-    /// The turn that a state is before; nothing where its dispute has no questions that begin there, or where something is wrong, which was
-    /// reported.
-    pub fn of(
+    /// The interview for the turn that follows a state. `None` if the dispute has no questions that start from
+    /// a state, or if a fault was reported.
+    pub fn from_state(
         game: &'d WholeGame,
         state: (&str, &[u8]),
         door: &'d dyn Door,
@@ -48,7 +48,7 @@ impl<'d> Asking<'d> {
             Some(seed) => Rest::Keyed(Keyed::new([seed.as_str(), &format!("turn {number}")])),
             None => Rest::Missing,
         };
-        let entry = adjudicate::of_node(door, state.0, node, files);
+        let entry = adjudicate::read_node(door, state.0, node, files);
         if entry.report.has_errors() {
             report.append(entry.report);
             return None;
@@ -60,25 +60,25 @@ impl<'d> Asking<'d> {
         Some(Asking { conversation, game, before, whose })
     }
 
-    /// Whether dice are drawn from the game's seed, not typed.
+    /// Whether dice are drawn from the game's seed instead of typed.
     pub fn draws_dice(&self) -> bool {
         self.game.seed.is_some()
     }
 
-    /// A ruling on the way, as the one may read it whose turn it is.
-    pub fn told(&self, ruling: &Ruling) -> Ruling {
+    /// A ruling so far, as the player whose turn it is may read it.
+    pub fn as_seen(&self, ruling: &Ruling) -> Ruling {
         match self.game.chain.redact {
             Some(redact) => redact(&self.before, ruling, self.whose.as_deref()),
             None => ruling.clone(),
         }
     }
 
-    /// What was answered, as the text of a file of orders.
+    /// The answers as the text of an order file.
     pub fn orders(&mut self) -> String {
         let said = matching::json(&self.conversation.scenario());
         let mut orders = Map::new();
         for key in (self.game.chain.orders)(&self.before).iter().chain(&["dice"]) {
-            // What the state had there already was said before.
+            // Lines that the state had before the turn are no orders.
             let earlier = self.before[*key].as_array().map_or(0, Vec::len);
             let now = match &said[*key] {
                 Json::Array(all) => all[earlier.min(all.len())..].into(),

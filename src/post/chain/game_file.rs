@@ -1,4 +1,4 @@
-//! `game.yaml` of a whole game: whose game it is, what its dice are drawn from, what the table has agreed on.
+//! `game.yaml` of a whole game: its rules, the seed of its dice, and its house rules.
 
 use serde_json::json;
 
@@ -13,69 +13,69 @@ use crate::ruling::render::yaml;
 use crate::source::read::{Entries, Later, target};
 use crate::source::{Document, Files, Located, Node, Read};
 
-/// What is said in `game.yaml` where players may not know all.
-const HIDDEN: &str = "# Something is hidden in this game, so that this folder is for whoever keeps it. Of rounds/NN/ everybody may read log.txt, and each\n\
+/// The remark in `game.yaml` of a game with hidden information.
+const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder. In rounds/NN/ everybody may read log.txt, and each\n\
                       # player the log of that name; `umpire status` tells what everybody knows, `--as NAME` what one player knows.\n";
 
 document! {
     /// The file of a whole game.
     pub struct GameFile ("a game") {
-        /// the game that is played
+        /// the game to play
         game: Located<String>;
-        /// what the game is called
+        /// the title of the game
         title: String;
-        /// any words: all dice are drawn from them; without it they are thrown at the table
+        /// any words, from which all dice are drawn; without a seed, dice are rolled at the table
         seed: Option<String>;
-        /// the SHA-256 of the seed, where it is kept secret until the game is over
+        /// the SHA-256 of the seed, if the seed is kept secret until the game is over
         commitment: Option<Located<String>>;
-        /// what the table has agreed on, by option of the rulebook
+        /// house rules, by option of the rulebook
         house_rules: Option<Later<Entries<String, target::Option>>>;
     }
 }
 
-/// The key of the game that is played.
+/// The key that names the game.
 const GAME: &str = GameFile::KEYS[0].name;
 
-/// A whole game.
+/// A whole game, as its `game.yaml` describes it.
 #[derive(Debug, Clone)]
 pub struct WholeGame {
-    /// Whose rules.
+    /// The game to play.
     pub game: GameName,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What its dice are drawn from, where that is known; nothing where they are thrown at the table.
+    /// The seed of the dice, if known; `None` if dice are rolled at the table.
     pub seed: Option<String>,
-    /// The digest of the seed, where that was promised.
+    /// The SHA-256 of the seed, if it was promised.
     pub commitment: Option<String>,
-    /// What the table has agreed on.
+    /// The house rules.
     pub house_rules: Option<Node>,
-    /// How its scenarios follow each other.
+    /// How each scenario follows from the one before.
     pub chain: &'static Chain,
 }
 
-/// Characters of a seed that is promised, at least, so that nobody finds it by trying.
+/// The fewest characters of a promised seed, so that nobody finds it by trying.
 const LEAST: usize = 16;
 
-/// Warns of a seed that is promised and so short that its digest tells it to whoever tries.
+/// Warns of a promised seed that is so short that it can be found from its digest.
 pub fn warn_if_guessed(seed: &str, report: &mut Report) {
     let length = seed.chars().count();
     if length < LEAST {
         let characters = if length == 1 { "1 character".to_owned() } else { format!("{length} characters") };
         let message = format!("a seed of {characters} can be found by trying, from its SHA-256");
         report.warning_nowhere(code::OUT_OF_RANGE, message).help(format!(
-            "take {LEAST} or more that nobody else knows: a line of a book that is opened anywhere, or dice thrown 25 times"
+            "take {LEAST} or more that nobody else knows: a line of a book opened at random, or 25 rolls of a die"
         ));
     }
 }
 
 impl WholeGame {
-    /// Whether a `game.yaml` is of a game that is played so; those of postal games say no game.
+    /// Whether a `game.yaml` is of a whole game; those of postal games have no `game` key.
     pub fn is_meant(bytes: &[u8]) -> bool {
         let read = crate::post::document(("game.yaml", bytes), &mut Files::default(), &mut Report::default());
         read.is_some_and(|node| node.as_map().is_some_and(|map| map.get(GAME).is_some()))
     }
 
-    /// Reads `game.yaml`. Where the seed is promised, `secret` is it, if it is known. `None` if something is wrong, which was reported.
+    /// Reads `game.yaml`. `secret` is the promised seed, if known. `None` if a fault was reported.
     pub fn read(
         (name, bytes): (&str, &[u8]),
         secret: Option<&str>,
@@ -100,7 +100,7 @@ impl WholeGame {
             (Some(_), Some(promised), _) => {
                 report
                     .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
-                    .help("a seed that is promised stays secret until the game is over");
+                    .help("a promised seed stays secret until the game is over");
                 None
             }
             (None, Some(promised), Some(secret)) if digest(secret.as_bytes()) != promised.value => {
@@ -123,14 +123,14 @@ impl WholeGame {
         })
     }
 
-    /// The text of a new one; `agreed` is the house rules, by the names of their options.
+    /// The text of a new `game.yaml`; `agreed` has the house rules by option.
     pub fn written(
         game: GameName,
         title: &str,
         (seed, is_secret): (&str, bool),
         agreed: &[(String, String)],
     ) -> String {
-        let mut out = format!("# A game of {}. `umpire turn` plays the next turn of it.\n", game.title());
+        let mut out = format!("# A game of {}. `umpire turn` plays its next turn.\n", game.title());
         if games::game(game).facts().chain.is_some_and(|chain| chain.redact.is_some()) {
             out.push_str(HIDDEN);
         }
@@ -142,7 +142,7 @@ impl WholeGame {
             out.push_str("# All dice are drawn from the seed.\n");
             out.push_str(&yaml(&json!({"seed": seed})));
         }
-        out.push_str(&format!("# House rules, by the options that `umpire rules {}` names\n", game.key()));
+        out.push_str(&format!("# House rules, by option; `umpire rules {}` lists them\n", game.key()));
         if agreed.is_empty() {
             out.push_str("house_rules:\n");
         } else {

@@ -1,7 +1,9 @@
-//! A whole game from files: each turn is a scenario, made of the state and of what the players do, and its outcome is the next state.
+//! Whole games from files: each turn is a scenario, made of the state and the players' orders, and its outcome
+//! is the next state.
 //!
-//! Dice are drawn from the seed by the turn, by who rolls and by what for, so that a correction changes no dice of others. What is kept of a
-//! turn has the digests of its files and of the turn before, so that anybody can prove the game with `sha256sum` alone, and play it again.
+//! Dice are drawn from the seed by the turn, the roller and the purpose, so that a correction changes nobody
+//! else's dice. The folder of a turn has digests of its files and of the turn before, so that anybody can check
+//! the game with `sha256sum` alone and play it again.
 
 mod asking;
 mod game_file;

@@ -1,4 +1,4 @@
-//! A whole game played again, every file of it held to what comes out.
+//! Proves a whole game: plays it again and compares every file.
 
 use super::WholeGame;
 use super::state::Form;
@@ -6,21 +6,21 @@ use super::turn::{Past, Played, begin_as, number, turn_as};
 use crate::diag::Report;
 use crate::source::{Door, Files};
 
-/// What came of playing a game again.
+/// The result of playing a game again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proven {
-    /// So many turns came out the same.
+    /// All files of this many turns are the same.
     Same(u32),
-    /// Something did not: the fact, which begins with a path in the game's folder, and how that may be.
+    /// A file differs: the fact, which begins with a path in the game's folder, and how that can happen.
     Differs(String, &'static str),
 }
 
-/// How a file can be another than what comes out.
+/// Why a file can differ from the result.
 pub const CHANGED: &str = "it was changed since, or written by another version of this program";
-/// What can be done where something is not there.
+/// The fix for a missing file.
 pub const LOST: &str = "put it back from a copy: without it the game can't be proved";
 
-/// Plays a game again and holds every file of it to what comes out. `read` brings a file of the game's folder.
+/// Plays a game again and compares all its files. `read` returns the bytes of a file in the game's folder.
 pub fn prove(
     game: &WholeGame,
     game_file: &[u8],
@@ -30,10 +30,10 @@ pub fn prove(
     report: &mut Report,
 ) -> Proven {
     let Some(scenario) = read("rounds/00/orders.yaml") else {
-        return Proven::Differs("rounds/00/orders.yaml, the set-up, is not there".to_owned(), LOST);
+        return Proven::Differs("rounds/00/orders.yaml, the set-up, is missing".to_owned(), LOST);
     };
     let set_up = ("rounds/00/orders.yaml", scenario.as_slice());
-    let Some(first) = begin_as(form_of("rounds/00", read), game, set_up, game_file, door, files, report)
+    let Some(first) = begin_as(state_form("rounds/00", read), game, set_up, game_file, door, files, report)
     else {
         return Proven::Differs("rounds/00/orders.yaml can't be set up again".to_owned(), CHANGED);
     };
@@ -46,13 +46,13 @@ pub fn prove(
         let folder = format!("rounds/{:02}", played + 1);
         let Some(orders) = read(&format!("{folder}/orders.yaml")) else { break };
         if number(&state) != Some(played + 1) {
-            let what = format!("{folder} is there, and the state before it is of another turn");
+            let what = format!("{folder} exists, but the state before it is of another turn");
             return Proven::Differs(what, "a turn before it may have been played again since");
         }
         let name = format!("{folder}/before.yaml");
         let past = Past { state: (&name, &state), link: &link };
         let orders = [(format!("{folder}/orders.yaml"), orders)];
-        let Some(again) = turn_as(form_of(&folder, read), game, past, &orders, door, files, report) else {
+        let Some(again) = turn_as(state_form(&folder, read), game, past, &orders, door, files, report) else {
             return Proven::Differs(format!("{folder}/orders.yaml can't be played again"), CHANGED);
         };
         if let Some(differs) = difference(&folder, &again, read) {
@@ -63,17 +63,17 @@ pub fn prove(
         played += 1;
     }
     if read("state.yaml").as_deref() != Some(state.as_slice()) {
-        return Proven::Differs("state.yaml is not what the last turn comes to".to_owned(), CHANGED);
+        return Proven::Differs("state.yaml is not the result of the last turn".to_owned(), CHANGED);
     }
     Proven::Same(played)
 }
 
-/// How the state after a turn was written, which may have been long ago.
-fn form_of(folder: &str, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Form {
-    read(&format!("{folder}/after.yaml")).map_or_else(Form::default, |state| Form::of(&state))
+/// How the state after a turn was written, possibly by an earlier version.
+fn state_form(folder: &str, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Form {
+    read(&format!("{folder}/after.yaml")).map_or_else(Form::default, |state| Form::detect(&state))
 }
 
-/// The first file of a turn that is not what comes out.
+/// The first file of a turn that differs from the result.
 fn difference(folder: &str, again: &Played, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Option<String> {
     if again.files.is_empty() {
         return Some(format!("{folder} is not resolved: {}", again.ruling.sentence));
@@ -82,7 +82,7 @@ fn difference(folder: &str, again: &Played, read: &dyn Fn(&str) -> Option<Vec<u8
         let there = read(&format!("{folder}/{name}"));
         there.as_deref() != Some(bytes.as_slice())
     });
-    differs.map(|(name, _)| format!("{folder}/{name} is not what comes out of the turn"))
+    differs.map(|(name, _)| format!("{folder}/{name} is not the result of the turn"))
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::source::door::{Found, Trouble};
 
-    /// A place where there is nothing; the game needs nothing.
+    /// A place without files; the game needs none.
     struct Nowhere;
 
     impl Door for Nowhere {
@@ -116,14 +116,14 @@ mod tests {
     const GAME: &[u8] = b"game: super-game-level\ntitle: The ledge\nseed: twelve ladders\n";
     const SET_UP: &[u8] =
         b"game: super-game-level\ndispute: creation\nplayers: [ann, bob]\nwidth: 8\nheight: 8\nrounds: 1\n";
-    /// The Creation Phase, one action to a turn.
+    /// The Creation Phase, one action a turn.
     const ORDERS: [&[u8]; 3] = [
         b"actions: [ann brick-1x4 B7]\n",
         b"actions: [bob start C6, ann start D6]\n",
         b"actions: [bob pass, ann pass]\n",
     ];
 
-    /// Keeps what a turn leaves.
+    /// Keeps the files of a turn.
     fn keep(kept: &mut BTreeMap<String, Vec<u8>>, turn: &Played) {
         let folder = format!("rounds/{:02}", turn.number);
         kept.extend(turn.files.iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes.clone())));

@@ -1,4 +1,4 @@
-//! `state.yaml` of a whole game: the scenario that comes next, and which turn that is; of a game that is over, how it has ended.
+//! `state.yaml` of a whole game: the next scenario and its turn, or the result of a finished game.
 
 use serde_json::Map;
 
@@ -11,52 +11,52 @@ use crate::ruling::render::yaml;
 use crate::source::read::Count;
 use crate::source::{Document, Files, Node, Read};
 
-/// Turns of a game, at most.
+/// The most turns of a game.
 pub(super) const MOST_TURNS: u32 = 99_999;
 
 document! {
-    /// What a state says besides the scenario that comes next.
+    /// Keys of a state besides those of the next scenario.
     pub struct Progress ("the state of a game", open) {
-        /// the turn that comes next; of a game that is over, the last one
+        /// the next turn; in a finished game, the last one
         turn: Option<Count<1, { MOST_TURNS }>>;
         /// whether the game is over
         over: bool = false;
     }
 }
 
-/// The key of the turn.
+/// The key of the turn's number.
 const TURN: &str = Progress::KEYS[0].name;
-/// The first line of states that were written when it was a remark that said the turn; its number follows.
+/// The first line of states of earlier versions, which gave the turn in a remark; the number follows.
 const BEFORE: &str = "# Before turn ";
-/// The same of a game that is over.
+/// The first line of finished games of earlier versions.
 const OVER: &str = "# The game is over after turn ";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Point {
-    /// This turn comes next.
+    /// This turn is next.
     Before(u32),
-    /// The game was over after this one.
+    /// The game ended with this turn.
     OverAfter(u32),
 }
 
-/// How a state says where its game is.
+/// How a state gives its turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Form {
     #[default]
     Keys,
-    /// By a remark in its first line, as states did that are still kept in folders.
+    /// By a remark in its first line, as earlier versions wrote it.
     Remark,
 }
 
-/// A state as it is read.
+/// A state that was read.
 pub(super) struct State {
-    /// The scenario that comes next, or how the game has ended, without its turn.
+    /// The next scenario, or the result of the game, without its turn.
     pub(super) node: Node,
-    /// Where the game is; nothing where nothing says so.
+    /// Where the game is, if the state says so.
     pub(super) point: Option<Point>,
 }
 
-/// Reads a state. `None` if something is wrong, which was reported.
+/// Reads a state. `None` if a fault was reported.
 pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<State> {
     let mut node = crate::post::document((name, bytes), files, report)?;
     let Progress { turn, over } = match node.as_map() {
@@ -68,12 +68,12 @@ pub(super) fn read((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut
     Some(State { node, point: said.or_else(|| remarked(bytes)) })
 }
 
-/// Where the game of a state is; nothing where it is not the state of one.
+/// Where the game of a state is; `None` if this is no state of a game.
 pub(super) fn point(bytes: &[u8]) -> Option<Point> {
     read(("state.yaml", bytes), &mut Files::default(), &mut Report::default())?.point
 }
 
-/// What a remark in the first line says of it.
+/// Reads the remark in the first line.
 fn remarked(bytes: &[u8]) -> Option<Point> {
     let text = std::str::from_utf8(bytes).ok()?;
     let first = text.lines().next()?;
@@ -85,13 +85,13 @@ fn remarked(bytes: &[u8]) -> Option<Point> {
 }
 
 impl Form {
-    /// How a state that was kept says it.
-    pub(super) fn of(bytes: &[u8]) -> Form {
+    /// The form of a stored state.
+    pub(super) fn detect(bytes: &[u8]) -> Form {
         let has_key = bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"turn:"));
         if !has_key && remarked(bytes).is_some() { Form::Remark } else { Form::Keys }
     }
 
-    /// The state after a turn, and whether the game is over with it.
+    /// The text of the state after a turn, and whether the game is over.
     pub(super) fn written(self, game: GameName, turn: u32, after: &After) -> (String, bool) {
         let (point, said) = match after {
             After::Scenario(next) => (Point::Before(turn + 1), next.as_object().cloned().unwrap_or_default()),
@@ -123,10 +123,10 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Any game does.
+    /// Any game will do.
     const GAME: GameName = GameName::ALL[0];
 
-    /// The states before a third turn and after the last one.
+    /// The state before turn 3 and the state after the last turn.
     fn states() -> [(After, Point); 2] {
         [
             (After::Scenario(json!({"game": GAME.key(), "round": 2})), Point::Before(3)),
@@ -140,7 +140,7 @@ mod tests {
             for (after, expected) in states() {
                 let (text, is_over) = form.written(GAME, 2, &after);
                 assert_eq!(
-                    (point(text.as_bytes()), Form::of(text.as_bytes())),
+                    (point(text.as_bytes()), Form::detect(text.as_bytes())),
                     (Some(expected), form),
                     "{text}"
                 );

@@ -1,4 +1,5 @@
-//! One turn: the state and the orders make a scenario, which is judged; the files that are kept of it, and the next state.
+//! One turn: the state and the orders make a scenario, which is judged; then the files of the turn and the next
+//! state.
 
 use std::sync::Arc;
 
@@ -13,13 +14,13 @@ use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::{Door, Files, Key, Located, Node, Value, shortened};
 
-/// What players do in a turn: files with their bytes.
+/// The players' orders for a turn: order files with their bytes.
 pub type Orders = [(String, Vec<u8>)];
 
-/// What a turn follows on.
+/// What a turn follows.
 #[derive(Debug, Clone, Copy)]
 pub struct Past<'a> {
-    /// The state: its name and its bytes.
+    /// The state: its file name and bytes.
     pub state: (&'a str, &'a [u8]),
     /// The bytes of the proof of the turn before.
     pub link: &'a [u8],
@@ -28,11 +29,11 @@ pub struct Past<'a> {
 /// A turn that was judged.
 #[derive(Debug)]
 pub struct Played {
-    /// Its number; 0 is the set-up.
+    /// The number of the turn; 0 is the set-up.
     pub number: u32,
-    /// The ruling, as everybody may read it.
+    /// The ruling as everybody may read it.
     pub ruling: Ruling,
-    /// What is kept of it, by name; nothing if it was not resolved.
+    /// The files to keep, by name; empty if the turn was not resolved.
     pub files: Vec<(String, Vec<u8>)>,
     /// The next state.
     pub state: String,
@@ -41,13 +42,13 @@ pub struct Played {
 }
 
 impl Played {
-    /// What the next turn follows on: the proof of this one.
+    /// The proof of this turn, which the next turn follows.
     pub fn link(&self) -> Vec<u8> {
         self.files.last().map(|(_, proof)| proof.clone()).unwrap_or_default()
     }
 }
 
-/// The number of the turn that a state is before; nothing where the game is over, and where it is not a state of such a game.
+/// The number of the next turn; `None` if the game is over or this is no state of a whole game.
 pub fn number(state: &[u8]) -> Option<u32> {
     match state::point(state)? {
         Point::Before(turn) => Some(turn),
@@ -55,7 +56,8 @@ pub fn number(state: &[u8]) -> Option<u32> {
     }
 }
 
-/// The number of the turn that comes after all that led to a state, be the game over or not; nothing where it is not of such a game.
+/// The number after the last turn that led to a state, even if the game is over; `None` if this is no state of
+/// a whole game.
 pub fn next_number(state: &[u8]) -> Option<u32> {
     Some(match state::point(state)? {
         Point::Before(turn) => turn,
@@ -63,7 +65,8 @@ pub fn next_number(state: &[u8]) -> Option<u32> {
     })
 }
 
-/// Sets a game up from its first scenario, up to where players are needed: that is turn 0. `link` is the bytes of `game.yaml`.
+/// Sets up a game from its first scenario, up to where players are needed: turn 0. `link` is the bytes of
+/// `game.yaml`.
 pub fn begin(
     game: &WholeGame,
     scenario: (&str, &[u8]),
@@ -75,7 +78,7 @@ pub fn begin(
     begin_as(Form::default(), game, scenario, link, door, files, report)
 }
 
-/// The same; the state says in some form where its game is.
+/// `begin`, with a form for the state.
 pub(super) fn begin_as(
     form: Form,
     game: &WholeGame,
@@ -92,7 +95,8 @@ pub(super) fn begin_as(
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
         state = form.written(game.game, 0, &(game.chain.next)(&before, &ruling)).0;
-        keep(&mut kept, game, (&node, &ruling), &state, (0, link));
+        kept.extend(results(game, &node, &ruling, &state));
+        seal(&mut kept, 0, link);
     } else {
         kept.clear();
     }
@@ -100,7 +104,7 @@ pub(super) fn begin_as(
     Some(Played { number: 0, ruling, files: kept, state, is_over: false })
 }
 
-/// Plays the turn that a state is before. `None` if something is wrong, which was reported.
+/// Plays the turn that follows a state. `None` if a fault was reported.
 pub fn turn(
     game: &WholeGame,
     past: Past<'_>,
@@ -112,7 +116,7 @@ pub fn turn(
     turn_as(Form::default(), game, past, orders, door, files, report)
 }
 
-/// The same; the next state says in some form where its game is.
+/// `turn`, with a form for the next state.
 pub(super) fn turn_as(
     form: Form,
     game: &WholeGame,
@@ -125,19 +129,19 @@ pub(super) fn turn_as(
     let State { node, point } = state::read(past.state, files, report)?;
     let Some(Point::Before(number)) = point else {
         let (message, help) = match point {
-            Some(_) => ("the game is over", "`umpire status` tells how it has ended"),
-            None => ("this is not the state of a game", "add the number of the turn that comes: `turn: 3`"),
+            Some(_) => ("the game is over", "`umpire status` shows the result"),
+            None => ("this is not the state of a game", "add the number of the next turn: `turn: 3`"),
         };
         report.error(code::OUT_OF_RANGE, node.head(), message).help(help);
         return None;
     };
     if number >= MOST_TURNS {
         let message = format!("a game has no more than {MOST_TURNS} turns");
-        report.error(code::OUT_OF_RANGE, node.head(), message).help("agree on how it ends");
+        report.error(code::OUT_OF_RANGE, node.head(), message).help("agree on a result");
         return None;
     }
     let before = matching::json(&node);
-    let Said { scenario, played, orders } = with_orders(game, node, &before, orders, files, report)?;
+    let TurnOrders { scenario, played, orders } = with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
@@ -147,32 +151,31 @@ pub(super) fn turn_as(
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
-        keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
+        kept.extend(results(game, &scenario, &ruling, &state));
+        seal(&mut kept, number, past.link);
     }
     let ruling = as_read_by(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
-/// Adds what comes of a turn to what it was made of, and the proof of all of it.
-fn keep(
-    kept: &mut Vec<(String, Vec<u8>)>,
-    game: &WholeGame,
-    (scenario, ruling): (&Node, &Ruling),
-    state: &str,
-    (number, link): (u32, &[u8]),
-) {
-    let mut come = vec![
+/// The files with the results of a turn, by name.
+fn results(game: &WholeGame, scenario: &Node, ruling: &Ruling, state: &str) -> Vec<(String, Vec<u8>)> {
+    let mut results = vec![
         ("scenario.yaml".to_owned(), whole(scenario, ruling)),
         ("ruling.json".to_owned(), render::ruling_json(ruling) + "\n"),
     ];
-    come.extend(logs(game, &matching::json(scenario), ruling));
-    come.push(("after.yaml".to_owned(), state.to_owned()));
-    kept.extend(come.into_iter().map(|(name, text)| (name, text.into_bytes())));
-    let proof = proof::of_turn(number, link, kept);
+    results.extend(logs(game, &matching::json(scenario), ruling));
+    results.push(("after.yaml".to_owned(), state.to_owned()));
+    results.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
+}
+
+/// Adds the proof of all files of a turn. `link` is the proof of the turn before, or `game.yaml`.
+fn seal(kept: &mut Vec<(String, Vec<u8>)>, number: u32, link: &[u8]) {
+    let proof = proof::turn_proof(number, link, kept);
     kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
 
-/// How a game stands in a state, for everybody or for one player.
+/// The position in a state, for everybody or for one player.
 pub fn stand(
     game: &WholeGame,
     state: (&str, &[u8]),
@@ -191,19 +194,20 @@ pub fn stand(
     if status.is_none() {
         report
             .error(code::WRONG_TYPE, node.head(), "this state is not written as `umpire turn` writes it")
-            .help("play a turn from it: the one that comes of it can be shown");
+            .help("play a turn from it; the state after that can be shown");
     }
     Some((Some(number), status?))
 }
 
-/// A file that was read: its name, and what is in it.
+/// A file that was read: its name and bytes.
 pub type Kept<'a> = (&'a str, &'a [u8]);
 
-/// The files of definitions that show a state to everybody; nothing where there is no such sheet, as of a game that is over. `first` is
-/// the set-up.
+/// The definitions that show a state to everybody; empty if there is no such sheet, for example of a finished
+/// game. `first` is the set-up.
 pub fn sheet(
     game: &WholeGame,
-    (first, state): (Kept<'_>, Kept<'_>),
+    first: Kept<'_>,
+    state: Kept<'_>,
     decks: &[String],
     files: &mut Files,
     report: &mut Report,
@@ -217,27 +221,27 @@ pub fn sheet(
     Some(written).filter(|written| !written.is_empty())
 }
 
-/// The text of a file of orders, also of a turn without any.
+/// The text of an order file, even without orders.
 fn ordered(orders: &Json) -> String {
     if orders.as_object().is_some_and(serde_json::Map::is_empty) { "{}\n".to_owned() } else { yaml(orders) }
 }
 
-/// Whether players may say a key of a scenario.
+/// Whether players may give a key of a scenario as an order.
 fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
     (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
 }
 
-/// A turn as its players want it.
-struct Said {
-    /// The scenario that is judged.
+/// A turn with its players' orders.
+struct TurnOrders {
+    /// The scenario to judge.
     scenario: Node,
-    /// The state with the orders in it.
+    /// The state with the orders added.
     played: Json,
-    /// The orders alone.
+    /// Only the orders.
     orders: Json,
 }
 
-/// The state with the orders in it. What was done before, if the state tells it, comes before what is done now.
+/// Adds the orders to the state. Earlier actions, if the state lists them, come before the new ones.
 fn with_orders(
     game: &WholeGame,
     mut state: Node,
@@ -245,7 +249,7 @@ fn with_orders(
     orders: &Orders,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Said> {
+) -> Option<TurnOrders> {
     let said = all_orders(game, before, orders, files, report)?;
     for (key, value) in said.entries() {
         let mut value = value.clone();
@@ -260,10 +264,10 @@ fn with_orders(
     if let Some(make) = game.chain.scenario {
         make(&mut state, report);
     }
-    (!report.has_errors()).then_some(Said { scenario: state, played, orders })
+    (!report.has_errors()).then_some(TurnOrders { scenario: state, played, orders })
 }
 
-/// What all files of orders say, in one map.
+/// All order files as one map.
 fn all_orders(
     game: &WholeGame,
     before: &Json,
@@ -273,7 +277,7 @@ fn all_orders(
 ) -> Option<Node> {
     let keys = (game.chain.orders)(before);
     let mut said: Option<Node> = None;
-    // Of a scenario that is played by itself an empty file is kept.
+    // A scenario that takes no orders keeps an empty file.
     for (name, bytes) in orders.iter().filter(|(_, bytes)| !(bytes.is_empty() && keys.is_empty())) {
         let node = crate::post::document((name, bytes), files, report)?;
         if node.as_map().is_none() && !node.is_null() {
@@ -286,8 +290,8 @@ fn all_orders(
             if is_order(game, before, &key.text) {
                 if value.is_null() {
                     report
-                        .error(code::WRONG_TYPE, key.origin, format!("nothing stands behind `{}:`", key.text))
-                        .help(format!("write `{}: []` where nothing is done", key.text));
+                        .error(code::WRONG_TYPE, key.origin, format!("`{}:` has no value", key.text))
+                        .help(format!("write `{}: []` for no orders", key.text));
                 }
                 add_order(said, key, value, report);
                 continue;
@@ -296,18 +300,18 @@ fn all_orders(
             report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
                 &key.text,
                 keys.iter().copied(),
-                || format!("what players say in this turn is {}", crate::diag::and_list(keys)),
+                || format!("the orders of this turn are {}", crate::diag::and_list(keys)),
             );
         }
     }
     Some(said.unwrap_or_else(|| Node::map([], Located::given(()).origin)))
 }
 
-/// Adds what a file says under a key. Of what is said of each player, every file may say another part.
+/// Adds a key of an order file. Several files may give the same key for different players.
 fn add_order(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
     let twice = |key: &Key, report: &mut Report| {
-        let message = format!("`{}` is said in two files", shortened(&key.text));
-        report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
+        let message = format!("`{}` is in two files", shortened(&key.text));
+        report.error(code::REPEATED_NAME, key.origin, message).help("keep it in one of them");
     };
     match (said.key_mut(&key.text), value.as_map()) {
         (None, _) => said.set(&key.text, value.clone()),
@@ -323,7 +327,7 @@ fn add_order(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
     }
 }
 
-/// Puts in what the table has agreed on.
+/// Adds the house rules of the game.
 pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
     if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
         scenario.set("house_rules", agreed.clone());
@@ -340,7 +344,7 @@ fn judge(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Node, Ruling)> {
-    let entry = adjudicate::of_node(door, name, node, files);
+    let entry = adjudicate::read_node(door, name, node, files);
     let found = entry.report.has_errors();
     report.append(entry.report);
     let scenario = entry.scenario.filter(|_| !found)?;
@@ -355,7 +359,7 @@ fn judge(
     (!report.has_errors()).then(|| (Arc::unwrap_or_clone(entry.node), ruling))
 }
 
-/// The scenario with its dice, which anybody can judge again.
+/// The scenario with its dice, so that anybody can judge it again.
 fn whole(scenario: &Node, ruling: &Ruling) -> String {
     let mut data = matching::json(scenario);
     if let Some(map) = data.as_object_mut().filter(|_| !ruling.used.is_empty()) {
@@ -364,7 +368,7 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
     yaml(&data)
 }
 
-/// A ruling as everybody may read it, or one player.
+/// A ruling as everybody may read it, or as one player may.
 fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
     match game.chain.redact {
         Some(redact) => redact(scenario, &ruling, viewer),
@@ -372,13 +376,13 @@ fn as_read_by(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<
     }
 }
 
-/// The log that everybody may read; where something is hidden, also one for each player.
+/// The log for everybody and, if the game hides something, one for each player.
 fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
     let Some(redact) = game.chain.redact else { return vec![("log.txt".to_owned(), log(ruling))] };
     let mut logs = vec![("log.txt".to_owned(), log(&redact(scenario, ruling, None)))];
     for (seat, player) in players(scenario).into_iter().enumerate() {
         let mut name = format!("log-{}.txt", file_name(player));
-        // Names may differ in what no file's name can have.
+        // Names may differ only in characters that file names can't have.
         if logs.iter().any(|(other, _)| *other == name) {
             name = format!("log-{}-{}.txt", file_name(player), seat + 1);
         }
@@ -387,7 +391,7 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
     logs
 }
 
-/// Who plays a scenario: those of a list, or those of whom more is told.
+/// The players of a scenario, from a list of names or from the keys of a map.
 fn players(scenario: &Json) -> Vec<&str> {
     match &scenario["players"] {
         Json::Object(players) => players.keys().map(String::as_str).collect(),
@@ -395,16 +399,16 @@ fn players(scenario: &Json) -> Vec<&str> {
     }
 }
 
-/// The keys in which players say what they do in the scenario of a state; where there are none, it is played by itself. `None` where the
-/// state can't be read.
+/// The keys in which players give orders for a state; empty if the scenario takes none. `None` if the state
+/// can't be read.
 pub fn orders(game: &WholeGame, state: &[u8]) -> Option<&'static [&'static str]> {
     let read = state::read(("state.yaml", state), &mut Files::default(), &mut Report::default());
     read.map(|read| (game.chain.orders)(&matching::json(&read.node)))
 }
 
-/// The argument as people read it, every roll beside its rule.
+/// The steps as text, with every roll and rule.
 fn log(ruling: &Ruling) -> String {
-    /// Characters of a line.
+    /// Characters a line.
     const WIDTH: usize = 100;
     render::ruling_text(ruling, Looks { colors: false, width: WIDTH, extent: Extent::default() })
 }

@@ -1,17 +1,18 @@
-//! The island as a table: hexes two rows high, every other column half a hex lower, in strips as wide as a phone.
+//! The island as a table: hexes are two rows high, every other column half a hex lower, in strips that fit a
+//! phone.
 
 use crate::games::postal::Terrain;
 use crate::games::postal::TurnReport;
 use crate::games::postal::report::Place;
 use crate::geometry::Label;
 
-/// How what is said beside something looks.
+/// The style of side notes.
 pub(super) const QUIET: &str = "color:#5a6058;font-size:13px";
 
-/// Columns side by side, as many as can be read on a phone; an even number, so that each strip begins alike.
+/// Columns of a strip, as many as fit a phone; even, so that every strip begins with a high column.
 const ACROSS: u32 = 10;
 
-/// The island, and what its signs mean.
+/// The island with its legend.
 pub(super) fn island(turn: &TurnReport) -> String {
     let rows = turn.map.len() as u32;
     let columns = turn.map.first().map_or(0, |row| row.chars().count()) as u32;
@@ -44,7 +45,7 @@ fn strip(turn: &TurnReport, columns: std::ops::Range<u32>, rows: u32, out: &mut 
     for line in 0..=rows * 2 {
         out.push_str("<tr height=\"17\">");
         if line % 2 == 0 {
-            // The upper line of a hex has its number at the margin.
+            // The upper row of a hex has its number in the margin.
             out.push_str(&if line / 2 < rows {
                 format!("<th rowspan=\"2\">{}</th>", line / 2 + 1)
             } else {
@@ -54,7 +55,7 @@ fn strip(turn: &TurnReport, columns: std::ops::Range<u32>, rows: u32, out: &mut 
         for column in columns.clone() {
             let is_low = column % 2;
             match line.checked_sub(is_low) {
-                // Half a hex is left over above low columns, and below the others.
+                // Half a hex is left over above low columns and below high ones.
                 None => out.push_str("<td></td>"),
                 Some(line) if line % 2 == 1 => {}
                 Some(line) if line / 2 < rows => out.push_str(&cell(turn, Label { column, row: line / 2 })),
@@ -73,23 +74,23 @@ fn cell(turn: &TurnReport, at: Label) -> String {
         return "<td rowspan=\"2\"></td>".to_owned();
     };
     let place = &turn.hexes[found];
-    let mut told = Vec::new();
+    let mut text = Vec::new();
     if place.corpses > 0 {
-        told.push("†".repeat(place.corpses.min(4) as usize));
+        text.push("†".repeat(place.corpses.min(4) as usize));
     }
     if place.most > 0 {
-        told.push(format!("{}/{}", place.plants, place.most));
+        text.push(format!("{}/{}", place.plants, place.most));
     }
     let numbers: Vec<&str> =
         place.creatures.iter().map(|id| id.trim_end_matches(|c: char| !c.is_ascii_digit())).collect();
-    let mut told = told.join(" ");
+    let mut text = text.join(" ");
     if !numbers.is_empty() {
-        told.push_str(&format!("<br><b>{}</b>", numbers.join(" ")));
+        text.push_str(&format!("<br><b>{}</b>", numbers.join(" ")));
     }
-    format!("<td rowspan=\"2\" bgcolor=\"{}\">{told}</td>", color(place.terrain))
+    format!("<td rowspan=\"2\" bgcolor=\"{}\">{text}</td>", color(place.terrain))
 }
 
-/// The ground of a hex.
+/// The color of a terrain.
 const fn color(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Water => "#cfe3ee",

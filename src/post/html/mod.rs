@@ -1,5 +1,5 @@
-//! Reports as web pages and as the bodies of mails: plain elements with their styles in them and no script, for columns as narrow as a
-//! phone's and for mail programs.
+//! Reports as web pages and mail bodies: plain elements with inline styles and no script, for narrow phones and
+//! mail programs.
 
 mod map;
 
@@ -10,14 +10,14 @@ use crate::games::postal::press::breakable;
 use crate::games::postal::report::{Row, Scene};
 use crate::model::prose::{Passage, Table};
 
-/// The type of a page, and the most that a line of it may be.
+/// The style of a page's body, with its longest line.
 const BODY: &str = "max-width:42em;margin:0 auto;padding:8px;font:16px/1.4 Georgia,'Times New Roman',serif;color:#1b1f1a;\
                     overflow-wrap:anywhere";
 const HEAD: &str =
     "font-size:20px;line-height:1.2;margin:24px 0 6px;border-bottom:2px solid #2c5e34;color:#2c5e34";
-/// The attributes of a table in which words stand.
+/// The attributes of a table of text.
 const TABLE: &str = "width=\"100%\" cellpadding=\"4\" cellspacing=\"0\" style=\"border-collapse:collapse\"";
-/// Behind every other row.
+/// The background of every other row.
 const STRIPE: &str = " bgcolor=\"#f0f4ec\"";
 
 pub fn page(title: &str, body: &str) -> String {
@@ -29,7 +29,7 @@ pub fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// The report for all, without its title.
+/// The report for everybody, without its title.
 pub fn report(turn: &TurnReport) -> String {
     let mut out = String::new();
     if !turn.told.is_empty() {
@@ -56,7 +56,7 @@ pub fn report(turn: &TurnReport) -> String {
     if !turn.press.is_empty() {
         heading(&mut out, "Press");
         for (player, text) in &turn.press {
-            // A word without an end would make the whole page as wide.
+            // An endless word would make the whole page as wide as itself.
             let text = escaped(&breakable(text, 24, '\u{200b}')).replace('\n', "<br>\n");
             out.push_str(&format!("<p style=\"margin:10px 0\"><b>{}</b><br>\n{text}</p>\n", escaped(player)));
         }
@@ -64,7 +64,7 @@ pub fn report(turn: &TurnReport) -> String {
     out
 }
 
-/// Passages, as they stand.
+/// Passages, unchanged.
 pub fn passages(passages: &[Passage]) -> String {
     let mut out = String::new();
     for passage in passages {
@@ -95,7 +95,7 @@ pub fn passages(passages: &[Passage]) -> String {
                 }
                 out.push_str("</table>\n");
             }
-            Passage::Table(table) => out.push_str(&of_table(table)),
+            Passage::Table(table) => out.push_str(&table_html(table)),
             Passage::Columns { passages: inner, .. } => out.push_str(&self::passages(inner)),
             Passage::Grid { rows, .. } => out.push_str(&verbatim(&rows.join("\n"))),
             Passage::Figure(_) => {}
@@ -104,12 +104,12 @@ pub fn passages(passages: &[Passage]) -> String {
     out
 }
 
-/// What a page is about.
+/// The title of a page.
 pub fn title(text: &str) -> String {
     format!("<h1 style=\"font-size:25px;line-height:1.15;margin:4px 0\">{}</h1>\n", escaped(text))
 }
 
-/// Text as it stands, in letters of one width.
+/// Text as it is, in a monospaced font.
 pub fn verbatim(text: &str) -> String {
     format!(
         "<pre style=\"font:13px/1.4 Consolas,Menlo,monospace;white-space:pre-wrap;background:#f0f4ec;padding:6px\">{}</pre>\n",
@@ -117,7 +117,7 @@ pub fn verbatim(text: &str) -> String {
     )
 }
 
-/// Words in which no mark means anything.
+/// Text with all HTML markup escaped.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     for c in text.chars() {
@@ -136,7 +136,7 @@ fn heading(out: &mut String, text: &str) {
     out.push_str(&format!("<h2 style=\"{HEAD}\">{}</h2>\n", escaped(text)));
 }
 
-fn of_table(table: &Table) -> String {
+fn table_html(table: &Table) -> String {
     let mut out = format!("<table {TABLE}>\n<tr align=\"left\">");
     table.columns.iter().for_each(|cell| out.push_str(&format!("<th>{}</th>", escaped(cell))));
     out.push_str("</tr>\n");
@@ -164,12 +164,12 @@ fn species(turn: &TurnReport) -> String {
     out
 }
 
-/// A row for each creature: its id, then all else as one line that breaks where it has to.
-fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, told: fn(&Row) -> Vec<String>) {
+/// A row for each creature: its id, then everything else as one paragraph.
+fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, describe: fn(&Row) -> Vec<String>) {
     out.push_str(&format!("<table {TABLE}>\n"));
     for (n, row) in rows.enumerate() {
         let stripe = if n % 2 == 0 { STRIPE } else { "" };
-        let told: Vec<String> = told(row).into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<String> = describe(row).into_iter().filter(|part| !part.is_empty()).collect();
         let fights: Vec<String> = row.fights.iter().map(|fight| escaped(fight)).collect();
         let fights = if fights.is_empty() {
             String::new()
@@ -179,7 +179,7 @@ fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, told: fn(&
         out.push_str(&format!(
             "<tr valign=\"top\"{stripe}><td nowrap><b>{}</b></td><td>{}{fights}</td></tr>\n",
             row.id,
-            told.join(" · ")
+            parts.join(" · ")
         ));
     }
     out.push_str("</table>\n");
@@ -187,30 +187,30 @@ fn records<'r>(out: &mut String, rows: impl Iterator<Item = &'r Row>, told: fn(&
 
 fn living(row: &Row) -> Vec<String> {
     let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
-    let mut told = vec![
+    let mut parts = vec![
         format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
         format!("{} AP", row.ap_in_words()),
         behaviour.to_owned(),
         row.want().unwrap_or_default().to_owned(),
         row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
     ];
-    told.extend(lasting(row));
-    told
+    parts.extend(lasting(row));
+    parts
 }
 
 fn died(row: &Row) -> Vec<String> {
     let cause = row.death_in_words();
-    let mut told = vec![
+    let mut parts = vec![
         format!("<b>{}</b> in {}", escaped(&row.species), row.hex),
         format!("<b>{cause}</b>"),
         format!("{} AP", row.ap),
         row.ate.map(|ate| format!("ate {ate}")).unwrap_or_default(),
     ];
-    told.extend(lasting(row));
-    told
+    parts.extend(lasting(row));
+    parts
 }
 
-/// What a creature owns, and where it comes from.
+/// What a creature owns, and its parent.
 fn lasting(row: &Row) -> [String; 2] {
     let born = match (&row.parent, row.born) {
         (Some(parent), Some(born)) => format!("child of {parent}, round {born}"),
@@ -219,9 +219,9 @@ fn lasting(row: &Row) -> [String; 2] {
     [row.genes.join(", "), born]
 }
 
-/// What happened in a hex.
+/// Writes the events of a hex.
 fn write_scene(out: &mut String, scene: &Scene) {
-    let told: Vec<String> = scene
+    let sentences: Vec<String> = scene
         .told
         .iter()
         .map(|sentence| {
@@ -230,10 +230,10 @@ fn write_scene(out: &mut String, scene: &Scene) {
         })
         .collect();
     let hex = scene.hex.as_ref().map(|hex| format!("<b>{hex}</b> ")).unwrap_or_default();
-    out.push_str(&format!("<p style=\"margin:6px 0\">{hex}{}</p>\n", told.join("<br>\n")));
+    out.push_str(&format!("<p style=\"margin:6px 0\">{hex}{}</p>\n", sentences.join("<br>\n")));
 }
 
-/// The words of the rules that were named, for those who ask.
+/// The texts of the rules that the report names.
 fn rules(out: &mut String, turn: &TurnReport) {
     let named = turn.scenes.iter().flat_map(|scene| &scene.told).flat_map(|sentence| &sentence.rules);
     let named: std::collections::BTreeSet<&str> = named.map(|rule| rule.name()).collect();
@@ -252,10 +252,10 @@ mod tests {
     fn what_people_write_is_no_markup() {
         let press = "<script>alert(1)</script> & \"so on\"";
         assert_eq!(escaped(press), "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so on&quot;");
-        let told = passages(&[
+        let page = passages(&[
             Passage::Facts(vec![("<b>".to_owned(), "<i>".to_owned())]),
             Passage::Text("<u>".to_owned()),
         ]);
-        assert!(!["<b><", "<i>", "<u>"].iter().any(|mark| told.contains(mark)), "{told}");
+        assert!(!["<b><", "<i>", "<u>"].iter().any(|mark| page.contains(mark)), "{page}");
     }
 }

@@ -1,7 +1,7 @@
-//! The one door of `mail_builder`: a mail as MIME.
+//! Mails as MIME, by `mail_builder`; no other file uses it.
 //!
-//! Left to itself it asks the clock and the thread for a date, an id and boundaries. Here a mail is a part with headers of its own, the id and
-//! the boundaries come from what it says, and there is no date.
+//! By default `mail_builder` asks the clock and the thread for a date, an id and boundaries. Here id and
+//! boundaries come from the content, and there is no date, so that the same mail gives the same bytes.
 
 use mail_builder::headers::HeaderType;
 use mail_builder::headers::address::Address;
@@ -15,8 +15,8 @@ use super::{Attachment, Kind, Mail};
 use crate::chance::Pcg32;
 
 impl Mail<'_> {
-    /// The mail as an `.eml` file, which mail programs open as a draft. Whoever sends it dates it and says from whom it is; the same mail is
-    /// always the same bytes. Nothing in a program that was built without `mail`.
+    /// The mail as an `.eml` file, which mail programs open as a draft; the sender's program adds date and
+    /// sender. The same mail gives the same bytes. `None` if the program was built without `mail`.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         let id = identity(self);
         let text = MimePart::new("text/plain", self.text);
@@ -30,7 +30,7 @@ impl Mail<'_> {
         }
         let mut headers: Vec<(&str, HeaderType<'_>)> = vec![
             ("MIME-Version", Raw::new("1.0").into()),
-            // Programs that know it open the file for sending.
+            // Programs that know this header open the file as a draft.
             ("X-Unsent", Raw::new("1").into()),
         ];
         headers.extend(self.to.map(|(name, address)| {
@@ -47,7 +47,7 @@ impl Mail<'_> {
 }
 
 fn several<'a>(how: &str, parts: Vec<MimePart<'a>>, id: &str) -> MimePart<'a> {
-    // No line of a part begins so: quoted-printable and base64 have no `=_`.
+    // No line of a part can begin like this: quoted-printable and base64 never produce `=_`.
     let boundary = format!("=_{how}_{id}");
     let kind = ContentType::new(format!("multipart/{how}")).attribute("boundary", boundary);
     MimePart::new(kind, BodyPart::Multipart(parts))
@@ -62,12 +62,12 @@ fn enclosed<'a>(attachment: &'a Attachment<'_>) -> MimePart<'a> {
     MimePart::new(kind.attribute("name", name.as_ref()), *bytes).attachment(name.as_ref())
 }
 
-/// What tells a mail from others, from all that it says.
+/// The id of a mail: a digest of its content.
 fn identity(mail: &Mail<'_>) -> String {
     let sizes: Vec<String> = mail.attachments.iter().map(|file| file.bytes.len().to_string()).collect();
     let (name, address) = mail.to.unwrap_or_default();
-    let told = [name, address, mail.subject, mail.text, mail.html.unwrap_or_default()];
+    let content = [name, address, mail.subject, mail.text, mail.html.unwrap_or_default()];
     let names = mail.attachments.iter().map(|file| file.name.as_ref());
-    let mut numbers = Pcg32::keyed(told.into_iter().chain(names).chain(sizes.iter().map(String::as_str)));
+    let mut numbers = Pcg32::keyed(content.into_iter().chain(names).chain(sizes.iter().map(String::as_str)));
     (0..4).fold(String::new(), |text, _| text + &format!("{:08x}", numbers.next()))
 }

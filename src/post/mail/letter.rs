@@ -1,4 +1,4 @@
-//! The letter to each player: what became of the player's creatures and orders, a form to answer with, and what is enclosed.
+//! The letter to each player: the results of the player's orders, a form for the next ones, and attachments.
 
 use super::{Attachment, Kind, Mail, plain};
 use crate::games::postal::form::Form;
@@ -9,10 +9,10 @@ use crate::parallel;
 use crate::post::html;
 use crate::post::print::OwnPrinted;
 
-/// The letters to all players as files, each player's in a folder of its own: the letter as a mail, and what is enclosed.
+/// The letters to all players as files, each in the player's folder: the letter as a mail, and its attachments.
 pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> Vec<(String, Vec<u8>)> {
     let report = html::report(turn);
-    // Who has left reads no more.
+    // Players who have left get no letters.
     let players = turn.players.iter().zip(printed).filter(|(standing, _)| !standing.has_left);
     let players: Vec<(&Standing, OwnPrinted)> = players.collect();
     let mails = parallel::map(
@@ -33,7 +33,7 @@ pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> V
     files.collect()
 }
 
-/// The letter to a player as a mail, if the program writes mails, and its text alone.
+/// The letter to a player as a mail, if the program was built to write mails, and as plain text.
 fn letter(
     turn: &TurnReport,
     standing: &Standing,
@@ -86,9 +86,9 @@ fn how_to_answer(form: &Form) -> String {
 }
 
 fn in_lines(standing: &Standing, page: &Prose, form: Option<&Form>, lines: Option<&str>) -> String {
-    // The first passage says for whom it is.
-    let told = plain::text(page.passages.get(1..).unwrap_or_default());
-    let mut out = format!("{}\n\nDear {},\n\n{}\n", marks::NEWS, standing.player, told.trim_start());
+    // The first passage names the player.
+    let text = plain::text(page.passages.get(1..).unwrap_or_default());
+    let mut out = format!("{}\n\nDear {},\n\n{}\n", marks::NEWS, standing.player, text.trim_start());
     if let (Some(form), Some(lines)) = (form, lines) {
         out.push_str(&plain::text(&[Passage::Text(how_to_answer(form))]));
         out.push_str(&format!("\n{}\n\n{lines}\n{}\n", marks::orders(form.round), marks::END));

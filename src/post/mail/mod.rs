@@ -1,4 +1,4 @@
-//! Mails that go out: a letter, the same as HTML, and what is enclosed.
+//! Outgoing mails: a text, its HTML version and attachments.
 
 #[cfg(feature = "mail")]
 mod eml;
@@ -13,39 +13,39 @@ pub use letter::letters;
 /// A mail to send.
 #[derive(Debug, Clone, Default)]
 pub struct Mail<'a> {
-    /// To whom: a name and an address. Without one, whoever sends it fills it in.
+    /// The receiver's name and address; without them the sender fills them in.
     pub to: Option<(&'a str, &'a str)>,
-    /// What it is about.
+    /// The subject.
     pub subject: &'a str,
-    /// What it says, in lines of 72 columns or less where words allow it.
+    /// The text, in lines of up to 72 columns where words allow it.
     pub text: &'a str,
-    /// The same as HTML.
+    /// The text as HTML.
     pub html: Option<&'a str>,
-    /// What is enclosed.
+    /// Attachments of the mail, in order.
     pub attachments: Vec<Attachment<'a>>,
 }
 
-/// A file that is enclosed.
+/// An attached file.
 #[derive(Debug, Clone)]
 pub struct Attachment<'a> {
-    /// Its name.
+    /// The file name.
     pub name: Cow<'a, str>,
-    /// What it is.
+    /// The kind of file.
     pub kind: Kind,
-    /// What is in it.
+    /// The content of the file.
     pub bytes: &'a [u8],
 }
 
-/// What a file is.
+/// The kind of an attachment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Pages.
+    /// A PDF file.
     Pdf,
     /// Plain text, in UTF-8.
     Text,
 }
 
-/// A message to a player as a file: its name, and its bytes. It is a mail; for who has no address, a text.
+/// A message to a player as a file, its name and bytes: a mail, or plain text if the player has no address.
 pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'_>>) -> (String, Vec<u8>) {
     let Message { subject, text } = message;
     let mail = player.addresses.first().and_then(|address| {
@@ -60,7 +60,7 @@ pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'
 
 #[cfg(not(feature = "mail"))]
 impl Mail<'_> {
-    /// No `.eml` file: this program was built without writing mails.
+    /// `None`: this program was built without mails.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         None
     }

@@ -1,10 +1,10 @@
-//! Texts in the lines of a mail.
+//! Passages as plain text, in lines of a mail.
 
 use crate::diag::columns;
 use crate::diag::render::hanging;
 use crate::model::prose::Passage;
 
-/// Columns that are left as they are by every program, however often it is quoted.
+/// The line width that every mail program leaves alone, however often it is quoted.
 pub const WIDTH: usize = 72;
 
 /// Passages as lines.
@@ -43,7 +43,7 @@ pub fn text(passages: &[Passage]) -> String {
     out
 }
 
-/// A paragraph; one that is an item of a list hangs behind its bullet.
+/// A paragraph; in a list it hangs behind its bullet.
 fn paragraph(out: &mut String, text: &str) {
     match text.strip_prefix("– ") {
         Some(text) => hanging(out, "- ", text, WIDTH),

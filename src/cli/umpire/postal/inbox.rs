@@ -312,7 +312,7 @@ pub fn read_file(path: &Path, table: &Table, files: &mut Files, report: &mut Rep
 /// The players with the address of a mail: those who play now, or else those who have left or join later.
 fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
     let round = table.round();
-    let mut senders = post::players_of(&table.game.players, mail);
+    let mut senders = post::possible_senders(&table.game.players, mail);
     if senders.iter().any(|player| player.is_there(round)) {
         senders.retain(|player| player.is_there(round));
     }

@@ -71,7 +71,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some((first, table)) = made else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
-    let mut round = post::files_of(&before, &forms, None, &Disk, &mut files, &mut report)?;
+    let mut round = post::round_files(&before, &forms, None, &Disk, &mut files, &mut report)?;
     if let Some(promised) = &table.game.commitment {
         // `game.yaml` may change during the game; the promise may not, so it has its own file.
         round.push((PROMISE.to_owned(), format!("{}\n", promised.value).into_bytes()));

@@ -166,7 +166,7 @@ fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec
         ("log.txt".to_owned(), played.log.clone().into_bytes()),
     ];
     let paper = played.paper.as_ref();
-    all.extend(post::files_of(&played.report, &played.forms, paper, &Disk, files, report)?);
+    all.extend(post::round_files(&played.report, &played.forms, paper, &Disk, files, report)?);
     Ok(all)
 }
 

@@ -21,7 +21,7 @@ pub(super) fn ask(asking: &mut Asking<'_>) -> Option<String> {
             Stand::Over(_) => return Some(asking.orders()),
             Stand::Open(question, so_far) => (question, so_far),
         };
-        if let Some(ruling) = so_far.map(|ruling| asking.told(&ruling)) {
+        if let Some(ruling) = so_far.map(|ruling| asking.as_seen(&ruling)) {
             if ruling.steps.len() > shown {
                 let steps = render::steps_text(&ruling.steps, shown, files::looks(Extent::default()));
                 screen::err(&format!("\n{steps}"));

@@ -75,8 +75,8 @@ fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> 
     let (first_name, state_name) = (folder.shown(set_up), folder.shown("state.yaml"));
     let read = folder.read(set_up, &mut report).zip(folder.read("state.yaml", &mut report));
     let written = read.and_then(|(first, state)| {
-        let both = ((first_name.as_str(), first.as_slice()), (state_name.as_str(), state.as_slice()));
-        chain::sheet(game, both, &decks, &mut files, &mut report)
+        let (first, state) = ((first_name.as_str(), &first[..]), (state_name.as_str(), &state[..]));
+        chain::sheet(game, first, state, &decks, &mut files, &mut report)
     });
     files::print_faults(&report, &files, Format::Text);
     if report.has_errors() {

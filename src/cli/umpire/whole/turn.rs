@@ -207,7 +207,7 @@ impl Run<'_> {
     fn ask(&mut self, game: &WholeGame, before: &Before) -> Option<String> {
         let name = self.folder.shown(&before.path);
         let state = (name.as_str(), before.state.as_slice());
-        let asking = chain::Asking::of(game, state, &Disk, &mut self.files, &mut self.report);
+        let asking = chain::Asking::from_state(game, state, &Disk, &mut self.files, &mut self.report);
         if self.report.has_errors() {
             return None;
         }
