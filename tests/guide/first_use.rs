@@ -175,7 +175,7 @@ fn a_mistake_in_a_slot_is_told_once() {
         "error[PB-unknown-word]: \"sqare\" is not known here",
         "error[PB-unknown-key]: a slot has no \"strokewidth\"",
         "error[PB-unknown-name]: there is no \"c\" to be like",
-        "error[PB-template]: a table's rows are one list field",
+        "error[PB-template]: a table's rows must be one list field",
     ];
     assert_eq!(heads, wanted, "{}", run.err);
 }

@@ -1,4 +1,4 @@
-//! A drawing or picture behind all of a board or map.
+//! A drawing or picture behind a whole board or map.
 
 use super::slot::ImageFit;
 use crate::diag::Report;
@@ -7,11 +7,12 @@ use crate::source::read::Decimal;
 use crate::source::{Located, Node, Read, Shape};
 
 document! {
-    /// A drawing or picture behind all of a board or map.
+    /// A drawing or picture behind a whole board or map.
     pub struct Backdrop ("a backdrop") {
         /// the path of the drawing or picture
         image: Located<String>;
-        /// wholly seen; the whole covered, the rest clipped; pulled to its shape
+        /// contain: all of it is shown; cover: it fills the board or map, and the rest is clipped; stretch: it is
+        /// distorted to the shape
         fit: ImageFit = ImageFit::Cover;
         /// 1 hides the paper
         opacity: Decimal<0, 1_000> = 1.0;

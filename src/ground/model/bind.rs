@@ -1,4 +1,4 @@
-//! Fields into texts and colors: what a layout's templates say on one card.
+//! Fills a layout's templates with the fields of one card.
 
 use std::ops::Range;
 
@@ -7,21 +7,21 @@ use crate::model::template::Piece;
 use crate::model::{Color, Scope, Template};
 use crate::source::{Node, Origin};
 
-/// A template filled in.
+/// A filled-in template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
-    /// The template with its fields filled in.
+    /// The text with its fields filled in.
     pub text: String,
-    /// Where to point when there is something wrong with the text: the longest field in it, or the template.
+    /// The place for messages about the text: its longest field, or the template.
     pub blame: Origin,
-    /// Where its template stands.
+    /// The place of the template.
     pub template: Origin,
-    /// Which bytes of the text come from which field.
+    /// Byte ranges of the text, each with the place of the field that it comes from.
     pub fields: Vec<(Range<usize>, Origin)>,
 }
 
 impl Bound {
-    /// Where to point when there is something wrong with a part of the text: the field that holds it.
+    /// The place for messages about a part of the text: the field that contains it.
     pub fn blame_for(&self, part: &str) -> Origin {
         let Some(at) = self.text.find(part) else { return self.blame };
         let holding = self.fields.iter().find(|(range, _)| range.contains(&at));
@@ -36,7 +36,7 @@ impl Bound {
 }
 
 impl Scope<'_> {
-    /// A template filled in.
+    /// Fills in a template.
     pub fn bind(&self, template: &Template) -> Bound {
         let mut text = String::new();
         let mut blame: Option<(usize, Origin)> = None;
@@ -70,12 +70,12 @@ impl Scope<'_> {
         }
     }
 
-    /// The color of a template.
+    /// The color that a template names.
     ///
     /// # Errors
     /// The text that is not a color.
     pub fn color(&self, template: &Template) -> Result<Color, Bound> {
-        // Most colors are words of the layout: nothing has to be put together for these.
+        // Most colors are names in the layout, which need no filling in.
         if let [Piece::Literal(word)] = template.pieces.as_slice()
             && let Some(color) = self.color_called(word)
         {
@@ -91,12 +91,12 @@ impl Scope<'_> {
         self.color_called(&bound.text).ok_or(bound)
     }
 
-    /// Where the first field stands that an expression names and that is there.
+    /// The place of the first field in an expression that the card has.
     fn origin_in(&self, expr: &Expr) -> Option<Origin> {
         expr.fields().iter().find_map(|mention| self.value(&mention.field.path).map(|node| node.origin))
     }
 
-    /// The list that an expression comes to, for repeats; nothing, if it comes to nothing.
+    /// The value of an expression as a list, for repeats; `None` if it is nothing.
     pub fn list_of(&self, expr: &Expr, origin: Origin) -> Option<Node> {
         let value = self.evaluate(expr);
         let is_nothing = !value.is_list() && value.text().is_empty();
@@ -105,7 +105,7 @@ impl Scope<'_> {
 
     fn color_called(&self, word: &str) -> Option<Color> {
         let word = word.trim();
-        // Names of colors are words.
+        // Names of colors do not begin with #.
         let own = self.layout.filter(|_| !word.starts_with('#'));
         let named = own.and_then(|layout| layout.colors.get(word).copied());
         named.or_else(|| Color::parse(word))

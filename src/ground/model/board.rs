@@ -1,4 +1,4 @@
-//! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
+//! A `board` document: a board of squares with its landscape, for printing, checks and the umpire alike.
 
 use std::collections::BTreeMap;
 
@@ -13,39 +13,40 @@ use crate::source::{Located, Origin};
 use crate::{document, words};
 
 document! {
-    /// What a board says.
+    /// The keys of a board.
     pub struct BoardDocument ("a board") at origin with head: WordedHead, plate: Plate {
-        /// a symbol a square; a space is empty, too
+        /// a symbol for each square; a space is empty, too
         rows: Option<Later<OneOrMore<String>>>;
         /// how many squares side by side, for an empty board without rows
         width: Option<Across>;
         /// how many squares one below the other
         height: Option<Across>;
-        /// the side of a square, 2mm to 500mm; the look's unless it says so
+        /// the side of a square, 2mm to 500mm; by default the look's
         square: Option<Located<SpaceSize>>;
-        /// the chevrons in the frame; none unless the board or its game says so
+        /// the chevrons in the frame; by default the game's, or none
         chevrons "gravity": Option<Chevrons>;
-        /// the pieces of which its landscape is laid: outlines go around each
+        /// the pieces that make up its landscape: outlines go around each
         pieces: Vec<LaidPiece>;
-        /// what is said of single squares: icons and pictures in them, other terrains, fields that the texts of the look show
+        /// details of single squares: icons and pictures in them, other terrains, fields that the texts of the look
+        /// show
         squares: Entries<SpaceFields, target::Space>;
-        /// what stands on it: a map of markers by name for each kind
+        /// what is on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<PlacedMarker>>>;
-        /// for how many it is
+        /// how many players it is for
         players: Option<Players>;
     }
 }
 
 document! {
-    /// A piece of landscape where somebody has laid it.
+    /// A piece of landscape on the board.
     pub struct LaidPiece ("a piece") {
         /// which one; its name ends in its size, like brick-1x3
         piece: Name<target::Card>;
         /// its top left square
         at: Label;
-        /// whether it lies the other way
+        /// whether it is turned by a quarter
         turned: bool = false;
-        /// whose it is
+        /// how many players it is for
         player: Option<Players>;
     }
 }
@@ -59,7 +60,7 @@ words! {
         Down = "down",
         /// Towards the first row.
         Up = "up",
-        /// There are none.
+        /// No chevrons.
         None = "none",
     }
 }
@@ -67,41 +68,41 @@ words! {
 /// A board of squares.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
-    /// What it is called, and how it is drawn.
+    /// Its name, and how it is drawn.
     pub plate: Plate,
-    /// How many squares side by side.
+    /// Squares side by side.
     pub columns: u32,
-    /// How many one below the other.
+    /// Squares one below the other.
     pub rows: u32,
-    /// The length of a square's side, if it says so.
+    /// The side of a square, if given.
     pub square: Option<Located<Length>>,
-    /// The symbol of each square, row by row; `.` where there is nothing.
+    /// The symbol of each square, row by row; `.` for an empty one.
     pub squares: Vec<char>,
-    /// Where each symbol stands in its file, row by row; nothing where no rows were written.
+    /// The place of each symbol in its file, row by row; empty if no rows were written.
     pub places: Vec<Origin>,
-    /// Where the landscape stands in its file.
+    /// The place of the landscape in its file.
     pub landscape: Origin,
-    /// Which way the chevrons in its frame point, if it says so.
+    /// Which way the chevrons in its frame point, if given.
     pub chevrons: Option<Chevrons>,
-    /// The pieces that the landscape is laid out of.
+    /// The pieces that make up the landscape.
     pub pieces: Vec<LaidPiece>,
-    /// What is said about single squares.
+    /// The details of single squares.
     pub facts: BTreeMap<Label, SpaceFacts>,
-    /// Whoever and whatever stands in squares.
+    /// The markers on it.
     pub markers: Markers,
-    /// For how many players it is.
+    /// The number of players it is for.
     pub players: Option<Located<i64>>,
     /// The place of the document's head.
     pub origin: Origin,
 }
 
-/// The symbol of a square without anything in it.
+/// The symbol of an empty square.
 pub const EMPTY: char = '.';
 
 impl Board {
-    /// Its squares at a side's length.
+    /// Its squares, with this side.
     pub fn grid(&self, square: Length) -> SquareGrid {
         SquareGrid { square, columns: self.columns, rows: self.rows }
     }
@@ -111,7 +112,7 @@ impl Board {
         self.squares[(at.row * self.columns + at.column) as usize]
     }
 
-    /// Where the symbol of a square stands in its file; where there are no rows, the whole landscape's place.
+    /// The place of a square's symbol in its file; without rows, the place of the whole landscape.
     pub fn place(&self, at: Label) -> Origin {
         self.places.get((at.row * self.columns + at.column) as usize).copied().unwrap_or(self.landscape)
     }

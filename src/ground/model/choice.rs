@@ -1,4 +1,5 @@
-//! The options of a rulebook as types: one enum an option, one value a variant, so that neither can be mistyped.
+//! The options of a rulebook as types: an enum for each option, with a variant for each value, so that none can be
+//! mistyped.
 
 /// A value of an option of a rulebook.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -10,7 +11,8 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// The value of a word of the rulebook.
     ///
     /// # Panics
-    /// If it is none: house rules are checked when they are set, and a test holds these words to the rulebook's.
+    /// If there is none: house rules are checked when they are set, and a test compares these words with the
+    /// rulebook's.
     fn from_word(word: &str) -> Self {
         let found = Self::VALUES.iter().find(|(other, _)| *other == word);
         found.unwrap_or_else(|| panic!("{} can't be {word}", Self::OPTION)).1

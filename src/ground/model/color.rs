@@ -14,11 +14,11 @@ pub struct Color {
     pub g: u8,
     /// Blue.
     pub b: u8,
-    /// Opacity: 255 hides what is below, 0 is not there at all.
+    /// Opacity: 255 hides what is below, 0 is invisible.
     pub a: u8,
 }
 
-/// The color words that need no definition.
+/// The predefined color words.
 const NAMED: [(&str, Color); 9] = [
     ("black", Color::rgb(0, 0, 0)),
     ("white", Color::rgb(255, 255, 255)),
@@ -63,12 +63,12 @@ impl Color {
         }
     }
 
-    /// The words that need no definition.
+    /// The predefined color words.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// Relative luminance after WCAG 2: 0 is black, 1 is white.
+    /// Relative luminance as in WCAG 2: 0 is black, 1 is white.
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
             let c = f64::from(channel) / 255.0;
@@ -77,7 +77,7 @@ impl Color {
         0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
     }
 
-    /// The same color with its opacity times `factor`, 0 to 1.
+    /// The color with its opacity multiplied by `factor`, 0 to 1.
     pub fn faded(self, factor: f32) -> Color {
         Color { a: (f32::from(self.a) * factor.clamp(0.0, 1.0)).round() as u8, ..self }
     }
@@ -93,7 +93,7 @@ impl Read for Color {
         if color.is_none() {
             report
                 .error(code::BAD_COLOR, node.origin, format!("\"{}\" is not a color", shortened(text.value)))
-                .help("write #rrggbb, as in #b23a48, or a basic word");
+                .help("write #rrggbb, as in #b23a48, or a basic color");
         }
         color
     }

@@ -1,10 +1,11 @@
-//! When a slot is shown and which cards are meant: `lust_object`, `department = DI`, `tags has fast`, `not art and health > cost + 1`.
+//! Conditions that decide when a slot is drawn or which cards are meant: `lust_object`, `department = DI`, `tags has
+//! fast`, `not art and health > cost + 1`.
 
 use super::expression::{self, Expr, Wording};
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Origin, Read, Shape, read_text};
 
-/// A condition: an expression that comes to something, or to nothing, `false` or 0.
+/// A condition: true if its value is anything but nothing, `false` or 0.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition(pub Expr);
 
@@ -21,10 +22,10 @@ impl Condition {
     const WORDING: Wording = Wording {
         code: code::CONDITION,
         what: "this condition",
-        help: "write a field's name (`lust_object`), a comparison (`department = DI`, `health > cost + 1`, `tags has fast`), and link them with and, or, not",
+        help: "write a field's name (`lust_object`) or a comparison (`department = DI`, `health > cost + 1`, `tags has fast`), linked with and, or, not",
     };
 
-    /// Reads a condition; what is wrong with it is reported.
+    /// Parses a condition; faults are reported.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<Condition> {
         expression::parse(text, (Located { value: text, origin }, 0), Condition::WORDING, report)
             .map(Condition)

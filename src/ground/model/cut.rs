@@ -1,4 +1,4 @@
-//! How a piece is cut out: along one of a few outlines that have words, or along one of its own.
+//! How a piece is cut out: along one of a few named outlines, or along a custom one.
 
 use std::sync::Arc;
 
@@ -15,23 +15,23 @@ use crate::{document, words};
 pub enum Cut {
     /// Along the straight sides of its rectangle, or of its squares.
     Straight,
-    /// Along its rectangle with the corners rounded.
+    /// Along its rectangle with rounded corners.
     Rounded,
-    /// Along the ellipse that touches them: a circle, in a square.
+    /// Along the ellipse within its rectangle; in a square, a circle.
     Round,
-    /// Along the hexagon in it that stands on a side.
+    /// Along the hexagon within it that has a side at the top.
     Hex,
-    /// Along the hexagon in it that stands on a corner.
+    /// Along the hexagon within it that has a corner at the top.
     HexPointy,
-    /// Along an outline of its own, as it is seen from the front.
+    /// Along a custom outline, as seen from the front.
     Own(Arc<Figure>),
 }
 
 impl Cut {
-    /// The radius of rounded corners of which nothing else is said.
+    /// The default radius of rounded corners.
     pub const CORNER: Length = Length::mm(3);
 
-    /// The word for it, for plans and programs; `own` for an outline of its own.
+    /// The word for it, for plans and programs; `own` for a custom outline.
     pub fn word(&self) -> &'static str {
         match self {
             Cut::Straight => "straight",
@@ -43,14 +43,14 @@ impl Cut {
         }
     }
 
-    /// The outline of its own that a face of a size has; that of a back is the mirror image.
+    /// The custom outline for a face of this size; a back has the mirror image.
     pub fn own(&self, size: Size, is_back: bool) -> Option<Figure> {
         let Cut::Own(figure) = self else { return None };
         Some(if is_back { figure.mirrored([true, false], size) } else { (**figure).clone() })
     }
 }
 
-/// The outlines that have words.
+/// A reader of the named outlines.
 #[derive(Debug)]
 pub struct CutWord;
 
@@ -63,11 +63,11 @@ words!(CutWord = Cut:
 );
 
 document! {
-    /// An outline of one's own.
+    /// A custom outline.
     pub struct OwnCut ("an outline") at origin {
-        /// its corners, each from the left and from above, in the order in which a knife passes them
+        /// its corners, each from the left and from the top, in the order in which a knife passes them
         polygon: Option<List<Both<Length, Point>>>;
-        /// a path as SVG has it: one closed figure, in millimeters from the top left corner
+        /// a path in SVG syntax: one closed figure, in millimeters from the top left corner
         path: Option<Located<String>>;
     }
 }
@@ -94,7 +94,7 @@ impl Read for Cut {
         let figure = match (polygon, path) {
             (Some(points), None) => {
                 let written = node.get("polygon").and_then(Node::as_list);
-                // Points that can't be read were reported.
+                // Unreadable points were reported.
                 written.filter(|written| written.len() == points.len())?;
                 Figure::polygon(&points)
             }
@@ -109,7 +109,7 @@ impl Read for Cut {
                     "neither a polygon nor a path"
                 };
                 report.error(code::OUTLINE, origin, format!("an outline with {what}")).help(
-                    "write `polygon: [[0mm, 5mm], …]`, or `path: M 0 5 L … Z`; what a layout inherits goes with `none`",
+                    "write `polygon: [[0mm, 5mm], …]`, or `path: M 0 5 L … Z`; an inherited one is removed with `none`",
                 );
                 return None;
             }
@@ -122,25 +122,25 @@ impl Read for Cut {
     }
 }
 
-/// The figure of a path; what can't be read is reported at its place.
+/// The figure of a path; faults are reported at their places.
 pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -> Option<Figure> {
     match Figure::svg(&path.value) {
         Ok(figure) => Some(figure),
         Err(fault) => {
             let at = lines::stretch(path.as_str(), fault.at.start, fault.at.end);
             let is_torn = fault.at.start >= path.value.trim_end().len();
-            let commas = if is_torn { "; with commas in it, a path stands in quotes" } else { "" };
+            let commas = if is_torn { "; a path with commas must be quoted" } else { "" };
             report.error(code::OUTLINE, at, fault.message).help(format!("{}{commas}", fault.help));
             None
         }
     }
 }
 
-/// Reports what nobody can cut along, where `node` is what a layout says of its `cut` and `size` how large its pieces are.
+/// Reports an outline that can't be cut. `node` is the value of the layout's `cut`, `size` the size of its pieces.
 pub(super) fn check_outline(figure: &Figure, node: &Node, size: Option<Size>, report: &mut Report) {
     let Some(size) = size else {
         report
-            .error(code::OUTLINE, node.origin, "an outline of its own on pieces without a size of their own")
+            .error(code::OUTLINE, node.origin, "a custom outline without a size")
             .help("give the layout a size, like `size: 30mm x 20mm`");
         return;
     };
@@ -148,8 +148,8 @@ pub(super) fn check_outline(figure: &Figure, node: &Node, size: Option<Size>, re
         let (at, message, help) = match flaw {
             Flaw::Empty => (
                 node.origin,
-                "an outline with nothing within".to_owned(),
-                "it needs three corners or more that do not lie on one line".to_owned(),
+                "an outline without an area".to_owned(),
+                "it needs three corners or more that are not on one line".to_owned(),
             ),
             Flaw::Open => {
                 (node.origin, "the outline is not closed".to_owned(), "end the path with Z".to_owned())
@@ -165,16 +165,16 @@ pub(super) fn check_outline(figure: &Figure, node: &Node, size: Option<Size>, re
             Flaw::Crosses { corner, at } => (
                 place_of(corner, node),
                 format!(
-                    "the outline crosses itself, {} from the left and {} from above",
+                    "the outline crosses itself, {} from the left and {} from the top",
                     tenths(at.x),
                     tenths(at.y)
                 ),
-                "name its corners in the order in which a knife passes them".to_owned(),
+                "list its corners in the order in which a knife passes them".to_owned(),
             ),
             Flaw::Endless => (
                 node.origin,
                 "the outline has more turns than a knife can follow".to_owned(),
-                "make it simpler".to_owned(),
+                "simplify it".to_owned(),
             ),
         };
         report.error(code::OUTLINE, at, message).help(help);
@@ -185,7 +185,7 @@ fn tenths(length: Length) -> Length {
     Length::um((length.to_um() + 50).div_euclid(100) * 100)
 }
 
-/// Where the corner of an outline is written.
+/// The place where a corner of an outline is written.
 fn place_of(corner: usize, node: &Node) -> Origin {
     let Some(map) = node.as_map() else { return node.origin };
     if let Some(points) = map.get("polygon").and_then(Node::as_list) {

@@ -9,22 +9,22 @@ use crate::source::shape::Names;
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map, wrong_type};
 
 document! {
-    /// What decks say besides their cards.
+    /// The keys of decks, without their cards.
     pub struct DeckKeys ("a deck") {
         /// what the cards are, like agent or spell; game files name it to print them
         component: Name<target::Component>;
-        /// fields of every card that does not say otherwise
+        /// fields of every card that does not set them itself
         defaults: FieldsOfAll = ();
     }
 }
 
 document! {
-    /// What the deck of a custom game says besides.
+    /// The keys that only decks of custom games have.
     #[derive(Default)]
     pub struct Declarations ("a deck") {
         /// the fields that cards of a custom game may have
         fields: Entries<FieldDeclaration, target::Field>;
-        /// what the cards must come to: how many there are, sums of fields, counts of words
+        /// what the cards must add up to: how many there are, sums of fields, counts of words
         totals: Entries<Node, target::Field>;
     }
 }
@@ -62,23 +62,23 @@ document! {
 }
 
 document! {
-    /// Cards that stand beside their deck.
+    /// Cards in a table beside their deck.
     pub struct CardTable ("a list of cards, or a table of them") {
-        /// the path of a table of cards, beside this file: CSV, XLSX, ODS or JSON
+        /// the path of a table of cards, relative to this file: CSV, XLSX, ODS or JSON
         table: Option<Located<String>>;
         /// the same as `table`
         csv: Option<Located<String>>;
-        /// the sheet of a spreadsheet that has the cards; its first one unless it says so
+        /// the sheet of a spreadsheet that has the cards; by default the first one
         sheet: Option<Located<String>>;
-        /// the field that each heading means; with `~`, the column is passed over
+        /// the field that each heading means; with `~`, the column is skipped
         columns: Option<Node>;
-        /// a folder of pictures, beside this file: each of them is a card, called as its file is
+        /// a folder of pictures, relative to this file: each of them is a card, named after its file
         pictures: Option<Located<String>>;
     }
 }
 
 document! {
-    /// What every card may have.
+    /// The keys that every card may have.
     pub struct CardKeys ("a card", open) {
         /// what players and messages call it
         name: Located<String>;
@@ -89,10 +89,10 @@ document! {
     }
 }
 
-/// How many copies of one card can be asked for.
+/// The number of copies of one card.
 pub type Copies = Count<0, 10_000>;
 
-/// The cards of a deck, where they stay: there may be many of them.
+/// The cards of a deck. They are not copied, since there may be many.
 #[derive(Debug)]
 pub struct CardList;
 
@@ -105,9 +105,9 @@ impl Read for CardList {
             wrong_type(node, "a list of cards", report);
             if let (Some(map), Some(told)) = (node.as_map(), report.last()) {
                 told.help(match map.iter().next().and_then(|(key, _)| key.text.strip_prefix('-')) {
-                    Some(key) => format!("write `- {key}: …`, with a blank behind the dash"),
+                    Some(key) => format!("write `- {key}: …`, with a space after the dash"),
                     None => {
-                        "begin each card with a dash: `- name: …`; a table of cards is named by `table: FILE`"
+                        "begin each card with a dash: `- name: …`; for a table of cards, write `table: FILE`"
                             .to_owned()
                     }
                 });
@@ -123,7 +123,7 @@ impl Read for CardList {
     }
 }
 
-/// Fields for all cards of a deck, where they stay.
+/// Fields for all cards of a deck. They are not copied here, either.
 #[derive(Debug)]
 pub struct FieldsOfAll;
 
@@ -140,35 +140,35 @@ impl Read for FieldsOfAll {
 /// A list of entries of one component: Agents, force cards, health tokens.
 #[derive(Debug, Clone)]
 pub struct Deck {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
     /// What the entries are, in the game's words: `agent`, `location`, `health-token`.
     pub component: Located<String>,
     /// The fields that a custom game's deck declares.
     pub declared: Vec<Declared>,
-    /// What its cards must come to.
+    /// The totals that its cards must have.
     pub totals: Vec<Total>,
     /// The entries in order.
     pub entries: Vec<Entry>,
-    /// The whole deck.
+    /// The place of the whole deck.
     pub origin: Origin,
 }
 
-/// One line of a deck: a component to print so many times.
+/// One entry of a deck: a component to print so many times.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Its name; for an entry without one, what it was called instead ("card 3").
+    /// Its name; for an entry without one, a description ("card 3").
     pub name: Located<String>,
     /// How many to print.
     pub copies: u32,
-    /// All its fields, those of the deck's `defaults` included.
+    /// All its fields, including those of the deck's `defaults`.
     pub fields: Map,
-    /// The whole entry.
+    /// The place of the whole entry.
     pub origin: Origin,
 }
 
 impl Entry {
-    /// The value of a field, unless it is missing or nothing.
+    /// The value of a field, unless it is missing or null.
     pub fn get(&self, field: &str) -> Option<&Node> {
         self.fields.get(field).filter(|node| !node.is_null())
     }
@@ -193,12 +193,12 @@ impl Entry {
         self.get(field).map(Node::words).unwrap_or_default()
     }
 
-    /// How many to print, with the place that says it.
+    /// How many to print, with the place of that number.
     pub fn located_copies(&self) -> Located<u64> {
         Located { value: u64::from(self.copies), origin: self.origin_of("copies") }
     }
 
-    /// The place of a field's value, or of the name when the field is not there.
+    /// The place of a field's value, or of the name if the field is missing.
     pub fn origin_of(&self, field: &str) -> Origin {
         self.get(field).map_or(self.name.origin, |node| node.origin)
     }

@@ -1,4 +1,4 @@
-//! Fields that a deck of a custom game declares, and totals that it promises: what its cards are checked against.
+//! Fields and totals that a deck of a custom game declares, for checks of its cards.
 
 use std::fmt;
 
@@ -11,26 +11,26 @@ use crate::{document, words};
 /// A field that cards of a deck may have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Declared {
-    /// What the field is called.
+    /// The name of the field.
     pub name: Located<String>,
-    /// What its value is.
+    /// The kind of its value.
     pub kind: DeclaredKind,
-    /// The least and the most: of a number itself, of a text's letters, of a list's entries.
+    /// The limits: of a number itself, of the number of letters in a text, or of entries in a list.
     pub range: Option<Range>,
-    /// The words that may stand there; any, if none is given.
+    /// The allowed words; empty if any is allowed.
     pub choices: Vec<Located<String>>,
     /// Whether no two cards may have the same value.
     pub unique: bool,
-    /// Whether cards may do without it.
+    /// Whether cards may omit it.
     pub optional: bool,
-    /// The component whose cards it names, or the board or map whose spaces.
+    /// The component whose cards it names, or the board or map whose spaces it names.
     pub to: Option<Located<String>>,
-    /// What must hold of each card that has it.
+    /// A condition that each card with this field must meet.
     pub must: Option<Located<Condition>>,
 }
 
 words! {
-    /// What the value of a declared field is.
+    /// The kind of value of a declared field.
     pub enum DeclaredKind {
         /// Text.
         Text = "text",
@@ -50,54 +50,55 @@ words! {
 }
 
 document! {
-    /// A field's declaration as it is written.
+    /// The declaration of a field.
     pub struct DeclaredKeys ("a field's declaration") {
         /// what its value is
         kind: Option<DeclaredKind>;
         /// the least and the most, like 1-10: of a number, of a text's letters, of a list's entries
         range: Option<Node>;
-        /// the words that may stand there
+        /// the allowed words
         choices: Vec<Located<String>>;
         /// whether no two cards may have the same
         unique: bool = false;
-        /// whether cards may do without it
+        /// whether cards may omit it
         optional: bool = false;
-        /// what a reference names: a component, whose cards it names, or a board or map, whose spaces; any card unless it says so
+        /// what a reference names: a component, whose cards it names, or a board or map, whose spaces it names; by
+        /// default any card
         to: Option<Located<String>>;
         /// a condition that must hold of each card that has it, like `cost <= power * 2`
         must: Option<Located<Condition>>;
-        /// a remark for readers
+        /// a comment for readers
         about: Remark;
     }
 }
 
-/// A field's declaration: a map, or its kind alone, which is enough for a field without limits.
+/// The declaration of a field: a map, or only its kind, which is enough for a field without limits.
 pub type FieldDeclaration = Either<DeclaredKind, DeclaredKeys>;
 
-/// The least and the most, both allowed.
+/// A range, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Range {
-    /// The smallest number allowed.
+    /// The smallest number.
     pub least: f64,
-    /// The largest number allowed.
+    /// The largest number.
     pub most: f64,
 }
 
-/// A total that the cards of a deck, each as often as it has copies, must come to.
+/// A total that the cards of a deck must have, each counted as often as it has copies.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Total {
-    /// So many cards in all.
+    /// The number of cards.
     Cards(Located<i64>),
     /// The sum of a field's numbers.
     Sum(Located<String>, Located<f64>),
-    /// How many cards have each of a field's words.
+    /// The number of cards with each of a field's words.
     Counts(Located<String>, Vec<(Located<String>, Located<i64>)>),
-    /// What is worked out: of each card, and summed up, or of all cards at once.
+    /// An expression: of each card, and added up, or of all cards at once.
     Computed(Located<Expr>, Located<f64>),
 }
 
 impl DeclaredKind {
-    /// What it is, with its article.
+    /// The kind, with its article.
     pub const fn with_article(self) -> &'static str {
         match self {
             DeclaredKind::Text => "text",
@@ -127,7 +128,7 @@ impl Range {
         (range.least <= range.most).then_some(range)
     }
 
-    /// Whether a number lies in it.
+    /// Whether a number is in the range.
     pub fn holds(self, number: f64) -> bool {
         (self.least..=self.most).contains(&number)
     }

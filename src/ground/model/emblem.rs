@@ -1,4 +1,4 @@
-//! How icons look that stand in spaces, and symbols on the sides between them.
+//! The look of icons in spaces, and of symbols on the sides between them.
 
 use super::Color;
 use super::spot::{Part, Spot};
@@ -6,14 +6,14 @@ use crate::source::read::{Name, target};
 use crate::{document, words};
 
 document! {
-    /// How icons and pictures in spaces look.
+    /// How icons and pictures in spaces are drawn.
     #[derive(PartialEq)]
     pub struct IconLook ("how icons look") over {
-        /// how large they are, as a part of a space's size
+        /// how large they are, as a fraction of a space's size
         size: Part = 0.38;
-        /// where in the space; a number is so far below the middle
+        /// where in the space; a number is the distance below the middle
         at: Spot = Spot::Below(0.0);
-        /// for what a drawing leaves open; the look's ink unless it says so
+        /// for the parts that a drawing leaves open; by default the look's ink
         color: Option<Color> = None;
     }
 }
@@ -21,29 +21,29 @@ document! {
 document! {
     /// A symbol on the side between two hexes.
     pub struct SymbolLook ("a symbol on sides") {
-        /// what the legend calls it; without a name it is left out there
+        /// its name in the legend; without a name it is left out there
         name: Option<String>;
         /// its icon
         icon: Name<target::Icon>;
-        /// how large it is, as a part of a space's size
+        /// how large it is, as a fraction of a space's size
         size: Part = 0.32;
-        /// for what the drawing leaves open; the look's ink unless it says so
+        /// for the parts that the drawing leaves open; by default the look's ink
         color: Option<Color>;
-        /// how it stands: as one crosses the side, along the side, or upright
+        /// its direction: across the side, along the side, or upright
         turn: SymbolTurn = SymbolTurn::Across;
     }
 }
 
 words! {
-    /// How a symbol stands on a side.
+    /// The direction of a symbol on a side.
     #[derive(Default)]
     pub enum SymbolTurn {
-        /// Its length leads from hex to hex.
+        /// Its length points from hex to hex.
         #[default]
         Across = "across",
-        /// Its length lies along the side.
+        /// Its length runs along the side.
         Along = "along",
-        /// It is not turned.
+        /// No rotation.
         Upright = "upright",
     }
 }

@@ -1,4 +1,4 @@
-//! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
+//! A `game` document: one printable set, its contents, with their layouts, sheets and order.
 
 use super::languages::Spoken;
 use super::layout::{FontFamily, FontFiles};
@@ -14,35 +14,36 @@ use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
 document! {
-    /// What a game file says.
+    /// The keys of a game file.
     pub struct GameDocument ("a game") at origin with head: Head {
-        /// the set's name; it stands in the margin of every sheet
+        /// the set's name, printed in the margin of every sheet
         title: Located<String>;
-        /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a list where there are words in several, the one first that all is written in
+        /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a
+        /// list if there are words in several, first the one that everything is written in
         language: Spoken = vec![Language::English];
-        /// the folder below that of all output
+        /// the folder for all output, below the main output folder
         folder: Option<String>;
-        /// files and folders to read, beside this file; all in the same folder unless it says so
+        /// files and folders to read, relative to this file; by default all in the same folder
         definitions: Option<Vec<Located<String>>>;
-        /// how many people play, like `2-4`; in the four games that come along, the rules say it
+        /// how many people play, like `2-4`; in the four built-in games, the rules say it
         players: Option<Located<Players>>;
         /// the font family of titles: of boards and maps, of texts that flow, of the first page
         title_font: Name<target::Font> = Located::given(TITLES.to_owned());
-        /// font files that come along, by family, for all that is printed
+        /// custom font files, by family, for everything that is printed
         fonts: Entries<FontFamily>;
         /// what players need that is not printed, for the first page: dice, pencils
         needs: Vec<String>;
-        /// what they do first when all is cut out, step by step, for the first page
+        /// what to do first after cutting everything out, step by step, for the first page
         first_steps: Vec<String>;
-        /// whose it is: author, year, licence, for the foot of the first page
+        /// credits: author, year, license, for the foot of the first page
         imprint: Option<String>;
-        /// what comes out
+        /// the files to make
         files: OneOrMore<PrintFile>;
     }
 }
 
 document! {
-    /// One file that comes out: parts printed on one kind of sheet.
+    /// One output file: parts printed on one kind of sheet.
     pub struct PrintFile ("a file to print") {
         /// its name without the ending
         name "file": FileName;
@@ -52,43 +53,45 @@ document! {
         parts: OneOrMore<PrintPart>;
         /// whether all parts share their sheets
         together: bool = false;
-        /// whether all cards in it make one deck, so that their backs must be the same; cards of one size that are together are taken for one unless it says so
+        /// whether all cards in it make one deck, so that their backs must be the same; by default, cards of one size
+        /// that are together are taken for one
         shuffled: Option<bool>;
-        /// how often it is printed, for the first page, where players are not all that it depends on: `once for each round`
+        /// how often it is printed, for the first page, if that depends on more than the players: `once for each
+        /// round`
         how_often: Option<String>;
     }
 }
 
 document! {
-    /// A part with faces as it is written.
+    /// The keys of a part with faces.
     struct FacesKeys ("a part") {
-        /// what stands in the margin
+        /// its title in the margin
         title: Located<String>;
-        /// which cards: those of all decks of it
+        /// which cards: those of all decks of this component
         component: Name<target::Component>;
-        /// which of them: those that meet this condition, like `cost > 3`; all unless it says so
+        /// only cards that meet this condition, like `cost > 3`; by default all
         meeting "where": Option<Located<Condition>>;
-        /// what they look like; `"{kind}"` takes for each card the layout that the card says
+        /// what they look like; `"{kind}"` uses for each card the layout that the card names
         layout: Name<target::Layout>;
-        /// for how many players one print of it is enough; for all of them unless it says so
+        /// how many players one print of it is enough for; by default all of them
         enough_for: Option<Count<1, 99>>;
         /// the field that says whose its pieces are: with `--players 3`, those of the first three are printed
         owner: Option<Name<target::Field>>;
-        /// whether its cards belong to the deck that the file makes; as the file says unless it says so
+        /// whether its cards belong to the deck that the file makes; by default as the file says
         shuffled: Option<bool>;
     }
 }
 
 document! {
-    /// A part with a board or map as it is written.
+    /// The keys of a part with a board or map.
     struct PlateKeys ("a part") with drawn: Drawn {
-        /// what stands in the margin
+        /// its title in the margin
         title: Located<String>;
         /// which board
         board: Option<Name<target::Board>>;
         /// or which map
         map: Option<Name<target::Map>>;
-        /// for how many players one print of it is enough; for all of them unless it says so
+        /// how many players one print of it is enough for; by default all of them
         enough_for: Option<Count<1, 99>>;
     }
 }
@@ -96,46 +99,46 @@ document! {
 document! {
     /// A part with text that flows over pages.
     pub struct FlowPart ("a part") {
-        /// what stands in the margin
+        /// its title in the margin
         title: Located<String>;
-        /// the path of the text, in Markdown, beside this file
+        /// the path of the text, in Markdown, relative to this file
         path "flow": Located<String>;
-        /// in how many columns it stands
+        /// how many columns each page has
         columns: Count<1, 4> = 1;
-        /// white around the text of each page
+        /// white space around the text of each page
         margin: Distance = Length::mm(11);
         /// whether words may be divided at the end of a line, by the rules of the language
         hyphenate: bool = false;
-        /// whether pages lie so that the sheets can be folded in the middle and stapled
+        /// whether pages are arranged so that the sheets can be folded in the middle and stapled
         booklet: bool = false;
-        /// for how many players one print of it is enough; for all of them unless it says so
+        /// how many players one print of it is enough for; by default all of them
         enough_for: Option<Count<1, 99>>;
     }
 }
 
 document! {
-    /// How a board or map is drawn, if not in its own way.
+    /// How a board or map is drawn, if not as it says itself.
     #[derive(Default)]
     pub struct Drawn ("how a board or map is drawn") {
-        /// the size of a space, whatever the board or map says
+        /// the size of a space, instead of that of the board or map
         size: Option<SpaceSize>;
         /// another look
         look: Option<Name<target::Look>>;
-        /// leaves out what stands on it, to write on
+        /// leaves out the markers, so that the print can be written on
         blank: bool = false;
-        /// what becomes of one that is larger than the paper
+        /// what to do if it is larger than the paper
         fit: Fit = Fit::Poster;
     }
 }
 
 words! {
-    /// What is done with a board or map that is larger than the paper.
+    /// How a board or map that is larger than the paper is printed.
     #[derive(Default)]
     pub enum Fit {
-        /// It is printed at its true size, on several sheets to be put together.
+        /// At its true size, on several sheets that are glued together.
         #[default]
         Poster = "poster",
-        /// It is made smaller, so that it fits on one sheet.
+        /// Reduced to fit on one sheet.
         Page = "page",
     }
 }
@@ -143,34 +146,34 @@ words! {
 /// One printable set.
 #[derive(Debug, Clone)]
 pub struct GameFile {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
     /// The set's name, printed in the margin of every sheet.
     pub title: Located<String>,
-    /// The languages that there are, and the one that is printed.
+    /// The languages of the set, and the one that is printed.
     pub languages: Languages,
-    /// What the set's folder in `output/` is called.
+    /// The name of the set's folder in `output/`.
     pub slug: String,
-    /// How many people play, if it says so itself.
+    /// How many people play, if given.
     pub players: Option<Located<Players>>,
     /// The family of titles.
     pub title_font: Located<String>,
-    /// Font files that come along, by family.
+    /// Custom font files, by family.
     pub fonts: Vec<(Located<String>, FontFiles)>,
     /// What players need that is not printed.
     pub needs: Vec<String>,
-    /// What they do first.
+    /// What players do first.
     pub first_steps: Vec<String>,
-    /// Whose it is: author, year, licence.
+    /// Credits: author, year, license.
     pub imprint: Option<String>,
-    /// The PDF files that come out, in order.
+    /// The output files, in order.
     pub files: Vec<PrintFile>,
     /// The place of the document's head.
     pub origin: Origin,
 }
 
 impl GameFile {
-    /// One that nobody has written: it says no more than what comes out.
+    /// A game file that nobody wrote: it only lists what to print.
     pub fn unwritten(game: GameName, title: Located<String>, slug: &str, files: Vec<PrintFile>) -> GameFile {
         GameFile {
             game,
@@ -197,38 +200,38 @@ impl GameFile {
     }
 }
 
-/// What is printed together: components of one kind in one layout, or a board or map.
+/// A part that is printed together: components of one kind in one layout, or a board or map.
 #[derive(Debug, Clone)]
 pub struct PrintPart {
-    /// What it is called in the margin: "Agents".
+    /// Its title in the margin: "Agents".
     pub title: Located<String>,
-    /// For how many players one print of it is enough; for all of them without a number.
+    /// How many players one print of it is enough for; `None` for all of them.
     pub enough_for: Option<u32>,
     /// What is printed.
     pub content: Content,
 }
 
-/// What is printed.
+/// The contents of a part.
 #[derive(Debug, Clone)]
 pub enum Content {
     /// Components of one kind.
     Faces {
-        /// Which component of the definitions.
+        /// The component in the definitions.
         component: Located<String>,
-        /// What its cards must meet.
+        /// The condition that its cards must meet.
         meeting: Option<Located<Condition>>,
         /// The layout of its faces.
         layout: Located<String>,
         /// The field that says whose its pieces are.
         owner: Option<Located<String>>,
-        /// Whether its cards belong to the file's deck, if it says so itself.
+        /// Whether its cards belong to the file's deck, if given.
         shuffled: Option<bool>,
     },
     /// A board or map.
     Plate(PlatePart),
-    /// Texts, each from a page of its own on, with the boards and maps that stand in them.
+    /// Texts, each beginning on a new page, with the boards and maps within them.
     Text(Vec<Prose>, Vec<PlatePart>),
-    /// A text that is written beside the game file.
+    /// A text in a file beside the game file.
     Flow(FlowPart),
 }
 
@@ -237,7 +240,7 @@ pub enum Content {
 pub struct PlatePart {
     /// Its name in the definitions.
     pub name: Located<String>,
-    /// How it is drawn, if not in its own way.
+    /// How it is drawn, if not as it says itself.
     pub drawn: Drawn,
 }
 
@@ -261,7 +264,7 @@ impl Read for PrintPart {
         if let Some(key) = node.as_map().and_then(|map| map.key("component")) {
             let message = format!("a part with a {plate} has no \"component\"");
             report.error(code::UNKNOWN_KEY, key.origin, message).help(format!(
-                "a part is of cards, or a {plate}: make two parts of it, or delete one of the two keys"
+                "a part has cards or a {plate}: make two parts, or delete one of the two keys"
             ));
             return None;
         }

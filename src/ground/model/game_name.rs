@@ -1,21 +1,21 @@
-//! The games that are known by name.
+//! The known games.
 
 use std::fmt;
 
 use super::marker::Says;
 use crate::diag::capital;
 
-/// Makes the names of games of the rows in `src/games/list.rs`.
+/// Declares the names of games from the rows in `src/games/list.rs`.
 macro_rules! games {
     ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)* $(, $engine:ident)?; )+) => {
-        /// Which game a definition or scenario belongs to.
+        /// The game of a definition or scenario.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {
             $( $(#[doc = $about])+ $game, )+
         }
 
         impl GameName {
-            /// All of them, in the order in which they are listed to users.
+            /// All games, in the order in which they are listed to users.
             pub const ALL: [GameName; [$($key),+].len()] = [$(GameName::$game),+];
 
             /// The word after `game:`.
@@ -25,15 +25,15 @@ macro_rules! games {
                 }
             }
 
-            /// The kinds of markers for which its maps have a key of their own, and how those say where they stand: `worlds: {Vega: B7}`
-            /// is short for `markers: {worlds: {Vega: B7}}`.
+            /// The kinds of markers with their own key in maps, and the key for their space: `worlds: {Vega: B7}` is
+            /// short for `markers: {worlds: {Vega: B7}}`.
             pub const fn marker_keys(self) -> &'static [(&'static str, Says)] {
                 match self {
                     $( GameName::$game => &[$(($kind, Says::$says)),*], )+
                 }
             }
 
-            /// What players write for short, as its rules are numbered: `sgl`.
+            /// The abbreviation in the numbers of its rules: `sgl`.
             pub const fn short(self) -> &'static str {
                 match self {
                     $( GameName::$game => $short, )+
@@ -46,23 +46,23 @@ macro_rules! games {
 include!("../../games/list.rs");
 
 impl GameName {
-    /// Those with a rulebook, checks and a set that comes along.
+    /// The games with a rulebook, checks and a built-in set.
     pub fn with_rules() -> impl Iterator<Item = GameName> {
         GameName::ALL.into_iter().filter(|game| *game != GameName::Custom)
     }
 
-    /// The words of those with rules.
+    /// The keys of the games with rules.
     pub fn keys_with_rules() -> Vec<&'static str> {
         GameName::with_rules().map(GameName::key).collect()
     }
 
-    /// Its name as it is printed on the box. A test holds it to be the rulebook's.
+    /// Its name as printed on the box. A test compares it with the rulebook's.
     pub fn title(self) -> String {
         self.key().split('-').map(capital).collect::<Vec<_>>().join(" ")
     }
 
-    /// The game of a word after `game:`: its key, its name as it is printed on the box, or what players write for short. Capitals do not
-    /// matter.
+    /// The game of a word after `game:`: its key, its name as printed on the box, or its abbreviation. Capitals do
+    /// not matter.
     pub fn from_key(key: &str) -> Option<GameName> {
         let word = key.trim().replace([' ', '_'], "-");
         let is_meant = |name: &str| name.eq_ignore_ascii_case(&word);

@@ -1,4 +1,4 @@
-//! The definitions that belong together: all of one game, or all that one game file names.
+//! Sets: definitions that belong together, either of one game or named by one game file.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -10,9 +10,9 @@ use crate::source::{FileId, Located, Node, names};
 /// Definitions that are checked and printed together.
 #[derive(Debug)]
 pub struct GameSet {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
-    /// What is printed and how; without one, the game's own built-in game file says it.
+    /// What is printed and how; without one, the game's built-in game file is used.
     pub game_file: Option<GameFile>,
     /// The decks, in the order in which they were read.
     pub decks: Vec<Deck>,
@@ -24,22 +24,23 @@ pub struct GameSet {
     pub tables: Vec<TableDocument>,
     /// Its layouts, sheets and looks, and those that belong to no set.
     pub library: Library,
-    /// The files that hold all this, each once.
+    /// The files of all these, each once.
     pub files: Vec<FileId>,
-    /// Whether all of it could be read. What is missing from a set that is torn may stand where nothing was read: it is not told.
+    /// Whether all of it was readable. In an incomplete set, missing definitions may be in the unreadable part, and
+    /// are not reported.
     pub is_whole: bool,
 }
 
-/// A `table` document. Its fields are its game's own.
+/// A `table` document. Its fields depend on its game.
 #[derive(Debug, Clone)]
 pub struct TableDocument {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
     /// The whole document.
     pub node: Node,
 }
 
-/// Layouts, sheets and looks that came with the definitions, by name. The built-in ones are fetched when they are named.
+/// Layouts, sheets and looks of the definitions, by name. Built-in ones are loaded when they are named.
 #[derive(Debug, Default, Clone)]
 pub struct Library {
     /// The layouts.
@@ -50,7 +51,7 @@ pub struct Library {
     pub looks: Shelf,
     /// The languages of their set, and the one that is printed.
     pub languages: Languages,
-    /// Whether something could not be read: what is not here may stand there, and is not missed.
+    /// Whether something was unreadable: missing definitions may be there, and are not reported.
     pub is_torn: bool,
 }
 
@@ -59,12 +60,12 @@ pub struct Library {
 pub struct Shelf(BTreeMap<String, Arc<Source>>);
 
 impl Shelf {
-    /// What has a name.
+    /// The definition of a name.
     pub fn get(&self, name: &str) -> Option<&Source> {
         self.0.get(&names::key(name)).map(Arc::as_ref)
     }
 
-    /// Puts something there, unless something has its name: then that stays, and comes back.
+    /// Adds a definition, unless its name is taken: then the one that has it is returned.
     pub fn keep(&mut self, source: &Arc<Source>) -> Option<&Source> {
         match self.0.entry(names::key(&source.name.value)) {
             Entry::Vacant(free) => drop(free.insert(Arc::clone(source))),
@@ -73,25 +74,25 @@ impl Shelf {
         None
     }
 
-    /// Puts there what another has, but for names that it has itself.
+    /// Adds all of another shelf, except names that are taken.
     pub fn fill_from(&mut self, other: &Shelf) {
         other.0.values().for_each(|source| {
             self.keep(source);
         });
     }
 
-    /// All that is there, by name.
+    /// All definitions, by name.
     pub fn values(&self) -> impl Iterator<Item = &Source> {
         self.0.values().map(Arc::as_ref)
     }
 
-    /// The names as they are written.
+    /// The names as they were written.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.values().map(|source| source.name.value.as_str())
     }
 }
 
-/// A layout, sheet or look as it stands in its file, before inheritance.
+/// A layout, sheet or look as it was written, before inheritance.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// Its name.
@@ -101,7 +102,7 @@ pub struct Source {
 }
 
 impl Library {
-    /// Puts there what another has, but for names that it has itself.
+    /// Adds all of another library, except names that are taken.
     pub fn fill_from(&mut self, other: &Library) {
         self.layouts.fill_from(&other.layouts);
         self.sheets.fill_from(&other.sheets);
@@ -110,7 +111,7 @@ impl Library {
 }
 
 impl GameSet {
-    /// A set without anything in it.
+    /// An empty set.
     pub fn empty(game: GameName) -> GameSet {
         GameSet {
             game,
@@ -130,7 +131,7 @@ impl GameSet {
         self.decks.iter().filter(move |deck| names::same(&deck.component.value, component))
     }
 
-    /// The components that there are decks of, each once, in the order in which they were read.
+    /// The components of its decks, each once, in the order in which they were read.
     pub fn components(&self) -> Vec<&str> {
         let mut components: Vec<&str> = Vec::new();
         for deck in &self.decks {

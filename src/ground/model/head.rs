@@ -1,4 +1,4 @@
-//! What documents begin with.
+//! The keys at the beginning of documents.
 
 use super::languages::Spoken;
 use crate::document;
@@ -6,21 +6,21 @@ use crate::source::Located;
 use crate::source::read::{Name, ReadBefore, Remark, target};
 
 document! {
-    /// What every document of a game begins with; it was read before the document is.
+    /// The first keys of every document of a game; they are read before the rest.
     pub struct Head ("a definition") {
         /// what the document is
         kind: ReadBefore;
-        /// whose rules hold; custom is for any other game
+        /// whose rules apply; custom is for any other game
         game: ReadBefore;
     }
 }
 
 document! {
-    /// What definitions with words on them begin with, too.
+    /// The first keys of definitions that contain words.
     pub struct WordedHead ("a definition") {
         /// what the document is
         kind: ReadBefore;
-        /// whose rules hold; custom is for any other game
+        /// whose rules apply; custom is for any other game
         game: ReadBefore;
         /// the languages of its words, if not those of the game file
         language: Spoken;
@@ -28,14 +28,14 @@ document! {
 }
 
 impl Titled {
-    /// That of a definition which the program makes.
+    /// The first keys of a definition that the program makes.
     pub fn named(name: &str) -> Titled {
         Titled { kind: (), name: Located::given(name.to_owned()), language: Vec::new(), about: () }
     }
 }
 
 document! {
-    /// What layouts, looks and sheets begin with, which are kept by name.
+    /// The first keys of layouts, looks and sheets, which are kept by name.
     #[derive(PartialEq)]
     pub struct Titled ("a definition") {
         /// what the document is
@@ -44,7 +44,7 @@ document! {
         name: Name<target::New>;
         /// the languages of its words, if not those of the game file
         language: Spoken;
-        /// a remark for readers
+        /// a comment for readers
         about: Remark;
     }
 }

@@ -1,4 +1,4 @@
-//! What a table has agreed on where its rulebook leaves a choice.
+//! House rules: what the players agreed on where their rulebook has options.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::rulebook::Rulebook;
 use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::source::{Node, Origin};
 
-/// The options that were set, by name. What is not set has its default.
+/// The options that were set, by name. The others have their defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HouseRules {
     set: BTreeMap<String, String>,
@@ -17,7 +17,7 @@ impl HouseRules {
     /// The value of an option: the one agreed on, or the rulebook's default.
     ///
     /// # Panics
-    /// If the rulebook has no such option: options are asked for by the program, never by users.
+    /// If the rulebook has no such option: the program asks for options, users never do.
     pub fn ask<C: Choice>(&self, rulebook: &Rulebook) -> C {
         C::from_word(self.given(C::OPTION).unwrap_or_else(|| {
             let (_, option) = rulebook.option(C::OPTION).unwrap_or_else(|| panic!("no option {}", C::OPTION));
@@ -30,7 +30,7 @@ impl HouseRules {
         self.ask::<C>(rulebook) == value
     }
 
-    /// The value that was agreed on, if one was.
+    /// The value that was agreed on, if any.
     pub fn given(&self, option: &str) -> Option<&str> {
         self.set.get(option).map(String::as_str)
     }
@@ -38,7 +38,7 @@ impl HouseRules {
     /// Sets an option; a later setting replaces an earlier one.
     ///
     /// # Errors
-    /// What is wrong with the name or value, and the way out.
+    /// What is wrong with the name or value, and the fix.
     pub fn set(&mut self, rulebook: &Rulebook, name: &str, value: &str) -> Result<(), (String, String)> {
         let Some((_, option)) = rulebook.option(name) else {
             let names: Vec<_> = rulebook.options().map(|(_, option)| option.name).collect();
@@ -55,7 +55,7 @@ impl HouseRules {
         Ok(())
     }
 
-    /// Sets what a `house_rules:` map says; what is wrong with it is reported.
+    /// Sets the options of a `house_rules:` map; faults are reported.
     pub fn read(&mut self, node: &Node, rulebook: &Rulebook, report: &mut Report) {
         let Some(map) = crate::source::read_map(node, "a map of option: value", report) else {
             return;
@@ -74,14 +74,14 @@ impl HouseRules {
         }
     }
 
-    /// Takes over what others have agreed on, where nothing was set here before.
+    /// Adopts what others agreed on, for options that were not set before.
     pub fn agree(&mut self, others: &HouseRules) {
         for (name, value) in &others.set {
             self.set.entry(name.clone()).or_insert_with(|| value.clone());
         }
     }
 
-    /// Those set away from their default, by name.
+    /// The options that differ from their defaults, by name.
     pub fn away_from_default<'a>(
         &'a self,
         rulebook: &'a Rulebook,

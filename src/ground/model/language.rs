@@ -1,4 +1,4 @@
-//! The languages that words on cards may be in, and what printing knows of each: its name, its quotation marks, where its words are hyphenated.
+//! The languages of words on cards, and what printing needs of each: its name, its quotation marks, its hyphenation.
 
 use crate::words;
 
@@ -83,12 +83,12 @@ words! {
 }
 
 impl Language {
-    /// What it is called in English.
+    /// Its English name.
     pub const fn name(self) -> &'static str {
         NAMES[self as usize]
     }
 
-    /// The marks that open and close a quotation, and those of one inside another.
+    /// The marks that open and close a quotation, and those of an inner one.
     pub const fn quotes(self) -> [&'static str; 4] {
         match self {
             Language::English

@@ -1,4 +1,5 @@
-//! The languages of a set: `language: [en, de]` says which there are, the first one first, and somebody chooses which of them is printed.
+//! The languages of a set: `language: [en, de]` lists them, the first one first, and the user chooses the one to
+//! print.
 
 use super::Language;
 use crate::diag::Report;
@@ -9,16 +10,16 @@ use crate::source::{Node, Read, Shape};
 /// The languages of a set or a definition, and the one that is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Languages {
-    /// All of them, the first one first; none where nothing is said.
+    /// All of them, the first one first; empty by default.
     all: Vec<Language>,
-    /// Which one is printed, if that is known.
+    /// The one that is printed, if known.
     shown: Option<Language>,
-    /// Whether somebody has asked for it.
+    /// Whether the user asked for it.
     is_asked_for: bool,
 }
 
 impl Languages {
-    /// Some languages. `wanted` is printed, and the first one where nothing is wanted.
+    /// Some languages. `wanted` is printed, or else the first one.
     pub fn new(all: Vec<Language>, wanted: Option<Language>) -> Languages {
         let shown = wanted.or(all.first().copied());
         Languages { all, shown, is_asked_for: wanted.is_some() }
@@ -29,7 +30,7 @@ impl Languages {
         &self.all
     }
 
-    /// The one that everything is written in: English where nothing is said.
+    /// The language that everything is written in: English by default.
     pub fn first(&self) -> Language {
         self.all.first().copied().unwrap_or_default()
     }
@@ -39,17 +40,17 @@ impl Languages {
         self.shown.unwrap_or(self.first())
     }
 
-    /// Whether there is something in a language.
+    /// Whether there are words in a language.
     pub fn has(&self, language: Language) -> bool {
         self.first() == language || self.all.contains(&language)
     }
 
-    /// Whether something may be said in several languages.
+    /// Whether there may be words in several languages.
     pub fn are_several(&self) -> bool {
         self.all.len() > 1
     }
 
-    /// Other languages, of which the same is printed.
+    /// Other languages, with the same one to print.
     #[must_use]
     pub fn with_all(&self, all: Vec<Language>) -> Languages {
         if all.is_empty() {
@@ -58,7 +59,7 @@ impl Languages {
         Languages { all, ..*self }
     }
 
-    /// What the names of files end in that are printed in a language of several: `-de`.
+    /// The suffix of printed files, if there are several languages: `-de`.
     pub fn suffix(&self) -> String {
         if self.is_asked_for && self.are_several() {
             format!("-{}", self.shown().word())

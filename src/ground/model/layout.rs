@@ -1,4 +1,4 @@
-//! A `layout` document: the slots of a component's faces, with everything inherited already put in.
+//! A `layout` document: the slots of a component's faces, with everything inherited filled in.
 
 use std::collections::BTreeMap;
 
@@ -20,21 +20,21 @@ document! {
     pub struct Layout ("a layout") with head: Titled {
         /// the layout that this one builds on
         extends: Before<Option<Name<target::Layout>>>;
-        /// the finished size, or page for what the paper leaves between its margins
+        /// the finished size, or page for the area within the paper's margins
         size: FaceSize;
         /// the outline to cut along
         cut: Cut = Cut::Straight;
-        /// how far the drawing goes beyond the trim
+        /// how far the drawing extends beyond the trim
         bleed: Distance = Length::ZERO;
-        /// what text and icons keep clear of the trim; what comes nearer is reported
+        /// how far text and icons stay away from the trim; closer ones are reported
         safe: Distance = Length::ZERO;
-        /// the radius to round the corners to; 3mm for `cut: rounded`, and else nothing unless it says so
+        /// the radius to round the corners to; by default 3mm for `cut: rounded`, otherwise 0mm
         corner: Option<Distance>;
-        /// how text looks unless a slot says otherwise
+        /// the default text style of slots
         style: TextStyle = TextStyle::default();
         /// named text styles
         styles: ByName<TextStyle>;
-        /// font files that come along, by family
+        /// custom font files, by family
         fonts: Entries<FontFamily>;
         /// named colors
         colors: Colors = BTreeMap::new();
@@ -54,7 +54,7 @@ impl Layout {
         self.corner.unwrap_or(usual)
     }
 
-    /// Whether a word is a color, or the name of one of its own.
+    /// Whether a word is a color, or the name of a color of the layout.
     pub fn is_color(&self, word: &str) -> bool {
         self.colors.contains_key(word) || Color::parse(word).is_some()
     }
@@ -68,11 +68,11 @@ impl Layout {
 /// The trim size of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaceSize {
-    /// A size of its own.
+    /// A fixed size.
     Fixed(Size),
-    /// What the sheet's paper leaves between its margins.
+    /// The area within the sheet's margins.
     Page,
-    /// Squares of this side; which ones, each entry's `shape` says.
+    /// Squares of this side; each entry's `shape` says which ones.
     Squares(Length),
 }
 
@@ -93,7 +93,7 @@ impl Read for FaceSize {
 }
 
 document! {
-    /// The size of pieces made of squares, each as its `shape` says.
+    /// The size of pieces made of squares; each entry's `shape` says which ones.
     pub struct SquareSize ("a size") {
         /// the side of one square, 2mm to 500mm
         square: SpaceSize;
@@ -101,7 +101,7 @@ document! {
 }
 
 document! {
-    /// The files of a font family; a style that has none is drawn in the nearest that has one.
+    /// The files of a font family; a missing style is replaced by the nearest one.
     pub struct FontFiles ("a font's files") over {
         /// the file of the upright style
         regular: Option<Located<String>> = None;
@@ -127,7 +127,7 @@ impl FontFiles {
     }
 }
 
-/// A font family that comes along: `{regular: a.ttf, bold: b.ttf}`, or one path for a family of a single style.
+/// A custom font family: `{regular: a.ttf, bold: b.ttf}`, or one path for a family with a single style.
 #[derive(Debug)]
 pub struct FontFamily;
 
@@ -152,7 +152,7 @@ impl Read for FontFamily {
     }
 }
 
-/// Colors by name. One may be another name for one that stands before it.
+/// Colors by name. A color may be the name of an earlier one.
 #[derive(Debug)]
 pub struct Colors;
 
@@ -171,7 +171,7 @@ impl Read for Colors {
                     let message = format!("\"{}\" is not a color", shortened(text.value));
                     report
                         .error(code::BAD_COLOR, node.origin, message)
-                        .help("write #rrggbb, as in #b23a48, or the name of a color that stands before it");
+                        .help("write #rrggbb, as in #b23a48, or the name of an earlier color");
                 }
             }
         }
@@ -187,7 +187,7 @@ pub struct Lookup {
 }
 
 impl Lookup {
-    /// Adds a word; `else` is for all that are not there.
+    /// Adds a word; `else` is for all missing words.
     pub fn insert(&mut self, from: &str, to: Located<String>) {
         if from == "else" {
             self.fallback = Some(to);
@@ -196,12 +196,12 @@ impl Lookup {
         }
     }
 
-    /// What stands for a word; capitals, spaces and hyphens do not matter.
+    /// The value of a word; capitals, spaces and hyphens do not matter.
     pub fn get(&self, word: &str) -> Option<&str> {
         self.words.get(&slug(word)).or(self.fallback.as_ref()).map(|to| to.value.as_str())
     }
 
-    /// All that words come to.
+    /// All values.
     pub fn values(&self) -> impl Iterator<Item = &Located<String>> {
         self.words.values().chain(&self.fallback)
     }

@@ -1,4 +1,4 @@
-//! A `look` document: how boards and maps are drawn. What is on them, a `board` or `map` document says.
+//! A `look` document: how boards and maps are drawn. Their contents are in `board` and `map` documents.
 
 use std::collections::BTreeMap;
 
@@ -19,19 +19,20 @@ use crate::source::{
 use crate::{document, words};
 
 document! {
-    /// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
+    /// How boards and maps are drawn. Type sizes are fractions of a space: of a square's side, or of a hex's
+    /// flat-to-flat size.
     pub struct Look ("a look") at origin with head: Titled {
-        /// of a space, if the board or map does not say
+        /// of a space, if the board or map has none
         size: SpaceSize = Length::mm(20);
         /// the font family
         font: Name<target::Font> = Located::given("Alegreya Sans".to_owned());
-        /// the font family of the title; that of the game file unless it says so
+        /// the font family of the title; by default that of the game file
         title_font: Option<Name<target::Font>>;
-        /// titles, legends, and what has no color of its own
+        /// titles, legends, and anything without a color
         ink: Color = Color::BLACK;
         /// what each symbol means
         terrains: Terrains = BTreeMap::new();
-        /// symbols that stand for no space
+        /// symbols that mean no space
         missing: Symbols = Vec::new();
         /// the lines between spaces
         grid: Option<Line<10>>;
@@ -39,25 +40,25 @@ document! {
         outlines: Vec<Outline>;
         /// the names of spaces
         labels: LabelLook = LabelLook::default();
-        /// what else stands in each hex
+        /// other texts in each hex
         texts: Vec<HexText>;
         /// rivers, roads and borders by their kind
         lines: ByName<Line<50>>;
-        /// the type of places' names
+        /// the type of the names of places
         places: TextLook = TextLook { italic: true, ..TextLook::default() };
         /// how markers are drawn, by their kind
         markers: ByName<MarkerLook>;
-        /// whether the name stands above
+        /// whether the name is shown above it
         title: bool = true;
-        /// what stands beside it on a blank one, in place of its subtitle: lines to write on, like `Round ______`
+        /// what replaces the subtitle on a blank one: lines to write on, like `Round ______`
         to_fill_in: Option<String>;
-        /// whether terrains and lines are explained below
+        /// whether terrains and lines are explained below it
         legend: bool = true;
-        /// whether the directions of hexes are shown below, with their die numbers
+        /// whether the directions of hexes are shown below it, with their die numbers
         compass: bool = true;
         /// a band around a board; chevrons in it may show which way is down
         frame: Option<Frame>;
-        /// a drawing or picture behind a board or map; left out where ink is saved
+        /// a drawing or picture behind a board or map; left out to save ink
         backdrop: Option<BackdropNamed>;
         /// how icons and pictures in spaces look
         icons: IconLook = IconLook::default();
@@ -67,33 +68,34 @@ document! {
 }
 
 document! {
-    /// How a terrain is drawn. Terrains that the rules tell apart differ by pattern as well as by color.
+    /// How a terrain is drawn. Terrains that differ in the rules differ in pattern as well as in color.
     pub struct Terrain ("a terrain") at origin {
-        /// what the legend calls it
+        /// its name in the legend
         name: String;
-        /// what it is filled with; nothing unless it says so
+        /// what it is filled with; by default nothing
         color: Option<Color>;
         /// what is drawn on it
         pattern: Pattern = Pattern::Drawn(Motif::None);
-        /// what is drawn on it in its place where ink is saved; the same unless it says so
+        /// the pattern that replaces it to save ink; by default the same
         low_ink: Option<Pattern>;
-        /// whether what is drawn on a board's square is turned by a quarter: where its piece lies turned, or, where no piece says, squares like it stand one above the other
+        /// whether the pattern on a board's square is turned by a quarter: where its piece is turned, or, without a
+        /// piece, where equal squares are one above the other
         turns: bool = false;
-        /// the pattern's; the look's unless it says so
+        /// the color of the pattern; by default the look's ink
         ink: Option<Color>;
-        /// of text on it
+        /// the color of text on it
         text: Option<Color>;
-        /// whether labels have a light ground on it, for patterns that run through the corners of squares
+        /// whether labels have a light background, for patterns that run through the corners of squares
         plaque: bool = false;
         /// an icon in each of its spaces, in its ink
         icon: Option<Name<target::Icon>>;
-        /// whether it stands in the legend
+        /// whether it is in the legend
         listed: bool = true;
     }
 }
 
 impl Terrain {
-    /// What is drawn on it, where ink is saved or not.
+    /// The pattern that is drawn, with or without saving ink.
     pub fn drawn(&self, is_saved: bool) -> &Pattern {
         self.low_ink.as_ref().filter(|_| is_saved).unwrap_or(&self.pattern)
     }
@@ -102,14 +104,14 @@ impl Terrain {
 /// What is drawn on a terrain.
 #[derive(Debug, Clone)]
 pub enum Pattern {
-    /// One that the program draws, another one in each space.
+    /// One that the program draws, varied in each space.
     Drawn(Motif),
     /// A drawing or picture from a file, which fills each space.
     Tile(Located<String>),
 }
 
 impl Pattern {
-    /// The tiles that come along, in `layouts/art/patterns`.
+    /// The built-in tiles, in `layouts/art/patterns`.
     pub const TILES: [&'static str; 4] = ["bricks", "box", "ladder", "start"];
 
     /// Whether both are the same.
@@ -150,7 +152,7 @@ impl Read for Pattern {
 }
 
 words! {
-    /// What the program draws on a terrain.
+    /// A pattern that the program draws on a terrain.
     pub enum Motif {
         /// Nothing.
         None = "none",
@@ -179,15 +181,15 @@ document! {
     /// How a line is drawn.
     #[derive(PartialEq)]
     pub struct LineLook ("a line") over {
-        /// what the legend calls it; without a name it is left out there
+        /// its name in the legend; without a name it is left out there
         name: Option<String> = None;
-        /// its color; the look's ink unless it says so
+        /// its color; by default the look's ink
         color: Option<Color> = None;
-        /// how thick, as a part of a space's size
+        /// how thick it is, as a fraction of a space's size
         width: Part = 0.01;
-        /// dash and gap, as parts of a space's size
+        /// dash and gap, as fractions of a space's size
         dash: Option<Dash> = None;
-        /// of a thin line along both sides
+        /// the color of a thin line along both sides
         casing: Option<Color> = None;
     }
 }
@@ -197,31 +199,31 @@ document! {
     pub struct Outline ("an outline") with line: LineLook {
         /// the terrains that it goes around, by their symbols
         of: Symbols;
-        /// lighter lines outside of it that fade away, as coasts are drawn
+        /// how many lighter lines are outside it that fade away, as on drawn coasts
         ripples: Count<0, 8> = 0;
-        /// whether it goes along the edge of the map as well
+        /// whether it also goes along the edge of the map
         at_edge: bool = false;
     }
 }
 
 document! {
-    /// The names of spaces.
+    /// How the names of spaces are drawn.
     pub struct LabelLook ("how labels look") over with text: TextLook {
         /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none
         style: LabelStyle = LabelStyle::Letters;
-        /// how spaces are numbered, unless the board or map says so
+        /// how spaces are numbered, if the board or map does not say
         numbering: Numbering = Numbering::default();
-        /// where in the space; a number is so far below the middle
+        /// where in the space; a number is the distance below the middle
         at: Spot = Spot::Below(0.0);
     }
 }
 
 document! {
-    /// How text looks.
+    /// How text is drawn.
     pub struct TextLook ("how text looks") over {
-        /// of the type, as a part of a space
+        /// the size of the type, as a fraction of a space
         size: Decimal<10, 2_000> = 0.12;
-        /// the color of the type; the look's ink unless it says so
+        /// the color of the type; by default the look's ink
         color: Option<Color> = None;
         /// whether it is bold
         bold: bool = false;
@@ -231,30 +233,30 @@ document! {
 }
 
 document! {
-    /// What stands in each hex: the values of fields, side by side. Besides a hex's own there are `label`, `terrain` and each kind
-    /// of markers: the names of those in it, or their numbers.
+    /// A text in each hex: the values of fields, side by side. In addition to a hex's own fields there are `label`,
+    /// `terrain` and each kind of markers: the names or numbers of those in the hex.
     pub struct HexText ("a text of hexes") with text: TextLook {
-        /// where in the space; a number is so far below the middle
+        /// where in the space; a number is the distance below the middle
         at: Spot = Spot::Below(0.0);
-        /// fields of hexes, side by side; `plants or max` takes the first that a hex has
+        /// fields of hexes, side by side; `plants or max` is the first of them that a hex has
         fields: OneOrMore<Located<String>>;
-        /// the terrains, by their symbols, in which it stands; all of them unless it says so
+        /// the terrains, by their symbols, that have the text; by default all of them
         of: Option<Symbols>;
-        /// one for each field
+        /// a color for each field
         colors: Vec<Color>;
-        /// from the middle of one field to the next, as a part of a space's size
+        /// the distance between the middles of two fields, as a fraction of a space's size
         step: Part = 0.25;
-        /// what stands for a field that a hex does not have
+        /// the text for a field that a hex does not have
         empty: Option<String>;
         /// whether a blank map has small boxes there, to write in
         boxes: bool = false;
-        /// what is said of it below the map
+        /// its explanation below the map
         legend: Option<String>;
     }
 }
 
 impl HexText {
-    /// Whether it stands in spaces of a terrain, told by its symbol.
+    /// Whether it is in spaces of a terrain, given by its symbol.
     pub fn is_in(&self, terrain: char) -> bool {
         self.of.as_ref().is_none_or(|of| of.contains(&terrain))
     }
@@ -263,35 +265,35 @@ impl HexText {
 document! {
     /// How the markers of a kind are drawn.
     pub struct MarkerLook ("how markers look") over with text: TextLook {
-        /// what they are: a disk, or a globe in its own light
+        /// what they look like: a disk, or a shaded globe
         form: MarkerForm = MarkerForm::Disk;
-        /// how large a disk or picture is, as a part of a space's size
+        /// how large a disk or picture is, as a fraction of a space's size
         disk: Part = 0.5;
-        /// the path of a picture in place of a disk; {name} in it stands for the marker's name, as files are called
+        /// the path of a picture instead of a disk; {name} in it is the marker's name, written as in file names
         image: Option<Located<String>> = None;
-        /// an icon in place of a disk; {name} in it stands for the marker's name
+        /// an icon instead of a disk; {name} in it is the marker's name
         icon: Option<Located<String>> = None;
-        /// of the disks or icons, in turn; the look's ink unless it says so
+        /// the colors of the disks or icons, in turn; by default the look's ink
         colors: Vec<Color> = Vec::new();
-        /// where their names stand
+        /// where their names are
         names: NameSpot = NameSpot::Below;
     }
 }
 
 words! {
-    /// What stands for a marker without a picture.
+    /// The shape of a marker without a picture.
     #[derive(Default)]
     pub enum MarkerForm {
         /// A flat disk.
         #[default]
         Disk = "disk",
-        /// A ball in its own light, every fourth with a ring.
+        /// A shaded ball, every fourth with a ring.
         Globe = "globe",
     }
 }
 
 words! {
-    /// Where the name of a marker stands.
+    /// Where the name of a marker is.
     #[derive(Default)]
     pub enum NameSpot {
         /// Below it.
@@ -299,7 +301,7 @@ words! {
         Below = "below",
         /// On it.
         On = "on",
-        /// Nowhere.
+        /// No name.
         None = "none",
     }
 }
@@ -309,16 +311,16 @@ document! {
     pub struct Frame ("a frame") {
         /// how wide it is
         width: Distance = Length::mm(2);
-        /// the look's ink unless it says so
+        /// its color; by default the look's ink
         color: Option<Color>;
-        /// of the chevrons, which point as a board says; none are drawn unless it says so
+        /// the color of the chevrons, which point as a board says; by default there are none
         mark: Option<Color>;
-        /// whether columns and rows are named in it, in place of the squares
+        /// whether columns and rows are named in it, instead of in the squares
         labels: bool = false;
     }
 }
 
-/// A line so many thousandths of a space thick unless it says otherwise; `false` for none.
+/// A line whose default thickness is this many thousandths of a space; `false` for none.
 #[derive(Debug)]
 pub struct Line<const THOUSANDTHS: u16>;
 
@@ -335,7 +337,7 @@ impl<const THOUSANDTHS: u16> Read for Line<THOUSANDTHS> {
     }
 }
 
-/// Lengths of a dash and a gap, as parts of a space's size.
+/// The lengths of a dash and a gap, as fractions of a space's size.
 #[derive(Debug)]
 pub struct Dash;
 
@@ -349,11 +351,11 @@ impl Read for Dash {
             return None;
         };
         let number = |node: &Node| node.as_text()?.parse::<f32>().ok().filter(|n| (0.001..=2.0).contains(n));
-        or_wrong_type(number(on).zip(number(off)), node, "two parts of a space's size", report)
+        or_wrong_type(number(on).zip(number(off)), node, "two fractions of a space's size", report)
     }
 }
 
-/// Symbols of spaces in a row, in small letters.
+/// Symbols of spaces in a row, in lower case.
 #[derive(Debug)]
 pub struct Symbols;
 
@@ -370,7 +372,7 @@ impl Read for Symbols {
     }
 }
 
-/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+/// The side of a square, or the flat-to-flat size of a hex: from 2 mm to half a meter.
 #[derive(Debug)]
 pub struct SpaceSize;
 
@@ -384,8 +386,8 @@ impl Read for SpaceSize {
             return Some(length);
         }
         report
-            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
-            .help("a space measures from 2mm to 500mm");
+            .error(code::OUT_OF_RANGE, node.origin, format!("a space size of {length}"))
+            .help("a space has from 2mm to 500mm");
         None
     }
 }
@@ -407,7 +409,7 @@ impl Read for Terrains {
                 let message = format!("\"{}\" is not a single symbol", shortened(&key.text));
                 report
                     .error(code::OUT_OF_RANGE, key.origin, message)
-                    .help("a terrain's key is the letter or sign that stands for it in the rows");
+                    .help("a terrain's key is its letter or sign in the rows");
                 continue;
             };
             if let Some(terrain) = Terrain::read(node, report) {

@@ -1,5 +1,4 @@
-//! A `map` document: a map of hexes with its terrain and all that is on it. The same model serves printing, checking and the
-//! umpire.
+//! A `map` document: a map of hexes with its terrain and everything on it, for printing, checks and the umpire alike.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +13,20 @@ use crate::source::{Located, Origin};
 use crate::{document, words};
 
 document! {
-    /// What a map says.
+    /// The keys of a map.
     pub struct MapDocument ("a map") at origin with head: WordedHead, plate: Plate, form: HexForm {
-        /// a letter a hex
+        /// a letter for each hex
         rows: Option<Later<OneOrMore<String>>>;
-        /// without rows: a large hexagon with so many hexes on a side
+        /// without rows: a large hexagon with this many hexes on a side
         hexagon: Option<Located<Within<2, 200>>>;
         /// without rows: how many hexes side by side
         width: Option<Across>;
         /// without rows: how many one below the other
         height: Option<Across>;
-        /// what is said of single hexes: icons and pictures in them, other terrains, fields that the texts of the look show
+        /// details of single hexes: icons and pictures in them, other terrains, fields that the texts of the look
+        /// show
         hexes: Entries<SpaceFields, target::Space>;
-        /// what stands on it: a map of markers by name for each kind
+        /// what is on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<PlacedMarker>>>;
         /// rivers and borders along the sides of hexes, and symbols on them
         edges: Vec<EdgeKeys>;
@@ -38,16 +38,16 @@ document! {
 }
 
 document! {
-    /// How the hexes of a map stand.
+    /// The form of the hexes of a map.
     #[derive(PartialEq)]
     pub struct HexForm ("how hexes stand") over {
-        /// the letters that stand for no hex
+        /// the letters that mean no hex
         missing: Symbols = vec!['x'];
-        /// whether hexes stand on a side, in columns, or on a corner, in rows
+        /// whether hexes have a side at the top, in columns, or a corner, in rows
         top: Top = Top::Flat;
-        /// which columns or rows are set off by half a hex, counted from 0
+        /// which columns or rows are offset by half a hex, counted from 0
         offset: Offset = Offset::Odd;
-        /// from flat side to flat side, 2mm to 500mm; the look's size unless it says so
+        /// from flat side to flat side, 2mm to 500mm; by default the look's size
         hex: Option<SpaceSize> = None;
         /// cuts the edges straight, so that the map is a full rectangle with half hexes
         clipped: bool = false;
@@ -58,7 +58,7 @@ words!(Top = Top: "flat" => Top::Flat, "pointy" => Top::Pointy);
 words!(Offset = Offset: "odd" => Offset::Odd, "even" => Offset::Even);
 
 document! {
-    /// A line along the sides of hexes, or symbols on them, as it is written.
+    /// A line along the sides of hexes, or symbols on them, as written.
     pub struct EdgeKeys ("a line along hexes") {
         /// river, border, bridge and the like: one of the look's lines or symbols
         kind: Located<String>;
@@ -84,7 +84,7 @@ document! {
         name: Located<String>;
         /// its hex
         at: Label;
-        /// whether a dot marks it; the name of a region has none
+        /// whether a dot marks it; the names of regions have none
         dot: bool = true;
     }
 }
@@ -92,27 +92,28 @@ document! {
 /// A map of hexes.
 #[derive(Debug, Clone)]
 pub struct HexMap {
-    /// Whose game.
+    /// The game.
     pub game: GameName,
-    /// What it is called, and how it is drawn.
+    /// Its name, and how it is drawn.
     pub plate: Plate,
-    /// How its hexes stand.
+    /// The form of its hexes.
     pub form: HexForm,
-    /// Where it says which way they stand and what is set off; its name, where it says nothing.
+    /// The place of the keys that say which way its hexes stand and what is offset; without them, the place of its
+    /// name.
     pub lie: Origin,
-    /// How many hexes side by side.
+    /// Hexes side by side.
     pub columns: u32,
-    /// How many one below the other.
+    /// Hexes one below the other.
     pub rows: u32,
-    /// The symbol of each hex, row by row, in small letters.
+    /// The symbol of each hex, row by row, in lower case.
     pub symbols: Vec<char>,
-    /// Where each symbol stands in its file, row by row; nothing where no rows were written.
+    /// The place of each symbol in its file, row by row; empty if no rows were written.
     pub symbol_places: Vec<Origin>,
-    /// Where the symbols stand in their file.
+    /// The place of the symbols in their file.
     pub terrain: Origin,
-    /// What is said about single hexes.
+    /// The details of single hexes.
     pub hexes: BTreeMap<Label, SpaceFacts>,
-    /// Whoever and whatever stands in hexes.
+    /// The markers on it.
     pub markers: Markers,
     /// Rivers and borders along the sides of hexes.
     pub edges: Vec<EdgeLine>,
@@ -127,19 +128,19 @@ pub struct HexMap {
 /// A line along the sides of hexes, or symbols on them.
 #[derive(Debug, Clone)]
 pub struct EdgeLine {
-    /// What it is: `river`, `border`, `bridge`.
+    /// The kind: `river`, `border`, `bridge`.
     pub kind: Located<String>,
-    /// The sides: a hex and the direction, from 0, in which the side lies.
+    /// The sides: a hex and the direction of its side, from 0.
     pub sides: Vec<(Label, usize)>,
 }
 
 impl HexMap {
-    /// Its hexes at a size.
+    /// Its hexes, in this size.
     pub fn grid(&self, size: Length) -> HexGrid {
         HexGrid { top: self.form.top, offset: self.form.offset, size, columns: self.columns, rows: self.rows }
     }
 
-    /// The symbol of a hex; nothing where there is no hex.
+    /// The symbol of a hex; `None` if there is no hex.
     pub fn symbol(&self, at: Label) -> Option<char> {
         if at.column >= self.columns || at.row >= self.rows {
             return None;
@@ -148,13 +149,13 @@ impl HexMap {
         (!self.form.missing.contains(&symbol)).then_some(symbol)
     }
 
-    /// Where the symbol of a hex stands in its file; where there are no rows, the place that says the map's shape.
+    /// The place of a hex's symbol in its file; without rows, the place of the key that sets the map's shape.
     pub fn place(&self, at: Label) -> Origin {
         let at = (at.row * self.columns + at.column) as usize;
         self.symbol_places.get(at).copied().unwrap_or(self.terrain)
     }
 
-    /// Whether it says what each hex is, by rows of symbols.
+    /// Whether rows of symbols say what each hex is.
     pub fn has_rows(&self) -> bool {
         !self.symbol_places.is_empty()
     }

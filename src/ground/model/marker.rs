@@ -1,4 +1,4 @@
-//! Markers: whoever and whatever stands in a space of a board or map, of as many kinds as an author likes.
+//! Markers: anything on a space of a board or map, of any number of kinds.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape, or_wrong_type};
 
 document! {
-    /// A marker with more than its space; its other fields are the author's, or the game's.
+    /// The keys of a marker; its other fields are the author's, or the game's.
     pub struct MarkerKeys ("a marker", open) {
-        /// the space in which it stands
+        /// its space
         at: Label;
-        /// the path of a picture of its own
+        /// the path of its own picture
         image: Option<Located<String>>;
     }
 }
 
-/// A marker as it is written: the label of its space, or a map with more about it.
+/// A marker as written: the label of its space, or a map with more about it.
 #[derive(Debug)]
 pub struct PlacedMarker {
-    /// The space where it stands.
+    /// Its space.
     pub at: Located<Label>,
-    /// A picture of its own.
+    /// Its own picture.
     pub image: Option<Located<String>>,
-    /// All its fields, or its space.
+    /// All its fields, or only its space.
     pub node: Node,
 }
 
@@ -44,24 +44,24 @@ impl Read for PlacedMarker {
 }
 
 document! {
-    /// A marker that says its space as a hex; its other fields are the game's.
+    /// The keys of a marker whose space is given as `hex:`; its other fields are the game's.
     struct InAHex ("a marker", open) {
-        /// the hex where it stands
+        /// the hex where it is
         hex: Label;
     }
 }
 
-/// How markers of a kind say where they stand.
+/// The key for the space of markers of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Says {
-    /// By the label of a space, or by `at:` in a map.
+    /// The label of a space alone, or `at:` in a map.
     At,
-    /// By `hex:` in a map.
+    /// `hex:` in a map.
     Hex,
 }
 
 impl Says {
-    /// What markers of the kind may be, by name.
+    /// The shape of a map of such markers by name.
     pub const fn shape(self) -> Shape {
         match self {
             Says::At => Shape::Map(Names::New, &PlacedMarker::SHAPE),
@@ -69,13 +69,13 @@ impl Says {
         }
     }
 
-    /// Reads where a marker stands, written this way.
+    /// Reads a marker with this key.
     pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<PlacedMarker> {
         if self == Says::At {
             return PlacedMarker::read(node, report);
         }
         if !node.holds("hex") {
-            let message = format!("{} stands in no hex", name.value);
+            let message = format!("{} has no hex", name.value);
             report.error(code::MISSING_KEY, name.origin, message).help("add `hex:` with a label, like B7");
             return None;
         }
@@ -89,24 +89,24 @@ impl Says {
 pub struct Marker {
     /// Its name among those of its kind.
     pub name: Located<String>,
-    /// Where it stands.
+    /// Its space.
     pub at: Located<Label>,
-    /// Which of a look's pictures it has, if the game says so; else the one of its name.
+    /// The name of its picture in the look, if the game sets it; by default its own name.
     pub picture: Option<String>,
-    /// A picture of its own.
+    /// Its own picture.
     pub art: Option<Located<String>>,
-    /// All its fields; its space, where nothing else was said.
+    /// All its fields, or only its space.
     pub node: Node,
 }
 
 impl Marker {
-    /// A marker that a document has.
+    /// A marker of a document.
     pub fn new(name: Located<String>, standing: PlacedMarker) -> Marker {
         Marker { name, at: standing.at, picture: None, art: standing.image, node: standing.node }
     }
 }
 
-/// The markers of a board or map by their kind, each kind in the order in which it was written.
+/// The markers of a board or map by their kind, in the order in which they were written.
 #[derive(Debug, Clone, Default)]
 pub struct Markers {
     kinds: BTreeMap<String, Kind>,
@@ -119,22 +119,22 @@ struct Kind {
 }
 
 impl Markers {
-    /// All of a kind, as they were written.
+    /// All markers of a kind.
     pub fn of_kind(&self, kind: &str) -> &[Marker] {
         self.kinds.get(kind).map_or(&[], |kind| &kind.markers)
     }
 
-    /// The markers of a kind, to be changed.
+    /// All markers of a kind, to change them.
     pub fn of_kind_mut(&mut self, kind: &str) -> &mut [Marker] {
         self.kinds.get_mut(kind).map_or(&mut [], |kind| &mut kind.markers)
     }
 
-    /// How many more of a kind there are whose space is not there; they were reported.
+    /// How many more markers of a kind there are whose space does not exist; they were reported.
     pub fn stray(&self, kind: &str) -> usize {
         self.kinds.get(kind).map_or(0, |kind| kind.stray)
     }
 
-    /// The kinds with their markers, in the order of the alphabet.
+    /// The kinds with their markers, in alphabetical order.
     pub fn kinds(&self) -> impl Iterator<Item = (&str, &[Marker])> {
         self.kinds.iter().map(|(kind, of_it)| (kind.as_str(), &*of_it.markers))
     }
@@ -144,12 +144,13 @@ impl Markers {
         self.kinds.entry(kind.to_owned()).or_default().markers.push(marker);
     }
 
-    /// Counts a marker whose space is not there.
+    /// Counts a marker whose space does not exist.
     pub fn push_stray(&mut self, kind: &str) {
         self.kinds.entry(kind.to_owned()).or_default().stray += 1;
     }
 
-    /// What a text of a space says of a kind there: the numbers of those whose names all begin with one, in their order; else their names.
+    /// The text for a kind of markers in each space: their numbers, in order, if all their names end in one;
+    /// otherwise their names.
     pub fn names_by_space(&self, kind: &str) -> BTreeMap<Label, String> {
         let number = |marker: &Marker| {
             marker.name.value.trim_end_matches(|c: char| !c.is_ascii_digit()).parse::<u64>().ok()

@@ -1,6 +1,6 @@
 //! Decks, boards, maps, layouts, looks, sheets, tables and rulebooks as data.
 //!
-//! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
+//! This is the content of definitions; [`load`] reads them. Nothing here checks a rule or draws a line.
 
 pub(crate) mod backdrop;
 pub mod bind;

@@ -1,34 +1,35 @@
-//! How spaces are numbered where they are printed. Definitions always name them by letter and number, as in `B7`.
+//! How spaces are numbered in print. Definitions always name them by letter and number, as in `B7`.
 
 use crate::geometry::Label;
 use crate::source::read::{Both, Count};
 use crate::{document, words};
 
 document! {
-    /// How spaces are numbered where they are printed.
+    /// How spaces are numbered in print.
     #[derive(PartialEq)]
     pub struct Numbering ("a numbering") over {
-        /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none; the look's unless it says so
+        /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none; by default the look's
         style: Option<LabelStyle> = None;
-        /// the number of the first column and of the first row, or of the first space that is counted
+        /// the number of the first column and of the first row, or of the first counted space
         start: Both<Count<0, 9_999>> = (1, 1);
-        /// what stands before each
+        /// what is printed before each label
         prefix: String = String::new();
-        /// what stands between column and row
+        /// what is between column and row
         separator: String = String::new();
-        /// which of the two is said first
+        /// which of the two comes first
         order: NumberOrder = NumberOrder::ColumnRow;
-        /// labels only where column and row are multiples of it; where spaces are counted, on every such number
+        /// prints labels only where column and row are multiples of this number; with `count`, only on multiples of
+        /// it
         every: Count<1, 1_000> = 1;
         /// whether rows are numbered from the last one up
         upward: bool = false;
-        /// whether every other row is counted back, as a snake runs
+        /// whether every other row is counted backward, like a snake
         snake: bool = false;
     }
 }
 
 words! {
-    /// How the names of spaces are written.
+    /// The style of labels.
     #[derive(Default)]
     pub enum LabelStyle {
         /// `B7`.
@@ -38,13 +39,13 @@ words! {
         Digits = "digits",
         /// `1`, `2`, `3` through all spaces.
         Count = "count",
-        /// Not at all.
+        /// No labels.
         None = "none",
     }
 }
 
 words! {
-    /// Which part of a label is said first.
+    /// Which part of a label comes first.
     #[derive(Default)]
     pub enum NumberOrder {
         /// The column.
@@ -56,7 +57,7 @@ words! {
 }
 
 impl Numbering {
-    /// What is printed as the label of a space among so many columns and rows; nothing where it has none.
+    /// The printed label of a space among this many columns and rows; `None` if it has none.
     pub fn label(&self, style: LabelStyle, (columns, rows): (u32, u32), at: Label) -> Option<String> {
         let (first_column, first_row) = self.start;
         let row = if self.upward { rows - 1 - at.row } else { at.row };
@@ -81,7 +82,7 @@ impl Numbering {
         Some(format!("{}{one}{}{other}", self.prefix, self.separator))
     }
 
-    /// What a column is called beside a board of so many; nothing where spaces are counted, or not named at all.
+    /// The printed name of a column at the edge of a board with this many columns; `None` for styles without one.
     pub fn column(&self, style: LabelStyle, columns: u32, column: u32) -> Option<String> {
         let (first, number) = (self.start.0, column + self.start.0);
         match style {
@@ -92,7 +93,7 @@ impl Numbering {
         }
     }
 
-    /// The same for a row.
+    /// The printed name of a row at the edge of a board with this many rows; `None` for styles without one.
     pub fn row(&self, style: LabelStyle, rows: u32, row: u32) -> Option<String> {
         let (first, row) = (self.start.1, if self.upward { rows - 1 - row } else { row });
         let number = row + first;
@@ -105,12 +106,12 @@ impl Numbering {
     }
 }
 
-/// A column by letters; column 0 has none.
+/// A column as letters; column 0 has none.
 fn letters(column: u32) -> String {
     Label { column: column.max(1) - 1, row: 0 }.column_name()
 }
 
-/// A number with as many digits as the last of `count` has.
+/// A number with as many digits as the last of `count` numbers has.
 fn digits(number: u32, first: u32, count: u32) -> String {
     let wide = (first + count - 1).to_string().len().max(2);
     format!("{number:0wide$}")

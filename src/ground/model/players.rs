@@ -7,7 +7,7 @@ use super::declared::Range;
 use crate::diag::{Report, code};
 use crate::source::{Node, Read, Shape, shortened};
 
-/// How many people a game is for: from the least to the most, both allowed.
+/// How many people a game is for: from the least to the most, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Players {
     /// The least.
@@ -17,15 +17,15 @@ pub struct Players {
 }
 
 impl Players {
-    /// The most that anything is printed for.
+    /// The most players that anything is printed for.
     pub const MOST: u32 = 99;
 
-    /// As many as a table of a rulebook says.
+    /// The range in a rulebook's table.
     pub const fn from_range(range: &RangeInclusive<usize>) -> Players {
         Players { least: *range.start() as u32, most: *range.end() as u32 }
     }
 
-    /// Whether so many can play.
+    /// Whether this many can play.
     pub fn holds(self, players: u32) -> bool {
         (self.least..=self.most).contains(&players)
     }
@@ -66,10 +66,9 @@ impl Read for Players {
                 "" => "this is not a number of players".to_owned(),
                 written => format!("\"{}\" is not a number of players", shortened(written)),
             };
-            report.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
-                "write a number like 4, or the least and the most like 2-4, up to {}",
-                Players::MOST
-            ));
+            report
+                .error(code::OUT_OF_RANGE, node.origin, message)
+                .help(format!("write a number like 4, or a range like 2-4, up to {}", Players::MOST));
         }
         read
     }

@@ -1,4 +1,4 @@
-//! Text to print in pages: a ruling, a report, a booklet of rules. What it says, not how it looks.
+//! Text for printed pages: a ruling, a report, a booklet of rules. Its contents, not its look.
 
 use super::Language;
 use super::style::Align;
@@ -7,28 +7,28 @@ use crate::geometry::Length;
 /// A text with a title.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Prose {
-    /// What stands at its head and at the foot of each page.
+    /// The title, printed at its head and at the foot of each page.
     pub title: String,
-    /// What it says, from the first to the last.
+    /// Its passages, in order.
     pub passages: Vec<Passage>,
-    /// Whether it is a letter: little to read, in larger type.
+    /// Whether it is a letter: a short text in larger type.
     pub is_letter: bool,
 }
 
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Passage {
-    /// What it all comes to, in a sentence that is seen first.
+    /// The summary in a sentence, printed first and prominently.
     Lead(String),
-    /// What the next passages are about.
+    /// A heading for the next passages.
     Heading(String),
     /// A paragraph.
     Text(String),
-    /// A paragraph aside, in small letters.
+    /// A side note, in small type.
     Note(String),
     /// One of several numbered steps, or a note between them.
     Step {
-        /// Its number, from 1; a note has none.
+        /// Its number, from 1; `None` for a note.
         number: Option<usize>,
         /// The rule that it cites.
         rule: String,
@@ -37,20 +37,20 @@ pub enum Passage {
     },
     /// Names with their values, one below the other.
     Facts(Vec<(String, String)>),
-    /// Rows under a head.
+    /// A table.
     Table(Table),
-    /// Passages in columns side by side, as a newspaper has them: one column is read to its end, then the next.
+    /// Passages in newspaper columns: one column is read to its end, then the next.
     Columns {
-        /// How many.
+        /// The number of columns.
         count: usize,
-        /// What stands in them.
+        /// The passages within.
         passages: Vec<Passage>,
     },
-    /// A board or map by its name, as large as there is room for.
+    /// A board or map by its name, as large as possible.
     Figure(String),
-    /// A board or map: a symbol a space.
+    /// A board or map as text: a symbol for each space.
     Grid {
-        /// What stands above it.
+        /// Its title, above it.
         title: String,
         /// Its rows, from the top.
         rows: Vec<String>,
@@ -64,14 +64,14 @@ pub struct Table {
     pub columns: Vec<String>,
     /// Its rows, as long as the head.
     pub rows: Vec<Vec<String>>,
-    /// Where the cells of each column stand; at its beginning, where nothing is said of it.
+    /// The alignment of each column; missing ones are at the start.
     pub aligns: Vec<Align>,
-    /// Whether it is there to look things up in: each row by its first cell, with room for as many rows as can be read.
+    /// Whether it is for looking things up: rows found by their first cell, in small type so that many fit.
     pub is_index: bool,
 }
 
 impl Prose {
-    /// The boards and maps in it.
+    /// The names of the boards and maps in it.
     pub fn figures(&self) -> impl Iterator<Item = &str> {
         self.passages.iter().filter_map(|passage| match passage {
             Passage::Figure(name) => Some(name.as_str()),
@@ -83,47 +83,47 @@ impl Prose {
 /// A text with marks and pictures.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Booklet {
-    /// What stands at its head and at the foot of each page.
+    /// The title, printed at its head and at the foot of each page.
     pub title: String,
-    /// The language of its quotation marks, and by whose rules its words are divided.
+    /// The language, for quotation marks and hyphenation.
     pub language: Language,
-    /// Whether words of running text are divided at the end of a line.
+    /// Whether words of running text are hyphenated.
     pub is_hyphenated: bool,
-    /// In how many columns it stands.
+    /// The number of columns.
     pub columns: usize,
-    /// What it says, from the first to the last.
+    /// Its stretches, in order.
     pub stretches: Vec<Stretch>,
 }
 
 /// A stretch of a text with marks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stretch {
-    /// What the next stretches are about.
+    /// A heading for the next stretches.
     Heading(Marked),
     /// A heading below a heading.
     Subheading(Marked),
-    /// A few sentences.
+    /// A paragraph.
     Paragraph(Marked),
-    /// A paragraph aside, in small letters.
+    /// A side note, in small type.
     Note(Marked),
-    /// A paragraph of a list: what stands before it, which may be nothing, and how many lists it stands in beyond the first.
+    /// A paragraph of a list item.
     Item {
-        /// A number or a bullet.
+        /// A number or a bullet; empty for a later paragraph of the item.
         mark: String,
-        /// How far it is set in.
+        /// How many lists are around its own list.
         depth: usize,
         /// What it says.
         text: Marked,
     },
-    /// Rows under a head.
+    /// A table.
     Table(Table),
     /// Pictures side by side.
     Pictures(Vec<Shown>),
-    /// What follows begins a page.
+    /// A page break.
     Break,
 }
 
-/// A text with the marks of text on cards, and the rule that it tells, which stands in the margin.
+/// A text with the same marks as on cards, and the number of the rule that it states, which is printed in the margin.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marked {
     /// What it says.
@@ -135,51 +135,51 @@ pub struct Marked {
 /// A picture in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// Its name, by which it is asked for.
+    /// The name by which the picture is requested.
     pub name: String,
-    /// Its width; as wide as there is room for, unless it says so.
+    /// Its width; by default as wide as possible.
     pub width: Option<Length>,
-    /// What stands below it, with marks.
+    /// The text below it, with marks.
     pub caption: String,
 }
 
-/// The first page of a set: what is in it, and what to do with it.
+/// The first page of a set: its contents, and what to do with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contents {
     /// The set's name.
     pub title: String,
-    /// The language of its quotation marks.
+    /// The language, for quotation marks.
     pub language: Language,
-    /// What it all comes to.
+    /// The summary.
     pub lead: String,
-    /// What stands at the foot of each page.
+    /// The text at the foot of each page.
     pub foot: String,
-    /// The heads of the columns: what is in a file, then the others.
+    /// The heads of the columns: the contents of a file, then the others.
     pub heads: Vec<String>,
-    /// What is in it, a row for each file.
+    /// The contents, one row for each file.
     pub rows: Vec<ContentsRow>,
-    /// What to do with it, in passages under headings.
+    /// Instructions, in passages with headings.
     pub sections: Vec<Guidance>,
 }
 
 /// A file in the contents of a set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContentsRow {
-    /// Pictures of what is in it, by the names under which they are asked for.
+    /// Pictures of its contents, by the names under which they are requested.
     pub pictures: Vec<String>,
-    /// What it is called.
+    /// The file's name.
     pub name: String,
-    /// What is in it, then what stands in the other columns.
+    /// The contents, then the other columns.
     pub cells: Vec<String>,
 }
 
-/// What to do with a set, in one respect.
+/// Instructions under one heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guidance {
-    /// What it is about.
+    /// The heading.
     pub title: String,
-    /// What to do.
+    /// The instructions.
     pub lines: Vec<String>,
-    /// Whether one is done after the other.
+    /// Whether they are steps in order.
     pub numbered: bool,
 }

@@ -1,6 +1,6 @@
 //! A game's rulebook as data: every rule numbered, with its source, its reason and the options it leaves open.
 //!
-//! A rulebook is a table of the program, made of a game's `rulebook.yaml` while the program is built (`src/rules/build`).
+//! A rulebook is a static table, generated from a game's `rulebook.yaml` at build time (`src/rules/build`).
 
 /// All rules of a game.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Rulebook {
 pub struct Section {
     /// `GZ-4`.
     pub id: &'static str,
-    /// What it is about.
+    /// Its title.
     pub title: &'static str,
     /// Its rules in order.
     pub rules: &'static [Rule],
@@ -29,24 +29,24 @@ pub struct Section {
 pub struct Rule {
     /// `GZ-4.3`.
     pub id: &'static str,
-    /// The rule itself. That of a row of a table is made of the two that follow: "Knife: in a City …".
+    /// The rule itself. For a row of a table it is made from the next two: "Knife: in a City …".
     pub rule: &'static str,
-    /// In a row of a table, its names: `[DMS, Boredom]`.
+    /// For a row of a table, its names: `[DMS, Boredom]`.
     pub row: &'static [&'static str],
-    /// In a row of a table, what it says of what is so called.
+    /// For a row of a table, what it says about these names.
     pub text: &'static str,
-    /// Words of the game's text that it rests on.
+    /// The words of the game's text that it is based on.
     pub source: Option<&'static str>,
     /// Where it comes from.
     pub provenance: Provenance,
-    /// Why it reads so, where the text alone does not say it.
+    /// Why it reads so, where the text alone does not explain it.
     pub reason: Option<&'static str>,
-    /// What a table may agree on instead.
+    /// What the players may agree on instead.
     pub option: Option<RuleOption>,
-    /// Who applies it besides the checks, which name their rules themselves: `print`, `table`, `new` (whoever draws a set-up), a
-    /// dispute of its game.
+    /// What applies it besides the checks, which name their rules themselves: `print`, `table`, `new` (drawing a
+    /// set-up), or a dispute of its game.
     pub used_by: &'static [&'static str],
-    /// Why what of it is left to the table is the table's.
+    /// Why a part of it is left to the players.
     pub left: Option<&'static str>,
 }
 
@@ -57,11 +57,11 @@ pub enum Provenance {
     Text,
     /// It follows from the text.
     Inferred,
-    /// It was gathered from other places.
+    /// It was found in other sources.
     Found,
     /// The text is silent or unclear, and this was decided.
     Ruling,
-    /// Made anew after what is lost.
+    /// It was reconstructed from lost material.
     Reconstructed,
 }
 
@@ -70,7 +70,7 @@ pub enum Provenance {
 pub struct RuleOption {
     /// `terrain-cost`.
     pub name: &'static str,
-    /// The value that holds when nothing was agreed.
+    /// The default value.
     pub default: &'static str,
     /// The values, sorted, each with what it means.
     pub values: &'static [(&'static str, &'static str)],
@@ -106,26 +106,26 @@ impl Rule {
 }
 
 impl RuleOption {
-    /// What it may be, sorted.
+    /// Its values, sorted.
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.values.iter().map(|(value, _)| *value)
     }
 
-    /// A value as the rulebook writes it; nothing where it is none.
+    /// A value as the rulebook writes it; `None` if there is no such value.
     pub fn word(&self, value: &str) -> Option<&'static str> {
         self.words().find(|word| *word == value)
     }
 }
 
 impl Provenance {
-    /// What it means, for readers of the rulebook.
+    /// The meaning, for readers of the rulebook.
     pub const fn meaning(self) -> &'static str {
         match self {
             Provenance::Text => "the game's own text",
             Provenance::Inferred => "follows from the text",
-            Provenance::Found => "gathered from other places",
+            Provenance::Found => "found in other sources",
             Provenance::Ruling => "a ruling where the text is silent or unclear",
-            Provenance::Reconstructed => "reconstructed, for the text leaves it open",
+            Provenance::Reconstructed => "reconstructed, since the text leaves it open",
         }
     }
 }

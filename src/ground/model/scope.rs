@@ -1,4 +1,5 @@
-//! What expressions can name on one card: its fields, those of a list's entry inside of a repeat, and where it stands among the others.
+//! The names that expressions can use for one card: its fields, those of a list's entry inside a repeat, and its
+//! position among the others.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,69 +12,69 @@ use super::{Entry, Layout};
 use crate::diag::{Report, capital};
 use crate::source::{Node, Origin};
 
-/// The fields that can be named in one place: those of the card and, inside of a repeat, those of the list's entry.
+/// The fields available in one place: those of the card and, inside a repeat, those of the list's entry.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The card.
     pub entry: &'a Entry,
-    /// The layout, for its lookups and colors; nothing where cards are chosen, before they have one.
+    /// The layout, for its lookups and colors; `None` while cards are selected, before they have one.
     pub layout: Option<&'a Layout>,
-    /// The list's entry, inside of a repeat.
+    /// The list's entry, inside a repeat.
     pub local: Option<Local<'a>>,
-    /// Where the card stands among the others of its component, where that is known.
+    /// The card's position among the others of its component, if known.
     pub series: Option<Series<'a>>,
-    /// Where what can't be worked out is reported; nobody hears of it otherwise.
+    /// Where faults of evaluation are reported; with `None` they are ignored.
     pub faults: Option<&'a RefCell<Report>>,
 }
 
-/// An entry of the list that a repeat goes over.
+/// An entry of the list that a repeat goes through.
 #[derive(Clone, Copy)]
 pub struct Local<'a> {
-    /// The entry; nothing when the repeat only counts.
+    /// The entry; `None` if the repeat only counts.
     pub node: Option<&'a Node>,
-    /// Its place in the list, from 1, or the number itself where a repeat counts from another one.
+    /// Its number in the list, from 1, or the number itself in a repeat over a range.
     pub number: i64,
 }
 
-/// Where a card stands among the others.
+/// A card's position among the others.
 #[derive(Clone, Copy)]
 pub struct Series<'a> {
     /// All cards of the component.
     pub cards: &'a Cards<'a>,
-    /// The card's place among them, from 1.
+    /// The card's number among them, from 1.
     pub index: usize,
-    /// Which of its copies, from 1.
+    /// The number of the copy, from 1.
     pub copy: u32,
 }
 
 /// The fields that every card has, whatever its deck declares.
 pub const OF_EVERY_CARD: [&str; 2] = ["name", "copies"];
 
-/// What every card is given besides its own fields, in layouts: `index` of `count` cards, `copy` of `copies`.
+/// The fields that layouts add to each card: `index` of `count` cards, `copy` of `copies`.
 pub const GIVEN: [&str; 3] = ["index", "count", "copy"];
 
-/// All cards of a component, for totals, with the totals that were worked out already.
+/// All cards of a component, for totals, with the totals computed so far.
 pub struct Cards<'a> {
     /// The cards.
     pub entries: &'a [&'a Entry],
-    /// Which of [`GIVEN`] some card has as a field of its own: nothing is given under its name then.
+    /// Which of [`GIVEN`] some card has as its own field, which then replaces the added one.
     own: [bool; 3],
     totals: Mutex<BTreeMap<usize, f64>>,
 }
 
 impl<'a> Cards<'a> {
-    /// All cards of a component.
+    /// The cards of a component.
     pub fn new(entries: &'a [&'a Entry]) -> Cards<'a> {
         let has = |name: &str| entries.iter().any(|entry| entry.fields.get(name).is_some());
         Cards { entries, own: GIVEN.map(has), totals: Mutex::default() }
     }
 
-    /// Whether `copy` says which of a card's copies it is, and is no field.
+    /// Whether `copy` is the number of a copy, and not a card's own field.
     pub fn has_copy_numbers(&self) -> bool {
         !self.own[2]
     }
 
-    /// A total, worked out once: `key` tells it from others.
+    /// A total, computed once and kept under `key`.
     pub(super) fn total(&self, key: usize, work_out: impl FnOnce() -> f64) -> f64 {
         let known = self.totals.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
         known.unwrap_or_else(|| {
@@ -85,17 +86,17 @@ impl<'a> Cards<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// A card alone: no layout, no list, nothing that tells faults.
+    /// A card alone, without a layout, list or report.
     pub fn for_entry(entry: &'a Entry) -> Scope<'a> {
         Scope { entry, layout: None, local: None, series: None, faults: None }
     }
 
-    /// The same scope for one entry of a list, or for a number.
+    /// The scope for one entry of a list, or for a number.
     pub fn inside(self, node: Option<&'a Node>, number: i64) -> Scope<'a> {
         Scope { local: Some(Local { node, number }), ..self }
     }
 
-    /// The value of a field, if it is there and not nothing.
+    /// The value of a field, unless it is missing or null.
     pub fn value(&self, path: &[String]) -> Option<Cow<'a, Node>> {
         let (first, rest) = path.split_first()?;
         if let Some(local) = self.local {
@@ -118,7 +119,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// What the card is given besides its own fields.
+    /// An added field of the card.
     fn given(&self, name: &str) -> Option<Node> {
         let number = |number: usize| Some(Node::number(number as i64, self.entry.name.origin));
         if name == "copies" {
@@ -129,12 +130,12 @@ impl<'a> Scope<'a> {
         number([series.index, series.cards.entries.len(), series.copy as usize][which])
     }
 
-    /// What a field comes to with what is done with it, and where its value stands.
+    /// The text of a field after its filters, and the place of its value.
     pub fn field(&self, field: &FieldRef) -> (String, Option<Origin>) {
         let node = self.value(&field.path);
         let origin = node.as_ref().map(|node| node.origin);
         let mut filters = field.filters.as_slice();
-        // These two look at the list itself, not at its text.
+        // These two filters work on the list itself, not on its text.
         let mut text = match (filters.first(), node.as_deref()) {
             (Some(Filter::Count), node) => {
                 filters = &filters[1..];
@@ -146,7 +147,7 @@ impl<'a> Scope<'a> {
                     node.as_list().unwrap_or(std::slice::from_ref(node)).iter().map(text_of).collect();
                 all.join(between)
             }
-            // Any other filter is for each of a list's entries.
+            // Any other filter is applied to each entry of a list.
             (_, Some(node)) if node.as_list().is_some() => {
                 let (each, last) = split_at_join(filters);
                 let all = node.as_list().unwrap_or_default().iter();
@@ -189,14 +190,15 @@ impl<'a> Scope<'a> {
         text
     }
 
-    /// What a lookup of the layout says to a word; the word itself, if it says nothing.
+    /// The value of a word in a lookup of the layout; the word itself, if it is missing there.
     pub(super) fn looked_up(&self, lookup: &str, word: String) -> String {
         let lookup = self.layout.and_then(|layout| layout.lookups.get(lookup));
         let found = lookup.and_then(|lookup| lookup.get(&word));
         found.map(str::to_owned).unwrap_or(word)
     }
 
-    /// What a field comes to with its filters, as a list: itself where it is one and stays one; else its text, taken apart at commas and blanks.
+    /// The value of a field after its filters as a list: an unfiltered list itself, otherwise its text, split at
+    /// commas and blanks.
     pub fn listed(&self, field: &FieldRef) -> Option<Node> {
         let node = self.value(&field.path);
         if field.filters.is_empty() {

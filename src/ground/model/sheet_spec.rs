@@ -1,4 +1,4 @@
-//! A `sheet` document: paper, margins, grid, bleed, marks and backs. The numbers of `printing.md` are its defaults.
+//! A `sheet` document: paper, margins, grid, bleed, marks and backs, with defaults that suit common printers.
 
 use super::{Color, Titled};
 use crate::diag::{Report, code, did_you_mean, or_list};
@@ -14,46 +14,48 @@ document! {
     pub struct SheetSpec ("a sheet") at origin with head: Titled {
         /// the paper
         paper: Paper;
-        /// which way it lies; whichever holds more unless it says so
+        /// the paper's orientation; by default whichever holds more
         orientation: Option<Orientation>;
-        /// the size that it is made for; another one gets a warning
+        /// the size of faces that it is made for; any other gets a warning
         component: Option<Size>;
-        /// how many side by side; as many as fit unless it says so
+        /// how many faces side by side; by default as many as fit
         columns: Option<Count<1, 1_000>>;
-        /// how many one below the other; as many as fit unless it says so
+        /// how many faces one below the other; by default as many as fit
         rows: Option<Count<1, 1_000>>;
         /// the least margin at the sides, and at top and bottom, or at each side
         margin: MarginAround = Margin::all(SheetSpec::UNPRINTABLE);
-        /// space between neighbors, to the right and downward; twice the bleed unless it says so, and at least 2mm between round outlines
+        /// space between neighbors, to the right and downward; by default twice the bleed, and at least 2mm between
+        /// round outlines
         gutter: Option<Both<Distance, Size>>;
         /// how much of the layouts' bleed is printed
         bleed: Distance = Length::ZERO;
-        /// the same of pieces of squares, which share their cuts and bleed where no neighbor lies; as much as `bleed` unless it says so
+        /// the bleed of pieces made of squares, which share their cuts and bleed only where there is no neighbor; by
+        /// default the same as `bleed`
         rim: Option<Distance>;
         /// lines to cut along
         crop_marks: Switch<CropMarks> = Some(CropMarks::default());
         /// where backs go
         backs: Backs = Backs::None;
-        /// the printer's measured shift of the back side, right and down as one looks at it
+        /// the printer's measured shift of the back side, right and down as seen from the back
         back_offset: Both<Length, Point> = Point::default();
         /// how far the tiles of a poster overlap for glue; 0mm for tiles edge to edge
         overlap: Distance = Length::mm(10);
-        /// places that stay empty, counted from 1 row by row: spoiled labels, clamps
+        /// places that stay empty, counted from 1 row by row: used labels, clamps
         skip: Vec<SkippedPlace>;
     }
 }
 
 document! {
-    /// What stays free at the edges of the paper as it lies.
+    /// The free space at the edges of the paper.
     #[derive(Copy, PartialEq, Eq)]
     pub struct Margin ("a margin") {
         /// at the left
         left: Distance = SheetSpec::UNPRINTABLE;
         /// at the right
         right: Distance = SheetSpec::UNPRINTABLE;
-        /// above
+        /// at the top
         top: Distance = SheetSpec::UNPRINTABLE;
-        /// below
+        /// at the bottom
         bottom: Distance = SheetSpec::UNPRINTABLE;
     }
 }
@@ -62,13 +64,13 @@ document! {
     /// Short lines outside the trim that show where to cut.
     #[derive(Copy, PartialEq, Eq)]
     pub struct CropMarks ("true, false or a map") over with line: CutLine {
-        /// how long they are, 2mm where there is less room
+        /// how long they are; 2mm where there is less room
         length: Distance = Length::mm(3);
-        /// how far they are from the bleed, or from the trim where there is none; less where there is less room
+        /// how far they are from the bleed, or from the trim if there is none; less where there is less room
         offset: Distance = Length::um(500);
         /// the side of the paper that has them
         side: MarkedSide = MarkedSide::Front;
-        /// what shows the cuts between pieces; crosses where marks have no room around them, unless it says so
+        /// what shows the cuts between pieces; by default crosses if there is no room for marks around them
         between: Option<Between> = None;
         /// arcs where a layout's `corner` rounds the pieces
         corners: bool = false;
@@ -81,7 +83,7 @@ document! {
     pub struct CutLine ("a line to cut along") over {
         /// how thick they are
         width: Distance = Length::um(88);
-        /// black along straight cuts, and gray along outlines, unless it says so
+        /// by default black along straight cuts, and gray along outlines
         color: Option<Color> = None;
         /// dashed lines: dash and gap
         dash: Option<CutDash> = None;
@@ -91,9 +93,9 @@ document! {
 words! {
     /// The sides of the paper that have crop marks.
     pub enum MarkedSide {
-        /// That of the fronts, from which one cuts.
+        /// The side of the fronts, from which one cuts.
         Front = "front",
-        /// That of the backs.
+        /// The side of the backs.
         Back = "back",
         /// Both.
         Both = "both",
@@ -107,7 +109,7 @@ words! {
         Nothing = "nothing",
         /// A cross at each corner.
         Crosses = "crosses",
-        /// Short lines at the corners, along those cuts alone that have no mark at both ends: less ink on the pieces.
+        /// Short lines at the corners, only along cuts that have no mark at both ends: less ink on the pieces.
         Ticks = "ticks",
         /// Lines along all edges.
         Lines = "lines",
@@ -115,32 +117,32 @@ words! {
 }
 
 words! {
-    /// Where the backs go.
+    /// Where the backs are.
     pub enum Backs {
-        /// There are none.
+        /// No backs.
         None = "none",
-        /// On the other side of the paper, which is turned over its long edge.
+        /// On the other side of the paper, turned over its long edge.
         LongEdge = "long-edge",
-        /// On the other side of the paper, which is turned over its short edge.
+        /// On the other side of the paper, turned over its short edge.
         ShortEdge = "short-edge",
-        /// Beside the fronts on the same side, folded along the upright middle line and glued.
+        /// Beside the fronts on the same side, folded along the vertical middle line and glued.
         GutterFold = "gutter-fold",
-        /// Below the fronts on the same side, folded along the lying middle line and glued.
+        /// Below the fronts on the same side, folded along the horizontal middle line and glued.
         GutterFoldAcross = "gutter-fold-across",
     }
 }
 
-/// The middle line of the paper along which it is folded.
+/// The middle line along which the paper is folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
-    /// From the upper edge to the lower one.
+    /// From the top edge to the bottom edge.
     Upright,
-    /// From the left edge to the right one.
+    /// From the left edge to the right edge.
     Lying,
 }
 
 impl Backs {
-    /// How a file with such backs is printed, whether something stands on both sides or not.
+    /// Instructions for printing a file with such backs, depending on whether it has two sides.
     pub fn how(self, two_sided: bool) -> &'static str {
         match (two_sided, self) {
             (true, Backs::LongEdge) => "both sides, flip on the long edge",
@@ -150,7 +152,7 @@ impl Backs {
         }
     }
 
-    /// Along which line the paper is folded, if it is.
+    /// The line along which the paper is folded, if any.
     pub fn fold(self) -> Option<Fold> {
         match self {
             Backs::GutterFold => Some(Fold::Upright),
@@ -183,7 +185,7 @@ impl Read for MarginAround {
     }
 }
 
-/// Dash and gap, which are the same unless there are two.
+/// Dash and gap; a single length is both.
 #[derive(Debug)]
 pub struct CutDash;
 
@@ -195,15 +197,15 @@ impl Read for CutDash {
         let (dash, gap) = Both::<Distance>::read(node, report)?;
         if dash == Length::ZERO {
             report
-                .error(code::OUT_OF_RANGE, node.origin, "a dash of no length")
-                .help("write something like 1mm");
+                .error(code::OUT_OF_RANGE, node.origin, "a dash without length")
+                .help("write a length like 1mm");
             return None;
         }
         Some((dash, gap))
     }
 }
 
-/// The number of a place on a sheet, which is counted from 1 and kept from 0.
+/// The number of a place on a sheet, written from 1 and kept from 0.
 #[derive(Debug)]
 pub struct SkippedPlace;
 
@@ -241,32 +243,32 @@ impl Read for Paper {
 }
 
 impl Margin {
-    /// The same at all sides.
+    /// The same margin on all sides.
     pub const fn all(margin: Length) -> Margin {
         Margin { left: margin, right: margin, top: margin, bottom: margin }
     }
 
-    /// What it leaves of a paper as it lies.
+    /// The area of a paper within the margins.
     pub fn within(self, paper: Size) -> Rect {
         Rect::between(self.left, self.top, paper.width - self.right, paper.height - self.bottom)
     }
 }
 
 impl SheetSpec {
-    /// The edge that common printers can't print on: a quarter of an inch.
+    /// The margin that common printers can't print on: a quarter of an inch.
     pub const UNPRINTABLE: Length = Length::um(6_350);
 
-    /// How much of their bleed is printed of pieces that lie edge to edge, where no neighbor lies.
+    /// The printed bleed of pieces that are edge to edge, at edges without a neighbor.
     pub fn rim(&self) -> Length {
         self.rim.unwrap_or(self.bleed)
     }
 
-    /// The space between neighbors, to the right and downward: what was asked for, or room for the bleed of both.
+    /// The space between neighbors, to the right and downward: as given, or enough for the bleed of both.
     pub fn gutter(&self) -> Size {
         self.gutter.unwrap_or(Size::new(self.bleed * 2, self.bleed * 2))
     }
 
-    /// The same sheet turned clockwise, for what was made for it and lies instead of standing.
+    /// The sheet turned clockwise, for faces that were made for it and are landscape instead of portrait.
     #[must_use]
     pub fn turned(&self) -> SheetSpec {
         let Margin { left, right, top, bottom } = self.margin;
@@ -289,7 +291,7 @@ impl Backs {
     }
 }
 
-/// The sizes of components that have a name in the trade, width and height as they stand upright.
+/// The common named sizes of components, upright.
 pub const NAMED_SIZES: [(&str, Size); 11] = [
     ("micro", Size::new(Length::um(31_750), Length::um(44_450))),
     ("mini", Size::new(Length::um(44_450), Length::um(63_500))),
@@ -304,7 +306,7 @@ pub const NAMED_SIZES: [(&str, Size); 11] = [
     ("business", Size::new(Length::mm(85), Length::mm(55))),
 ];
 
-/// What is wrong with a paper, and the way out.
+/// What is wrong with a paper, and the fix.
 pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
     let names: Vec<_> = Paper::names().collect();
     match error {
@@ -315,7 +317,7 @@ pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
             (format!("there is no paper called \"{}\"", shortened(text)), help)
         }
         PaperError::BadMeasure(LengthError::NoUnit) => (
-            format!("\"{}\" lacks a unit", shortened(text)),
+            format!("\"{}\" has no unit", shortened(text)),
             "write a size like 210mm x 297mm or 8.5x11in".to_owned(),
         ),
         PaperError::BadMeasure(LengthError::UnknownUnit(unit)) => (
@@ -323,8 +325,8 @@ pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
             "the units are mm, cm, in and pt".to_owned(),
         ),
         PaperError::OutOfRange | PaperError::BadMeasure(LengthError::TooLarge) => (
-            format!("{} is not a size for paper", shortened(text)),
-            "a sheet measures from 50 mm to 5 m in both directions".to_owned(),
+            format!("{} is not a size of paper", shortened(text)),
+            "a sheet has from 50 mm to 5 m in both directions".to_owned(),
         ),
     }
 }

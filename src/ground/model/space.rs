@@ -1,4 +1,4 @@
-//! What is said of single spaces of boards and maps: their icon and picture, other terrains in them, and fields that their look shows.
+//! Details of single spaces on boards and maps: icon and picture, other terrains, and fields that their look shows.
 
 use super::look::Symbols;
 use crate::diag::Report;
@@ -10,31 +10,32 @@ document! {
     /// What is drawn in a space besides its terrain; its other fields are the author's, or the game's.
     #[derive(Default)]
     pub struct SpaceMarks ("a space", open) {
-        /// an icon in it; several stand side by side
+        /// an icon in it; several are side by side
         icon: Vec<Name<target::Icon>>;
         /// the path of a picture in it
         image: Option<Located<String>>;
-        /// terrains that share it, by their symbols: two, three or six of a hex, clockwise from direction 1; two or four of a square
+        /// terrains that share it, by their symbols: two, three or six of a hex, clockwise from direction 1; two or
+        /// four of a square
         terrains: Option<Located<Symbols>>;
-        /// a terrain whose pattern lies over its own, by its symbol
+        /// a terrain whose pattern is drawn over its own, by its symbol
         over: Option<Located<Symbols>>;
     }
 }
 
 impl SpaceMarks {
-    /// The symbols of terrains that it says, each with the place that says it.
+    /// The symbols of terrains that it names, each with its place.
     pub fn symbols(&self) -> impl Iterator<Item = (char, Origin)> {
         let said = self.terrains.iter().chain(&self.over);
         said.flat_map(|symbols| symbols.value.iter().map(|symbol| (*symbol, symbols.origin)))
     }
 
-    /// Whether something stands in the space.
+    /// Whether there is an icon or picture in the space.
     pub fn has_art(&self) -> bool {
         !self.icon.is_empty() || self.image.is_some()
     }
 }
 
-/// The fields of a space, whatever they are, and what of them is drawn.
+/// All fields of a space, including those that are drawn.
 #[derive(Debug)]
 pub struct SpaceFields;
 
@@ -49,19 +50,19 @@ impl Read for SpaceFields {
     }
 }
 
-/// What is said of a space.
+/// The details of a space.
 #[derive(Debug, Clone)]
 pub struct SpaceFacts {
     /// The fields as they were written.
     pub fields: Map,
-    /// What of them is drawn.
+    /// The fields that are drawn.
     pub marks: SpaceMarks,
     /// The place of its label.
     pub origin: Origin,
 }
 
 impl SpaceFacts {
-    /// The keys of its fields that are not drawn as they are, but shown by texts of a look.
+    /// The keys of its fields that are not drawn directly, but shown by texts of a look.
     pub fn shown_by_texts(&self) -> impl Iterator<Item = (&str, Origin)> {
         let drawn = |key: &str| SpaceMarks::OBJECT.field(key).is_some();
         let keys = self.fields.iter().map(|(key, _)| (&*key.text, key.origin));

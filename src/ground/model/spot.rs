@@ -1,19 +1,19 @@
-//! Where something stands in a space, and how large it is.
+//! The position and size of something in a space.
 
 use crate::diag::{Report, code};
 use crate::source::read::Decimal;
 use crate::source::{Node, Read, Shape};
 use crate::words;
 
-/// A part of a space's size.
+/// A fraction of a space's size.
 pub(super) type Part = Decimal<0, 2_000>;
 
-/// Where text stands in a space.
+/// The position of text in a space.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Spot {
     /// In the top left corner of a square.
     Corner,
-    /// In the middle from left to right, so far below the space's middle, as a part of its size.
+    /// Centered from left to right, this far below the space's middle, as a fraction of its size.
     Below(f32),
 }
 
@@ -38,8 +38,8 @@ impl Read for Spot {
             return Some(Spot::Below(number));
         }
         report
-            .error(code::OUT_OF_RANGE, node.origin, format!("{number} is outside of the space"))
-            .help("from -0.5, the top, to 0.5, the bottom");
+            .error(code::OUT_OF_RANGE, node.origin, format!("{number} is outside the space"))
+            .help("write a number from -0.5, the top, to 0.5, the bottom");
         None
     }
 

@@ -1,4 +1,4 @@
-//! How text looks: font, size, weight, alignment, and what happens when it does not fit.
+//! Text styles: font, size, weight, alignment, and what happens if the text does not fit.
 
 use super::{Color, Template};
 use crate::diag::{Report, code};
@@ -9,25 +9,25 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape, read_length};
 use crate::{document, words};
 
-/// The family of titles where nobody has chosen another.
+/// The default family of titles.
 pub const TITLES: &str = "Alegreya";
 
-/// Degrees that something is turned clockwise.
+/// Degrees of rotation, clockwise.
 pub type Turn = Decimal<-360_000, 360_000>;
 
 document! {
-    /// How the text of a slot looks. Sizes are in points.
+    /// The style of a slot's text. Sizes are in points.
     #[derive(PartialEq)]
     pub struct TextStyle ("a style") over {
-        /// the font family, bundled or the layout's own; a list for letters that the first one lacks
+        /// the font family, bundled or the layout's own; a list, if the first one lacks some letters
         font: Families = Families::given("Alegreya Sans");
-        /// type size, 1pt to 1000pt; the largest, if it may shrink
+        /// type size, 1pt to 1000pt; the largest, if the text may shrink
         size: TypeSize = 8.5;
         /// the smallest size that text may shrink to, to fit its slot; without one it does not shrink
         min_size: LeastSize = 8.5;
         /// one size on all cards: the one that the longest text needs
         same_size: bool = false;
-        /// a word: all texts of a card that have it come out in one size, the one that the longest of them needs
+        /// a word: all texts of a card with the same word have one size, the one that the longest of them needs
         size_group: Option<Located<String>> = None;
         /// whether it is bold
         bold: bool = false;
@@ -35,21 +35,21 @@ document! {
         italic: bool = false;
         /// capitals: as written, small, or everything in capitals
         caps: Caps = Caps::AsWritten;
-        /// figures as high as capitals, or for running text
+        /// numerals as high as capitals (lining), or for running text (oldstyle)
         figures: Figures = Figures::Lining;
-        /// whether all figures are equally wide
+        /// whether all numerals are equally wide
         tabular: bool = false;
         /// its color
         color: Ink = Template::given(Color::BLACK);
-        /// where lines stand
+        /// the alignment of lines
         align: Align = Align::Left;
-        /// where the text stands in its slot
+        /// where the text is in its slot
         valign: VerticalAlign = VerticalAlign::Top;
         /// from line to line, as a multiple of the size
         leading: Decimal<500, 5_000> = 1.2;
-        /// extra space between letters, as a part of the size
+        /// extra space between letters, as a fraction of the size
         spacing: Decimal<-500, 5_000> = 0.0;
-        /// extra space after an empty line, as a part of the size
+        /// extra space after an empty line, as a fraction of the size
         paragraph: Decimal<0, 10_000> = 0.35;
         /// the most lines that it may take; with 1, text is never broken
         lines: Option<Count<1, 1_000>> = None;
@@ -59,7 +59,7 @@ document! {
         outline: Option<Outlined> = None;
         /// the shadow of its letters
         shadow: Option<Shadow> = None;
-        /// degrees that what it is the style of is turned about its middle, clockwise
+        /// degrees of rotation about its middle, clockwise
         turn: Turn = 0.0;
     }
 }
@@ -70,7 +70,7 @@ document! {
     pub struct Outlined ("an outline of letters") {
         /// its color
         color: Ink = Template::given(Color::WHITE);
-        /// how far it goes beyond the letters
+        /// how far it extends beyond the letters
         width: Distance = Length::um(300);
     }
 }
@@ -79,24 +79,24 @@ document! {
     /// The shadow of letters.
     #[derive(PartialEq)]
     pub struct Shadow ("a shadow of letters") {
-        /// its color; one with opacity, like `"#00000080"`, lets the ground through
+        /// its color; one with opacity, like `"#00000080"`, lets the background through
         color: Ink = Template::given(Color { a: 128, ..Color::BLACK });
-        /// how far it falls to the right; less than nothing is to the left
+        /// how far it is to the right; a negative length is to the left
         x: Length = Length::um(300);
-        /// how far it falls downward
+        /// how far it is below
         y: Length = Length::um(300);
     }
 }
 
 impl TextStyle {
-    /// All its colors: that of the letters, of their outline and of their shadow.
+    /// All its colors: of the letters, of their outline and of their shadow.
     pub fn colors(&self) -> impl Iterator<Item = &Template> {
         let (outline, shadow) = (self.outline.as_ref(), self.shadow.as_ref());
         let effects = [outline.map(|outline| &outline.color), shadow.map(|shadow| &shadow.color)];
         std::iter::once(&self.color).chain(effects.into_iter().flatten())
     }
 
-    /// The style of a text that is not a layout's.
+    /// The style of a text that does not come from a layout.
     pub fn plain(origin: Origin) -> TextStyle {
         let usual = TextStyle::default();
         TextStyle {
@@ -107,17 +107,18 @@ impl TextStyle {
     }
 }
 
-/// A font family, and those that letters come from which it lacks. Those of the same names are equal, wherever they stand.
+/// A font family, with others for the letters that it lacks. Families with the same names are equal, wherever they
+/// were written.
 #[derive(Debug, Clone)]
 pub struct Families {
-    /// The one that text is set in.
+    /// The family that text is set in.
     pub first: Located<String>,
     /// The others, in order.
     pub others: Vec<Located<String>>,
 }
 
 impl Families {
-    /// A family that the program itself gives.
+    /// A family that the program supplies.
     pub fn given(name: &str) -> Families {
         Families { first: Located::given(name.to_owned()), others: Vec::new() }
     }
@@ -160,7 +161,7 @@ impl Read for Families {
     }
 }
 
-/// A type size in points, exact when it is written in points.
+/// A type size in points; exact if it is written in points.
 #[derive(Debug)]
 pub struct TypeSize;
 
@@ -176,7 +177,7 @@ impl Read for TypeSize {
         if (1.0..=1_000.0).contains(&size) {
             return Some(size);
         }
-        let length = if length < Length::ZERO { "less than nothing".to_owned() } else { length.to_string() };
+        let length = if length < Length::ZERO { "less than 0".to_owned() } else { length.to_string() };
         report
             .error(code::OUT_OF_RANGE, node.origin, format!("a type size of {length}"))
             .help("type is between 1pt and 1000pt");
@@ -188,7 +189,7 @@ impl Read for TypeSize {
     }
 }
 
-/// The smallest type size. A style without one has that of its `size`, which is put in before it is read.
+/// The smallest type size. The default is the style's `size`, which is filled in before this is read.
 #[derive(Debug)]
 pub struct LeastSize;
 
@@ -201,7 +202,7 @@ impl Read for LeastSize {
     }
 }
 
-/// The name of one of the layout's styles, the keys of which are put in its place before it is read.
+/// The name of one of the layout's styles; its keys are filled in before this is read.
 #[derive(Debug)]
 pub struct StyleNamed;
 
@@ -215,9 +216,9 @@ impl Read for StyleNamed {
 }
 
 words! {
-    /// What is done with capitals.
+    /// How capitals are used.
     pub enum Caps {
-        /// Nothing.
+        /// As written.
         AsWritten = "as-written",
         /// Small letters as small capitals.
         Small = "small",
@@ -227,7 +228,7 @@ words! {
 }
 
 words! {
-    /// The shape of figures.
+    /// The shape of numerals.
     pub enum Figures {
         /// As high as capitals, for numbers that are compared.
         Lining = "lining",
@@ -237,7 +238,7 @@ words! {
 }
 
 words! {
-    /// Where lines stand between left and right.
+    /// The horizontal alignment of lines.
     pub enum Align {
         /// Flush left, ragged right.
         Left = "left",
@@ -247,15 +248,15 @@ words! {
         Right = "right",
         /// Both edges straight, but for the last line of a paragraph.
         Justify = "justify",
-        /// Flush where the lines of a paragraph begin: left, and right where they run from right to left.
+        /// Flush with the beginning of lines: left, or right in right-to-left text.
         Start = "start",
-        /// Flush where they end.
+        /// Flush with the end of lines.
         End = "end",
     }
 }
 
 impl Align {
-    /// Where the lines of a paragraph stand that runs from left to right, or from right to left.
+    /// The alignment of the lines of a paragraph that runs from left to right, or from right to left.
     #[must_use]
     pub const fn of_lines(self, right_to_left: bool) -> Align {
         match self {
@@ -268,14 +269,14 @@ impl Align {
     }
 }
 
-/// Where something without lines stands between left and right.
+/// The horizontal alignment of something without lines.
 #[derive(Debug)]
 pub struct WholeAlign;
 
 words!(WholeAlign = Align: "left" => Align::Left, "center" => Align::Center, "right" => Align::Right);
 
 words! {
-    /// Where something stands between top and bottom.
+    /// The vertical alignment.
     pub enum VerticalAlign {
         /// The top of the first line's capitals at the top of the slot.
         Top = "top",

@@ -1,4 +1,5 @@
-//! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`, and what is worked out of them: `{cost * 2}`.
+//! Templates: texts of layouts with fields in them, `{name}`, `{ability.text}`, `{attack|signed}`, and expressions,
+//! `{cost * 2}`.
 
 use super::Color;
 use super::expression::{self, Expr, FieldRef, Filter, Mention, Wording};
@@ -12,18 +13,18 @@ use crate::source::{Located, Node, Origin, Read, Shape, read_text};
 pub struct Template {
     /// Its parts in order.
     pub pieces: Vec<Piece>,
-    /// Where it stands.
+    /// The place.
     pub origin: Origin,
 }
 
 /// A part of a template.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Piece {
-    /// Text as it is.
+    /// Literal text.
     Literal(String),
     /// A field's value.
     Field(FieldRef),
-    /// What is worked out of fields, with the place of its braces.
+    /// An expression, with the place of its braces.
     Computed(Box<Expr>, Origin),
 }
 
@@ -33,13 +34,13 @@ impl Template {
         Template { pieces: vec![Piece::Literal(text.into())], origin }
     }
 
-    /// A color that the program itself gives.
+    /// A color that the program supplies.
     pub fn given(color: Color) -> Template {
         let Located { value, origin } = Located::given(Color::written(&color));
         Template::literal(value, origin)
     }
 
-    /// Reads a template; `{{` is a brace.
+    /// Parses a template; `{{` is a brace.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Template {
         let mut pieces = Vec::new();
         let mut literal = String::new();
@@ -56,8 +57,8 @@ impl Template {
             }
             let Some(close) = closing_brace(rest) else {
                 report
-                    .error(code::TEMPLATE, stretch(whole, at, text.len()), "a brace is left open")
-                    .help("write {field}, or {{ for a brace that is printed");
+                    .error(code::TEMPLATE, stretch(whole, at, text.len()), "a brace is not closed")
+                    .help("write {field}, or {{ for a printed brace");
                 rest = "";
                 break;
             };
@@ -77,12 +78,12 @@ impl Template {
         Template { pieces, origin }
     }
 
-    /// Whether no field is in it, so that it is the same on every card.
+    /// Whether it has no fields, so that it is the same on every card.
     pub fn is_static(&self) -> bool {
         self.fixed().is_some()
     }
 
-    /// What it says on every card, if no field is in it.
+    /// The text on every card, if it has no fields.
     pub fn fixed(&self) -> Option<&str> {
         match self.pieces.as_slice() {
             [Piece::Literal(text)] => Some(text),
@@ -90,7 +91,7 @@ impl Template {
         }
     }
 
-    /// The fields in it, also those within what is worked out.
+    /// The fields in it, including those in expressions.
     pub fn fields(&self) -> impl Iterator<Item = Mention<'_>> {
         self.pieces.iter().flat_map(|piece| match piece {
             Piece::Field(field) => vec![field.mention()],
@@ -99,7 +100,7 @@ impl Template {
         })
     }
 
-    /// The tables in which something of it is looked up.
+    /// The lookups that it uses.
     pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
         self.pieces.iter().flat_map(|piece| match piece {
             Piece::Field(field) => field.lookups().collect(),
@@ -108,7 +109,7 @@ impl Template {
         })
     }
 
-    /// The lookup whose words alone it comes to, if so.
+    /// The lookup that alone determines its text, if any.
     pub fn lookup(&self) -> Option<&str> {
         match self.sole_field()?.filters.last()? {
             Filter::Lookup(name) => Some(&name.value),
@@ -116,7 +117,7 @@ impl Template {
         }
     }
 
-    /// The one field that it consists of, if so: its value can be a list or a map then, not only text.
+    /// Its only piece, if that is a field: its value can then be a list or a map, not only text.
     pub fn sole_field(&self) -> Option<&FieldRef> {
         match self.pieces.as_slice() {
             [Piece::Field(field)] => Some(field),
@@ -124,7 +125,7 @@ impl Template {
         }
     }
 
-    /// What alone is worked out, if it consists of that.
+    /// Its only piece, if that is an expression.
     pub fn sole_expression(&self) -> Option<(&Expr, Origin)> {
         match self.pieces.as_slice() {
             [Piece::Computed(expr, origin)] => Some((expr, *origin)),
@@ -134,14 +135,14 @@ impl Template {
 }
 
 impl Piece {
-    /// What expressions are called in messages, and what is offered.
+    /// The words for messages about a faulty template.
     const WORDING: Wording = Wording {
         code: code::TEMPLATE,
-        what: "what stands in these braces",
-        help: "write a field ({name}, {attack|signed}) or what is worked out of fields ({cost * 2}, {\"new\" if cost > 3 else name}), and {{ for a brace that is printed",
+        what: "the text in these braces",
+        help: "write a field ({name}, {attack|signed}) or an expression ({cost * 2}, {\"new\" if cost > 3 else name}), and {{ for a printed brace",
     };
 
-    /// Reads what stands between the braces, of which the first is byte `at` of the whole text.
+    /// Parses the contents of braces. The first byte of the contents is byte `at` of the whole text.
     fn parse(
         text: &str,
         (whole, at): (Located<&str>, usize),
@@ -156,14 +157,14 @@ impl Piece {
     }
 }
 
-/// Where the brace stands that closes one, outside of quotation marks if it can be.
+/// The byte of the closing brace, outside quotation marks if possible.
 fn closing_brace(rest: &str) -> Option<usize> {
     let mut quote = None;
     let outside = rest.char_indices().find(|(at, c)| {
         match (quote, *c) {
             (None, '\'') if rest[..*at].ends_with(char::is_alphanumeric) => {}
             (None, '"' | '\'') => quote = Some(*c),
-            // An apostrophe within a word closes nothing.
+            // An apostrophe within a word does not close.
             (Some('\''), '\'') if rest[at + 1..].starts_with(char::is_alphanumeric) => {}
             (Some(open), c) if c == open => quote = None,
             (None, '}') => return true,
@@ -187,7 +188,7 @@ impl Read for Template {
     }
 }
 
-/// A color of a layout: a color itself, the name of one of the layout's own, or fields that say one.
+/// A color in a layout: a color itself, the name of one of the layout's colors, or fields that name one.
 #[derive(Debug)]
 pub struct Ink;
 
@@ -204,7 +205,7 @@ impl Read for Ink {
     }
 }
 
-/// The name of an icon, or fields that say one.
+/// The name of an icon, or fields that name one.
 #[derive(Debug)]
 pub struct IconNamed;
 
@@ -217,7 +218,7 @@ impl Read for IconNamed {
     }
 }
 
-/// A name as icons and files have it: small letters and digits, everything else a hyphen.
+/// A name in the form of icons and files: lower-case letters and digits, everything else a hyphen.
 pub fn slug(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -231,10 +232,10 @@ pub fn slug(text: &str) -> String {
     out
 }
 
-/// The longest name of a file, in bytes: endings and numbers still fit behind it on every disk.
+/// The longest file name, in bytes: extensions and numbers still fit after it on every disk.
 const LONGEST: usize = 120;
 
-/// A name that a file can have on every machine: a [`slug`] that is not too long, and none of the names that Windows keeps for devices.
+/// A name that a file can have on every system: a [`slug`] that is not too long, and not a device name of Windows.
 pub fn file_name(text: &str) -> String {
     let mut name = slug(text);
     name.truncate(name.floor_char_boundary(LONGEST));

@@ -22,18 +22,18 @@ impl Vision {
     /// All of them, the most common first.
     pub const ALL: [Vision; 4] = [Vision::Gray, Vision::Deutan, Vision::Protan, Vision::Tritan];
 
-    /// To whom or where colors are lost, for messages.
+    /// Where or for whom colors are lost, for messages.
     pub const fn meaning(self) -> &'static str {
         match self {
             Vision::Gray => "in black and white",
-            Vision::Protan => "to people who do not see red",
-            Vision::Deutan => "to people who do not see green",
-            Vision::Tritan => "to people who do not see blue",
+            Vision::Protan => "to people who can't see red",
+            Vision::Deutan => "to people who can't see green",
+            Vision::Tritan => "to people who can't see blue",
         }
     }
 
-    /// What red, green and blue of the color that is seen have of those of the color itself, row by row, in linear light (Machado, Oliveira and
-    /// Fernandes 2009, at full severity).
+    /// The matrix from red, green and blue of a color to those that are seen, row by row, in linear light (Machado,
+    /// Oliveira and Fernandes 2009, at full severity).
     pub const fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Vision::Gray => [[0.2126, 0.7152, 0.0722]; 3],
@@ -61,21 +61,21 @@ impl Vision {
     }
 }
 
-/// Colors that differ by less than this, in CIE L*a*b*, are hard to tell apart when they do not touch.
+/// Colors that differ by less than this, in CIE L*a*b*, are hard to distinguish when they do not touch.
 const TOLD_APART: f64 = 10.0;
 
-/// The ways of seeing in which two colors, on white paper, can't be told apart for certain.
+/// The ways of seeing in which two colors on white paper can't be reliably distinguished.
 pub fn confused(a: Color, b: Color) -> Vec<Vision> {
     Vision::ALL.into_iter().filter(|vision| difference(a, b, *vision) < TOLD_APART).collect()
 }
 
-/// How much two colors differ in a way of seeing.
+/// The difference of two colors in a way of seeing.
 fn difference(a: Color, b: Color, vision: Vision) -> f64 {
     let [a, b] = [a, b].map(|color| lab(vision.seen(linear(color))));
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// A color as it comes out on white paper.
+/// A color as it appears on white paper, in linear light.
 fn linear(color: Color) -> Linear {
     let share = f64::from(color.a) / 255.0;
     [color.r, color.g, color.b].map(|channel| {

@@ -65,7 +65,7 @@ impl Canvas<'_, '_> {
             self.report.error(code::UNKNOWN_NAME, bound.blame_for(style), message).did_you_mean(
                 style,
                 known,
-                || "styles stand under `styles:` in the layout".to_owned(),
+                || "styles are defined under `styles:` in the layout".to_owned(),
             );
         }
         if !fitted.missing.is_empty() {

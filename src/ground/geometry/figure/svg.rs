@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<Pen, PathFault> {
             ("this leads more than 10 m away".to_owned(), "numbers are millimeters, without units")
         } else if pen.figure.steps.len() > MOST_STEPS {
             let message = format!("a path of more than {MOST_STEPS} lines and curves");
-            (message, "make it simpler: nobody can cut that many")
+            (message, "simplify it: nobody can cut that many")
         } else {
             continue;
         };

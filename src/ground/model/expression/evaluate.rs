@@ -1,4 +1,4 @@
-//! Works out what expressions come to on one card.
+//! Evaluates expressions for one card.
 
 use std::borrow::Cow;
 
@@ -10,15 +10,15 @@ use crate::model::expression::FieldRef;
 use crate::model::{Entry, Scope};
 use crate::source::{Origin, shortened};
 
-/// Numbers in one range, at most.
+/// The most numbers in one range.
 const LONGEST_RANGE: i64 = 10_000;
 
 impl<'a> Scope<'a> {
-    /// Whether a condition holds.
+    /// Whether a condition is true.
     pub fn holds(&self, condition: &Expr) -> bool {
         match condition {
             Expr::Field(field) if field.filters.is_empty() => self.own_value(field).is_something(),
-            // What was made of a field is text: a 0 is something there.
+            // A field is tested as text: here 0 counts as something.
             Expr::Field(field) => !self.field(field).0.trim().is_empty(),
             Expr::Compare(left, comparison, right) => self.compares(left, *comparison, right),
             Expr::Not(inner) => !self.holds(inner),
@@ -30,7 +30,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// What an expression comes to. What can't be worked out is nothing, and is reported.
+    /// The value of an expression. If it can't be evaluated, that is reported, and the value is nothing.
     pub fn evaluate(&self, expr: &Expr) -> Value<'a> {
         match expr {
             Expr::Number(number) => Value::Number(*number),
@@ -68,7 +68,7 @@ impl<'a> Scope<'a> {
         self.value(&field.path).map_or(Value::Nothing, Value::Node)
     }
 
-    /// The first part that is what is looked for, or else the last one.
+    /// The first part for which `is_it` is true, or else the last one.
     fn one_of(&self, parts: &[Expr], is_it: impl Fn(bool) -> bool) -> Value<'a> {
         let found = parts.iter().find(|part| is_it(self.holds(part)));
         found.or(parts.last()).map_or(Value::Nothing, |part| self.evaluate(part))
@@ -91,7 +91,7 @@ impl<'a> Scope<'a> {
             left => self.evaluate(left).text(),
         };
         let wanted = match right {
-            // What the field says itself comes first, so that a new field never changes what a word means.
+            // The card's own value comes first, so that a new field never changes what a word means.
             Expr::Word(word) => {
                 let spelt = word.path.join(".");
                 match self.own_value(word) {
@@ -103,14 +103,14 @@ impl<'a> Scope<'a> {
             Expr::Field(field) => self.field(field).0,
             right => self.evaluate(right).text(),
         };
-        // With what is not there, nothing is more or less.
+        // A missing value is neither more nor less than any other.
         if comparison.is_of_order() && (value.is_empty() || wanted.is_empty()) {
             return false;
         }
         compare(&value, comparison, &wanted)
     }
 
-    /// Whether a value is one of a list's entries, or a part of a text.
+    /// Whether a value is an entry of a list, or a part of a text.
     fn is_in(&self, value: &Expr, list: &Expr) -> bool {
         let value = self.evaluate(value).text();
         let list = self.evaluate(list);
@@ -122,7 +122,7 @@ impl<'a> Scope<'a> {
 
     fn is(&self, value: &Expr, test: Test) -> bool {
         let value = self.evaluate(value);
-        // A number of halves leaves no rest at all.
+        // A number of halves without a remainder.
         let halves = |less: f64| {
             value.number().is_some_and(|number| ((number - less) / 2.0).fract().abs() < f64::EPSILON)
         };
@@ -140,14 +140,14 @@ impl<'a> Scope<'a> {
             let text = left.text() + &right.text();
             return self.or_fault(no_longer(text.len()).map(|()| Value::Text(text)), origin);
         }
-        // What a card has not can't be reckoned with, and prints nothing.
+        // A missing field can't be computed with, and prints nothing.
         let (Some(a), Some(b)) =
             (self.operand(&left, operator, origin), self.operand(&right, operator, origin))
         else {
             return Value::Nothing;
         };
         if b == 0.0 && matches!(operator, Operator::Over | Operator::Wholly | Operator::Rest) {
-            self.fault(origin, "division by zero", "ask before: `cost / n if n else 0`");
+            self.fault(origin, "division by zero", "test it first: `cost / n if n else 0`");
             return Value::Nothing;
         }
         let number = match operator {
@@ -162,13 +162,13 @@ impl<'a> Scope<'a> {
         self.number_or_fault(number, origin)
     }
 
-    /// The number of a value that is reckoned with. One that is none is reported, unless it is not there at all.
+    /// The number of an operand. Anything else is reported, unless the field is missing.
     fn operand(&self, value: &Value<'_>, operator: Operator, origin: Origin) -> Option<f64> {
         let number = value.number();
         if number.is_none() && !value.text().trim().is_empty() {
             let help = match operator {
-                Operator::Plus => "`~` puts texts together: `name ~ \"!\"`",
-                _ => "only numbers can be reckoned with; of a list, take `|sum` or `|count`",
+                Operator::Plus => "`~` joins texts: `name ~ \"!\"`",
+                _ => "only numbers can be computed with; for a list, use `|sum` or `|count`",
             };
             self.fault(origin, &format!("\"{}\" is not a number", shortened(&value.text())), help);
         }
@@ -177,7 +177,7 @@ impl<'a> Scope<'a> {
 
     fn call(&self, function: Function, values: &[Expr], origin: Origin) -> Value<'a> {
         let Some((first, rest)) = values.split_first() else { return Value::Nothing };
-        // A layout's own lookup comes before what happens to be called so.
+        // A layout's own lookup comes before a function of the same name.
         if rest.is_empty() && self.layout.is_some_and(|layout| layout.lookups.contains_key(function.word())) {
             return Value::Text(self.looked_up(function.word(), self.evaluate(first).text()));
         }
@@ -293,7 +293,7 @@ impl<'a> Scope<'a> {
             return Value::Nothing;
         };
         if last - first >= LONGEST_RANGE as f64 {
-            self.fault(origin, &format!("a range of {} numbers", last - first + 1.0), "10000 are the most");
+            self.fault(origin, &format!("a range of {} numbers", last - first + 1.0), "the most is 10000");
             return Value::Nothing;
         }
         Value::List((first as i64..=last as i64).map(|number| Value::Number(number as f64)).collect())
@@ -319,7 +319,7 @@ impl<'a> Scope<'a> {
 
     fn overall(&self, overall: Overall, of: Option<&Expr>, origin: Origin, whole: &Expr) -> Value<'a> {
         let Some(series) = self.series else {
-            self.fault(origin, "totals are known in layouts only", "take it out of this condition");
+            self.fault(origin, "totals can be used only in layouts", "remove it from this condition");
             return Value::Nothing;
         };
         let of_card = |entry: &&Entry| {
@@ -336,7 +336,7 @@ impl<'a> Scope<'a> {
                 }
             }
         };
-        // An expression stays where it is for as long as its layout is drawn.
+        // Expressions do not move in memory while their layout is drawn, so the address is a valid key.
         let total = series.cards.total(std::ptr::from_ref(whole).addr(), || {
             let all = series.cards.entries.iter().filter_map(of_card);
             match overall {
@@ -363,7 +363,7 @@ impl<'a> Scope<'a> {
         })
     }
 
-    /// Tells what can't be worked out on this card.
+    /// Reports what can't be evaluated for this card.
     fn fault(&self, origin: Origin, message: &str, help: &str) {
         let Some(faults) = self.faults else { return };
         let card = &self.entry.name.value;
@@ -415,7 +415,7 @@ mod tests {
         Entry { name: Located { value: name, origin }, copies, fields, origin }
     }
 
-    /// What an expression comes to in text, and the first fault.
+    /// The value of an expression as text, or the first fault.
     fn worked_out(text: &str, cards: &[&Entry]) -> String {
         let origin = Origin::of_file(Files::default().add("t", text));
         let mut report = Report::default();

@@ -1,21 +1,21 @@
-//! A field that is named in a text or an expression, and what is done with its value.
+//! A field that is named in a text or an expression, with filters for its value.
 
 use super::function::Function;
 use super::tokens::is_sum;
 use crate::source::{Located, Origin};
 
-/// A field and what is done with its value.
+/// A field with filters for its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldRef {
-    /// The way to it: `ability.text` is `["ability", "text"]`.
+    /// The path to it: `ability.text` is `["ability", "text"]`.
     pub path: Vec<String>,
-    /// What is done with it, in order.
+    /// The filters, in order.
     pub filters: Vec<Filter>,
-    /// Where it stands.
+    /// The place.
     pub origin: Origin,
 }
 
-/// What can be done with a field's value.
+/// A filter for a field's value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Filter {
     /// `upper`: in capitals.
@@ -28,18 +28,18 @@ pub enum Filter {
     Signed,
     /// `slug`: as in the names of icons and files, `Humanoid Fox` is `humanoid-fox`.
     Slug,
-    /// `count`: how many there are in a list.
+    /// `count`: the number of entries in a list.
     Count,
     /// `join ", "`: a list as one text.
     Join(String),
-    /// `or "none"`: something else when there is nothing.
+    /// `or "none"`: a replacement for a missing value.
     Or(String),
     /// Any other word: the layout's lookup of that name.
     Lookup(Located<String>),
 }
 
 impl FieldRef {
-    /// Reads a plain field and what has always been done with fields; nothing if it is more than that.
+    /// Reads a field with the classic filters; `None` for any other expression.
     pub fn plain(text: &str, origin: Origin) -> Option<FieldRef> {
         let mut parts = split_filters(text).into_iter();
         let path = parts.next().unwrap_or_default().trim();
@@ -51,7 +51,7 @@ impl FieldRef {
         Some(FieldRef { path: names, filters, origin })
     }
 
-    /// The lookups that its value goes through.
+    /// The lookups among its filters.
     pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
         self.filters.iter().filter_map(|filter| match filter {
             Filter::Lookup(name) => Some(name),
@@ -59,14 +59,14 @@ impl FieldRef {
         })
     }
 
-    /// Whether nothing is made of its value where it has one, so that a list stays a list.
+    /// Whether its value is used unchanged if it exists, so that a list stays a list.
     pub fn is_as_it_stands(&self) -> bool {
         self.filters.iter().all(|filter| matches!(filter, Filter::Or(_)))
     }
 }
 
 impl Filter {
-    /// A filter as it has always been written: `upper`, `join ", "`, `or none`.
+    /// A filter in its classic form: `upper`, `join ", "`, `or none`.
     fn plain(text: &str, origin: Origin) -> Option<Filter> {
         let (word, argument) = match text.find([' ', '"']) {
             Some(at) => (&text[..at], Some(text[at..].trim())),
@@ -81,11 +81,11 @@ impl Filter {
                 None => return None,
             }),
         };
-        // A line break between the entries of a list is the one escape that is of use here.
+        // A line break between the entries of a list is the only useful escape here.
         Filter::named(word, argument.map(|text| text.replace("\\n", "\n")), origin)
     }
 
-    /// A filter by its word, with a text at most.
+    /// A filter by its word, with at most one text.
     pub fn named(word: &str, argument: Option<String>, origin: Origin) -> Option<Filter> {
         Some(match (word, argument) {
             ("upper", None) => Filter::Upper,
@@ -104,14 +104,14 @@ impl Filter {
     }
 }
 
-/// Whether a text stands in single quotes, as texts may in what is worked out.
+/// Whether a text is in single quotes, as texts in expressions may be.
 fn is_in_single_quotes(text: &str) -> bool {
     text.len() >= 2
         && text.starts_with('\'')
         && text.find('\'').and_then(|at| text[at + 1..].find('\'')) == Some(text.len() - 2)
 }
 
-/// Splits at `|` outside of quotation marks.
+/// Splits at `|` outside quotation marks.
 fn split_filters(text: &str) -> Vec<&str> {
     let mut quoted = false;
     text.split(|c| {
@@ -121,13 +121,13 @@ fn split_filters(text: &str) -> Vec<&str> {
     .collect()
 }
 
-/// Whether a word can name a field: letters, digits, `_` and `-`, a letter first.
+/// Whether a word can be the name of a field: letters, digits, `_` and `-`, a letter first.
 pub fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
 }
 
-/// Whether words without quotation marks are words and not something to be worked out: `Humanoid Fox`, `A+`, `50%`, `1/2`, but not `cost + 1`.
+/// Whether unquoted words are words and not an expression: `Humanoid Fox`, `A+`, `50%`, `1/2`, but not `cost + 1`.
 pub(super) fn are_words(text: &str) -> bool {
     !text.split_whitespace().any(is_sum)
 }

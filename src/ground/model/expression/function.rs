@@ -1,9 +1,9 @@
-//! What can be done with values, by name: as a filter behind `|` or as a function with brackets, which is the same.
+//! Functions by name. Each can be written as a filter after `|` or as a call with brackets.
 
-/// Declares the functions: the word, how many values each takes, the one in front of `|` included, and what it makes of them.
+/// Declares the functions: the word, how many values each takes, including the one before `|`, and its description.
 macro_rules! functions {
     ($($(#[doc = $doc:literal])* $name:ident = $word:literal, $least:literal..=$most:literal;)*) => {
-        /// What can be done with values.
+        /// A function.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Function { $($(#[doc = $doc])* $name,)* }
 
@@ -16,12 +16,12 @@ macro_rules! functions {
                 match self { $(Function::$name => $word,)* }
             }
 
-            /// What it makes of values.
+            /// What the function returns, in a few words.
             pub fn about(self) -> &'static str {
                 match self { $(Function::$name => concat!($($doc,)*).trim(),)* }
             }
 
-            /// How many values it takes, at least and at most.
+            /// How many values it takes: the least and the most.
             pub const fn takes(self) -> (usize, usize) {
                 match self { $(Function::$name => ($least, $most),)* }
             }
@@ -32,7 +32,7 @@ macro_rules! functions {
 functions! {
     /// CAPITALS
     Upper = "upper", 1..=1;
-    /// small letters
+    /// lower case
     Lower = "lower", 1..=1;
     /// a capital at the beginning
     First = "first", 1..=1;
@@ -40,13 +40,13 @@ functions! {
     Title = "title", 1..=1;
     /// without blanks around it
     Trim = "trim", 1..=1;
-    /// as in names of files: `Humanoid Fox` is `humanoid-fox`
+    /// as in file names: `Humanoid Fox` is `humanoid-fox`
     Slug = "slug", 1..=1;
     /// a number with its sign: +1, −1
     Signed = "signed", 1..=1;
-    /// zeros before a number, up to so many digits: `7|pad(2)` is 07
+    /// a number padded with zeros to a number of digits: `7|pad(2)` is 07
     Pad = "pad", 2..=2;
-    /// a number in Roman figures: `4|roman` is IV
+    /// a number in Roman numerals: `4|roman` is IV
     Roman = "roman", 1..=1;
     /// a number as a letter: `3|letter` is C
     Letter = "letter", 1..=1;
@@ -54,21 +54,21 @@ functions! {
     Replace = "replace", 3..=3;
     /// a text as a list: `cost|split(",")`
     Split = "split", 2..=2;
-    /// so many times the same text: `"*"|times(stars)`
+    /// a text repeated a number of times: `"*"|times(stars)`
     Times = "times", 2..=2;
-    /// how many letters a text has, or entries a list
+    /// the number of letters in a text, or of entries in a list
     Length = "length", 1..=1;
-    /// how many a list has
+    /// the number of entries in a list
     Count = "count", 1..=1;
     /// a list as one text: `moves|join " or "`; `"\n"` begins a new line
     Join = "join", 1..=2;
-    /// something else when there is nothing: `dates|or "always"`
+    /// a replacement for a missing value: `dates|or "always"`
     Or = "or", 2..=2;
     /// a list in order
     Sort = "sort", 1..=1;
-    /// a list the other way round
+    /// a list in reverse order
     Reverse = "reverse", 1..=1;
-    /// a list without what it has twice
+    /// a list without repeated entries
     Unique = "unique", 1..=1;
     /// the whole numbers from one to another: `range(0, 50)`
     Range = "range", 2..=2;
@@ -78,11 +78,11 @@ functions! {
     Min = "min", 1..=20;
     /// the largest one
     Max = "max", 1..=20;
-    /// the nearest number without fraction, or with so many digits of it: `round(cost / 3, 1)`
+    /// a number rounded to a whole, or to a number of digits: `round(cost / 3, 1)`
     Round = "round", 1..=2;
-    /// the next whole number below
+    /// a number rounded down
     Floor = "floor", 1..=1;
-    /// the next whole number above
+    /// a number rounded up
     Ceil = "ceil", 1..=1;
     /// a number without its sign
     Abs = "abs", 1..=1;

@@ -1,8 +1,8 @@
-//! Expressions, the one language of `{…}` in texts, of `when:`, `where:`, `must:` and totals: `cost * 2`, `attack > defence + 1`,
-//! `kind in [spell, trap]`, `"both" if copies = 2 else name|upper`.
+//! Expressions: the language of `{…}` in texts, of `when:`, `where:`, `must:` and totals: `cost * 2`, `attack >
+//! defence + 1`, `kind in [spell, trap]`, `"both" if copies = 2 else name|upper`.
 //!
-//! They are read once, when their document is; every name in them knows its place. A plain `{field}` is none of them: a
-//! `Template` has a piece of its own for it.
+//! They are parsed once, with their document; every name in them knows its place. A plain `{field}` is not an
+//! expression: a `Template` has its own piece for it.
 
 mod evaluate;
 mod field_ref;
@@ -23,7 +23,7 @@ pub(crate) use text_functions::signed;
 
 use crate::source::{Located, Origin};
 
-/// What is worked out on each card.
+/// An expression that is evaluated for each card.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expr {
     /// `3`, `2.5`
@@ -36,37 +36,37 @@ pub enum Expr {
     Nothing,
     /// `[1, 2, cost]`
     List(Vec<Expr>),
-    /// A field, with what has always been done with fields: `moves|join ", "`.
+    /// A field with classic filters: `moves|join ", "`.
     Field(FieldRef),
-    /// One word alone on the right of a comparison: what the field of that name says, or the word itself.
+    /// A single word on the right of a comparison: the value of the field of that name, or the word itself.
     Word(FieldRef),
     /// `attack > defence`
     Compare(Box<Expr>, Comparison, Box<Expr>),
-    /// `"fast" in tags`, `kind in [spell, trap]`: one of a list's entries, or a part of a text.
+    /// `"fast" in tags`, `kind in [spell, trap]`: an entry of a list, or a part of a text.
     In(Box<Expr>, Box<Expr>),
     /// `cost is defined`
     Is(Box<Expr>, Test),
     /// `not art`
     Not(Box<Expr>),
-    /// `a and b`: the last one, or the first that is nothing.
+    /// `a and b`: the first that is nothing, or else the last.
     All(Vec<Expr>),
-    /// `a or b`: the first that is something.
+    /// `a or b`: the first that is something, or else the last.
     Any(Vec<Expr>),
-    /// `a if b else c`: what is printed, when, and what otherwise.
+    /// `a if b else c`: the value, the condition, and the value otherwise.
     If(Box<[Expr; 3]>),
     /// `cost * 2`, `a ~ b`
     Sum(Box<Expr>, Operator, Box<Expr>, Origin),
-    /// `round(cost / 2)` and `cost|round` alike
+    /// `round(cost / 2)` or `cost|round`
     Call(Function, Vec<Expr>, Origin),
-    /// `(a ~ b)|shade`: what a lookup of the layout says.
+    /// `(a ~ b)|shade`: the value from a lookup of the layout.
     Lookup(Box<Expr>, Located<String>),
     /// `moves[0]`
     Item(Box<Expr>, Box<Expr>),
-    /// `total(cost)`: something of all cards of the component.
+    /// `total(cost)`: computed from all cards of the component.
     Overall(Overall, Option<Box<Expr>>, Origin),
 }
 
-/// How two values compare.
+/// A comparison of two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
     /// `=`
@@ -81,11 +81,11 @@ pub enum Comparison {
     More,
     /// `>=`
     AtLeast,
-    /// `has`: one of a list's entries is equal.
+    /// `has`: an entry of the list is equal.
     Contains,
 }
 
-/// What two values come to.
+/// An operator between two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operator {
     /// `+`
@@ -96,42 +96,42 @@ pub enum Operator {
     Times,
     /// `/`
     Over,
-    /// `//`: how often it goes into it, wholly.
+    /// `//`: division without the remainder.
     Wholly,
-    /// `%`: what is left of that.
+    /// `%`: the remainder of `//`.
     Rest,
-    /// `~`: one text behind the other.
+    /// `~`: two texts joined into one.
     Joined,
 }
 
-/// What a value can be asked for with `is`.
+/// A test after `is`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
-    /// The card has it, be it 0.
+    /// The card has it, even if it is 0.
     Defined,
     /// It is a number.
     Number,
-    /// A whole number without a rest when halved.
+    /// It is an even whole number.
     Even,
-    /// The other whole numbers.
+    /// It is an odd whole number.
     Odd,
 }
 
-/// What is worked out of all cards of a component, each as often as it has copies.
+/// A value computed from all cards of a component, each counted as often as it has copies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overall {
     /// `total(cost)`: the sum.
     Total,
-    /// `cards(kind = spell)`: for how many it holds; `cards()` is how many there are.
+    /// `cards(kind = spell)`: how many meet the condition; `cards()` counts all.
     Cards,
     /// `least(cost)`: the smallest number.
     Least,
-    /// `most(cost)`: the largest one.
+    /// `most(cost)`: the largest number.
     Most,
 }
 
 impl Comparison {
-    /// Whether it asks which one is more.
+    /// Whether it compares by order.
     pub fn is_of_order(self) -> bool {
         matches!(self, Comparison::Less | Comparison::AtMost | Comparison::More | Comparison::AtLeast)
     }
@@ -144,7 +144,7 @@ impl Test {
 }
 
 impl Overall {
-    /// Every one with its word.
+    /// Every function of all cards with its word.
     pub const ALL: [(&'static str, Overall); 4] = [
         ("total", Overall::Total),
         ("cards", Overall::Cards),
@@ -153,19 +153,19 @@ impl Overall {
     ];
 }
 
-/// A field that an expression names.
+/// A field that an expression mentions.
 #[derive(Debug, Clone, Copy)]
 pub struct Mention<'e> {
     /// The field.
     pub field: &'e FieldRef,
-    /// Whether the expression says what is to be done if no card has it.
+    /// Whether the expression provides for a missing field.
     pub may_lack: bool,
-    /// Whether it is that of every card in turn, so that no list's entry is meant.
+    /// Whether it is evaluated for every card, so that it can't be an entry of a list.
     pub of_all: bool,
 }
 
 impl Expr {
-    /// The parts of which it is made.
+    /// Its direct parts.
     fn parts(&self) -> Vec<&Expr> {
         match self {
             Expr::Number(_)
@@ -184,13 +184,13 @@ impl Expr {
         }
     }
 
-    /// Calls `look` with it and all that is in it.
+    /// Calls `look` with the expression and everything in it.
     fn walk<'e>(&'e self, look: &mut impl FnMut(&'e Expr)) {
         look(self);
         self.parts().into_iter().for_each(|part| part.walk(look));
     }
 
-    /// Every field that it looks at for certain: a word alone on the right of a comparison may be no field.
+    /// The fields that it certainly reads: a single word on the right of a comparison may not be a field.
     pub fn fields(&self) -> Vec<Mention<'_>> {
         let mut found = Vec::new();
         self.add_fields(false, false, &mut found);
@@ -210,14 +210,14 @@ impl Expr {
         }
     }
 
-    /// Whether it asks something of all cards.
+    /// Whether it depends on all cards.
     pub fn is_overall(&self) -> bool {
         let mut found = false;
         self.walk(&mut |expr| found |= matches!(expr, Expr::Overall(..)));
         found
     }
 
-    /// Every lookup of a layout that it names.
+    /// The lookups that it names.
     pub fn lookups(&self) -> Vec<&Located<String>> {
         let mut found = Vec::new();
         self.walk(&mut |expr| match expr {
@@ -228,7 +228,7 @@ impl Expr {
         found
     }
 
-    /// Every comparison in it, of a field with something.
+    /// Its comparisons of a field with something.
     pub fn comparisons(&self) -> Vec<(&FieldRef, Comparison, &Expr)> {
         let mut found = Vec::new();
         self.walk(&mut |expr| {
@@ -243,7 +243,7 @@ impl Expr {
 }
 
 impl FieldRef {
-    /// It alone, as something that is named.
+    /// The field as a mention of its own.
     pub fn mention(&self) -> Mention<'_> {
         let may_lack = self.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
         Mention { field: self, may_lack, of_all: false }

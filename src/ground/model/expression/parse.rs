@@ -1,4 +1,5 @@
-//! Reads expressions, by precedence: `if`, `or`, `and`, `not`, comparisons, `~`, `+ -`, `* / // %`, a sign, `|` and `[…]`.
+//! Parses expressions by precedence: `if`, `or`, `and`, `not`, comparisons, `~`, `+ -`, `* / // %`, a sign, `|` and
+//! `[…]`.
 
 use super::field_ref::{FieldRef, Filter, are_words};
 use super::tokens::{Kind, Token, tokens};
@@ -7,21 +8,21 @@ use crate::diag::{Code, Report, nearest};
 use crate::source::lines::stretch;
 use crate::source::{Located, Origin, shortened};
 
-/// Brackets and signs in each other, at most.
+/// The greatest depth of nested brackets and signs.
 const DEEPEST: usize = 60;
 
-/// What an expression is called where it makes no sense, and what is offered instead.
+/// The words for messages about a faulty expression.
 #[derive(Debug, Clone, Copy)]
 pub struct Wording {
     /// The code of the fault.
     pub code: Code,
-    /// Like "this condition".
+    /// What it is: "this condition".
     pub what: &'static str,
     /// What can be written.
     pub help: &'static str,
 }
 
-/// Reads an expression that stands in a text from byte `from` on. What is wrong with it is reported, the first fault alone.
+/// Parses an expression from byte `from` of a text on. Only the first fault is reported.
 pub fn parse(
     text: &str,
     (whole, from): (Located<&str>, usize),
@@ -43,15 +44,15 @@ pub fn parse(
 
 struct Parser<'t, 'r> {
     text: &'t str,
-    /// The text that it is a part of, and from which byte on.
+    /// The whole text, and the byte where the expression begins.
     whole: Located<&'t str>,
     from: usize,
     tokens: Vec<Token<'t>>,
     at: usize,
     depth: usize,
-    /// Lists and functions around what is read, in which a comma parts values.
+    /// Open lists and calls, in which a comma separates values.
     commas: usize,
-    /// Choices around it, in which `else` ends a value.
+    /// Open choices, in which `else` ends a value.
     elses: usize,
     told: Wording,
     report: &'r mut Report,
@@ -140,8 +141,8 @@ impl<'t> Parser<'t, '_> {
         let word = self.tokens.get(self.at).filter(|token| token.kind == Kind::Name)?;
         let words = Test::ALL.map(|(word, _)| word);
         let Some((_, test)) = Test::ALL.iter().find(|(name, _)| *name == word.text) else {
-            let message = format!("nothing can be \"{}\"", shortened(word.text));
-            let help = format!("`is` asks for {}; compare with `=`", words.join(", "));
+            let message = format!("nothing can be tested for \"{}\"", shortened(word.text));
+            let help = format!("`is` tests for {}; compare with `=`", words.join(", "));
             self.tell(self.place(word), message, nearest_or(word.text, words.into_iter(), &help));
             return None;
         };
@@ -150,7 +151,7 @@ impl<'t> Parser<'t, '_> {
         Some(if negated { Expr::Not(Box::new(asked)) } else { asked })
     }
 
-    /// What stands on the right of a comparison: words need no quotation marks there, up to the next link or bracket.
+    /// The right side of a comparison: words need no quotation marks there, up to the next link or bracket.
     fn value(&mut self) -> Option<Expr> {
         let start = self.at;
         let run = self.tokens[start..].iter().take_while(|token| !self.ends_words(token)).count();
@@ -176,7 +177,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether words without quotation marks end before a token.
+    /// Whether unquoted words end before a token.
     fn ends_words(&self, token: &Token<'_>) -> bool {
         match token.kind {
             Kind::Name => match token.text {
@@ -203,7 +204,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Values with signs of one rank between them.
+    /// Values with operators of one precedence between them.
     fn row(
         &mut self,
         signs: &[(&str, Operator)],
@@ -241,7 +242,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// A value with what stands behind it: `|upper`, `[0]`.
+    /// A value with what comes after it: `|upper`, `[0]`.
     fn filtered(&mut self) -> Option<Expr> {
         let mut value = self.primary()?;
         let depth = self.depth;
@@ -275,7 +276,7 @@ impl<'t> Parser<'t, '_> {
         } else if matches!(word.text, "or" | "join") {
             arguments.extend(self.bare_argument());
         }
-        // What has always been done with fields stays with the field.
+        // The classic filters of a field are kept with the field.
         if let Expr::Field(mut field) = value {
             return Some(match plain_filter(word.text, origin, &arguments) {
                 Some(filter) => {
@@ -288,7 +289,7 @@ impl<'t> Parser<'t, '_> {
         self.call(&word, Some(value), arguments)
     }
 
-    /// The text, number or word that is next without brackets, as behind `|or`.
+    /// The next text, number or word without brackets, as after `|or`.
     fn bare_argument(&mut self) -> Option<Expr> {
         let token = self.tokens.get(self.at).copied()?;
         let is_one = match token.kind {
@@ -300,7 +301,7 @@ impl<'t> Parser<'t, '_> {
         is_one.then(|| Expr::Text(token.text.replace("\\n", "\n")))
     }
 
-    /// A function with its values, or a lookup.
+    /// A call of a function, or a lookup.
     fn call(&mut self, word: &Token<'t>, first: Option<Expr>, rest: Vec<Expr>) -> Option<Expr> {
         let origin = self.place(word);
         let Some(function) = Function::named(word.text) else {
@@ -389,14 +390,14 @@ impl<'t> Parser<'t, '_> {
         let may_lack = overall == Overall::Cards;
         if arguments.len() > 1 || arguments.is_empty() && !may_lack {
             let message = format!("\"{}\" takes one value, here it has {}", word.text, arguments.len());
-            let help = format!("write `{}(cost)` for what all cards have as `cost`", word.text);
+            let help = format!("write `{}(cost)` for the field `cost` of all cards", word.text);
             self.tell(self.place(word), message, help);
             return None;
         }
         Some(Expr::Overall(overall, arguments.pop().map(Box::new), self.place(word)))
     }
 
-    /// Values with commas between them up to `)`; the bracket in front is taken already.
+    /// Values separated by commas up to `)`; the opening bracket was read already.
     fn arguments(&mut self) -> Option<Vec<Expr>> {
         let mut all = Vec::new();
         if self.take(")") {
@@ -431,7 +432,7 @@ impl<'t> Parser<'t, '_> {
         read
     }
 
-    /// What stands in braces: a field, or an expression of its own.
+    /// The contents of braces: a field, or an expression.
     fn braces(&mut self, token: &Token<'t>) -> Option<Expr> {
         let place = self.place(token);
         if let Some(field) = FieldRef::plain(token.text, place) {
@@ -476,7 +477,7 @@ impl<'t> Parser<'t, '_> {
     fn too_long(&mut self) {
         let place = stretch(self.whole, self.from, self.from + self.text.len());
         let message = format!("{} has too many parts", self.told.what);
-        self.tell(place, message, "make several fields of it".to_owned());
+        self.tell(place, message, "split it into several fields".to_owned());
     }
 
     fn makes_no_sense(&mut self) {
@@ -486,7 +487,7 @@ impl<'t> Parser<'t, '_> {
                 (self.place(token), format!("\"{}\"", shortened(written)))
             }
             None => {
-                // Where nothing stands at all, the braces around it are shown.
+                // For an empty expression, the braces around it are shown.
                 let around = usize::from(self.text.trim().is_empty() && self.from > 0);
                 let (start, end) = (self.from - around, self.from + self.text.len() + around);
                 (stretch(self.whole, start, end), "its end".to_owned())
@@ -497,7 +498,7 @@ impl<'t> Parser<'t, '_> {
     }
 }
 
-/// What a filter has always been, with a text at most: then it stays with its field.
+/// A classic filter with at most one text, which is kept with its field.
 fn plain_filter(word: &str, origin: Origin, arguments: &[Expr]) -> Option<Filter> {
     let argument = match arguments {
         [] => None,
@@ -508,7 +509,7 @@ fn plain_filter(word: &str, origin: Origin, arguments: &[Expr]) -> Option<Filter
     Filter::named(word, argument, origin)
 }
 
-/// Whether a word links others, and names no field.
+/// Whether a word is a link between others, and not a field.
 fn is_link(word: &str) -> bool {
     matches!(word, "and" | "or" | "not" | "if" | "else" | "in" | "has" | "is")
 }

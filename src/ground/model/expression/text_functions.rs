@@ -1,11 +1,11 @@
-//! What functions make of single texts and numbers.
+//! Functions of single texts and numbers.
 
 use super::Function;
 use super::value::decimal;
 use crate::diag::capital;
 use crate::model::template::slug;
 
-/// Whether a function is for single texts, each of a list's entries in turn.
+/// Whether a function is for single texts, and is applied to each entry of a list.
 pub(super) fn is_of_texts(function: Function) -> bool {
     use Function as F;
     matches!(
@@ -25,7 +25,8 @@ pub(super) fn is_of_texts(function: Function) -> bool {
     )
 }
 
-/// A text changed; `arguments` are the other texts. What has to be a number and is none stays as it is.
+/// A text after a function; `arguments` are the other texts. A text that should be a number and is not one stays
+/// unchanged.
 ///
 /// # Errors
 /// What is wrong with the arguments.
@@ -42,7 +43,7 @@ pub(super) fn changed(function: Function, text: String, arguments: &[String]) ->
         Function::Signed => signed(text),
         Function::Pad => {
             let width = whole(argument(0)).filter(|n| (1..=50).contains(n));
-            let width = width.ok_or_else(|| "`pad` needs how many digits, from 1 to 50".to_owned())?;
+            let width = width.ok_or_else(|| "`pad` needs a number of digits, from 1 to 50".to_owned())?;
             if decimal(&text).is_some() { format!("{text:0>width$}", width = width as usize) } else { text }
         }
         Function::Roman => whole(&text).and_then(roman).unwrap_or(text),
@@ -63,7 +64,7 @@ pub(super) fn changed(function: Function, text: String, arguments: &[String]) ->
     })
 }
 
-/// Holds a text to a length that is still a text.
+/// Limits the length of a text.
 pub(super) fn no_longer(length: usize) -> Result<(), String> {
     const LONGEST: usize = 100_000;
     if length > LONGEST { Err(format!("this makes a text of {length} letters")) } else { Ok(()) }
@@ -78,7 +79,7 @@ pub fn signed(text: String) -> String {
     }
 }
 
-/// Roman figures, from 1 to 3999.
+/// Roman numerals, from 1 to 3999.
 fn roman(number: i64) -> Option<String> {
     const FIGURES: [(i64, &str); 13] = [
         (1000, "M"),

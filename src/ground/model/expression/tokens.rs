@@ -1,10 +1,10 @@
-//! The words, numbers, texts and signs of an expression.
+//! The tokens of an expression: words, numbers, texts and signs.
 
-/// A part of an expression, from byte `start` to byte `end`.
+/// A token, from byte `start` to byte `end`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token<'t> {
     pub kind: Kind,
-    /// What is meant: of a text what stands between its quotation marks, of braces what stands in them, of all others themselves.
+    /// Its text: for a quoted text or braces what is inside, otherwise all of it.
     pub text: &'t str,
     pub start: usize,
     pub end: usize,
@@ -16,9 +16,9 @@ pub(super) enum Kind {
     Name,
     /// A decimal number.
     Number,
-    /// What stood between quotation marks.
+    /// A text in quotation marks.
     Quoted,
-    /// What stood between braces.
+    /// A text in braces.
     Braces,
     /// An operator or bracket.
     Sign,
@@ -32,7 +32,7 @@ const SIGNS: [&str; 23] = [
     "]", ",", ".",
 ];
 
-/// Takes a text apart.
+/// Splits a text into tokens.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut out = Vec::new();
     let mut at = 0;
@@ -50,12 +50,12 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     out
 }
 
-/// The first token of a text that begins with no blank: its kind, what is meant, and how many bytes it takes.
+/// The first token of a text that begins without a blank: its kind, its text, and its length in bytes.
 fn token(rest: &str, first: char) -> (Kind, &str, usize) {
     if let '"' | '\'' | '{' = first {
         let close = if first == '{' { '}' } else { first };
         let kind = if first == '{' { Kind::Braces } else { Kind::Quoted };
-        // An apostrophe within a word closes nothing.
+        // An apostrophe within a word does not close.
         let ends = |at: &usize| close != '\'' || !rest[at + 2..].starts_with(char::is_alphanumeric);
         return match rest[1..].match_indices(close).map(|(at, _)| at).find(ends) {
             Some(length) => (kind, &rest[1..=length], length + 2),
@@ -68,7 +68,7 @@ fn token(rest: &str, first: char) -> (Kind, &str, usize) {
     let of_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     if first.is_alphabetic() || first == '_' {
         let mut end = length(&of_name);
-        // A dot leads on where a name follows.
+        // A dot continues a name if another name follows.
         while let Some(after) = rest[end..].strip_prefix('.')
             && after.starts_with(|c: char| c.is_alphabetic() || c == '_')
         {
@@ -101,8 +101,8 @@ fn token(rest: &str, first: char) -> (Kind, &str, usize) {
     (Kind::Other, &rest[..end], end)
 }
 
-/// Whether a piece between blanks is a sign of reckoning, or has one between two things: `+`, `cost*2`, `-cost`, but not `A+`, `50%`,
-/// `1/2` or `2003-2008`.
+/// Whether a piece between blanks is an arithmetic operator, or has one between two operands: `+`, `cost*2`, `-cost`,
+/// but not `A+`, `50%`, `1/2` or `2003-2008`.
 pub(super) fn is_sum(piece: &str) -> bool {
     if matches!(piece, "+" | "-" | "*" | "/" | "//" | "%" | "~" | "|") {
         return true;

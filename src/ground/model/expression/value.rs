@@ -1,11 +1,11 @@
-//! Values that expressions come to: what a card says, as it stands there, and what is worked out of it.
+//! Values of expressions: those of a card, as written, and computed ones.
 
 use std::borrow::Cow;
 
 use crate::source::Value as Written;
 use crate::source::{Node, Origin};
 
-/// What an expression comes to.
+/// The value of an expression.
 #[derive(Debug, Clone)]
 pub enum Value<'a> {
     /// Nothing: the card has no such field.
@@ -16,12 +16,12 @@ pub enum Value<'a> {
     Text(String),
     /// Values in order.
     List(Vec<Value<'a>>),
-    /// What the card says; nothing is made of it before somebody asks.
+    /// A value of the card, which is interpreted only when needed.
     Node(Cow<'a, Node>),
 }
 
 impl<'a> Value<'a> {
-    /// What it says in text.
+    /// The value as text.
     pub fn text(&self) -> String {
         match self {
             Value::Nothing => String::new(),
@@ -33,7 +33,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number that it is, if it is one.
+    /// The value as a number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match self {
             Value::Number(number) => Some(*number),
@@ -43,7 +43,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether it is there, and is not `false`, 0 or empty.
+    /// Whether it exists, and is not `false`, 0 or empty.
     pub fn is_something(&self) -> bool {
         match self {
             Value::Nothing => false,
@@ -55,7 +55,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The entries of a list; a value that is none is the only one.
+    /// The entries of a list; any other value is its only entry.
     pub fn entries(self) -> Vec<Value<'a>> {
         match self {
             Value::Nothing => Vec::new(),
@@ -82,7 +82,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same as if somebody had written it at `origin`; what a card says keeps its own place.
+    /// The value as a node written at `origin`; a value of the card keeps its own place.
     pub fn into_node(self, origin: Origin) -> Node {
         match self {
             Value::Node(node) => node.into_owned(),
@@ -95,7 +95,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What a value of a card says in text.
+/// A value of a card as text.
 pub fn text_of(node: &Node) -> String {
     match &node.value {
         Written::Scalar(_) => node.as_text().unwrap_or_default().to_owned(),
@@ -119,7 +119,7 @@ fn is_something(node: &Node) -> bool {
     }
 }
 
-/// A plain decimal number: digits, perhaps with a sign before them and a fraction. `nan`, `1e3` and `007` are words.
+/// A plain decimal number: digits, perhaps with a sign and a fraction. `nan`, `1e3` and `007` are words.
 pub(super) fn decimal(text: &str) -> Option<f64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -128,11 +128,12 @@ pub(super) fn decimal(text: &str) -> Option<f64> {
     plain.then(|| text.parse().ok()).flatten()
 }
 
-/// A number as it is printed: no more digits than it has, and no more than nine behind the point, so that 0.1 + 0.2 is 0.3.
+/// A number as it is printed: without trailing zeros, and with at most nine digits after the point, so that 0.1 + 0.2
+/// is 0.3.
 pub(super) fn figures(number: f64) -> String {
     const EXACT: f64 = 1e9;
     let rounded = if number.abs() < 1e6 { (number * EXACT).round() / EXACT } else { number };
-    // There is no negative nothing.
+    // Adding 0.0 turns -0 into 0.
     format!("{}", rounded + 0.0)
 }
 

@@ -36,7 +36,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     })
 }
 
-/// The squares: those of its rows, or as many empty ones as it says.
+/// The squares: those of its rows, or empty ones by its size.
 fn spaces(written: &BoardDocument, node: &Node, report: &mut Report) -> Option<Spaces> {
     let BoardDocument { width, height, origin, .. } = written;
     if let Some(node) = &written.rows {
@@ -50,7 +50,7 @@ fn spaces(written: &BoardDocument, node: &Node, report: &mut Report) -> Option<S
         if !(says("rows") || says("width") && says("height")) {
             report
                 .error(code::MISSING_KEY, *origin, "a board without its size")
-                .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
+                .help("add `width:` and `height:` in squares, or `rows:` with a symbol for each square");
         }
         return None;
     };
@@ -64,7 +64,7 @@ fn spaces(written: &BoardDocument, node: &Node, report: &mut Report) -> Option<S
     Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: *origin })
 }
 
-/// A size that is written beside rows must be theirs.
+/// Checks that a size written beside rows is the size of the rows.
 fn agree(said: Option<Located<u32>>, found: u32, what: &str, report: &mut Report) {
     if let Some(said) = said.filter(|said| said.value != found) {
         report
@@ -73,6 +73,6 @@ fn agree(said: Option<Located<u32>>, found: u32, what: &str, report: &mut Report
                 said.origin,
                 format!("the board has {found} {what}, not {}", said.value),
             )
-            .help("correct it, or leave it out: the rows say it");
+            .help("correct it, or delete it: the rows define it");
     }
 }

@@ -1,5 +1,5 @@
-//! What a scenario refers to: cards by `card: NAME`, boards and maps by their names, from the files of its `decks:`, from the set that the
-//! program carries for its game, or from a file that is named in their place.
+//! What a scenario refers to: cards by `card: NAME`, boards and maps by their names. They come from the files of its
+//! `decks:`, from the built-in set of its game, or from a file that is named instead.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,20 +14,20 @@ use crate::source::{Files, Key, Located, Node, Origin, Value, names, read_text, 
 #[derive(Debug, Default)]
 pub struct Cards {
     sets: Vec<Arc<Vec<GameSet>>>,
-    /// Whether any deck was named at all.
+    /// Whether any deck was named.
     named: bool,
     /// Other files, by the paths that name them.
     papers: Vec<(String, Vec<GameSet>)>,
 }
 
-/// The sets that the program carries, each read when it is first referred to.
+/// The built-in sets, each read when it is first referred to.
 #[derive(Debug, Default)]
 pub struct BuiltIn {
     sets: BTreeMap<GameName, Arc<Vec<GameSet>>>,
 }
 
 impl BuiltIn {
-    /// The sets of a game as the program carries them, read once.
+    /// The built-in sets of a game, read once.
     pub fn load(
         &mut self,
         game: GameName,
@@ -44,7 +44,7 @@ impl BuiltIn {
 }
 
 impl Cards {
-    /// Reads the files named in a scenario, whose own file is `file`. A game's name stands for the set that the program carries, unless
+    /// Reads the files named in a scenario, whose own file is `file`. A game's name means its built-in set, unless
     /// there is a file of that name.
     pub fn load(
         door: &dyn Door,
@@ -73,12 +73,12 @@ impl Cards {
         cards
     }
 
-    /// Adds the sets that hold without any `decks:`.
+    /// Adds the sets that apply without `decks:`.
     pub fn add_set(&mut self, sets: Arc<Vec<GameSet>>) {
         self.sets.push(sets);
     }
 
-    /// Reads a file of definitions that a scenario names besides its decks, such as a map.
+    /// Reads a file of definitions that a scenario names in addition to its decks, such as a map.
     pub fn add_paper(
         &mut self,
         door: &dyn Door,
@@ -97,17 +97,17 @@ impl Cards {
         self.papers.push((path.value.to_owned(), loaded.sets));
     }
 
-    /// The board of a name, or the one in the file of that path. What is wrong is reported.
+    /// The board of a name, or the one in the file of that path. Faults are reported.
     pub fn board(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&Board> {
         self.plate(("board", game), name, |set| &set.boards, |board| &board.plate.name, report)
     }
 
-    /// The map of a name, or the one in the file of that path. What is wrong is reported.
+    /// The map of a name, or the one in the file of that path. Faults are reported.
     pub fn map(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&HexMap> {
         self.plate(("map", game), name, |set| &set.maps, |map| &map.plate.name, report)
     }
 
-    /// The one of the boards or maps that is named, or that is in the file of that path.
+    /// The board or map of a name, or the one in the file of that path.
     fn plate<P>(
         &self,
         (kind, game): (&str, GameName),
@@ -125,7 +125,7 @@ impl Cards {
         which(name, paper.is_some(), (kind, game), &names, report).map(|found| all[found])
     }
 
-    /// The one card of a name, with its component. What is wrong is reported.
+    /// The only card of a name, with its component. Faults are reported.
     pub fn find(
         &self,
         game: GameName,
@@ -145,16 +145,16 @@ impl Cards {
                         name.origin,
                         format!("two cards are called \"{}\"", name.value),
                     )
-                    .help("name only the deck that is meant under `decks:`")
+                    .help("list only the deck that you mean under `decks:`")
                     .related(first.name.origin, "one is here")
                     .related(second.name.origin, "the other is here");
             }
             (None, _) => {
                 let names = cards.iter().map(|(_, entry)| entry.name.value.as_str());
                 let otherwise = if self.named {
-                    "the files named under `decks:` have no card of that name for this place"
+                    "the files under `decks:` have no such card for this place"
                 } else {
-                    "the set that comes with the program has no such card for this place; name the files that have it: `decks: [FILE, …]`"
+                    "the built-in set has no such card for this place; list the files that have it: `decks: [FILE, …]`"
                 };
                 let message = format!("there is no card called \"{}\"", shortened(name.value));
                 report.unknown(code::UNKNOWN_NAME, name, message, names, || otherwise.to_owned());
@@ -163,13 +163,13 @@ impl Cards {
         None
     }
 
-    /// The cards of some components, each with its component; one that two sets share is there once.
+    /// The cards of some components, each with its component; a card that two sets share is listed once.
     pub fn all(&self, game: GameName, is_wanted: impl Fn(&str) -> bool) -> Vec<(&str, &Entry)> {
         let decks = self.of_game(game).flat_map(|set| &set.decks);
         let mut cards: Vec<(&str, &Entry)> = Vec::new();
         for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
             for entry in &deck.entries {
-                // A deck that two sets share is there twice.
+                // A deck that two sets share appears twice.
                 if !cards.iter().any(|(_, other)| other.origin == entry.origin) {
                     cards.push((&deck.component.value, entry));
                 }
@@ -178,7 +178,8 @@ impl Cards {
         cards
     }
 
-    /// The card that somebody means by its name, or by words of it that no other card has: `Sparkles`. What is wrong is reported.
+    /// The card that a user means by its name, or by words of it that no other card has: `Sparkles`. Faults are
+    /// reported.
     pub fn meant(
         &self,
         game: GameName,
@@ -208,7 +209,7 @@ impl Cards {
                 return None;
             }
             _ => {
-                // A word of a name may be what was mistyped.
+                // Any word of a name may have been mistyped.
                 let all = || cards.iter().map(|(_, entry)| entry.name.value.as_str());
                 let words = || all().flat_map(|name| name.split(' '));
                 if let Some(near) = nearest(name.value, all()).or_else(|| nearest(name.value, words())) {
@@ -236,8 +237,9 @@ impl Cards {
         self.sets.iter().flat_map(|sets| sets.iter()).filter(move |set| set.game == game)
     }
 
-    /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and, if `name` is
-    /// known, the card's name unless another is given. Any other value is given back as it is; `None` if the card can't be found.
+    /// The fields of a map with `card: NAME`: the fields `known` of that card, and those written beside it. If `name`
+    /// is known, it is the card's name unless another is given. Any other value is returned as it is; `None` if the
+    /// card can't be found.
     pub fn filled<'n>(
         &self,
         node: &'n Node,
@@ -268,8 +270,8 @@ impl Cards {
     }
 }
 
-/// Whether a path that a scenario names is no device or pipe; if it is, that is reported. Scenarios come from others, and one that names
-/// the terminal would wait for it.
+/// Whether a path that a scenario names is a regular path; a device or pipe is reported. Scenarios come from other
+/// people, and one that names the terminal would wait for it.
 fn is_no_device(path: Located<&str>, report: &mut Report) -> bool {
     let is_device = ["/dev/", "/proc/", "/sys/"].iter().any(|folder| path.value.starts_with(folder));
     if is_device {
@@ -279,8 +281,9 @@ fn is_no_device(path: Located<&str>, report: &mut Report) -> bool {
     !is_device
 }
 
-/// Reports the faults of files that a scenario names. Of one beyond the scenario's own folder nothing is quoted, since it may be any file
-/// of whoever judges: there it is only said that it has faults, at `named_at` in the scenario.
+/// Reports the faults of files that a scenario names. A file outside the scenario's folder may be any private file of
+/// the person who judges, so nothing of it is quoted: only the fact that it has faults is reported, at `named_at` in
+/// the scenario.
 fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin, report: &mut Report) {
     let beyond = |origin: Option<Origin>| {
         let name = origin.map(|origin| files.get(origin.file).name.as_str())?;
@@ -294,7 +297,7 @@ fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin
     }
     for name in names {
         report.error(code::NOT_FOUND, named_at, format!("{name} has faults")).help(format!(
-            "`punchboard check {name}` tells them: what lies beyond the scenario's folder is not quoted here"
+            "`punchboard check {name}` shows them: files outside the scenario's folder are not quoted here"
         ));
     }
     let mut own = found;
@@ -302,7 +305,7 @@ fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin
     report.append(own);
 }
 
-/// Which of some boards or maps is meant.
+/// The one of some boards or maps that is meant.
 fn which(
     wanted: Located<&str>,
     is_paper: bool,
@@ -319,7 +322,9 @@ fn which(
             report.unknown(code::UNKNOWN_NAME, wanted, message, names.iter().copied(), || {
                 match names.as_slice() {
                     [] => {
-                        format!("name the files that have it: `decks: [FILE, …]`, or the {what}'s own file")
+                        format!(
+                            "list the files that have it: `decks: [FILE, …]`, or name the {what}'s own file"
+                        )
                     }
                     names => format!("the {what}s here are {}", or_list(names)),
                 }
@@ -329,7 +334,7 @@ fn which(
     }
     match all {
         [_] => return Some(0),
-        // That a file can't be read was reported when that was tried.
+        // The unreadable file was reported already.
         [] if report.has_errors() => {}
         [] => {
             let message = format!("there is no {what} of {game} in \"{path}\"");
@@ -338,7 +343,7 @@ fn which(
         }
         several => {
             let message = format!("there are {} {what}s in \"{path}\"", several.len());
-            let help = format!("name the file under `decks:`, and here {}", or_list(&names));
+            let help = format!("list the file under `decks:`, and write here {}", or_list(&names));
             report.error(code::UNKNOWN_NAME, wanted.origin, message).help(help);
         }
     }

@@ -1,4 +1,4 @@
-//! `deck` and `pieces` documents into decks.
+//! `deck` and `pieces` documents, read into decks.
 
 use super::declared;
 use super::texts::owned;
@@ -10,16 +10,16 @@ use crate::model::{Deck, Entry, GameName};
 use crate::source::read::{Name, target};
 use crate::source::{Key, Located, Map, Node, Origin, Read, Value, read_text, shortened, wrong_type};
 
-/// The highest number that a numbered piece can have.
+/// The highest number of a numbered piece.
 const MOST_NUMBER: i64 = 9_999;
 
-/// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
+/// Reads a deck; `list` is the key of its cards. The node is consumed, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
     let mut node = node;
     list_by_another_name(list, &mut node, report);
     let Some((keys, own)) = keys(game, list, &node, report) else {
-        // It is there, though nothing of it is read: nobody is to miss it.
+        // The deck exists even if it is unreadable, so that it is not reported as missing.
         let component = node.get("component")?;
         let component = Name::<target::Component>::read(component, &mut Report::default())?;
         return Some(empty(game, component, origin));
@@ -44,7 +44,7 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     Some(Deck { game, component, declared, totals, entries, origin })
 }
 
-/// A deck has cards, and pieces are pieces: what is called otherwise is told, and read.
+/// Moves the list of a deck to its proper key (`cards:` of decks, `pieces:` of pieces), and reports the wrong one.
 fn list_by_another_name(list: &'static str, node: &mut Node, report: &mut Report) {
     let other = if list == "cards" { "pieces" } else { "cards" };
     let Value::Map(map) = &mut node.value else { return };
@@ -55,11 +55,12 @@ fn list_by_another_name(list: &'static str, node: &mut Node, report: &mut Report
     let Some(cards) = map.remove(other) else { return };
     let kind = if list == "cards" { "deck" } else { "pieces" };
     let message = format!("\"{other}\" in a document of `kind: {kind}`");
-    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:` in its place"));
+    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:` instead"));
     map.insert(Key { text: list.into(), origin }, cards);
 }
 
-/// The key that was meant for `name`, which no key is: it has the same letters in another order, or one more or less.
+/// The unknown key that was meant to be `name`: with the same letters in another order, or with one letter more or
+/// less.
 fn mistyped_name(fields: &Map) -> Option<Key> {
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.to_lowercase().chars().collect();
@@ -73,7 +74,7 @@ fn mistyped_name(fields: &Map) -> Option<Key> {
     fields.iter().map(|(key, _)| key).find(is_meant).cloned()
 }
 
-/// What a deck says besides its cards.
+/// The keys of a deck, without its cards.
 fn keys(game: GameName, list: &str, node: &Node, report: &mut Report) -> Option<(DeckKeys, Declarations)> {
     Some(match (list, game) {
         ("cards", GameName::Custom) => {
@@ -89,7 +90,7 @@ fn keys(game: GameName, list: &str, node: &Node, report: &mut Report) -> Option<
     })
 }
 
-/// A deck of which nothing can be read, which was told.
+/// An empty deck in place of one that was unreadable and reported.
 fn empty(game: GameName, component: Located<String>, origin: Origin) -> Deck {
     Deck { game, component, declared: Vec::new(), totals: Vec::new(), entries: Vec::new(), origin }
 }
@@ -105,7 +106,7 @@ fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut
             fields.insert(key.clone(), value.clone());
         }
     }
-    // The keys of a card from a table stand in another row.
+    // The keys of a card from a table are in the heading row.
     let within = |key: &Key| key.origin.start >= origin.start && key.origin.end <= origin.end;
     let head =
         fields.iter().next().map(|(key, _)| key).filter(|key| within(key)).map_or(origin, |k| k.origin);
@@ -126,9 +127,9 @@ fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut
         None => {
             report.error(code::MISSING_KEY, head, format!("{component} {} has no name", index + 1)).help(
                 match fields.get("name") {
-                    // A text that is nothing for YAML is a name in quotes.
-                    Some(_) => "write the name behind `name:`; in quotes, if it is \"null\" or \"~\"",
-                    None => "add `name: …`; players and messages call a card by its name",
+                    // A text that means null in YAML is a name in quotes.
+                    Some(_) => "write the name after `name:`; in quotes, if it is \"null\" or \"~\"",
+                    None => "add `name: …`, the name for players and messages",
                 },
             );
             Located { value: format!("{component} {}", index + 1), origin: head }
@@ -165,17 +166,17 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
     Some(all)
 }
 
-/// Reports what is not a range of numbers: it is none at all, goes down, or goes too far.
+/// Reports an invalid range of numbers: not a range, descending, or too large.
 fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
     let text = shortened(written.value);
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let (code, message, help) = match number(first).zip(number(last)) {
         Some((first, last)) if first > last => {
-            (code::OUT_OF_RANGE, format!("\"{text}\" goes down"), format!("write {last}-{first}"))
+            (code::OUT_OF_RANGE, format!("\"{text}\" is descending"), format!("write {last}-{first}"))
         }
         Some(_) => (
             code::OUT_OF_RANGE,
-            format!("\"{text}\" goes too far"),
+            format!("\"{text}\" is too high"),
             format!("the highest number of a piece is {MOST_NUMBER}"),
         ),
         None => (

@@ -32,7 +32,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
         }
         Or::That(keys) => keys,
     };
-    // What is not said follows from the rest.
+    // A missing kind follows from the other keys.
     let kind = kind.unwrap_or(match (&range, choices.is_empty(), &to) {
         (_, false, _) => DeclaredKind::Choice,
         (Some(_), true, _) => DeclaredKind::Whole,
@@ -42,7 +42,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
     if let Some(to) = to.as_ref().filter(|_| kind != DeclaredKind::Reference) {
         report
             .error(code::WRONG_TYPE, to.origin, format!("`to` for {}", kind.with_article()))
-            .help("`to` goes with `kind: reference`");
+            .help("`to` is for `kind: reference`");
     }
     let range = range.and_then(|node| read_range(&node, kind, report));
     match kind {
@@ -59,7 +59,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
         _ if !choices.is_empty() => {
             report
                 .error(code::WRONG_TYPE, choices[0].origin, format!("choices for {}", kind.with_article()))
-                .help("`choices` goes with `kind: choice` and `kind: list`");
+                .help("`choices` is for `kind: choice` and `kind: list`");
         }
         _ => {}
     }
@@ -69,9 +69,9 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
 /// `range: 1-10`, `range: 1 to 10` or `range: [1, 10]`.
 fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Range> {
     if matches!(kind, DeclaredKind::Truth | DeclaredKind::Choice) {
-        report.error(code::WRONG_TYPE, node.origin, format!("a range for {}", kind.with_article())).help(
-            "`range` goes with numbers, with text (its letters) and with lists (their entries); take it away",
-        );
+        report
+            .error(code::WRONG_TYPE, node.origin, format!("a range for {}", kind.with_article()))
+            .help("`range` is for numbers, for text (its letters) and for lists (their entries); delete it");
         return None;
     }
     let range = match node.as_list() {
@@ -91,7 +91,7 @@ fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Ra
     range
 }
 
-/// The totals that a deck promises. `cards` is the key for how many cards there are.
+/// The totals that a deck declares. `cards` is the key for the number of cards.
 pub(super) fn totals(
     written: Vec<(Located<String>, Node)>,
     cards: &'static str,
@@ -122,7 +122,7 @@ fn total(
             name.as_str(),
             format!("no field \"{}\" is declared", shortened(&name.value)),
             known,
-            || format!("a total is of a field under `fields:`, or `{cards}:` for how many there are"),
+            || format!("a total is for a field under `fields:`, or for `{cards}:`, the number of cards"),
         );
         return None;
     };
@@ -140,7 +140,7 @@ fn total(
     }
 }
 
-/// A total of what is worked out: `attack + defence: 80`, `cards(kind = spell): 12`.
+/// A computed total: `attack + defence: 80`, `cards(kind = spell): 12`.
 fn computed(
     name: &Located<String>,
     node: &Node,
@@ -150,7 +150,7 @@ fn computed(
     const WORDING: Wording = Wording {
         code: code::EXPRESSION,
         what: "this total",
-        help: "write a field, or what is worked out of fields: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
+        help: "write a field, or an expression: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
     };
     let expr = expression::parse(&name.value, (name.as_str(), 0), WORDING, report)?;
     let is_declared = |mention: &Mention<'_>| {
@@ -170,13 +170,13 @@ fn computed(
     Some(Total::Computed(Located { value: expr, origin: name.origin }, sum))
 }
 
-/// What a total comes to.
+/// The value of a total.
 fn sum(node: &Node, report: &mut Report) -> Option<Located<f64>> {
     let sum = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite());
     or_wrong_type(sum, node, "a number", report).map(|value| Located { value, origin: node.origin })
 }
 
-/// Whether a field can choose a word; one that it can't is reported.
+/// Whether a word can be a choice of a field; one that can't is reported.
 fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> bool {
     let known = || field.choices.iter().map(|choice| choice.value.as_str());
     if field.choices.is_empty() || known().any(|choice| choice.eq_ignore_ascii_case(&word.value)) {

@@ -1,4 +1,4 @@
-//! Documents by their `kind:`.
+//! Sorts documents by their `kind:`.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::model::game_set::Source;
 use crate::model::{Board, Deck, GameName, GameSet, HexMap, Language, Languages, TableDocument};
 use crate::source::{FileId, Located, Node, Origin, Read, read_text, shortened};
 
-/// What one file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
     pub file: FileId,
@@ -22,9 +22,9 @@ pub(super) struct Contents {
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
     pub looks: Vec<Arc<Source>>,
-    /// Documents that are to be read when it is known which languages they are in.
+    /// Documents that are read when their languages are known.
     pub unread: Vec<Node>,
-    /// Whether there is a game file in it that can't be read.
+    /// Whether it has a game file that is unreadable.
     pub lacks_a_game: bool,
 }
 
@@ -51,7 +51,7 @@ impl Contents {
     }
 }
 
-/// Moves what is wanted from one list to the end of another; returns whether there was any.
+/// Moves the wanted items from one list to the end of another; returns whether there were any.
 fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> bool {
     let (taken, left): (Vec<T>, Vec<T>) = std::mem::take(from).into_iter().partition(is_wanted);
     *from = left;
@@ -60,10 +60,11 @@ fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) 
     any
 }
 
-/// The kinds of definitions, as they are listed to users.
+/// The kinds of definitions, in the order in which they are listed to users.
 pub const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
 
-/// Reads the game files among a file's documents in the language that is wanted; the others are read when it is known whose they are.
+/// Reads the game files among a file's documents in the wanted language; the others are read when it is known which
+/// game file uses them.
 pub(super) fn contents(
     file: FileId,
     nodes: Vec<Node>,
@@ -93,7 +94,7 @@ pub(super) fn contents(
 }
 
 impl Contents {
-    /// Reads the documents of a file that are not read yet, each in the language that is printed.
+    /// Reads the remaining documents of a file, each in the language that is printed.
     pub fn read(&mut self, languages: &Languages, report: &mut Report) {
         for mut node in std::mem::take(&mut self.unread) {
             languages::choose(&mut node, languages, report);
@@ -103,24 +104,24 @@ impl Contents {
 }
 
 document! {
-    /// What tells a document from others; what it says besides is read when that is known.
+    /// The keys that identify a document; the rest is read when they are known.
     struct Beginning ("a definition", open) at head {
         /// what the document is
         kind: Option<Node>;
-        /// whose rules hold; custom is for any other game
+        /// whose rules apply; custom is for any other game
         game: Option<Node>;
     }
 }
 
 document! {
-    /// What is kept under its name until it is asked for.
+    /// A document that is kept under its name until it is requested.
     struct Named ("a definition", open) {
         /// what other documents call it
         name: Located<String>;
     }
 }
 
-/// The kind of document that has such a key, and no other.
+/// The only kind of document that has some key of this one.
 fn likely(node: &Node) -> Option<&'static str> {
     const OF_KEYS: [(&str, &str); 10] = [
         ("cards", "deck"),
@@ -138,7 +139,7 @@ fn likely(node: &Node) -> Option<&'static str> {
     OF_KEYS.iter().find(|(key, _)| map.get(key).is_some()).map(|(_, kind)| *kind)
 }
 
-/// Puts a document where its kind belongs.
+/// Stores a document by its kind.
 fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &mut Report) {
     let Some(Beginning { head, kind, game: written }) = Beginning::read(&node, report) else {
         if let Some(told) = report.last() {
@@ -184,7 +185,7 @@ fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &
     }
 }
 
-/// The game that a definition belongs to.
+/// The game of a definition.
 fn game(written: Option<&Node>, head: Origin, report: &mut Report) -> Option<GameName> {
     let names = GameName::ALL.map(GameName::key);
     let Some(written) = written else {
@@ -204,7 +205,7 @@ fn game(written: Option<&Node>, head: Origin, report: &mut Report) -> Option<Gam
     game
 }
 
-/// A layout, look or sheet, kept under its name until it is asked for.
+/// A layout, look or sheet, kept under its name until it is requested.
 fn named(node: Node, report: &mut Report) -> Option<Arc<Source>> {
     let Named { name } = Named::read(&node, report)?;
     Some(Arc::new(Source { name, node }))

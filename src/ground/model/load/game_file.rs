@@ -7,17 +7,17 @@ use crate::model::template::file_name;
 use crate::model::{GameFile, GameName, Language, PrintFile};
 use crate::source::{Located, Node, Read};
 
-/// A game file with what it wants to read.
+/// A game file and what it uses.
 #[derive(Debug, Clone)]
 pub(super) struct Game {
     pub file: GameFile,
     /// The files that it names; without the key, those beside it.
     pub definitions: Option<Vec<Located<String>>>,
-    /// The paths that it turned out to use.
+    /// The paths that it uses.
     pub uses: Vec<String>,
 }
 
-/// Reads a game document in the language that is wanted; without one, in its first.
+/// Reads a game document in the wanted language, or else in its first.
 pub(super) fn game_file(
     game: GameName,
     mut node: Node,

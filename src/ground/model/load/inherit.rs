@@ -1,4 +1,4 @@
-//! Inheritance of layouts (`extends:`) and of slots and styles (`like:`), with edits relative to what is inherited
+//! Inheritance of layouts (`extends:`) and of slots and styles (`like:`), with edits relative to the inherited value
 //! (`x: += 2mm`, `size: "*= 0.9"`, `portrait: none`).
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use crate::model::Library;
 use crate::source::door::BUILT_IN;
 use crate::source::{Door, Files, Located, Map, Node, Value, names, shortened};
 
-/// The layout of a name with everything that it inherits put in.
+/// The layout of a name, with everything that it inherits filled in.
 pub(super) fn layout_node(
     name: &Located<String>,
     library: &Library,
@@ -44,12 +44,12 @@ fn extended(
     chain: &mut Vec<String>,
 ) -> Option<Node> {
     if let Some(first) = chain.iter().position(|other| names::same(other, &name.value)) {
-        // What leads into the circle is no part of it.
+        // The layouts that lead to the circle are not part of it.
         let others: Vec<&str> = chain[first + 1..].iter().map(String::as_str).collect();
         let help = match others.as_slice() {
-            [] => "leave `extends` out, or name another layout".to_owned(),
+            [] => "delete `extends`, or name another layout".to_owned(),
             others => {
-                format!("by way of {}: one of them must extend another layout, or none", and_list(others))
+                format!("through {}: one of them must extend another layout, or none", and_list(others))
             }
         };
         report
@@ -92,7 +92,8 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
     report.unknown(code::UNKNOWN_NAME, name.as_str(), message, known.iter().copied(), otherwise);
 }
 
-/// `child` laid over `base`: maps key by key, edits relative to the base's value, `none` takes away, all else replaces.
+/// `child` merged into `base`: maps key by key; edits change the base's value, `none` removes it, anything else
+/// replaces it.
 fn merged(base: Node, child: Node, report: &mut Report) -> Node {
     match (base.value, child.value) {
         (Value::Map(mut base), Value::Map(child_map)) => {
@@ -101,7 +102,7 @@ fn merged(base: Node, child: Node, report: &mut Report) -> Node {
                 match base.get_mut(&key.text) {
                     Some(_) if removes => drop(base.remove(&key.text)),
                     Some(old) => {
-                        // The key keeps its place in the order of drawing.
+                        // The key keeps its place in the drawing order.
                         let taken = std::mem::replace(old, Node::text("", value.origin));
                         *old = merged(taken, value, report);
                     }
@@ -134,7 +135,7 @@ impl Edit<'_> {
         b"+-*".contains(&operator).then_some(Edit { operator, operand })
     }
 
-    /// What the base's value becomes. Numbers of one unit are reckoned in it, so that 8pt + 1pt is 9pt.
+    /// The base's value after the edit. Numbers of one unit are computed in it, so that 8pt + 1pt is 9pt.
     fn applied_to(&self, base: &Node, edit: &Node, report: &mut Report) -> Node {
         let result = base.as_text().and_then(|base| self.compute(base));
         if result.is_none() {
@@ -172,13 +173,13 @@ fn number_and_unit(text: &str) -> Option<(f64, &str)> {
     Some((text[..split].trim().parse().ok()?, &text[split..]))
 }
 
-/// A number without useless zeros.
+/// A number without trailing zeros.
 fn trimmed(number: f64) -> String {
     let text = format!("{number:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Resolves the slots of a face and the slots in its panels.
+/// Resolves the slots of a face, and the slots in its panels.
 fn resolve_slots(slots: &mut Map, front: Option<&Map>, report: &mut Report) {
     resolve_likes(slots, front, report);
     for (_, node) in slots.iter_mut() {
@@ -190,7 +191,7 @@ fn resolve_slots(slots: &mut Map, front: Option<&Map>, report: &mut Report) {
     }
 }
 
-/// Puts into each entry of a map what the entry that it is `like` has.
+/// Fills each entry of a map with the keys of the entry that it is `like`.
 fn resolve_likes(map: &mut Map, others: Option<&Map>, report: &mut Report) {
     let names: Vec<_> = map.iter().map(|(key, _)| key.text.clone()).collect();
     let mut done = BTreeSet::new();
@@ -217,12 +218,12 @@ fn resolve_like(
         return;
     };
     chain.push(name.to_owned());
-    // A slot of the back may be like the front's of its own name.
+    // A slot of the back may be like the front's slot of the same name.
     let of_front = model == name && others.is_some_and(|others| others.get(&model).is_some());
     if chain.contains(&model) && !of_front {
         let message = format!("\"{model}\" is like itself");
-        report.error(code::INHERITANCE, like.origin, message).help("one of them must stand on its own");
-        // What goes in a circle holds nothing, which would be reported for each of them.
+        report.error(code::INHERITANCE, like.origin, message).help("one of them must not be like another");
+        // Entries in a circle are removed, or each would be reported again as empty.
         chain.iter().for_each(|name| drop(map.remove(name)));
         return;
     }
@@ -237,7 +238,7 @@ fn resolve_like(
     let Some(base) = base else {
         let known = map.iter().map(|(key, _)| &*key.text).filter(|other| *other != name);
         let otherwise = || "it must be a slot of the same face, or of the front".to_owned();
-        let message = format!("there is no \"{}\" to be like", shortened(&model));
+        let message = format!("there is no slot \"{}\" to copy", shortened(&model));
         report.error(code::UNKNOWN_NAME, like.origin, message).did_you_mean(&model, known, otherwise);
         map.remove(name);
         return;

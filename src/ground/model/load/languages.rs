@@ -1,19 +1,19 @@
-//! Texts in several languages: `name: {en: Wood, de: Holz}` is the one of the language that is printed.
+//! Texts in several languages: of `name: {en: Wood, de: Holz}`, the one in the language that is printed is used.
 //!
-//! They are chosen on the nodes, before anything is read: whoever reads a definition, works out an expression or checks a rule sees the
-//! words that are printed, at their place. In tables, `name@de` is a column of such a map.
+//! They are chosen on the nodes, before anything is read, so that readers, expressions and checks see the printed
+//! words at their places. In tables, `name@de` is a column of such a map.
 
 use crate::diag::{Report, and_list, code, nearest};
 use crate::model::languages::Spoken;
 use crate::model::{Language, Languages};
 use crate::source::{Located, Map, Node, Read, Value, shortened};
 
-/// The languages that a game file names, of which the wanted one is printed.
+/// The languages that a game file names, with the wanted one to print.
 pub(super) fn of(game_file: &Node, wanted: Option<Language>) -> Languages {
     Languages::new(own(game_file), wanted)
 }
 
-/// The languages that a document names. What is wrong with them is reported where it is read.
+/// The languages that a document names. Faults are reported where they are read.
 fn own(document: &Node) -> Vec<Language> {
     let named = document.get("language");
     named.and_then(|named| Spoken::read(named, &mut Report::default())).unwrap_or_default()
@@ -24,7 +24,8 @@ pub(super) fn spoken_in(document: &Node, of_game: &Languages) -> Languages {
     of_game.with_all(own(document))
 }
 
-/// Chooses the words of one language in a document. Its own `language:` says which ones it has, or that of the game file.
+/// Chooses the words of the printed language in a document. Its languages are those of its own `language:`, or of the
+/// game file.
 pub(super) fn choose(document: &mut Node, of_game: &Languages, report: &mut Report) {
     let languages = spoken_in(document, of_game);
     if languages.are_several() && has_any(document, &languages) {
@@ -32,7 +33,7 @@ pub(super) fn choose(document: &mut Node, of_game: &Languages, report: &mut Repo
     }
 }
 
-/// Whether anything is said in several languages. Most documents say nothing so, and stay as they are.
+/// Whether there are any texts in several languages. Most documents have none, and stay as they are.
 fn has_any(node: &Node, languages: &Languages) -> bool {
     match &node.value {
         Value::Scalar(_) => false,
@@ -67,7 +68,7 @@ fn choose_in(node: &mut Node, languages: &Languages, report: &mut Report) {
         Value::Scalar(_) => {}
         Value::List(nodes) => nodes.iter_mut().for_each(|node| choose_in(node, languages, report)),
         Value::Map(map) => {
-            // What says nothing in languages goes on sharing what it holds.
+            // Nodes without translations continue to share their contents.
             if map.iter().any(|(_, node)| has_any(node, languages)) {
                 map.iter_mut().for_each(|(_, node)| choose_in(node, languages, report));
             }
@@ -75,7 +76,7 @@ fn choose_in(node: &mut Node, languages: &Languages, report: &mut Report) {
     }
 }
 
-/// What a map says in the language that is printed; in the first of the others that it has, where it says nothing in that one.
+/// The text of a map in the printed language; if it is missing, in the first language that the map has.
 fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
     let Some(map) = node.as_map() else { return node.clone() };
     for (key, _) in map.iter() {
@@ -100,23 +101,25 @@ fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
     instead.clone()
 }
 
-/// Whether a word is one of some languages; one that is not is reported.
+/// Whether a word is one of some languages; any other is reported.
 pub(super) fn is_one_of(word: Located<&str>, languages: &Languages, report: &mut Report) -> bool {
     let words: Vec<&str> = languages.all().iter().map(|language| language.word()).collect();
     if words.contains(&word.value) {
         return true;
     }
-    let message = format!("\"{}\" is none of the languages here", shortened(word.value));
+    let message = format!("\"{}\" is not one of the languages here", shortened(word.value));
     let told = report.error(code::UNKNOWN_NAME, word.origin, message);
     let named = if words.is_empty() { languages.first().word().to_owned() } else { words.join(", ") };
     match language(word.value) {
         Some(other) => told.help(format!(
-            "write `language: [{named}, {}]` into the game file, if there are to be words in {}",
+            "write `language: [{named}, {}]` into the game file to use {}",
             word.value,
             other.name()
         )),
         None => told.did_you_mean(word.value, words.iter().copied(), || match words.as_slice() {
-            [] => "languages have two letters, and the game file names them: `language: [en, de]`".to_owned(),
+            [] => {
+                "languages have two letters and are listed in the game file: `language: [en, de]`".to_owned()
+            }
             words => format!("`language:` names {}", and_list(words)),
         }),
     };

@@ -1,4 +1,4 @@
-//! `layout` documents: found by name, inheritance resolved, read, and held to the colors and lookups that they name.
+//! `layout` documents: found by name, inheritance resolved, read, and their colors and lookups checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::model::style::TextStyle;
 use crate::model::{Color, Cut, FaceSize, Layout, Library, Template, cut};
 use crate::source::{Door, Files, Located, Node, Origin, Read, shortened};
 
-/// The layout of a name, from the definitions or built in; what is wrong with it is reported.
+/// The layout of a name, from the definitions or built in. Faults are reported.
 pub fn layout(
     name: &Located<String>,
     library: &Library,
@@ -28,7 +28,7 @@ pub fn layout(
     Some(layout)
 }
 
-/// Reports an outline that nobody can cut along.
+/// Reports an outline that can't be cut.
 fn check_cut(layout: &Layout, node: &Node, report: &mut Report) {
     let Cut::Own(outline) = &layout.cut else { return };
     let Some(written) = node.get("cut") else { return };
@@ -39,7 +39,7 @@ fn check_cut(layout: &Layout, node: &Node, report: &mut Report) {
     cut::check_outline(outline, written, size, report);
 }
 
-/// Reports lookups and colors that are not there.
+/// Reports lookups and colors that do not exist.
 fn check_names(layout: &Layout, report: &mut Report) {
     let styles = layout.styles.values().chain([&layout.style]).map(Part::Style);
     for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
@@ -54,8 +54,8 @@ fn check_names(layout: &Layout, report: &mut Report) {
     }
 }
 
-/// Reports a size group that only one style has, where another one is called nearly so. A single style may well be a group: it may be that
-/// of many texts.
+/// Reports a size group that only one style has, if another group has a similar name. A group of one style may be
+/// intended: it may have many texts.
 fn check_groups(layout: &Layout, report: &mut Report) {
     let styles = layout.styles.values().chain([&layout.style]).map(Part::Style);
     let parts = styles.chain(layout.slots().flat_map(Slot::all_parts));
@@ -69,7 +69,7 @@ fn check_groups(layout: &Layout, report: &mut Report) {
         let others = groups.keys().filter(|other| *other != name && groups[*other].len() >= places.len());
         let (1, Some(near)) = (places.len(), nearest(name, others.copied())) else { continue };
         let Some(place) = places.first() else { continue };
-        // Of two that have one text each, the second is told.
+        // Of two with one text each, the second is reported.
         if groups[near].len() == 1 && Some(place) < groups[near].first() {
             continue;
         }
@@ -96,7 +96,7 @@ fn check_lookups<'f>(
     }
 }
 
-/// A color that depends on the card is looked at when it is drawn, but for what lookups make of it.
+/// Checks the colors that lookups return. A color that depends on the card is otherwise checked when it is drawn.
 fn check_color(color: &Template, layout: &Layout, report: &mut Report) {
     check_lookups(color.lookups(), layout, report);
     let lookup = color.lookup().and_then(|name| layout.lookups.get(name));

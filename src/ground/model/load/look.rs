@@ -1,11 +1,11 @@
-//! `look` documents: found by name, read with their defaults, completed by what the board or map says itself.
+//! `look` documents: found by name, read with their defaults, completed by the board's or map's own keys.
 
 use crate::diag::Report;
 use crate::model::{Library, Look, Plate};
 use crate::source::door::BUILT_IN;
 use crate::source::{Door, Files, Located, Read};
 
-/// The look of a name, from the definitions or built in, with what a board or map says of its own laid over it.
+/// The look of a name, from the definitions or built in, with a board's or map's own keys merged into it.
 pub fn look(
     name: &Located<String>,
     plate: Option<&Plate>,

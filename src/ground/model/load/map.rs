@@ -15,7 +15,7 @@ const OPEN: char = '.';
 
 /// Reads a map.
 pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<HexMap> {
-    // The kinds of markers that have a key of their own.
+    // The kinds of markers that have their own key.
     let kinds = || GameName::ALL.into_iter().flat_map(GameName::marker_keys);
     let mut fields = Fields::declared(node, MapDocument::OBJECT, report)?;
     let written = MapDocument::from_fields(&mut fields, report);
@@ -94,9 +94,9 @@ fn shape(written: &MapDocument, node: &Node, report: &mut Report) -> Option<Spac
     let (Some(width), Some(height)) = (width, height) else {
         let says = |key| hints_at(node, key, &["rows", "hexagon", "width", "height"]);
         if !(says("rows") || says("hexagon") || says("width") && says("height")) {
-            report
-                .error(code::MISSING_KEY, *origin, "a map without hexes")
-                .help("add `rows:` with a letter a hex, `hexagon:` with its side, or `width:` and `height:`");
+            report.error(code::MISSING_KEY, *origin, "a map without hexes").help(
+                "add `rows:` with a letter for each hex, `hexagon:` with its side, or `width:` and `height:`",
+            );
         }
         return None;
     };
@@ -115,7 +115,7 @@ fn edge_line(written: EdgeKeys, grid: &HexGrid, extent: &Extent<'_>, report: &mu
     EdgeLine { kind: written.kind, sides: sides.collect() }
 }
 
-/// `B7-C7`, the side between two neighbors, or `B7/2`, the side of a hex in the direction of a die number.
+/// The side between two neighbors, `B7-C7`, or the side of a hex in the direction of a die number, `B7/2`.
 fn hex_side(
     text: Located<&str>,
     grid: &HexGrid,
@@ -155,7 +155,7 @@ fn neighbors_of(at: Label, grid: &HexGrid) -> String {
     format!("the neighbors of {at} are {}", and_list(&names))
 }
 
-/// Reports steps of a path that are no steps to a neighbor.
+/// Reports steps of a path that do not lead to a neighbor.
 fn check_steps(path: &PathLine, grid: &HexGrid, report: &mut Report) {
     for pair in path.through.windows(2) {
         let (a, b) = (pair[0].value, pair[1]);

@@ -5,10 +5,10 @@ use crate::diag::Report;
 use crate::model::marker::{Marker, Markers, PlacedMarker};
 use crate::source::{Located, Node, Read};
 
-/// Kinds, each with its markers by name, as a document has them.
+/// Kinds, each with its markers by name, as in a document.
 type Written = Vec<(Located<String>, Vec<(Located<String>, Node)>)>;
 
-/// The markers of each kind that stand in a space that is there.
+/// The markers of each kind that are on existing spaces.
 pub(super) fn markers_on(written: Written, extent: &Extent<'_>, report: &mut Report) -> Markers {
     let mut markers = Markers::default();
     for (kind, of_it) in written {
@@ -20,7 +20,7 @@ pub(super) fn markers_on(written: Written, extent: &Extent<'_>, report: &mut Rep
     markers
 }
 
-/// Puts a marker into its space; one without is counted as astray.
+/// Places a marker on its space; one without a space is counted as stray.
 pub(super) fn stand(
     kind: &str,
     name: Located<String>,

@@ -1,6 +1,6 @@
 //! Reads definitions: files through the door, documents by their kind, sets by their game files.
 //!
-//! Loading never stops at a mistake: what can't be read is reported and left out.
+//! Loading never stops at a mistake: unreadable parts are reported and left out.
 
 mod board;
 mod cards;
@@ -47,19 +47,19 @@ use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Origin, yaml};
 
-/// What was read.
+/// Everything that was read.
 #[derive(Debug, Default)]
 pub struct Loaded {
     /// The sets, those with a game file first, in the order in which they were found.
     pub sets: Vec<GameSet>,
-    /// The layouts, sheets and looks that belong to no game file's set.
+    /// Layouts, sheets and looks that belong to no set.
     pub library: Library,
     /// The definition files, each once.
     pub files: Vec<FileId>,
 }
 
 impl Loaded {
-    /// All layouts, sheets and looks: those of each set, and those of none.
+    /// All libraries: those of each set, and the one of no set.
     pub fn libraries(&self) -> impl Iterator<Item = &Library> {
         self.sets.iter().map(|set| &set.library).chain([&self.library])
     }
@@ -70,7 +70,7 @@ pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report:
     definitions_in(door, paths, None, files, report)
 }
 
-/// The same in a language; without one, each set is read in its first.
+/// Reads definitions in a language; without one, each set is read in its first.
 pub fn definitions_in(
     door: &dyn Door,
     paths: &[String],
@@ -82,7 +82,7 @@ pub fn definitions_in(
     definitions_at(door, (&paths, wanted), files, report)
 }
 
-/// The same, with the places that name the paths.
+/// Reads definitions; each path has the place where it was named, if any.
 fn definitions_at(
     door: &dyn Door,
     (paths, wanted): (&[(String, Option<Origin>)], Option<Language>),
@@ -101,7 +101,7 @@ fn definitions_at(
     loader.into_sets()
 }
 
-/// The game file that the program carries for a game: what is printed of definitions that come without one.
+/// The built-in game file of a game: what is printed of definitions without a game file.
 pub fn built_in_game_file(
     game: GameName,
     wanted: Option<Language>,
@@ -114,14 +114,14 @@ pub fn built_in_game_file(
     game_file::game_file(game, node, wanted, report).map(|game| game.file)
 }
 
-/// One document alone, for what the program carries with it and for tests.
+/// One document alone: built-in ones, and for tests.
 pub(crate) fn document_of(
     files: &mut Files,
     name: &str,
     bytes: &[u8],
     report: &mut Report,
 ) -> Option<crate::source::Node> {
-    // What the program carries never changes: layouts and sheets that many parts name are read once.
+    // Built-in files never change: layouts and sheets that many parts name are parsed once.
     let is_carried = name.starts_with(door::BUILT_IN);
     if let Some(known) = files.document(name).filter(|_| is_carried) {
         return Some(known.clone());
@@ -140,15 +140,15 @@ struct Loader<'a> {
     report: &'a mut Report,
     /// The language to print, if not each set's first.
     wanted: Option<Language>,
-    /// What each path held; nothing if it could not be read.
+    /// The contents of each path; `None` if it was unreadable.
     read: BTreeMap<String, Option<Contents>>,
     order: Vec<String>,
-    /// Files that name something, or hold something, that could not be read.
+    /// Files that name or contain something unreadable.
     torn: BTreeSet<String>,
 }
 
 impl Loader<'_> {
-    /// Reads a file, or every definition file below a folder. `named_at` is where a definition names it.
+    /// Reads a file, or every definition file below a folder. `named_at` is the place where a definition names it.
     fn path(&mut self, path: &str, named_at: Option<Origin>) -> Vec<String> {
         match self.door.look(path) {
             Ok(Found::File) => {
@@ -164,14 +164,14 @@ impl Loader<'_> {
                         Some(origin) => self.report.error(code::EMPTY, origin, message),
                         None => self.report.error_nowhere(code::EMPTY, message),
                     };
-                    diagnostic.help("definitions are files that end in .yaml, with a line `kind: …`");
+                    diagnostic.help("definitions are .yaml files with a line `kind: …`");
                 }
                 for path in &paths {
                     self.file(path, named_at);
                 }
                 paths
             }
-            // What lies in a folder that was searched was reported there.
+            // Files in a folder that was searched were reported there.
             Err(_) if self.read.contains_key(path) => Vec::new(),
             Err(trouble) => {
                 let is_missing = trouble == Trouble::NotThere;
@@ -184,7 +184,7 @@ impl Loader<'_> {
                         let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
                         format!("name a file, a folder, or a game: {}", or_list(&games))
                     } else {
-                        "correct the path; it begins at the current folder".to_owned()
+                        "correct the path, which is relative to the current folder".to_owned()
                     });
                 }
                 Vec::new()
@@ -192,19 +192,20 @@ impl Loader<'_> {
         }
     }
 
-    /// Whether a file that nobody named holds definitions; a folder holds other things, too. What can't be read may well be one.
+    /// Whether a file that was found in a folder contains definitions; folders have other files, too. An unreadable
+    /// file may be one.
     fn defines(&self, path: &str) -> bool {
         self.read.contains_key(path)
             || self.door.read(path, door::MOST_TEXT).map_or(true, |bytes| is_of_ours(&bytes))
     }
 
-    /// The file beside a mistyped one, or the game, whose name is most like it.
+    /// The file beside a mistyped one, or the game, with the most similar name.
     fn near(&self, path: &str, named_at: Option<Origin>) -> Option<String> {
         let beside = self.siblings(path);
         if let Some(near) = nearest(path, beside.iter().map(String::as_str)) {
             return Some(near.to_owned());
         }
-        // On the command line the name of a game stands for its built-in set.
+        // On the command line, the name of a game means its built-in set.
         let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
         nearest(path, games).filter(|_| named_at.is_none()).map(str::to_owned)
     }
@@ -220,7 +221,7 @@ impl Loader<'_> {
                 let nodes = yaml::parse(self.files, file, self.report);
                 if nodes.is_empty() && !self.report.iter().any(|d| d.origin.is_some_and(|o| o.file == file)) {
                     self.report
-                        .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
+                        .error(code::EMPTY, Origin::of_file(file), "this file is empty")
                         .help("a definition begins with `kind:`, for example `kind: deck`");
                 }
                 document::contents(file, nodes, self.wanted, self.report)
@@ -237,7 +238,7 @@ impl Loader<'_> {
         self.read.insert(path.to_owned(), contents);
     }
 
-    /// Reads what game files name, until nothing new comes up.
+    /// Reads what game files name, until nothing new is found.
     fn follow_game_files(&mut self) {
         let mut next = 0;
         while let Some(path) = self.order.get(next).cloned() {
@@ -268,7 +269,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Reads all documents that are no game files, each in the languages of the first game file that uses it.
+    /// Reads all documents except game files, each in the languages of the first game file that uses it.
     fn read_documents(&mut self) {
         let mut spoken: BTreeMap<String, Languages> = BTreeMap::new();
         let contents = self.order.iter().filter_map(|path| self.read.get(path)?.as_ref());
@@ -289,7 +290,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The definition files in the same folder as a file, not those below it.
+    /// The definition files in the same folder as a file, without its subfolders.
     fn siblings(&self, path: &str) -> Vec<String> {
         let folder = path.rsplit_once('/').map_or(".", |(folder, _)| folder);
         let Ok(Found::Folder(paths)) = self.door.look(folder) else {
@@ -305,7 +306,7 @@ impl Loader<'_> {
             .collect()
     }
 
-    /// The layouts, sheets and looks in files that belong together. Two of one name are reported.
+    /// The layouts, sheets and looks of files that belong together. Repeated names are reported.
     fn library(&mut self, paths: &[String]) -> Library {
         let mut library = Library::default();
         for contents in paths.iter().filter_map(|path| self.read.get(path)?.as_ref()) {
@@ -353,7 +354,7 @@ impl Loader<'_> {
                 set.files.push(contents.file);
                 let left = uses.get_mut(path.as_str()).expect("every use was counted");
                 *left -= 1;
-                // The last one to use a file takes its definitions over; that spares copying a large deck.
+                // The last set to use a file takes its definitions, which avoids copying a large deck.
                 if *left == 0 {
                     contents.take_into(&mut set);
                 } else {
@@ -380,12 +381,12 @@ impl Loader<'_> {
     }
 }
 
-/// How often something was left out.
+/// How many faults left something out.
 fn left_out(report: &Report) -> usize {
     report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
 }
 
-/// Reports the second of two things of one name. Files that several sets use are reported once.
+/// Reports the second of two things with the same name. Files that several sets use are reported once.
 fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Report) {
     let origin = second.name.origin;
     if report.iter().any(|told| told.code == code::REPEATED_NAME && told.origin == Some(origin)) {
@@ -394,7 +395,7 @@ fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Repor
     let help = if first.name.origin.file == origin.file {
         "give one of them another name"
     } else {
-        "give one of them another name; or do the files not belong together? A game says with `definitions: [FILE, …]` which are its own"
+        "give one of them another name; or, if the files do not belong together, list each game's own in its game file: `definitions: [FILE, …]`"
     };
     report
         .error(code::REPEATED_NAME, origin, format!("there are two {what}s called \"{}\"", second.name.value))
@@ -408,10 +409,10 @@ fn is_definition(path: &str) -> bool {
     !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
 }
 
-/// Whether a text says `kind:`, or something like it, at the beginning of a line; one that says nothing, or can't be decoded, is
-/// told of.
+/// Whether a text may be a definition: whether a line begins with `kind:` or a similar key. A text that is empty or
+/// can't be decoded counts too, so that it is reported.
 fn is_of_ours(bytes: &[u8]) -> bool {
-    /// Keys that say of a definition without its kind what it is.
+    /// Keys that identify a definition without its kind.
     const OTHERS: [&str; 7] = ["game", "component", "cards", "pieces", "front", "paper", "terrains"];
     let Decoded::Text(text) = decode(bytes) else { return true };
     let mut is_empty = true;

@@ -1,11 +1,12 @@
-//! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card, called as its file is; its path is the field `art`.
+//! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card named after its file; its path is
+//! the field `art`.
 
 use super::report_trouble;
 use crate::diag::{Report, capital, code};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::{Located, Node};
 
-/// How the names of pictures end.
+/// The endings of picture files.
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "webp", "gif", "svg"];
 
 /// The cards of a folder that a file names, in the order of their paths.
@@ -49,7 +50,7 @@ fn card(whole: &str, path: &str, folder: &Located<String>) -> Option<Node> {
     Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
 }
 
-/// The name of a card whose picture is called so: `old-wren_2` is Old Wren 2.
+/// The card name of a file name: `old-wren_2` becomes Old Wren 2.
 fn name(stem: &str) -> String {
     let words = stem.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     let name = words.map(capital).collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! Rows of symbols, a symbol a space, and the labels of spaces: what boards and maps have in common.
+//! Rows of symbols, one for each space, and the labels of spaces: what boards and maps have in common.
 
 use crate::diag::{Report, code, nearest};
 use crate::geometry::Label;
@@ -8,18 +8,18 @@ use crate::source::{Located, Node, Origin, lines, read_text};
 /// The most spaces of one board or map.
 pub(super) const MOST_SPACES: usize = 1_000_000;
 
-/// Rows of symbols, all of one length.
+/// Rows of symbols, all of the same length.
 pub(super) struct Spaces {
     pub symbols: Vec<char>,
-    /// Where each symbol stands; nothing where no rows were written.
+    /// The place of each symbol; empty if no rows were written.
     pub places: Vec<Origin>,
     pub columns: u32,
     pub rows: u32,
     pub origin: Origin,
 }
 
-/// Whether a board or map says one of the keys that tell its size, perhaps mistyped: what can't be read of it was reported, and that
-/// it is missing goes without saying.
+/// Whether a board or map has one of the keys that set its size, perhaps mistyped. If they are unreadable, that was
+/// reported, and a missing size need not be.
 pub(super) fn hints_at(node: &Node, wanted: &str, sizes: &[&str]) -> bool {
     let is_meant = |key: &str| {
         key == wanted || !sizes.contains(&key) && nearest(key, sizes.iter().copied()) == Some(wanted)
@@ -27,8 +27,8 @@ pub(super) fn hints_at(node: &Node, wanted: &str, sizes: &[&str]) -> bool {
     node.as_map().is_some_and(|map| map.iter().any(|(key, value)| !value.is_null() && is_meant(&key.text)))
 }
 
-/// Reads a text of one line a row, or a list of rows. `symbol` says what counts as the symbol of a space: nothing for what does
-/// not count, such as spaces between letters.
+/// Reads a text with one line for each row, or a list of rows. `symbol` returns the symbol of a space, or `None` for
+/// characters to skip, such as blanks between symbols.
 pub(super) fn rows(
     node: &Node,
     symbol: impl Fn(char) -> Option<char>,
@@ -40,7 +40,7 @@ pub(super) fn rows(
         None => {
             let text = read_text(node, report)?;
             texts.extend(lines::lines(text.value, text.origin));
-            // Empty lines at the end are no rows.
+            // Empty lines at the end are not rows.
             while texts.last().is_some_and(|row| row.value.trim_end().is_empty()) {
                 texts.pop();
             }
@@ -61,7 +61,7 @@ pub(super) fn rows(
             found.columns = columns;
         } else if columns != found.columns {
             let message = format!("row {} has {columns} spaces, the first has {}", n + 1, found.columns);
-            report.error(code::OUT_OF_RANGE, row.origin, message).help("make all rows equally long");
+            report.error(code::OUT_OF_RANGE, row.origin, message).help("make all rows the same length");
             sound = false;
         }
         found.rows += 1;
@@ -73,8 +73,8 @@ pub(super) fn rows(
     }
     if found.symbols.is_empty() {
         report
-            .error(code::EMPTY, node.origin, "there is no space in these rows")
-            .help("write a symbol a space");
+            .error(code::EMPTY, node.origin, "these rows define no spaces")
+            .help("write a symbol for each space");
         return None;
     }
     if found.columns.max(found.rows) > MOST_ACROSS {
@@ -87,25 +87,25 @@ pub(super) fn rows(
     sound.then_some(found)
 }
 
-/// The spaces that labels may name.
+/// The spaces that labels may refer to.
 #[derive(Clone, Copy)]
 pub(super) struct Extent<'e> {
     pub columns: u32,
     pub rows: u32,
-    /// Whether rows of symbols say what is there.
+    /// Whether rows of symbols define the spaces.
     pub is_drawn: bool,
-    /// Whether a space inside of the rectangle is there.
+    /// Whether a space within the rectangle exists.
     pub there: &'e dyn Fn(Label) -> bool,
 }
 
 impl Extent<'_> {
-    /// Reads the label of a space that is there.
+    /// Reads the label of an existing space.
     pub fn label(&self, text: Located<&str>, report: &mut Report) -> Option<Label> {
         let value = label(text, report)?;
         self.has(Located { value, origin: text.origin }, report).then_some(value)
     }
 
-    /// Whether a space is there; one that is not is reported.
+    /// Whether a space exists; one that does not is reported.
     pub fn has(&self, at: Located<Label>, report: &mut Report) -> bool {
         let Located { value: label, origin } = at;
         let is_inside = label.column < self.columns && label.row < self.rows;
@@ -116,10 +116,9 @@ impl Extent<'_> {
             let last = Label { column: self.columns - 1, row: self.rows - 1 };
             format!("the labels go from A1 to {last}")
         } else if self.is_drawn {
-            "the rows leave it out: they have the symbol there that stands for no space".to_owned()
+            "the rows leave it out: their symbol there means no space".to_owned()
         } else {
-            "a hexagon has six corners, beyond which there is no space: its outer columns are shorter"
-                .to_owned()
+            "the outer columns of a hexagon are shorter, and have no space there".to_owned()
         };
         report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(help);
         false

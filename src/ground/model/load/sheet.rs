@@ -1,4 +1,4 @@
-//! `sheet` documents: found by name, put on the paper asked for, read with their defaults.
+//! `sheet` documents: found by name, adapted to the requested paper, read with their defaults.
 
 use crate::diag::Report;
 use crate::geometry::{Length, Paper, Size};
@@ -8,11 +8,11 @@ use crate::source::door::BUILT_IN;
 use crate::source::read::unknown;
 use crate::source::{Door, Files, Located, Node, Read};
 
-/// The sheet of a name, on `paper` if one is asked for.
+/// The sheet of a name, on `paper` if one is requested.
 ///
-/// A sheet for another paper is looked for among those of the same name but for the paper (`a4-poker-9up` and
-/// `letter-poker-9up`); where there is none, the sheet is put on the paper that was asked for, with as many columns
-/// and rows as fit.
+/// If the sheet is for another paper, one with the same name except for the paper is used (`a4-poker-9up` and
+/// `letter-poker-9up`). If there is none, the sheet is adapted to the requested paper, with as many columns and rows
+/// as fit.
 pub fn sheet(
     name: &Located<String>,
     paper: Option<&Paper>,
@@ -37,7 +37,7 @@ pub fn sheet(
     };
     let own = format!("{}-", spec.paper.name.to_lowercase());
     if let Some(rest) = name.value.strip_prefix(&own) {
-        // Only the number of faces differs between papers: a4-poker-9up, letter-poker-9up.
+        // Between papers only the number of faces differs: a4-poker-9up, letter-poker-9up.
         let stem = rest.rsplit_once('-').filter(|(_, n)| n.ends_with("up")).map_or(rest, |(stem, _)| stem);
         let wanted = format!("{}-{stem}", paper.name.to_lowercase());
         let same = |other: &str| {
@@ -55,11 +55,11 @@ pub fn sheet(
     Some(on_other_paper(spec, paper))
 }
 
-/// A sheet on a paper that it was not made for: with as many columns and rows as fit, and with margins that grow smaller with the paper,
-/// as long as rulers have room. A page lies as it did.
+/// A sheet adapted to another paper: with as many columns and rows as fit, and with margins that shrink with the
+/// paper as long as rulers have room. Pages keep their orientation.
 fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
     const RULERS: Length = Length::um(9_100);
-    // Pages are as large as the paper lets them be, also two on a sheet.
+    // Pages are as large as the paper allows, also two on a sheet.
     let pages = spec.columns.zip(spec.rows).map(|(columns, rows)| columns * rows);
     let is_page = spec.component.is_none() && pages.is_some_and(|pages| pages <= 2);
     let side = |size: Size| size.width.min(size.height);
@@ -92,7 +92,7 @@ fn built_in_names(door: &dyn Door) -> Vec<&'static str> {
     below.iter().filter_map(|path| path.strip_prefix("layouts/sheets/")?.strip_suffix(".yaml")).collect()
 }
 
-/// The built-in sheets on a paper that are named after a size.
+/// The names of built-in sheets on a paper that are named after a size.
 pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static str> {
     let paper = format!("{}-", paper.name.to_lowercase());
     // `mini-european` is not `mini`: the longest name counts.

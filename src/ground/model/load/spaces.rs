@@ -1,4 +1,4 @@
-//! What boards and maps say of single spaces.
+//! The details of single spaces on boards and maps.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -9,10 +9,10 @@ use crate::geometry::Label;
 use crate::model::space::{SpaceFacts, SpaceMarks};
 use crate::source::{Located, Map};
 
-/// A space with its fields and what of them is drawn, as it is written.
+/// A space with its fields and marks, as written.
 type Written = (Located<String>, (Map, SpaceMarks));
 
-/// What is said of spaces that are there. Terrains can share a space with so many `sides` in equal parts only.
+/// The details of existing spaces. Terrains can share a space only in equal parts of its `sides`.
 pub(super) fn facts(
     written: Vec<Written>,
     sides: usize,
@@ -31,7 +31,7 @@ pub(super) fn facts(
             Entry::Occupied(first) => drop(
                 report
                     .error(code::DUPLICATE_KEY, name.origin, format!("{at} is given twice"))
-                    .help("put both into one, or correct one of the labels")
+                    .help("merge the two, or correct one of the labels")
                     .related(first.get().origin, "the first is here"),
             ),
         }
@@ -39,7 +39,7 @@ pub(super) fn facts(
     facts
 }
 
-/// Reports terrains that can't share a space, and several where one lies over it.
+/// Reports terrains that can't share a space, and several where one covers it.
 fn hold_to_parts(marks: &mut SpaceMarks, sides: usize, report: &mut Report) {
     let shares = |count: usize| count > 1 && sides.is_multiple_of(count);
     if let Some(terrains) = marks.terrains.take_if(|terrains| !shares(terrains.value.len())) {
@@ -47,11 +47,11 @@ fn hold_to_parts(marks: &mut SpaceMarks, sides: usize, report: &mut Report) {
         let message = format!("{} terrains in one space", terrains.value.len());
         report
             .error(code::OUT_OF_RANGE, terrains.origin, message)
-            .help(format!("{possible} share it, each with its symbol: `terrains: fh`"));
+            .help(format!("{possible} can share it, each with its symbol: `terrains: fh`"));
     }
     if let Some(over) = marks.over.take_if(|over| over.value.len() != 1) {
         report
-            .error(code::OUT_OF_RANGE, over.origin, "one terrain lies over another")
-            .help("write its symbol alone: `over: s`");
+            .error(code::OUT_OF_RANGE, over.origin, "several terrains in `over:`")
+            .help("only one can be over another: `over: s`");
     }
 }

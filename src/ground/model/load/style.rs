@@ -1,5 +1,5 @@
-//! Text styles put in where they are named: a named style lies over the layout's own, and the keys of a slot over the style that
-//! it names. So each slot says all of its style itself when it is read.
+//! Fills in text styles where they are named: a named style extends the layout's own, and the keys of a slot extend
+//! the style that it names. After that each slot has its whole style.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use crate::model::style::TypeSize;
 use crate::source::shape::{Names, Shape};
 use crate::source::{Key, Map, Node, Read, Value, read_text, shortened};
 
-/// The keys of a face under which slots stand.
+/// The keys of a layout that contain slots.
 pub(super) const FACES: [&str; 2] = ["front", "back"];
 
-/// The styles of a layout with all of their keys.
+/// The styles of a layout with all their keys.
 struct Styles {
     base: Map,
     named: BTreeMap<String, Map>,
 }
 
-/// Puts the styles of a layout into each other and into its slots.
+/// Fills the styles of a layout into each other and into its slots.
 pub(super) fn put_in(layout: &mut Map, report: &mut Report) {
     let mut styles = Styles { base: Map::default(), named: BTreeMap::new() };
     if let Some(Node { value: Value::Map(base), .. }) = layout.get_mut("style") {
@@ -72,14 +72,14 @@ impl Styles {
         let known = self.named.keys().map(String::as_str);
         let message = format!("there is no style called \"{}\"", shortened(name.value));
         report.unknown(code::UNKNOWN_NAME, name, message, known, || {
-            "styles stand under `styles:` in the layout".to_owned()
+            "styles are defined under `styles:` in the layout".to_owned()
         });
         &self.base
     }
 }
 
-/// Gives a style all keys that it does not have itself from the one below. A size of its own ends what the other one allowed it to
-/// shrink to.
+/// Adds the missing keys of a style from the one below. A style with its own `size` does not inherit the smallest
+/// size.
 fn lay_over(base: &Map, style: &mut Map, report: &mut Report) {
     const SIZES: [&str; 2] = ["size", "min_size"];
     let given = SIZES.map(|key| style.get(key).is_some_and(|node| !node.is_null()));

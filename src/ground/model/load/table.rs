@@ -1,8 +1,9 @@
-//! Cards from a table beside their deck: `cards: {table: cards.xlsx}`. The first row names the fields; every other row is a card. In JSON, a list
-//! of maps.
+//! Cards from a table beside their deck: `cards: {table: cards.xlsx}`. The first row names the fields; every other
+//! row is a card. A JSON file has a list of maps.
 //!
-//! An empty cell is a field that the card does not have. A heading with dots (`ability.name`) reaches into a map, and one that
-//! ends in brackets (`terrain[]`) makes a list of what stands between bars; one that ends in a language (`name@de`) is what the field says in it. `columns:` says what headings mean that are no fields' names.
+//! An empty cell is a field that the card does not have. A heading with dots (`ability.name`) is a path into a map,
+//! one that ends in brackets (`terrain[]`) makes a list of values separated by bars, and one that ends in a language
+//! (`name@de`) is a translation. `columns:` maps other headings to fields.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +21,11 @@ use crate::source::{
     wrong_type, yaml,
 };
 
-/// How the names of spreadsheets end.
+/// The endings of spreadsheet files.
 const SPREADSHEETS: [&str; 2] = ["xlsx", "ods"];
 
-/// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was reported, and is left
-/// out.
+/// Fills the cards of tables into the decks of a file that name them. A deck with an unreadable table is reported,
+/// and left out.
 pub(super) fn fetch(
     nodes: &mut Vec<Node>,
     (path, of_game): (&str, &Languages),
@@ -45,23 +46,24 @@ pub(super) fn fetch(
     });
 }
 
-/// Whether a list of cards is a table, or was meant for one.
+/// Whether a list of cards is a table, or was meant to be one.
 fn is_table(node: &Node) -> bool {
     node.as_map().is_some_and(|map| {
         map.iter().any(|(key, _)| nearest(&key.text, ["csv", "table", "pictures"]).is_some())
     })
 }
 
-/// What a deck's columns may be called. Spreadsheets begin their headings with capitals.
+/// The known headings of a deck's columns. Headings in spreadsheets often have capitals.
 struct KnownHeadings {
     names: Vec<String>,
-    /// Whether all fields are small letters, as those of the games are.
+    /// Whether all fields are in lower case, as those of the games are.
     small: bool,
-    /// What `columns:` says of headings: the field, or nothing for a column that is passed over; and whether there is such a column.
+    /// The entries of `columns:`: the heading, its field (`None` for a column to skip), and whether such a column was
+    /// found.
     columns: Vec<(Key, Option<String>, bool)>,
-    /// What the cards are, where the deck declares all fields that they may have.
+    /// What the cards are, if the deck declares all fields that they may have.
     declared_for: Option<String>,
-    /// The languages of the deck, by which columns are called: `name@de`.
+    /// The languages of the deck, for columns such as `name@de`.
     languages: Languages,
 }
 
@@ -79,7 +81,7 @@ impl KnownHeadings {
         KnownHeadings { names, small, columns: Vec::new(), declared_for, languages }
     }
 
-    /// Reads what `columns:` says.
+    /// Reads `columns:`.
     fn read_columns(&mut self, columns: &Node, report: &mut Report) {
         let Some(map) = columns.as_map() else {
             return wrong_type(columns, "a map from headings to fields", report);
@@ -93,7 +95,7 @@ impl KnownHeadings {
         }
     }
 
-    /// The field that a heading means; nothing for a column that is passed over.
+    /// The field of a heading; `None` for a column to skip.
     fn field(&mut self, heading: &str) -> Option<String> {
         if let Some((_, field, is_there)) =
             self.columns.iter_mut().find(|(key, ..)| names::same(&key.text, heading))
@@ -116,7 +118,8 @@ impl KnownHeadings {
         }
     }
 
-    /// Whether the deck declares a field, if it declares any; one that it does not is reported with how to pass its column over.
+    /// Whether the deck declares a field, if it declares any; an undeclared one is reported, with how to skip its
+    /// column.
     fn is_declared(&self, path: &[String], origin: Origin, report: &mut Report) -> bool {
         let (Some(component), Some(field)) = (&self.declared_for, path.first()) else { return true };
         let known = || self.names.iter().map(String::as_str).chain(["shape"]);
@@ -127,13 +130,13 @@ impl KnownHeadings {
         let message = format!("a {component} card has no \"{shown}\"");
         let near = nearest(field, known()).map(|near| format!("did you mean \"{near}\"? Or "));
         let way = format!(
-            "pass the column over with `columns: {{\"{shown}\": ~}}`, say with `columns: {{\"{shown}\": field}}` what it means, or declare it under `fields:`"
+            "skip the column with `columns: {{\"{shown}\": ~}}`, map it with `columns: {{\"{shown}\": field}}`, or declare it under `fields:`"
         );
         report.error(code::UNKNOWN_KEY, origin, message).help(near.unwrap_or_default() + &way);
         false
     }
 
-    /// Reports what `columns:` says of columns that are not there.
+    /// Reports entries of `columns:` whose column is missing.
     fn tell_missing(&self, headings: &[String], report: &mut Report) {
         for (key, ..) in self.columns.iter().filter(|(.., is_there)| !is_there) {
             let message = format!("the table has no column called \"{}\"", shortened(&key.text));
@@ -159,8 +162,11 @@ fn cards(
         (Some(named), None) => named,
         (None, Some(folder)) => return pictures::cards(&folder, path, door, report),
         (named, _) => {
-            let message =
-                if named.is_some() { "a table and a folder of pictures" } else { "cards from nowhere" };
+            let message = if named.is_some() {
+                "a table and a folder of pictures"
+            } else {
+                "neither a table nor a folder of pictures"
+            };
             report
                 .error(code::MISSING_KEY, node.head(), message)
                 .help("write `table: FILE`, or `pictures: FOLDER`");
@@ -192,7 +198,7 @@ fn cards(
     from_rows(rows, known, named.origin, report)
 }
 
-/// Keeps the text of a table. One that is no UTF-8 is taken for what old spreadsheets save, which is told.
+/// Keeps the text of a table. If it is not UTF-8, it is read in the encoding of old spreadsheets, and reported.
 fn add_table(files: &mut Files, path: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     let (Decoded::Text(mut text), true) = decode_mail(bytes) else {
         return add_text(files, path, bytes, report);
@@ -209,7 +215,7 @@ fn add_table(files: &mut Files, path: &str, bytes: &[u8], report: &mut Report) -
             Origin { file, start: at as u32, end: end as u32 },
             format!("{path} is not UTF-8, and was read as Windows-1252 (Latin-1)"),
         )
-        .help("if letters come out wrong, save it as \"CSV UTF-8\"");
+        .help("if letters are wrong, save it as \"CSV UTF-8\"");
     Some(file)
 }
 
@@ -222,7 +228,7 @@ fn from_rows(
     let mut rows = rows.into_iter();
     let Some(headings) = rows.next() else {
         report
-            .error(code::EMPTY, named, "there is nothing in this table")
+            .error(code::EMPTY, named, "this table is empty")
             .help("the first row names the fields, like `name,power,text`");
         return None;
     };
@@ -230,19 +236,20 @@ fn from_rows(
     let headings = read_headings(headings, known, report);
     let cards: Vec<Node> = rows.filter_map(|row| card(row, &headings, report)).collect();
     if cards.is_empty() && report.last().is_some_and(|told| told.code == code::SYNTAX) {
-        // A quote that is never closed has swallowed them.
+        // An unclosed quote has swallowed them.
         return None;
     }
     if cards.is_empty() {
         report
             .error(code::EMPTY, place, "a table without cards")
-            .help("write one row for each card below the names of the fields");
+            .help("write one row for each card, below the names of the fields");
         return None;
     }
     Some(cards)
 }
 
-/// The cards of a JSON file: a list of maps, or a map with that list alone in it. JSON is YAML, too, which knows its places.
+/// The cards of a JSON file: a list of maps, or a map that contains only that list. JSON is also YAML, whose parser
+/// knows the places.
 fn from_json(
     file: FileId,
     known: &mut KnownHeadings,
@@ -283,11 +290,11 @@ fn from_json(
 /// A column: where its cells go.
 struct Heading {
     origin: Origin,
-    /// The way to the field; nothing for a column that is passed over.
+    /// The path to the field; empty for a column to skip.
     path: Vec<String>,
     /// Whether cells are lists.
     list: bool,
-    /// Whether the way ends in a language.
+    /// Whether the path ends in a language.
     is_of_language: bool,
 }
 
@@ -332,7 +339,7 @@ fn read_heading(
         report
             .error(code::UNKNOWN_KEY, origin, format!("\"{}\" can't be a field's name", shortened(&value)))
             .help(format!(
-                "use letters, digits, _ and -, or say what it means: `columns: {{\"{0}\": field}}`, and `columns: {{\"{0}\": ~}}` to pass it over",
+                "use letters, digits, _ and -, map it with `columns: {{\"{0}\": field}}`, or skip it with `columns: {{\"{0}\": ~}}`",
                 shortened(&value)
             ));
         return nothing;
@@ -351,7 +358,7 @@ fn read_heading(
     Heading { origin, path, list, is_of_language }
 }
 
-/// A column `name` beside one `name@de` is in the first language.
+/// Puts a column `name` beside a column `name@de` into the first language.
 fn by_language(headings: &mut [Heading], languages: &Languages, report: &mut Report) {
     let fields = headings.iter().filter(|heading| heading.is_of_language);
     let fields: Vec<Vec<String>> =
@@ -365,7 +372,7 @@ fn by_language(headings: &mut [Heading], languages: &Languages, report: &mut Rep
         let path = &headings[at].path;
         if let Some(other) = headings.iter().find(|other| other.is_of_language && other.path == *path) {
             let message = format!("two columns in {}", first.name());
-            let help = format!("a column without a language is in the first one: `@{}`", first.word());
+            let help = format!("a column without a language is in the first: `@{}`", first.word());
             let (origin, other) = (headings[at].origin, other.origin);
             report.error(code::DUPLICATE_KEY, origin, message).help(help).related(other, "the other is here");
             headings[at].path.clear();
@@ -378,10 +385,10 @@ fn card(row: csv::Row, headings: &[Heading], report: &mut Report) -> Option<Node
     let origin = Origin { start: first.start, ..last };
     let origin = if origin.start == origin.end { Origin { end: origin.start + 1, ..origin } } else { origin };
     if let Some(more) = row.get(headings.len()..).and_then(|more| more.iter().find(|c| !c.value.is_empty())) {
-        let message = format!("a row of {} cells under {} headings", row.len(), headings.len());
+        let message = format!("{} cells under {} headings", row.len(), headings.len());
         report
             .error(code::SYNTAX, more.origin, message)
-            .help("put a text with commas between quotes, or name the column in the first row");
+            .help("quote texts that have commas, or name the column in the first row");
     }
     let mut map = Map::default();
     for (cell, heading) in row.into_iter().zip(headings) {
@@ -389,7 +396,7 @@ fn card(row: csv::Row, headings: &[Heading], report: &mut Report) -> Option<Node
             continue;
         }
         if heading.path.is_empty() {
-            // Cells under a heading that was reported already are passed over with it.
+            // Cells under a reported heading are skipped.
             continue;
         }
         let node = if heading.list { list(&cell) } else { scalar(&cell.value, cell.origin) };
@@ -402,7 +409,7 @@ fn scalar(text: &str, origin: Origin) -> Node {
     Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
 }
 
-/// What stands between bars, each with its own place where the cell has no quotes in it.
+/// The values between bars, each with its own place if the cell is not quoted.
 fn list(cell: &Located<String>) -> Node {
     let parts = cell.value.split('|').map(str::trim).filter(|part| !part.is_empty());
     Node::list(parts.map(|part| scalar(part, cell.origin)).collect(), cell.origin)
@@ -422,8 +429,8 @@ fn insert(map: &mut Map, path: &[String], heading: Origin, node: Node, report: &
         Some(Node { value: Value::Map(inner), .. }) => insert(inner, rest, heading, node, report),
         _ => {
             report
-                .error(code::DUPLICATE_KEY, heading, format!("\"{first}\" is a field of its own already"))
-                .help("name the columns `ability.name` and `ability.text`, without one called `ability`");
+                .error(code::DUPLICATE_KEY, heading, format!("\"{first}\" is a column already"))
+                .help("with columns like `ability.name` and `ability.text`, none can be called `ability`");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Texts as they come in: decoded and kept, or reported.
+//! Files as texts: decoded and kept, or reported.
 
 use crate::diag::{Report, code};
 use crate::source::door::Trouble;
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Located, Origin};
 
-/// Decodes a file and keeps its text; one that is no text is reported.
+/// Decodes a file and keeps its text; one that is not text is reported.
 pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     match decode(bytes) {
         Decoded::Text(mut text) => {
-            // A last line without an end reads like any other, so that its places do, too.
+            // A missing line end is added to the last line, so that its places are like those of any other.
             if !text.ends_with('\n') {
                 text.push('\n');
             }
@@ -22,16 +22,16 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
             let origin = Origin { file, start: at as u32, end: at as u32 };
             let is_table = name.to_lowercase().rsplit('.').next() == Some("csv");
             report.error(code::ENCODING, origin, why).help(if is_table {
-                "save it as \"CSV UTF-8\": spreadsheets offer that beside plain CSV where one says how to save"
+                "save it as \"CSV UTF-8\", which spreadsheets offer beside plain CSV"
             } else {
-                "save it as plain text in UTF-8, which every editor offers"
+                "save it as plain text in UTF-8, which every editor can do"
             });
             None
         }
     }
 }
 
-/// Reports a file that does not come in.
+/// Reports a file that can't be read.
 pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
     let (code, message, help) = match trouble {
         Trouble::NotThere if at.is_none() && is_word(path) => {
@@ -56,12 +56,12 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
     }
 }
 
-/// Reads the text value of a node as an owned word with its place.
+/// An owned copy of a text with its place.
 pub(super) fn owned(text: Located<&str>) -> Located<String> {
     text.map(str::to_owned)
 }
 
-/// Whether a path may be meant for the name of a game.
+/// Whether a path may be meant as the name of a game.
 pub(super) fn is_word(path: &str) -> bool {
     !path.contains(['/', '.'])
 }

@@ -1,4 +1,4 @@
-//! Lines that text runs along in place of straight ones.
+//! Curved lines that text follows.
 
 use crate::diag::{Report, code};
 use crate::geometry::Figure;
@@ -8,12 +8,12 @@ use crate::source::read::{Both, Decimal};
 use crate::source::{Document, Located, Node, Read, Shape};
 use crate::{document, words};
 
-/// A line that text runs along.
+/// A line that text follows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Along {
     /// The line.
     pub line: Line,
-    /// On which side of it letters stand.
+    /// The side of the line on which letters are.
     pub side: Side,
 }
 
@@ -22,38 +22,39 @@ pub struct Along {
 pub enum Line {
     /// A part of the ellipse that touches the sides of the slot, from one angle to another: degrees clockwise from its top.
     Arc(f32, f32),
-    /// A figure, from the top left corner of the slot.
+    /// A figure, measured from the top left corner of the slot.
     Path(Figure),
 }
 
 words! {
-    /// On which side of a line letters stand.
+    /// The side of a line on which letters are.
     pub enum Side {
-        /// On it, with their heads to the left of the way that it runs.
+        /// On the line, with their heads to the left of its direction.
         Above = "above",
-        /// Hanging from it.
+        /// Hanging from the line.
         Below = "below",
-        /// Outside of a circle.
+        /// Outside a circle.
         Outside = "outside",
-        /// Inside of it.
+        /// Inside a circle.
         Inside = "inside",
     }
 }
 
 document! {
-    /// A line that text runs along.
+    /// A line that text follows.
     pub struct AlongKeys ("a line for text") at origin {
-        /// a part of the circle that touches the sides of the slot, from one angle to another: degrees clockwise from its top; the text runs counterclockwise if the second is less
+        /// a part of the circle that touches the sides of the slot, from one angle to another: degrees clockwise from
+        /// its top; the text runs counterclockwise if the second is less
         arc: Option<Both<Decimal<-720_000, 720_000>>>;
-        /// a path as SVG has it, in millimeters from the top left corner of the slot
+        /// a path in SVG syntax, in millimeters from the top left corner of the slot
         path: Option<Located<String>>;
-        /// on which side of the line letters stand, seen as the text runs; outside and inside are for arcs
+        /// on which side of the line letters are, seen in the direction of the text; outside and inside are for arcs
         side: Side = Side::Above;
     }
 }
 
 impl Along {
-    /// Whether letters hang from the line, and do not stand on it.
+    /// Whether letters hang from the line instead of standing on it.
     pub fn hangs(&self) -> bool {
         let is_backward = matches!(self.line, Line::Arc(from, to) if to < from);
         match self.side {
@@ -79,7 +80,7 @@ impl Read for Along {
                 if line.stretches(1.0).is_empty() {
                     report
                         .error(code::OUTLINE, path.origin, "a path without length")
-                        .help("write where it leads, like `M 0 10 Q 20 0 40 10`");
+                        .help("write where it goes, like `M 0 10 Q 20 0 40 10`");
                     return None;
                 }
                 Line::Path(line)
@@ -99,23 +100,23 @@ impl Read for Along {
             let origin = node.get("side").map_or(node.origin, |side| side.origin);
             report
                 .error(code::UNKNOWN_WORD, origin, format!("a path has no {}", side.word()))
-                .help("write above or below, as the text runs");
+                .help("write above or below, in the direction of the text");
             return None;
         }
         Some(Along { line, side })
     }
 }
 
-/// An arc that leads somewhere, and no farther than around.
+/// An arc that is neither empty nor more than a full circle.
 fn arc(from: f32, to: f32, node: &Node, report: &mut Report) -> Option<Line> {
     let way = (to - from).abs();
     if way > 0.0 && way <= 360.0 {
         return Some(Line::Arc(from, to));
     }
-    let what = if way > 0.0 { "an arc that goes around more than once" } else { "an arc without length" };
+    let what = if way > 0.0 { "an arc of more than a full circle" } else { "an arc without length" };
     let origin = node.get("arc").map_or(node.origin, |arc| arc.origin);
     report
         .error(code::OUT_OF_RANGE, origin, what)
-        .help("write from and to which angle, clockwise from the top: `arc: [-90, 90]` is the upper half of the circle, `[270, 90]` the lower one, read from the left");
+        .help("write two angles, clockwise from the top: `arc: [-90, 90]` is the upper half of the circle, `[270, 90]` the lower half, read from the left");
     None
 }

@@ -9,11 +9,11 @@ use crate::source::read::Before;
 document! {
     /// A field of a form.
     pub struct FormField ("a slot") with style: TextStyle {
-        /// what programs call it; those of one name are one field
+        /// what programs call it; fields of one name are one field
         name "field": Template;
-        /// what stands in it before anybody fills it in
+        /// what is in it before anybody fills it in
         value: Option<Template>;
-        /// what can be chosen, a list field or words with commas between them; anything else can be written
+        /// what can be chosen, a list field or words separated by commas; anything else can be written in
         options: Option<Template>;
         /// what a tick in it means; of several fields of one name one is ticked, that of the `value`
         tick: Option<Template>;

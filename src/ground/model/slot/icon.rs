@@ -11,9 +11,9 @@ document! {
     pub struct Icon ("a slot") {
         /// its name
         icon: IconNamed;
-        /// for what the drawing leaves open (`currentColor`); the layout's text color unless it says so
+        /// for the parts that the drawing leaves open (`currentColor`); by default the layout's text color
         color: Option<Ink>;
-        /// where it stands in a slot that is wider
+        /// where it is in a wider slot
         align: WholeAlign = Align::Center;
         /// 1 hides what is below
         opacity: Opacity = 1.0;

@@ -10,9 +10,9 @@ use crate::model::template::{IconNamed, Ink};
 document! {
     /// A row of icons, each as high as the slot.
     pub struct Icons ("a slot") {
-        /// names with commas between them, a list field, or one name that is repeated
+        /// names separated by commas, a list field, or one name that is repeated
         icons: Template;
-        /// how many of the one
+        /// how often the one name is repeated
         count: Option<Template>;
         /// how many places there are
         of: Option<Template>;
@@ -20,9 +20,9 @@ document! {
         empty: Option<IconNamed>;
         /// space between them
         gap: Length = Length::um(500);
-        /// for what the drawings leave open; the layout's text color unless it says so
+        /// for the parts that the drawings leave open; by default the layout's text color
         color: Option<Ink>;
-        /// where the row stands in the slot
+        /// where the row is in the slot
         align: WholeAlign = Align::Left;
     }
 }

@@ -12,15 +12,17 @@ use crate::{document, words};
 document! {
     /// A picture or a drawing from a file.
     pub struct Image ("a slot") {
-        /// the path of a picture or drawing, beside the definition that names it, or `built-in:` and a path in `layouts/`
+        /// the path of a picture or drawing, relative to the definition that names it, or `built-in:` and a path in
+        /// `layouts/`
         image: Template;
-        /// wholly seen; the slot wholly covered, the rest clipped; pulled to the slot's shape
+        /// contain: all of it is shown; cover: it fills the slot, and the rest is clipped; stretch: it is distorted
+        /// to the slot's shape
         fit: ImageFit = ImageFit::Contain;
-        /// a window of the picture: only this part of it is seen, as if there were no more
+        /// a window of the picture: only this part of it is shown
         crop: Option<Located<Crop>>;
         /// the radius of its corners
         radius: Distance = Length::ZERO;
-        /// where it stands when it does not fill the slot, or which part is seen
+        /// where it is if it does not fill the slot, or which part is shown
         align: WholeAlign = Align::Center;
         /// the same from top to bottom
         valign: VerticalAlign = VerticalAlign::Middle;
@@ -30,12 +32,12 @@ document! {
 }
 
 document! {
-    /// A window of a picture, in parts of its width and height.
+    /// A window of a picture, in fractions of its width and height.
     #[derive(Copy, PartialEq)]
     pub struct Crop ("a window of a picture") {
         /// where it begins, from the left: 0 is the edge, 0.5 the middle
         x: Decimal<0, 999> = 0.0;
-        /// where it begins, from above
+        /// where it begins, from the top
         y: Decimal<0, 999> = 0.0;
         /// how wide it is: 1 is the whole width
         width: Decimal<1, 1_000> = 1.0;
@@ -45,7 +47,7 @@ document! {
 }
 
 impl Crop {
-    /// Whether it reaches beyond the picture. The whole width or height is what is left of it.
+    /// Whether it extends beyond the picture. A full width or height is cut to what remains.
     pub fn is_beyond(self) -> bool {
         let beyond = |from: f32, length: f32| length < 1.0 && from + length > 1.0 + 1e-4;
         beyond(self.x, self.width) || beyond(self.y, self.height)
@@ -60,11 +62,11 @@ impl Crop {
 words! {
     /// How a picture fills its slot.
     pub enum ImageFit {
-        /// Wholly seen, with its proportions.
+        /// All of it is shown, in its proportions.
         Contain = "contain",
-        /// The slot wholly covered, with its proportions; what overflows is clipped.
+        /// It fills the slot, in its proportions; the rest is clipped.
         Cover = "cover",
-        /// Stretched to the slot.
+        /// It is stretched to the slot.
         Stretch = "stretch",
     }
 }

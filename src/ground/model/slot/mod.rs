@@ -1,4 +1,4 @@
-//! Slots: the named places on a face that fields fill. Each kind is declared in a file of its own, and listed below.
+//! Slots: the named places on a face that fields fill. Each kind is declared in its own file, and listed below.
 
 mod along;
 mod field;
@@ -41,48 +41,48 @@ use crate::source::{self, Document, Fields, Located, Node, Object, Origin, Read,
 pub struct Slot {
     /// Its name.
     pub name: Located<String>,
-    /// Where it is, how it is turned, and when it is there.
+    /// Its position, rotation and condition.
     pub position: SlotPosition,
-    /// What it holds.
+    /// Its contents.
     pub kind: SlotKind,
 }
 
-/// What a kind of slot is made of, for those who look for fields, colors and styles and don't ask which kind it is.
+/// The parts of a slot, for code that looks for fields, colors and styles in all kinds alike.
 trait Holds {
-    /// All of it that the layout or a card can be at fault for.
+    /// All parts in which the layout or a card can be wrong.
     fn parts(&self) -> Vec<Part<'_>>;
 }
 
-/// A part of what a slot holds.
+/// A part of a slot's contents.
 #[derive(Debug)]
 pub enum Part<'s> {
-    /// A text with fields in it.
+    /// A text with fields.
     Text(&'s Template),
-    /// A color, or fields that say one.
+    /// A color, or fields that name one.
     Color(&'s Template),
-    /// How text looks.
+    /// A text style.
     Style(&'s TextStyle),
-    /// Slots in it.
+    /// Slots within it.
     Slots(&'s [Slot]),
-    /// What is there several times, with `{number}`.
+    /// Parts that are drawn several times, with `{number}`.
     Counted(Vec<Part<'s>>),
-    /// What is there for each entry of a list.
+    /// Parts that are drawn for each entry of a list field.
     Each(&'s FieldRef, Vec<Part<'s>>),
-    /// What is there for each entry of a list that is worked out.
+    /// Parts that are drawn for each entry of a computed list.
     Listed(&'s Expr, Vec<Part<'s>>),
 }
 
-/// A kind of slot as definitions have it.
+/// A kind of slot in definitions.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// The key that says that a slot is of this kind.
+    /// The key that identifies the kind.
     pub key: &'static str,
     /// All keys of such a slot.
     pub object: &'static Object,
     read: fn(&mut Fields<'_>, &mut Report) -> Option<SlotKind>,
 }
 
-/// The keys of a slot: those of every slot before those of its kind.
+/// The keys of a slot: those of every slot, then those of its kind.
 const fn with_position<const N: usize>(own: &'static [&'static [Field]]) -> [&'static [Field]; N] {
     let mut groups = [SlotPosition::KEYS; N];
     let mut n = 0;
@@ -93,10 +93,10 @@ const fn with_position<const N: usize>(own: &'static [&'static [Field]]) -> [&'s
     groups
 }
 
-/// Lists the kinds of slot. The first of a kind's own keys says which it is.
+/// Lists the kinds of slot. The first of a kind's own keys identifies it.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident;)*) => {
-        /// What a slot holds.
+        /// The contents of a slot.
         #[derive(Debug, Clone)]
         pub enum SlotKind { $($(#[$doc])* $kind(Box<$kind>),)* }
 
@@ -112,7 +112,7 @@ macro_rules! kinds {
                 read: |fields, report| Some(SlotKind::$kind(Box::new($kind::from_fields(fields, report)?))),
             },)*];
 
-            /// The parts of which it is made.
+            /// Its parts.
             pub fn parts(&self) -> Vec<Part<'_>> {
                 match self { $(SlotKind::$kind(kind) => kind.parts(),)* }
             }
@@ -135,7 +135,7 @@ kinds! {
     Panel;
     /// A drawn shape.
     Shape;
-    /// Slots again and again, over a list or a number.
+    /// Slots repeated for a list or a number.
     Repeat;
     /// Rows and columns of text.
     Table;
@@ -148,7 +148,7 @@ kinds! {
 }
 
 impl SlotKind {
-    /// The board or map that it shows, if it does.
+    /// The board or map that it shows, if any.
     pub fn shown_plate(&self) -> Option<ShownPlate<'_>> {
         match self {
             SlotKind::ShownBoard(shown) => Some(ShownPlate { name: &shown.board, showing: &shown.showing }),
@@ -157,18 +157,18 @@ impl SlotKind {
         }
     }
 
-    /// The kinds that a node is by its keys: one, if all is well.
+    /// The kinds that match a node's keys: one, unless there is a mistake.
     pub fn of(node: &Node) -> Vec<&'static Kind> {
         let kinds: Vec<&Kind> = SlotKind::ALL.iter().filter(|kind| node.holds(kind.key)).collect();
         match kinds.as_slice() {
-            // An icon beside a number is the number's.
+            // An icon beside a number belongs to the number.
             [icon, stat] if icon.key == "icon" && stat.key == "stat" => vec![*stat],
             _ => kinds,
         }
     }
 }
 
-/// A map of slots, in the order in which they are drawn.
+/// A map of slots, in drawing order.
 #[derive(Debug)]
 pub struct Slots;
 
@@ -201,7 +201,7 @@ impl Slot {
         Some(Slot { name, position: position?, kind: kind? })
     }
 
-    /// The parts of what it holds, and of what the slots in it hold.
+    /// The parts of the slot and of the slots within it.
     pub fn all_parts(&self) -> Vec<Part<'_>> {
         fn add<'s>(part: Part<'s>, all: &mut Vec<Part<'s>>) {
             match part {
@@ -237,33 +237,33 @@ impl Slot {
                 Part::Each(..) | Part::Listed(..) => false,
             })
         }
-        // Each card's fields are its own, whatever they are called.
+        // Each card has its own form fields, whatever their names are.
         let is_field = matches!(self.kind, SlotKind::FormField(_));
         self.position.when.is_none() && !is_field && all_are(&self.kind.parts())
     }
 
-    /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.
+    /// Whether its text is turned by a quarter, so that it runs across its box.
     pub fn runs_across(&self) -> bool {
         matches!(&self.kind, SlotKind::Text(text) if text.along.is_none())
             && (self.position.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
     }
 
-    /// The place of the whole slot's name.
+    /// The place of the slot's name.
     pub fn origin(&self) -> Origin {
         self.name.origin
     }
 }
 
-/// Reports a slot that is nothing, or several things at once.
+/// Reports a slot of no kind, or of several.
 fn no_single_kind(name: &Located<String>, node: &Node, kinds: &[&Kind], report: &mut Report) {
     let keys = |kinds: &[&Kind]| kinds.iter().map(|kind| kind.key).collect::<Vec<_>>();
     if !kinds.is_empty() {
         let message = format!("the slot \"{}\" can't be {} at once", name.value, and_list(&keys(kinds)));
         report
             .error(code::UNKNOWN_KEY, name.origin, message)
-            .help("make two slots of it; in a layout that extends another, take one away with `key: none`");
+            .help("make two slots; in a layout that extends another, remove one key with `key: none`");
     } else if !node.holds("like") {
-        // What it is like is not there, which was told already.
+        // It is like a missing slot, which was reported already.
         let all = keys(&SlotKind::ALL.iter().collect::<Vec<_>>());
         let own = node.as_map().into_iter().flat_map(|map| map.iter().map(|(key, _)| &*key.text));
         let near = own
@@ -274,7 +274,7 @@ fn no_single_kind(name: &Located<String>, node: &Node, kinds: &[&Kind], report: 
             None => format!("a slot has one of the keys {}", or_list(&all)),
         };
         report
-            .error(code::MISSING_KEY, name.origin, format!("the slot \"{}\" holds nothing", name.value))
+            .error(code::MISSING_KEY, name.origin, format!("the slot \"{}\" has no contents", name.value))
             .help(help);
     }
 }

@@ -10,7 +10,7 @@ use crate::source::read::{Both, Decimal, Distance};
 use crate::source::{Document, Node, Read, Shape};
 use crate::{document, words};
 
-/// How much hides what is below: 0 nothing, 1 all of it.
+/// Opacity: 0 is invisible, 1 hides what is below.
 pub type Opacity = Decimal<0, 1_000>;
 
 document! {
@@ -20,7 +20,7 @@ document! {
         fill: OrNone<Fill> = None;
         /// the color of its outline, or none
         stroke: OrNone<Ink> = None;
-        /// the thickness of its outline, which lies half inside
+        /// the thickness of its outline, half of which is inside
         stroke_width: Distance = Length::um(300);
         /// the radius of its corners
         radius: Distance = Length::ZERO;
@@ -32,7 +32,7 @@ document! {
 }
 
 impl Paint {
-    /// Its colors.
+    /// The colors.
     pub(super) fn parts(&self) -> Vec<Part<'_>> {
         let mut parts: Vec<Part<'_>> = self.stroke.iter().map(Part::Color).collect();
         match &self.fill {
@@ -46,7 +46,7 @@ impl Paint {
     }
 }
 
-/// Something, or the word `none`.
+/// A value, or the word `none`.
 #[derive(Debug)]
 pub struct OrNone<R>(std::marker::PhantomData<R>);
 
@@ -59,12 +59,12 @@ impl<R: Read> Read for OrNone<R> {
     }
 }
 
-/// What a box is filled with.
+/// The fill of a box.
 #[derive(Debug, Clone)]
 pub enum Fill {
     /// One color.
     Color(Template),
-    /// From one color to another.
+    /// A gradient between two colors.
     Gradient(Gradient),
 }
 
@@ -81,11 +81,11 @@ impl Read for Fill {
 }
 
 document! {
-    /// From one color to another.
+    /// A gradient between two colors.
     pub struct Gradient ("a color or a gradient") {
-        /// where it begins
+        /// the color at the beginning
         from: Ink;
-        /// where it ends
+        /// the color at the end
         to: Ink;
         /// degrees: 0 runs to the right, 90 downward
         angle: Turn = 90.0;
@@ -95,7 +95,7 @@ document! {
 }
 
 words! {
-    /// Which way a gradient runs.
+    /// The shape of a gradient.
     pub enum Spread {
         /// Along a line, at its angle.
         Linear = "linear",
@@ -104,7 +104,7 @@ words! {
     }
 }
 
-/// The lengths of dashes and gaps. Shorter ones than can be seen are a line of millions.
+/// The lengths of dashes and gaps. Tiny ones are refused, since they would make a line of millions of dashes.
 #[derive(Debug)]
 pub struct Dashes;
 

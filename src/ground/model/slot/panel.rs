@@ -1,4 +1,4 @@
-//! A box with slots of its own, whose edges they count from.
+//! A box that contains slots, which are positioned from its edges.
 
 use super::{Holds, Paint, Part, Slot, Slots};
 use crate::diag::Report;
@@ -7,18 +7,18 @@ use crate::source::read::Distance;
 use crate::source::{Node, Read, Shape};
 
 document! {
-    /// A box with slots of its own, whose edges they count from.
+    /// A box that contains slots, which are positioned from its edges.
     pub struct Panel ("a slot") with paint: Paint {
-        /// says that it is one: true
+        /// makes the slot a panel: true
         panel: SaidToBeOne;
-        /// its slots stand one below the other, so far apart
+        /// puts its slots one below the other, with this distance between them
         stack: Option<Distance>;
-        /// what is in it
+        /// the slots in it
         slots: Slots = Vec::<Slot>::new();
     }
 }
 
-/// `panel: true` or `panel: {}`, which only says what it is.
+/// `panel: true` or `panel: {}`, which only identifies the kind.
 #[derive(Debug)]
 pub struct SaidToBeOne;
 

@@ -1,4 +1,4 @@
-//! A board or map, as large as its slot allows and no larger than its true size.
+//! A board or map, as large as its slot allows, but no larger than its true size.
 
 use super::{Holds, Part};
 use crate::document;
@@ -6,15 +6,15 @@ use crate::source::Located;
 use crate::source::read::{Name, target};
 
 document! {
-    /// What of a board or map is shown in a slot.
+    /// How a board or map is shown in a slot.
     pub struct Showing ("a slot") {
         /// another look
         look: Option<Name<target::Look>>;
-        /// leaves out what stands on it, to write on
+        /// leaves out the markers, so that the print can be written on
         blank: bool = false;
-        /// whether its name stands above
+        /// whether its name is shown above it
         title: bool = false;
-        /// whether terrains and lines are explained below
+        /// whether terrains and lines are explained below it
         legend: bool = false;
     }
 }

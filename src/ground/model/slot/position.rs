@@ -1,4 +1,4 @@
-//! Where a slot is, how it is turned, and when it is there: what every slot may say.
+//! Position, rotation and condition of slots: the keys that every slot may have.
 
 use crate::geometry::{Length, Rect, Size};
 use crate::model::Condition;
@@ -7,10 +7,10 @@ use crate::source::read::{Before, Distance, Name, target};
 use crate::{document, words};
 
 document! {
-    /// Where a slot is, from the edges of the face or of the panel that it stands in, and what becomes of it. What is not given
-    /// follows from the rest; with nothing given, a slot fills its surroundings.
+    /// The position of a slot, from the edges of the face or of the panel around it. Missing keys follow from the
+    /// others; without any, a slot fills its surroundings.
     pub struct SlotPosition ("a slot") {
-        /// from the left edge of the face, or of the panel or cell that it stands in
+        /// from the left edge of the face, or of the panel or cell around it
         x: Option<Length>;
         /// from the right edge, inward
         right: Option<Length>;
@@ -22,17 +22,17 @@ document! {
         bottom: Option<Length>;
         /// from top to bottom
         height: Option<Distance>;
-        /// draw it only then: `field`, `field = word`, `field > 3`
+        /// draws it only under this condition: `field`, `field = word`, `field > 3`
         when: Option<Condition>;
-        /// take over what that slot has
+        /// copies the keys of another slot
         like: Before<Option<String>>;
-        /// degrees that it is turned about its middle, clockwise
+        /// degrees of rotation about its middle, clockwise
         turn: Turn = 0.0;
-        /// which sides change places, before it is turned
+        /// which sides are exchanged, before it is turned
         mirror: Mirror = Mirror::None;
-        /// draw it once more upside down, about the middle of the face, or of the panel or cell that it stands in
+        /// draws it a second time upside down, about the middle of the face, or of the panel or cell around it
         two_way: bool = false;
-        /// what becomes of it when ink is saved
+        /// how it changes to save ink
         low_ink: LowInk = LowInk::Lighten;
         /// the component whose pieces are laid on it in play: it must be as large as they are
         holds: Option<Name<target::Component>>;
@@ -40,7 +40,7 @@ document! {
 }
 
 words! {
-    /// Which sides of a slot change places.
+    /// Which sides of a slot are exchanged.
     pub enum Mirror {
         /// None.
         None = "none",
@@ -54,11 +54,11 @@ words! {
 }
 
 words! {
-    /// What becomes of a slot under `--ink low`.
+    /// How a slot changes under `--ink low`.
     pub enum LowInk {
-        /// Fills go and leave their outline, light text turns dark, pictures fade.
+        /// Fills become outlines, light text becomes dark, pictures fade.
         Lighten = "lighten",
-        /// It stays as it is.
+        /// It does not change.
         Keep = "keep",
         /// It is left out.
         Hide = "hide",
@@ -66,7 +66,7 @@ words! {
 }
 
 impl SlotPosition {
-    /// The rectangle in surroundings of a size.
+    /// The slot's rectangle, in surroundings of this size.
     pub fn within(&self, around: Size) -> Rect {
         let (x, width) = axis(self.x, self.right, self.width, around.width);
         let (y, height) = axis(self.y, self.bottom, self.height, around.height);
@@ -74,7 +74,7 @@ impl SlotPosition {
     }
 }
 
-/// SlotPosition and extent along one axis.
+/// Position and extent along one axis.
 fn axis(
     near: Option<Length>,
     far: Option<Length>,

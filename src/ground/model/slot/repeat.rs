@@ -1,4 +1,4 @@
-//! Slots again and again, over the entries of a list or a number.
+//! Slots repeated for the entries of a list or a number.
 
 use super::{Holds, Part, Slot, Slots};
 use crate::diag::Report;
@@ -12,23 +12,25 @@ use crate::source::{Node, Origin, Read, Shape};
 use crate::{document, words};
 
 document! {
-    /// Slots again and again.
+    /// Slots that are repeated.
     pub struct Repeat ("a slot") {
-        /// a field, a number, or a range like 0-50; `{number}` tells which one it is
+        /// a field, a number, or a range like 0-50; `{number}` is the number of each repetition
         over "repeat": Over;
         /// what is drawn each time; the fields of the list's entry come before those of the card
         slots: Slots;
-        /// the size of one; what is not given is shared out evenly
+        /// the size of one cell; missing sizes are shared out evenly
         cell: Cell = Cell::default();
-        /// how many side by side; as many as there is room for unless it says so
+        /// how many are side by side; by default as many as fit
         columns: Option<Count<1, 1_000>>;
         /// space between them, to the right and downward
         gap: Both<Length, Size> = Size::default();
-        /// whether every other row stands half a cell to the right
+        /// whether every other row is half a cell to the right
         stagger: bool = false;
-        /// row by row; every other row back; around the edge of the slot; on a ring; or where each entry says, as a text or in its `at`: `B3` is the second column, third row
+        /// row by row; every other row backward; around the edge of the slot; on a ring; or where each entry says, as
+        /// a text or in its `at`: `B3` is the second column, third row
         place: Place = Place::Flow;
-        /// whether the cells of a ring, and of a track around an edge, are turned so that their feet point to the middle
+        /// whether the cells of a ring, and of a track around an edge, are turned so that their feet point to the
+        /// middle
         turned: bool = false;
     }
 }
@@ -45,35 +47,35 @@ document! {
 }
 
 words! {
-    /// Where the cells of a repeat go.
+    /// The arrangement of the cells of a repeat.
     pub enum Place {
-        /// One after the other, row by row.
+        /// Row by row.
         Flow = "flow",
-        /// Where the entry's `at` says, like B7.
+        /// At the label in the entry's `at`, like B7.
         Label = "label",
-        /// Row by row, every other row back.
+        /// Row by row, every other row backward.
         Snake = "snake",
         /// Along the edges of the slot, clockwise from its top left corner.
         Around = "around",
-        /// On a ring within the slot, clockwise from above.
+        /// On a ring within the slot, clockwise from the top.
         Ring = "ring",
     }
 }
 
-/// What a repeat goes over.
+/// What a repeat goes through.
 #[derive(Debug, Clone)]
 pub enum Over {
     /// The entries of a list field.
     List(FieldRef),
-    /// What is worked out: a list, or a number.
+    /// A computed list or number.
     Computed(Expr, Origin),
     /// A number.
     Times(Template),
-    /// From one number to another.
+    /// A range of numbers, both ends included.
     Range(i64, i64),
 }
 
-/// Numbers in one range, at most.
+/// The most numbers in one range.
 const LONGEST: i64 = 10_000;
 
 /// Reads `0-50`, or `0 to 50`.
@@ -85,11 +87,7 @@ fn range(text: &str, origin: Origin, report: &mut Report) -> Option<Over> {
         return Some(Over::Range(first, last));
     }
     report
-        .error(
-            code::OUT_OF_RANGE,
-            origin,
-            format!("{text} is not a range of whole numbers that can be repeated over"),
-        )
+        .error(code::OUT_OF_RANGE, origin, format!("{text} is not a range of whole numbers for a repeat"))
         .help(format!("write one of at most {LONGEST} numbers, like 0-50"));
     Some(Over::Range(0, 0))
 }

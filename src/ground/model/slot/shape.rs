@@ -8,40 +8,41 @@ use crate::{document, words};
 document! {
     /// A drawn shape.
     pub struct Shape ("a slot") with paint: Paint {
-        /// which; each touches the sides of its slot, a line runs from the top left to the bottom right; a hexagon stands on a corner, a flat one on a side
+        /// which shape; each touches the sides of its slot; a line runs from the top left to the bottom right; a
+        /// hexagon has a corner at the top, a flat one a side
         shape: Outline;
         /// corners of a polygon, points of a star
         points: Assumable<Count<3, 100>> = Assumable::assumed(POINTS);
-        /// where a line begins, from the left and from above, in its slot; the top left corner unless it says so
+        /// where a line begins in its slot, from the left and from the top; by default the top left corner
         from: Option<Both<Length>>;
-        /// where it ends; the bottom right corner unless it says so
+        /// where it ends; by default the bottom right corner
         to: Option<Both<Length>>;
-        /// how deep a star is cut, less is deeper
+        /// how deep a star is cut; less is deeper
         inner: Decimal<50, 950> = INNER;
     }
 }
 
-/// Corners of a polygon and points of a star of which nothing else is said.
+/// The default number of corners of a polygon and points of a star.
 const POINTS: u32 = 5;
-/// The inner radius of a star of which nothing else is said, as a part of the outer one.
+/// The default inner radius of a star, as a fraction of the outer one.
 const INNER: f32 = 0.45;
 
 /// The outlines of shapes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Outline {
-    /// A rectangle with the corners of its paint.
+    /// A rectangle, with the corner radius of its paint.
     Rectangle,
     /// An ellipse that touches all sides.
     Ellipse,
-    /// From the top left to the bottom right corner.
+    /// A line from the top left to the bottom right corner.
     Line,
-    /// A rhomb that touches all sides.
+    /// A rhombus that touches all sides.
     Diamond,
-    /// A regular polygon of so many corners, the first one up.
+    /// A regular polygon with this many corners, one at the top.
     Polygon(u32),
-    /// A hexagon with a side up that touches all sides.
+    /// A hexagon with a side at the top that touches all sides.
     FlatHexagon,
-    /// A star of so many points, the first one up; the inner radius as a part of the outer one.
+    /// A star with this many points, one at the top, and the inner radius as a fraction of the outer one.
     Star(u32, f32),
     /// A shield.
     Shield,
@@ -63,7 +64,7 @@ words!(Outline = Outline:
 );
 
 impl Shape {
-    /// Its outline, with as many corners and as deep as it says.
+    /// Its outline, with its number of corners and depth.
     pub fn outline(&self) -> Outline {
         match self.shape {
             Outline::Polygon(_) if self.points.is_given => Outline::Polygon(self.points.value),

@@ -18,11 +18,11 @@ document! {
         icon: Option<IconNamed>;
         /// its label
         label: Option<Template>;
-        /// where the icon or label stands
+        /// where the icon or label is
         arrange: Arrange = Arrange::Left;
-        /// the number's color unless it says so
+        /// by default the number's color
         icon_color: Option<Ink>;
-        /// how much of the slot the icon or label takes
+        /// the fraction of the slot that the icon or label takes
         icon_share: Decimal<50, 1_000> = 0.5;
         /// one of the layout's styles, for the label
         label_style: Option<StyleNamed>;
@@ -30,7 +30,7 @@ document! {
 }
 
 words! {
-    /// Where a stat's icon or label stands.
+    /// Where a stat's icon or label is.
     pub enum Arrange {
         /// Left of the number.
         Left = "left",

@@ -18,15 +18,15 @@ document! {
     pub struct Table ("a slot") with style: TextStyle {
         /// the list field with the rows: `"{rows}"`
         rows "table": RowsOf;
-        /// from the left
+        /// from left to right
         columns: OneOrMore<FullColumn>;
         /// one of the layout's styles, for the cells
         named "style": Before<Option<StyleNamed>>;
-        /// one of the layout's styles, for the titles; bold unless it says so
+        /// one of the layout's styles, for the titles; by default bold
         heading: Option<StyleNamed>;
-        /// behind every other row
+        /// the color behind every other row
         stripe: Option<Ink>;
-        /// between rows
+        /// the color of lines between rows
         line: Option<Ink>;
         /// above and below the text of a row
         padding: Distance = Length::um(600);
@@ -38,13 +38,13 @@ document! {
     pub struct Column ("a column") {
         /// its heading
         title: Option<Template>;
-        /// what its cells say, with the fields of the row
+        /// the text of its cells, with the fields of the row
         text: Option<Template>;
-        /// an icon in place of text
+        /// an icon instead of text
         icon: Option<IconNamed>;
-        /// columns without one share what is left
+        /// columns without a width share the rest
         width: Option<Distance>;
-        /// where its text stands
+        /// where its text is
         align: Align = Align::Left;
         /// whether it is bold
         bold: bool = false;
@@ -52,7 +52,7 @@ document! {
 }
 
 impl Table {
-    /// How titles look.
+    /// The style of titles.
     pub fn heading(&self) -> Cow<'_, TextStyle> {
         match &self.heading {
             Some(style) => Cow::Borrowed(style),
@@ -73,14 +73,14 @@ impl Read for RowsOf {
         let rows = Template::read(node, report)?;
         if rows.sole_field().is_none() {
             report
-                .error(code::TEMPLATE, rows.origin, "a table's rows are one list field")
+                .error(code::TEMPLATE, rows.origin, "a table's rows must be one list field")
                 .help("write `table: \"{rows}\"`");
         }
         rows.sole_field().cloned()
     }
 }
 
-/// A column that has a text or an icon.
+/// A column that must have a text or an icon.
 #[derive(Debug)]
 pub struct FullColumn;
 

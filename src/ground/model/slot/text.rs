@@ -13,7 +13,7 @@ document! {
         text: Template;
         /// one of the layout's styles
         named "style": Before<Option<StyleNamed>>;
-        /// a line that it runs along, in place of straight ones: an arc of a circle, or a path
+        /// a curved line that it follows: an arc of a circle, or a path
         along: Option<Along>;
     }
 }

@@ -138,7 +138,7 @@ impl<'a> Reading<'_, 'a> {
             let start = text.value.len() - inner.len();
             let Some((inner, behind)) = inner.split_once('}') else {
                 report
-                    .error(code::TEMPLATE, text.at(start - 1..text.value.len()), "a brace is left open")
+                    .error(code::TEMPLATE, text.at(start - 1..text.value.len()), "a brace is not closed")
                     .help("write } where it ends, or {{ for a brace that is printed");
                 rest = "";
                 break;
