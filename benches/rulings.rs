@@ -146,7 +146,7 @@ fn postal_round() {
         let mut files = Files::default();
         let played = read(&mut files);
         let mut report = Report::default();
-        let made = post::files_of(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
+        let made = post::round_files(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
         let made = made.unwrap_or_else(|error| panic!("it can be printed: {error}"));
         made.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     };

@@ -340,7 +340,7 @@ mod tests {
         let (_, help) = paper_words("lettr", &PaperError::UnknownName);
         assert_eq!(help, "did you mean \"Letter\"?");
         let words = |text| paper_words(text, &Paper::parse(text).unwrap_err());
-        assert_eq!(words("200mm x 300").0, "\"200mm x 300\" lacks a unit");
+        assert_eq!(words("200mm x 300").0, "\"200mm x 300\" has no unit");
         assert_eq!(words("200px x 300px").0, "\"px\" is not a unit of length");
         assert_eq!(words("20m x 99m").1, "the units are mm, cm, in and pt");
     }
