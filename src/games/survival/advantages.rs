@@ -1,4 +1,4 @@
-//! The evolutionary advantages: the rulebook's table, and what a creature owns of them.
+//! The evolutionary advantages: the rulebook's table, and sets of them.
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
@@ -37,9 +37,9 @@ pub enum Advantage {
 pub struct AdvantageRow {
     pub advantage: Advantage,
     pub name: &'static str,
-    /// The letters of the kinds that it is of use to.
+    /// The letters of the types that can use it.
     pub kinds: &'static str,
-    /// The basic advantage that it needs.
+    /// The basic advantage that it requires.
     pub needs: Option<Advantage>,
 }
 
@@ -76,7 +76,7 @@ pub const ADVANTAGES: [AdvantageRow; 20] = [
     row(Advantage::Hibernation, "Hibernation", "HOC", Some(Advantage::FrugalMetabolism)),
 ];
 
-/// Where the advanced ones begin.
+/// The place of the first advanced one.
 pub const FIRST_ADVANCED: usize = 12;
 
 /// The advantages by name, in the order of the table.
@@ -91,12 +91,12 @@ pub const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
 };
 
 impl Advantage {
-    /// All of them, in the order of the table.
+    /// All advantages, in the order of the table.
     pub fn all() -> impl DoubleEndedIterator<Item = Advantage> {
         ADVANTAGES.iter().map(|row| row.advantage)
     }
 
-    /// The advantage of a name: capitals do not matter, `-` stands for a space.
+    /// Finds an advantage by name: capitals do not matter, `-` stands for a space.
     pub fn parse(word: &str) -> Option<Advantage> {
         let word = plain(word).replace('-', " ");
         ADVANTAGES.iter().find(|row| row.name.eq_ignore_ascii_case(&word)).map(|row| row.advantage)
@@ -107,17 +107,17 @@ impl Advantage {
         ADVANTAGES[self as usize].name
     }
 
-    /// Whether it is open from Year 2 on only (SUR-4.11).
+    /// Whether it opens in Year 2 (SUR-4.11).
     pub const fn is_advanced(self) -> bool {
         self as usize >= FIRST_ADVANCED
     }
 
-    /// The basic advantage that must be there before.
+    /// The basic advantage that must be owned first.
     pub const fn needs(self) -> Option<Advantage> {
         ADVANTAGES[self as usize].needs
     }
 
-    /// Whether it is of use to a kind.
+    /// Whether a type of creature can use it.
     pub fn is_of_use(self, kind: Kind) -> bool {
         ADVANTAGES[self as usize].kinds.contains(kind.letter())
     }
@@ -141,27 +141,27 @@ impl<'de> Deserialize<'de> for Advantage {
 pub struct Advantages(u32);
 
 impl Advantages {
-    /// Whether one is in it.
+    /// Whether the set has an advantage.
     pub const fn has(self, advantage: Advantage) -> bool {
         self.0 & 1 << advantage as u32 != 0
     }
 
-    /// With one more.
+    /// The set with one more advantage.
     pub const fn with(self, advantage: Advantage) -> Advantages {
         Advantages(self.0 | 1 << advantage as u32)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// What a creature owns, in the order in which it came to it.
+/// The advantages that a creature owns, in the order in which it gained them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Genes {
     owned: Advantages,
-    /// Each advantage by its number, as many as there are owned.
+    /// The numbers of the owned advantages.
     order: [u8; ADVANTAGES.len()],
     count: u8,
 }
@@ -172,7 +172,7 @@ impl Genes {
         self.owned.has(advantage)
     }
 
-    /// Adds one at the end, unless it is owned already (SUR-2.8).
+    /// Adds an advantage at the end, unless it is owned already (SUR-2.8).
     pub fn add(&mut self, advantage: Advantage) {
         if !self.has(advantage) {
             self.order[usize::from(self.count)] = advantage as u8;
@@ -181,12 +181,12 @@ impl Genes {
         }
     }
 
-    /// What is owned, in order.
+    /// The owned advantages, in order.
     pub fn iter(&self) -> impl Iterator<Item = Advantage> {
         self.order[..usize::from(self.count)].iter().map(|n| ADVANTAGES[usize::from(*n)].advantage)
     }
 
-    /// Whether nothing is owned.
+    /// Whether no advantage is owned.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }

@@ -1,4 +1,5 @@
-//! What is asked for a dispute: which creatures are in the hex; for a round the island, who is where, then order by order.
+//! Interviews: for a hex, its creatures; for a round, the island, the creatures and their places, then the
+//! orders.
 
 use std::ops::ControlFlow;
 
@@ -16,20 +17,20 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::{Located, Node, shortened};
 
-/// One hex.
+/// The dispute about one hex.
 pub(super) const HEX: Interview = Interview { opening: hex, script: None };
-/// A round.
+/// The dispute about a round.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ORDERS) };
 
-/// Orders, one after the other; the round is played when all are there.
+/// Orders, one by one; the round is judged when the last one is given.
 const ORDERS: Script = Script::new("orders", next_order, order);
 
-/// What holds of creatures of which nothing is said.
-const REST: &str = "What you don't say is as at first: ap1, no meal missed, the behaviour of its type";
-/// Nothing lies anywhere but what is printed.
+/// The defaults of creatures.
+const REST: &str = "By default: ap1, no meal missed, the behaviour of its type";
+/// The answer for an island without further food.
 const NOTHING: &str = "nothing else";
 
-/// Creatures with commas or `+` between them.
+/// Asks for creatures, separated by commas or `+`.
 fn creatures(asker: &mut Asker<'_>, question: Question, places: &[&'static str]) -> Result<(), Pause> {
     let found = asker.read(question, |said, report| {
         let parts = said.parts(',').into_iter().flat_map(|part| part.parts('+'));
@@ -42,7 +43,7 @@ fn creatures(asker: &mut Asker<'_>, question: Question, places: &[&'static str])
     Ok(())
 }
 
-/// What is not said of a creature is as it is at first; the question says so.
+/// Writes the defaults that the question announces into a creature.
 fn as_at_first(id: &str, node: &mut Node) {
     let Some(id) = CreatureId::parse(&id.to_uppercase()) else { return };
     let behaviour = Node::text(id.kind.default_behaviour().word(), nowhere());
@@ -60,7 +61,7 @@ fn as_at_first(id: &str, node: &mut Node) {
 
 fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which creatures are in the hex?")
-        .hint("With commas between them, and what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
+        .hint("Separate them with commas, and add what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
         .hint(REST)
         .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
         .rule(rule!("SUR-2.7"));
@@ -74,7 +75,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
             said.value.parse::<i64>().ok().filter(|round| (1..=i64::from(MOST_ROUNDS)).contains(round));
         if round.is_none() {
             let message = format!("\"{}\" is not a round", shortened(said.value));
-            let help = format!("it is a number from 1 to {MOST_ROUNDS}");
+            let help = format!("write a number from 1 to {MOST_ROUNDS}");
             report.error(code::OUT_OF_RANGE, said.origin, message).help(help);
         }
         round
@@ -83,14 +84,14 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     map(asker)?;
     let question = Question::new("Which creatures are where?")
         .hint(
-            "With commas between them, a hex and what is known behind each: 7C C4 ap2 of ann, 19H C5 of bob",
+            "Separate them with commas; give the hex of each and what is known: 7C C4 ap2 of ann, 19H C5 of bob",
         )
         .hint(REST)
         .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
         .rule(rule!("SUR-2.7"));
     creatures(asker, question, &["hex"])?;
-    let question = Question::new("What lies where?")
-        .hint("Corpses and plants by hex: C4 1 corpse, C5 2 plants")
+    let question = Question::new("Where are corpses and plants?")
+        .hint("By hex: C4 1 corpse, C5 2 plants")
         .or(NOTHING)
         .rule(rule!("SUR-3.4"));
     let food = asker.read(question, |said, report| {
@@ -99,7 +100,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         }
         Some(said.parts(',').into_iter().filter_map(|part| in_a_hex(part, report)).collect())
     })?;
-    // It was asked for: what isn't named has none.
+    // Hexes that are not named have none, since the question was asked.
     let mut hexes = Node::map([], nowhere());
     for (label, key, count) in food {
         if hexes.key_mut(&label).is_none() {
@@ -113,12 +114,12 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// The island.
+/// Asks for the island.
 fn map(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let maps: Vec<String> = asker.cards.maps(GameName::Survival).map(str::to_owned).collect();
     let first = maps.first().cloned().unwrap_or_else(|| "sample".to_owned());
     let question = Question::new("Which island?")
-        .hint("The name of a map, or its rows with / between them: wgg/gjd; w is water, g grassland, d desert, j jungle, x no hex; `part:` before them if it is not all of the island")
+        .hint("The name of a map, or its rows separated by /: wgg/gjd; w is water, g grassland, d desert, j jungle, x no hex; write `part:` first if this is only a part of the island")
         .picks(maps)
         .or(first)
         .rule(rule!("SUR-3.2"));
@@ -136,7 +137,7 @@ fn map(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// `C4 1 corpse`.
+/// Reads a hex with its food: `C4 1 corpse`.
 fn in_a_hex(said: Located<&str>, report: &mut Report) -> Option<(String, &'static str, Node)> {
     let words = said.words();
     let label = words.first().and_then(|word| Label::parse(&word.value.to_uppercase()));
@@ -144,7 +145,7 @@ fn in_a_hex(said: Located<&str>, report: &mut Report) -> Option<(String, &'stati
         let message = format!("\"{}\" does not begin with a hex", shortened(said.value));
         report
             .error(code::UNKNOWN_NAME, said.origin, message)
-            .help("write the hex, then what lies there: C4 1 corpse");
+            .help("write the hex, then its food: C4 1 corpse");
         return None;
     };
     let rest = Located { value: said.value[word.value.len()..].trim(), origin: said.origin };
@@ -155,7 +156,7 @@ fn in_a_hex(said: Located<&str>, report: &mut Report) -> Option<(String, &'stati
 fn next_order(scene: &Scene<'_>) -> Option<Question> {
     let creatures = scene.node.get("creatures")?.as_map()?;
     let ids = creatures.iter().map(|(id, _)| id.text.to_string());
-    let text = if scene.lines == 0 { "Which orders were given?" } else { "And then?" };
+    let text = if scene.lines == 0 { "Which orders were given?" } else { "Which order is next?" };
     let question = Question::new(text)
         .hint_at_first(scene, "One at a time: 7C to C5 aggressive; 7C stay; ann enemy bob; ann gene Speed; or as in a file: {creature: 7C, move: C5}")
         .picks(ids.map(|id| format!("{id} to ")))
@@ -165,7 +166,7 @@ fn next_order(scene: &Scene<'_>) -> Option<Question> {
     Some(question)
 }
 
-/// An order in words, or as files write it.
+/// Reads an order in words, or as written in files.
 fn order(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if let ControlFlow::Break(line) = Line::of_any_script(said, report) {
         return line;

@@ -1,11 +1,11 @@
-//! Rounds as seasons of years (SUR-4.1), and what comes with them.
+//! Rounds as seasons of years (SUR-4.1), and their events.
 
 use super::tables::{FIRST_BIRTHS, SEASONS};
 
-/// Rounds of a year.
+/// The rounds of a year.
 const YEAR: u32 = SEASONS.len() as u32;
 
-/// The season of a round; before the first it is Spring.
+/// The season of a round; before round 1 it is Spring.
 pub const fn season(round: u32) -> &'static str {
     SEASONS[round.saturating_sub(1) as usize % SEASONS.len()]
 }
@@ -30,7 +30,7 @@ pub const fn is_winter(round: u32) -> bool {
     round > 0 && round.is_multiple_of(YEAR)
 }
 
-/// SUR-4.4: whether anybody is born in a round.
+/// SUR-4.4: whether a round has births.
 pub const fn has_births(round: u32) -> bool {
     is_spring(round) && round >= FIRST_BIRTHS
 }

@@ -1,10 +1,10 @@
-//! What may be claimed in this game, and in which words.
+//! The possible claims of this game and their wording.
 
 use super::outcome::OneHex;
 use super::round::report::Outcome;
 use crate::ruling::{Claims, Wide};
 
-/// Those of a hex.
+/// Claims about a hex.
 pub(super) const HEX: Claims = Claims {
     by_name: &["creatures"],
     words: &[
@@ -64,5 +64,5 @@ pub(super) const HEX: Claims = Claims {
     ..Claims::in_keys_of(OneHex::OBJECT)
 };
 
-/// Those of a round.
+/// Claims about a round.
 pub(super) const TURN: Claims = Claims { outcome: Outcome::OBJECT, ..HEX };

@@ -1,6 +1,7 @@
-//! An island drawn by lot (SUR-3.1, SUR-3.7, SUR-3.8, SUR-3.11, SUR-3.12): the land grows from the middle, deserts and jungles in patches.
+//! Randomly drawn islands (SUR-3.1, SUR-3.7, SUR-3.8, SUR-3.11, SUR-3.12): land grows from the middle, deserts
+//! and jungles in patches.
 //!
-//! The order of the draws is part of what a seed means, so that two programs with the same seed draw the same island.
+//! The order of the draws is part of the meaning of a seed, so that two programs draw the same island from it.
 
 use std::ops::RangeInclusive;
 
@@ -16,9 +17,9 @@ use crate::game::DrawnMaps;
 use crate::game::drawn_maps::DrawnByHexes;
 use crate::geometry::Label;
 
-/// Hexes of an island that is drawn.
+/// How many hexes a drawn island may have.
 pub const HEXES: RangeInclusive<u32> = LEAST_HEXES..=1_000;
-/// Players that an island is drawn for: so many that their hexes are among [`HEXES`].
+/// How many players an island can be drawn for, so that its hexes are within [`HEXES`].
 const PLAYERS: RangeInclusive<u32> = 2..=400;
 
 /// The maps that can be drawn.
@@ -30,23 +31,23 @@ pub(crate) const MAPS: DrawnMaps = DrawnMaps {
     definition: |seed, players| definition(seed, hexes_for(players)),
     by_hexes: Some(&DrawnByHexes {
         hexes: HEXES,
-        help: "Instead, how many hexes an island has, water included",
+        help: "The number of hexes instead, including water",
         definition,
     }),
 };
 
-/// An island that was drawn.
+/// A drawn island.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct DrawnIsland {
     columns: u32,
     rows: u32,
-    /// What each hex is, in label order.
+    /// The terrain of each hex, in label order.
     terrains: Vec<Terrain>,
-    /// What is found on each, in label order: the maximum of plant meals where something grows, corpses in a desert.
+    /// The food of each hex, in label order: the maximum of plant meals where plants grow, corpses in a desert.
     found: Vec<u32>,
 }
 
-/// The definition of an island of so many hexes, at least, drawn from a seed.
+/// The definition of an island with at least `hexes` hexes, drawn from a seed.
 fn definition(seed: u64, hexes: u32) -> String {
     let island = DrawnIsland::new(&mut Pcg32::new(seed), hexes);
     let mut out = format!(
@@ -69,7 +70,7 @@ fn definition(seed: u64, hexes: u32) -> String {
 }
 
 impl DrawnIsland {
-    /// An island of so many hexes, or as many more as make its rows full.
+    /// An island with at least `hexes` hexes: its last row is filled up.
     pub(super) fn new(chance: &mut Pcg32, hexes: u32) -> DrawnIsland {
         let (columns, rows) = extent(hexes);
         let mut draw = Draw {
@@ -95,13 +96,13 @@ impl DrawnIsland {
         DrawnIsland { columns, rows, terrains, found }
     }
 
-    /// Its rows, from the top, in the letters of maps.
+    /// The rows from the top, in map letters.
     pub(super) fn letters(&self) -> Vec<String> {
         let letter = |column, row| terrain_letter(self.terrains[(column * self.rows + row) as usize]);
         (0..self.rows).map(|row| (0..self.columns).map(|column| letter(column, row)).collect()).collect()
     }
 
-    /// Every hex of land in label order, with what is found on it: the maximum of plant meals, or in a desert corpses.
+    /// Every hex of land in label order, with its food: the maximum of plant meals, or corpses in a desert.
     pub(super) fn land(&self) -> impl Iterator<Item = (Label, Terrain, u32)> {
         let all = self.terrains.iter().zip(&self.found).zip(0..);
         let land = all.filter(|((terrain, _), _)| **terrain != Terrain::Water);
@@ -111,7 +112,8 @@ impl DrawnIsland {
     }
 }
 
-/// What is found on a hex, drawn: the maximum of plant meals where something grows (SUR-3.7), corpses in a desert (SUR-3.8).
+/// Draws the food of a hex: the maximum of plant meals where plants grow (SUR-3.7), corpses in a desert
+/// (SUR-3.8).
 pub(super) fn food(terrain: Terrain, chance: &mut Pcg32) -> u32 {
     match terrain {
         Terrain::Water => 0,
@@ -120,17 +122,17 @@ pub(super) fn food(terrain: Terrain, chance: &mut Pcg32) -> u32 {
     }
 }
 
-/// The fewest columns whose square is enough, and the fewest rows of that length that are.
+/// The columns and rows of the smallest nearly square island with so many hexes.
 fn extent(hexes: u32) -> (u32, u32) {
     let columns = (1..=hexes.max(1)).find(|columns| columns * columns >= hexes).unwrap_or(1);
     (columns, hexes.div_ceil(columns))
 }
 
-/// An island in the making.
+/// An island while it is drawn.
 struct Draw<'c> {
     columns: u32,
     rows: u32,
-    /// For its neighborhoods alone.
+    /// Used only for its neighborhoods.
     island: Island,
     terrains: Vec<Option<Terrain>>,
     is_land: Vec<bool>,
@@ -138,7 +140,7 @@ struct Draw<'c> {
 }
 
 impl Draw<'_> {
-    /// One of several hexes in label order; a pick among one draws nothing.
+    /// One of several hexes in label order. A single hex is taken without a draw.
     fn pick(&mut self, hexes: &[HexId]) -> HexId {
         match hexes {
             [only] => *only,
@@ -146,7 +148,8 @@ impl Draw<'_> {
         }
     }
 
-    /// The hexes, in label order, of which something holds and that have a neighbor of which something else does.
+    /// The hexes, in label order, for which `holds` is true and that have a neighbor for which `neighbor` is
+    /// true.
     fn beside(&self, holds: impl Fn(usize) -> bool, neighbor: impl Fn(usize) -> bool) -> Vec<HexId> {
         let is_beside = |hex: &HexId| {
             (1..=6).any(|way| self.island.neighbor(*hex, way).is_some_and(|other| neighbor(other as usize)))
@@ -154,7 +157,7 @@ impl Draw<'_> {
         self.island.hexes().filter(|hex| holds(*hex as usize) && is_beside(hex)).collect()
     }
 
-    /// The land, in one piece, from the hex in the middle (SUR-3.11).
+    /// Draws the land, in one piece, from the middle hex (SUR-3.11).
     fn land(&mut self, count: u32) {
         let (column, row) = (self.columns.div_ceil(2) - 1, self.rows.div_ceil(2) - 1);
         self.is_land[(column * self.rows + row) as usize] = true;
@@ -165,7 +168,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Patches of one terrain, each of one to six hexes, while there is room.
+    /// Draws patches of a terrain, of one to six hexes each, while there is room.
     fn patches(&mut self, terrain: Terrain, count: u32) {
         let mut left = count;
         while left > 0 {

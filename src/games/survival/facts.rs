@@ -1,4 +1,4 @@
-//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+//! Facts that a step needs and the scenario does not state: their places, questions and reasons.
 
 use super::kind::Behaviour;
 use super::pieces::Creature;
@@ -9,7 +9,7 @@ use crate::rule;
 use crate::ruling::{Answers, Desk, Fact};
 use crate::source::read::Assumable;
 
-/// What the rules need facts for.
+/// Why rules need facts.
 const WHY: [(Code, &str); 15] = [
     (rule!("SUR-2.7"), "as many dice are rolled"),
     (rule!("SUR-4.4"), "newborns take the next numbers"),
@@ -28,12 +28,12 @@ const WHY: [(Code, &str); 15] = [
     (rule!("SUR-13.2"), "the game ends after it"),
 ];
 
-/// A rule with its reason to need a fact.
+/// A rule with its reason for needing a fact.
 fn needed_by(rule: Code) -> (Code, &'static str) {
     WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "it is needed"))
 }
 
-/// A fact of the whole scenario.
+/// Asks for a fact of the whole scenario.
 fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
     desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
@@ -57,13 +57,13 @@ fn fact_of(
     })
 }
 
-/// Attack points that nobody has said.
+/// The attack points of a creature.
 pub(super) fn ap(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     let answers = || Answers::Between(1, i64::from(MOST_AP));
     fact_of(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
 }
 
-/// How many meals in a row a creature had missed before the round.
+/// The meals in a row that a creature had missed before the round.
 pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     if !creature.unsaid.missed {
         return creature.missed;
@@ -72,7 +72,7 @@ pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     fact_of(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
 }
 
-/// How a creature behaves.
+/// The behaviour of a creature.
 pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Behaviour {
     if !creature.unsaid.behaviour {
         return creature.behaviour;
@@ -82,7 +82,7 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
     Behaviour::WORDS[fact_of(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
 }
 
-/// Whether a creature sleeps.
+/// Whether a creature is asleep.
 pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
     let Assumable { value, is_given } = creature.asleep;
     if is_given {
@@ -91,7 +91,7 @@ pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
     fact_of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
 }
 
-/// What a hex is.
+/// The terrain of the hex.
 pub(super) fn terrain(desk: &Desk<'_>, told: Assumable<Terrain>) -> Terrain {
     if told.is_given {
         return told.value;
@@ -101,7 +101,7 @@ pub(super) fn terrain(desk: &Desk<'_>, told: Assumable<Terrain>) -> Terrain {
     Terrain::WORDS[of_all(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize].1
 }
 
-/// How many corpses nobody has said to lie in a hex.
+/// The corpses in a hex at the start.
 pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "corpses"), rule),
@@ -111,7 +111,7 @@ pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     }
 }
 
-/// How many plant meals nobody has said to grow in a hex.
+/// The plant meals in a hex at the start.
 pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "plants"), rule),
@@ -119,7 +119,7 @@ pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     }
 }
 
-/// The food in one hex of a map.
+/// Food in a hex of the map.
 fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
     desk.need(0, || {
         let what = format!("the {} in {label}", if key == "plants" { "plant meals" } else { key });
@@ -127,7 +127,7 @@ fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
     }) as u32
 }
 
-/// Which of some species a creature is of, its own before all others.
+/// The species of a creature among several; its own one comes first.
 pub(super) fn species(
     desk: &Desk<'_>,
     creature: &Creature,
@@ -147,7 +147,7 @@ pub(super) fn next_id(desk: &Desk<'_>, told: Assumable<u32>, most: u32) -> u32 {
     of_all(desk, ("next_id", "the next newborn's number"), rule!("SUR-4.4"), answers, least) as u32
 }
 
-/// The round after which the game ends, where it is the one that is played unless somebody says otherwise.
+/// The round after which the game ends; by default the round that is played, if it can be the last.
 pub(super) fn last_round(desk: &Desk<'_>, told: Assumable<u32>) -> u32 {
     if told.is_given {
         return told.value;

@@ -1,4 +1,4 @@
-//! What Survival's counters, hexes and creatures on its maps, and tables say.
+//! The keys of Survival's counters, of creatures and hexes on its maps, and of tables.
 
 use super::advantages::ADVANTAGE_NAMES;
 use super::advantages::Advantage;
@@ -26,7 +26,7 @@ impl Offers for Advantage {
 }
 
 document! {
-    /// What counters and maps say of a creature alike.
+    /// Keys of creatures on counters and maps.
     pub struct CreatureKeys ("a creature") {
         /// Herbivore, Omnivore or Carnivore
         kind "type": Option<Offered<Kind>>;
@@ -52,7 +52,7 @@ document! {
     pub struct Counter ("a creature") with said: CreatureKeys, piece: Piece, many: Numbered {
         /// the id: a number and H, O or C, like 42H
         name: Before<String>;
-        /// where it stands: a label like B7
+        /// its hex: a label like B7
         hex: Option<Label>;
     }
 }
@@ -60,20 +60,20 @@ document! {
 document! {
     /// The counter of a newborn.
     pub struct Newborn ("a newborn") with piece: Piece, many: Numbered {
-        /// what the counter is called; its number is written in at its birth
+        /// the name of the counter; its number is written in at birth
         name: Before<String>;
         /// Herbivore, Omnivore or Carnivore
         kind "type": Option<Offered<Kind>>;
     }
 }
 
-/// The components with what their counters say.
+/// The components with the keys of their counters.
 pub const COMPONENTS: &[(&str, &Object)] = &[("creature", Counter::OBJECT), ("newborn", Newborn::OBJECT)];
 
 document! {
     /// A creature on a map.
     pub struct OnAMap ("a creature") with said: CreatureKeys {
-        /// where it stands: a label like B7
+        /// its hex: a label like B7
         hex: Before<Label>;
         /// whether it sleeps through the round
         asleep: Option<bool>;
@@ -81,25 +81,25 @@ document! {
 }
 
 document! {
-    /// What a map tells of a hex; all else is for its look to show.
+    /// The keys of a hex on a map; other keys are for its look.
     pub struct OnAHex ("a hex", open) {
-        /// how many corpses lie there
+        /// corpses in it
         corpses: Option<Located<i64>>;
-        /// how many plant meals there are
+        /// plant meals in it
         plants: Option<Located<i64>>;
-        /// the most plant meals that it holds
+        /// the most plant meals that it can hold
         max: Option<Located<i64>>;
     }
 }
 
 document! {
-    /// Who plays on which map.
+    /// The players and the map of a game.
     pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
-        /// who plays, clockwise from the one who begins
+        /// the players, clockwise from the first
         players: Players<OrName<Player>>;
-        /// the map that it plays on
+        /// the map to play on
         map: Option<Located<String>>;
-        /// the round that the map shows, 1 unless it says so
+        /// the round that the map shows; 1 by default
         round: Option<Located<i64>>;
         /// the round after which the game ends
         last_round: Option<Located<i64>>;
@@ -109,13 +109,13 @@ document! {
 document! {
     /// A player of a table.
     pub struct Player ("a player") with called: PlayerName {
-        /// the one species; the player's name unless it says so
+        /// the one species; by default it has the player's name
         all_species "species": Vec<Located<String>>;
         /// Herbivore, Omnivore or Carnivore
         kind "type": Option<Offered<Kind>>;
         /// the id of the first creature
         creatures "creature": Vec<Located<String>>;
-        /// where it stands: a label like B7
+        /// its hex: a label like B7
         hex: Option<Label>;
         /// the first advantage
         genes "gene": Vec<Offered<Advantage>>;
@@ -125,7 +125,7 @@ document! {
 }
 
 impl Table {
-    /// Whether it stands before the first round: its map shows no other.
+    /// Whether the table is before the first round, as its map shows.
     pub fn begins(&self) -> bool {
         self.round.is_none_or(|round| round.value <= 1)
     }
@@ -136,7 +136,7 @@ impl Player {
         self.called.get()
     }
 
-    /// The species; without one it has the player's name.
+    /// The species; by default it has the player's name.
     pub fn species(&self) -> Located<&str> {
         self.all_species.first().map_or(self.name(), Located::as_str)
     }

@@ -1,14 +1,15 @@
-//! What the rulebook derives: the type of a creature from its id's letter, and the id's two parts (SUR-2.3).
+//! Fields that follow from the rulebook: a creature's type from the letter of its id, and the two parts of the
+//! id (SUR-2.3).
 
 use super::pieces::CreatureId;
 use super::roster::kind_of;
 use crate::model::{Entry, GameSet};
 use crate::source::{Key, Node};
 
-/// Fields that [`fill`] puts into counters.
+/// Fields that [`fill`] adds to counters.
 pub(super) const DERIVED: [&str; 3] = ["type", "digits", "letter"];
 
-/// Puts the type into counters of creatures that do not say it, and writes it out where it is a letter or in small ones.
+/// Adds the type to creatures' counters that lack it, and spells it out if it is abbreviated or in lower case.
 pub(super) fn fill(set: &mut GameSet) {
     for deck in set.decks.iter_mut().filter(|deck| ["creature", "newborn"].contains(&&*deck.component.value))
     {
@@ -20,7 +21,7 @@ pub(super) fn fill(set: &mut GameSet) {
             let said = entry.located_text("type").map(|said| (kind_of(said.value), said.origin));
             let (kind, origin) = match said {
                 Some((Some(kind), origin)) => (Some(kind), origin),
-                // What is not a type was told.
+                // Texts that are no types have been reported.
                 Some((None, _)) => continue,
                 None if has_ids => {
                     (CreatureId::parse(&entry.name.value).map(|id| id.kind), entry.name.origin)
@@ -29,7 +30,8 @@ pub(super) fn fill(set: &mut GameSet) {
             };
             let word = match kind {
                 Some(kind) => kind.title().to_owned(),
-                // A text that is no id tells no type: it stands here itself, so that whatever follows from it is at its place.
+                // A text that is no id implies no type. It is used as it is, so that later faults have its
+                // place.
                 None => entry.name.value.clone(),
             };
             entry.fields.insert(Key { text: DERIVED[0].into(), origin }, Node::text(word, origin));
@@ -37,7 +39,7 @@ pub(super) fn fill(set: &mut GameSet) {
     }
 }
 
-/// Puts in the number and the letter of an id, which layouts may set apart: 2O is not to be read as 20.
+/// Adds the number and the letter of an id, which layouts may set differently so that 2O is not read as 20.
 fn parts_of_the_id(entry: &mut Entry) {
     let (name, origin) = (entry.name.value.clone(), entry.name.origin);
     let letter = name.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The island: hexes by label, flat-topped in columns, B, D, F… half a hex lower (SUR-3.10).
+//! The island: labeled flat-topped hexes in columns, with columns B, D, F… half a hex lower (SUR-3.10).
 
 use super::pieces::HexId;
 use super::terrain::Terrain;
@@ -9,19 +9,19 @@ use crate::geometry::Label;
 pub struct Island {
     columns: u32,
     rows: u32,
-    /// What each place is, column by column; `None` is no hex.
+    /// The terrain of each place, column by column; `None` is no hex.
     terrains: Vec<Option<Terrain>>,
 }
 
 impl Island {
-    /// An island of rows from the top, all of one length.
+    /// An island from rows of equal length, from the top.
     pub fn new(rows: &[Vec<Option<Terrain>>]) -> Island {
         let (columns, count) = (rows.first().map_or(0, Vec::len), rows.len());
         let terrains = (0..columns).flat_map(|column| rows.iter().map(move |row| row[column])).collect();
         Island { columns: columns as u32, rows: count as u32, terrains }
     }
 
-    /// The hex of a label, if there is one.
+    /// The hex with a label, if there is one.
     pub fn hex(&self, label: Label) -> Option<HexId> {
         let within = label.column < self.columns && label.row < self.rows;
         let id = within.then(|| label.column * self.rows + label.row)?;
@@ -35,7 +35,7 @@ impl Island {
     /// The terrain of a hex.
     ///
     /// # Panics
-    /// If there is no hex.
+    /// If the place is no hex.
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrains[hex as usize].expect("only hexes have numbers that are passed around")
     }
@@ -45,7 +45,7 @@ impl Island {
         self.terrain(hex) == Terrain::Water
     }
 
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     pub fn extent(&self) -> (u32, u32) {
         (self.columns, self.rows)
     }
@@ -55,20 +55,20 @@ impl Island {
         (0..self.terrains.len() as HexId).filter(|hex| self.terrains[*hex as usize].is_some())
     }
 
-    /// Places, hexes or not.
+    /// The number of places, whether hexes or not.
     pub fn len(&self) -> usize {
         self.terrains.len()
     }
 
-    /// The column and row next to a hex in a direction, 1 to 6: north, north-east, south-east, south, south-west, north-west; on the map
-    /// or not.
+    /// The column and row next to a hex in a direction, 1 to 6: north, north-east, south-east, south,
+    /// south-west, north-west. They may be off the map.
     ///
     /// # Panics
-    /// If there is no such direction.
+    /// If the direction is not 1 to 6.
     pub fn beside(&self, hex: HexId, direction: u32) -> (i64, i64) {
         let Label { column, row } = self.label(hex);
         let (column, row) = (i64::from(column), i64::from(row));
-        // Beside a lowered column the upper neighbor is in the same row, else one row up.
+        // The upper neighbor of a lowered column is in the same row, otherwise one row up.
         let upper = row - i64::from(column % 2 == 0);
         match direction {
             1 => (column, row - 1),
@@ -81,7 +81,7 @@ impl Island {
         }
     }
 
-    /// The hex in a direction, if there is one.
+    /// The neighbor in a direction, if that is a hex.
     pub fn neighbor(&self, hex: HexId, direction: u32) -> Option<HexId> {
         let (column, row) = self.beside(hex, direction);
         let label = Label { column: u32::try_from(column).ok()?, row: u32::try_from(row).ok()? };

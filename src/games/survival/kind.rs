@@ -1,9 +1,9 @@
-//! What creatures eat, and how they behave.
+//! Types of creatures and their behaviour.
 
 use crate::ruling::outcome::worded;
 use crate::words;
 
-/// What a creature eats (SUR-1.3).
+/// The type of a creature, by its food (SUR-1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Grass and fruit.
@@ -15,12 +15,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All types.
     pub const ALL: [Kind; 3] = [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore];
-    /// Their names with a capital.
+    /// The names with a capital.
     pub const TITLES: [&str; 3] = [Kind::ALL[0].title(), Kind::ALL[1].title(), Kind::ALL[2].title()];
 
-    /// Its words: with a capital, for one, for many.
+    /// The words: with a capital, singular, plural.
     const fn words(self) -> [&'static str; 3] {
         match self {
             Kind::Herbivore => ["Herbivore", "herbivore", "herbivores"],
@@ -29,12 +29,12 @@ impl Kind {
         }
     }
 
-    /// The letter at the end of an id.
+    /// The letter at the end of ids.
     pub const fn letter(self) -> char {
         self.title().as_bytes()[0] as char
     }
 
-    /// The kind of the letter at the end of an id.
+    /// The type for the letter of an id.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter {
             'H' => Some(Kind::Herbivore),
@@ -49,17 +49,17 @@ impl Kind {
         self.words()[0]
     }
 
-    /// The word for one: "herbivore".
+    /// The singular: "herbivore".
     pub const fn singular(self) -> &'static str {
         self.words()[1]
     }
 
-    /// The word for many: "herbivores".
+    /// The plural: "herbivores".
     pub const fn plural(self) -> &'static str {
         self.words()[2]
     }
 
-    /// SUR-5.6.
+    /// SUR-5.6: the behaviour at birth and without orders.
     pub const fn default_behaviour(self) -> Behaviour {
         match self {
             Kind::Herbivore => Behaviour::Defensive,
@@ -67,7 +67,7 @@ impl Kind {
         }
     }
 
-    /// SUR-9.3 and SUR-9.5: how many meals missed in a row kill.
+    /// SUR-9.3 and SUR-9.5: how many missed meals in a row are deadly.
     pub const fn deadly_misses(self) -> u8 {
         match self {
             Kind::Herbivore | Kind::Omnivore => 2,
@@ -75,20 +75,20 @@ impl Kind {
         }
     }
 
-    /// Whether it eats meat.
+    /// Whether the type eats meat.
     pub const fn eats_meat(self) -> bool {
         !matches!(self, Kind::Herbivore)
     }
 }
 
 words! {
-    /// How a creature behaves (SUR-5.6), the mildest first.
+    /// The behaviour of a creature (SUR-5.6), the mildest first.
     pub enum Behaviour {
         /// It never attacks.
         Defensive = "defensive",
         /// It attacks when there is no other food.
         SemiDefensive = "semi-defensive",
-        /// It always attacks, and may die where it loses.
+        /// It always attacks, and may die if it loses.
         Aggressive = "aggressive",
     }
 }

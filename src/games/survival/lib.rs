@@ -1,4 +1,4 @@
-//! Survival: the postal game on an island, creatures that eat each other round by round.
+//! Survival: a postal game about creatures that eat each other on an island, round by round.
 
 pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
@@ -46,10 +46,10 @@ use crate::source::Document;
 
 punchboard_rules::play!();
 
-/// The game.
+/// The game, as the list of games shows it.
 pub struct Survival;
 
-/// What it is known by.
+/// Its facts for the list of games.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),

@@ -1,4 +1,4 @@
-//! A hex in one line: `11C ap3! v 42H, jungle, 1 corpse`.
+//! A dispute about a hex in one line: `11C ap3! v 42H, jungle, 1 corpse`.
 
 use super::advantages::Advantage;
 use super::kind::Behaviour;
@@ -9,16 +9,16 @@ use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
 use crate::source::{Located, Node, Origin, shortened};
 
-/// How it is said.
+/// How to write the line.
 pub(super) const LINE: OneLine = OneLine {
     signs: &["v", "vs", "x"],
     is_meant: |left| left.starts_with(|c: char| c.is_ascii_digit()),
-    form: "CREATURES v CREATURES, with + between those of one side; behind a creature ap3, ! if it is aggressive, `defensive`, missed1, `of ann` and advantages; behind commas the terrain, 1 corpse, 2 plants",
+    form: "CREATURES v CREATURES, with + between creatures of one side; after a creature ap3, ! if it is aggressive, `defensive`, missed1, `of ann` and advantages; after commas the terrain, 1 corpse, 2 plants",
     example: "11C ap3! v 42H Camouflage + 43H, jungle, 1 corpse",
     read,
 };
 
-/// Words behind a creature, besides numbers and advantages.
+/// Words after a creature, besides numbers and advantages.
 const WORDS: [&str; 6] = ["!", "aggressive", "defensive", "semi-defensive", "asleep", "of"];
 
 #[expect(clippy::unnecessary_wraps, reason = "a line of another game may mean nothing")]
@@ -35,14 +35,14 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     Some(Node::map(entries, whole))
 }
 
-/// Creatures by their ids; one that is there twice is reported.
+/// A map of creatures by id; repeated ids are reported.
 pub(super) fn by_id(creatures: Vec<(Located<&str>, Node)>, whole: Origin, report: &mut Report) -> Node {
     for (n, (id, _)) in creatures.iter().enumerate() {
         if creatures[..n].iter().any(|(other, _)| other.value.eq_ignore_ascii_case(id.value)) {
-            let message = format!("{} is there twice", id.value);
+            let message = format!("{} is named twice", id.value);
             report
                 .error(code::REPEATED_NAME, id.origin, message)
-                .help("each creature has a number of its own");
+                .help("each creature has a unique number");
         }
     }
     let named: Vec<(String, Node)> =
@@ -50,7 +50,7 @@ pub(super) fn by_id(creatures: Vec<(Located<&str>, Node)>, whole: Origin, report
     Node::map(named.iter().map(|(id, node)| (id.as_str(), node.clone())), whole)
 }
 
-/// A creature with what is known of it: `11C ap3!`. `places` are keys that may stand there as a label alone.
+/// Reads a creature with its data: `11C ap3!`. `places` are keys that may be given as a bare label.
 pub(super) fn creature<'l>(
     said: Located<&'l str>,
     places: &[&'static str],
@@ -59,11 +59,11 @@ pub(super) fn creature<'l>(
     let words = said.words();
     let Some((id, rest)) = words.split_first() else {
         report
-            .error(code::EMPTY, said.origin, "a creature is left out")
+            .error(code::EMPTY, said.origin, "a creature is missing")
             .help("write its number and letter: 7C");
         return None;
     };
-    // A mark may hang on the last word.
+    // The mark may be attached to the last word.
     let (id, mark) = marked(*id);
     if CreatureId::parse(&id.value.to_uppercase()).is_none() {
         let message = format!("\"{}\" is not a creature", shortened(id.value));
@@ -107,17 +107,17 @@ pub(super) fn creature<'l>(
     Some((id, Node::map(entries, said.origin)))
 }
 
-/// Reports what is said twice of a creature.
+/// Reports keys of a creature that are given twice.
 fn check_said_once(id: &str, entries: &[(&str, Node)], report: &mut Report) {
     for (n, (key, node)) in entries.iter().enumerate() {
         if entries[..n].iter().any(|(other, _)| other == key) {
-            let message = format!("the {key} of {id} is said twice");
+            let message = format!("the {key} of {id} is given twice");
             report.error(code::REPEATED_NAME, node.origin, message).help("write it once");
         }
     }
 }
 
-/// What one word says of a creature.
+/// A word about a creature.
 enum Said {
     Entry(&'static str, Node),
     Gene(Node),
@@ -147,7 +147,7 @@ fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<Said> {
     label.zip(places.first()).map(|(label, key)| Said::Entry(key, text(&label.to_string())))
 }
 
-/// A word and the `!` behind it.
+/// A word without the `!` behind it, and the `!`.
 fn marked(word: Located<&str>) -> (Located<&str>, Option<Located<&str>>) {
     match word.value.strip_suffix('!') {
         Some(value) => {
@@ -160,7 +160,7 @@ fn marked(word: Located<&str>) -> (Located<&str>, Option<Located<&str>>) {
     }
 }
 
-/// The terrain, or what there is to eat: `jungle`, `1 corpse`, `2 plants`.
+/// Reads a terrain or food: `jungle`, `1 corpse`, `2 plants`.
 pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static str, Node)> {
     if let Some(terrain) = Terrain::NAMES.iter().find(|name| name.eq_ignore_ascii_case(said.value)) {
         return Some(("terrain", Node::text(*terrain, said.origin)));
@@ -182,16 +182,16 @@ pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static
     let word = if let [word] = others.as_slice() { word.value } else { "" };
     let known = Terrain::NAMES.iter().copied().chain(["corpses", "plants"]);
     report.error(code::UNKNOWN_WORD, said.origin, message).did_you_mean(word, known, || {
-        format!("write {}, or like `1 corpse`, `2 plants`", or_list(Terrain::NAMES))
+        format!("write {}, `1 corpse` or `2 plants`", or_list(Terrain::NAMES))
     });
     None
 }
 
 fn unknown(word: Located<&str>, report: &mut Report) {
-    let message = format!("\"{}\" says nothing of a creature", shortened(word.value));
+    let message = format!("\"{}\" does not describe a creature", shortened(word.value));
     let known = Advantage::all().map(Advantage::name).chain(WORDS).chain(["ap3", "missed1"]);
     report.unknown(code::UNKNOWN_WORD, word, message, known, || {
-        "behind a creature stand ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
+        "after a creature write ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
             .to_owned()
     });
 }

@@ -1,4 +1,4 @@
-//! The open questions of the rulebook that the program has to answer.
+//! The open questions of the rulebook as options.
 
 use punchboard_rules::choices;
 

@@ -1,4 +1,4 @@
-//! Outcomes: what became of everybody, as data and in words.
+//! Outcomes: the fates of all creatures, as data and in words.
 
 use std::fmt;
 
@@ -18,25 +18,25 @@ use crate::words;
 decided! {
     /// The outcome of a hex.
     pub(super) struct OneHex {
-        /// what is left in it
+        /// the food that is left in it
         hex: Food,
-        /// everybody in it
+        /// all creatures in it
         creatures: ByName<CreatureId, Fared>,
     }
 }
 
 decided! {
-    /// A hex before anything happens.
+    /// A hex before its feeding.
     struct HexBefore {
-        /// what is in it
+        /// the food in it
         hex: Food,
-        /// everybody in it
+        /// all creatures in it
         creatures: ByName<CreatureId, Before>,
     }
 }
 
 decided! {
-    /// What lies and grows in a hex.
+    /// The food in a hex.
     #[derive(serde::Deserialize)]
     pub(super) struct Food {
         /// corpses
@@ -56,19 +56,19 @@ decided! {
 }
 
 decided! {
-    /// A creature before anything happens.
+    /// A creature before the feeding.
     struct Before {
         /// attack points
         ap: u8,
         /// meals missed in a row
         missed: u8,
-        /// what that makes of it
+        /// how hungry it is
         hunger: Hunger,
     }
 }
 
 decided! {
-    /// What became of a creature.
+    /// The fate of a creature.
     #[derive(serde::Deserialize)]
     pub(super) struct Fared {
         /// how it ended
@@ -113,7 +113,7 @@ decided! {
         by: Option<CreatureId> = None => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
         /// meals missed in a row, of the living
         missed: Option<u8> = None => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
-        /// what that makes of it
+        /// how hungry it is, of the living
         hunger: Option<Hunger> = None => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
     }
 }
@@ -139,19 +139,19 @@ words! {
 }
 
 words! {
-    /// What meals missed make of a creature.
+    /// How hungry a creature is.
     pub enum Hunger {
-        /// None was missed.
+        /// It has missed no meal.
         Normal = "normal",
-        /// Some were.
+        /// It has missed meals.
         Hungry = "hungry",
-        /// So many that a carnivore has an extra point (SUR-2.7).
+        /// It is a carnivore with an extra point for missed meals (SUR-2.7).
         Ravenous = "ravenous",
     }
 }
 
 words! {
-    /// What lies or grows in a hex and can be eaten.
+    /// Food in a hex.
     pub enum Dish {
         /// A corpse.
         Corpse = "corpse",
@@ -164,12 +164,12 @@ words! {
 
 worded!(Ended, Hunger);
 
-/// A meal (SUR-1.7), as outcomes tell it.
+/// A meal (SUR-1.7) in an outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Eaten {
     /// A creature that it killed.
     Victim(CreatureId),
-    /// What lies or grows in the hex.
+    /// Food in the hex.
     Dish(Dish),
 }
 
@@ -217,7 +217,7 @@ impl Claimable for CreatureId {
 }
 
 impl Ended {
-    /// How a creature ended.
+    /// The end of a creature's round.
     pub(super) fn of(body: &Body) -> Ended {
         match body.fate {
             Fate::Lives if body.asleep => Ended::Asleep,
@@ -230,14 +230,14 @@ impl Ended {
         }
     }
 
-    /// Whether it lives.
+    /// Whether it is alive.
     const fn lives(self) -> bool {
         matches!(self, Ended::Asleep | Ended::Fed | Ended::Unfed)
     }
 }
 
 impl Hunger {
-    /// The word for so many meals missed in a row.
+    /// The hunger of a type after a number of missed meals in a row.
     const fn of(kind: Kind, missed: u8) -> Hunger {
         match missed {
             0 => Hunger::Normal,
@@ -247,9 +247,9 @@ impl Hunger {
     }
 }
 
-/// Which rules decide what stands under a key of a hex.
+/// The rules that decide each key of a hex's outcome.
 pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY, CORPSE];
-/// Why somebody has no corpse.
+/// The rules by which a dead creature leaves no corpse.
 pub(super) const CORPSE: &[(&str, &[Code])] =
     &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
@@ -262,7 +262,7 @@ pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], corpses: u32, plan
     })
 }
 
-/// The state of a hex as it was given.
+/// The state of a hex as given.
 pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -> PlainData {
     let before = |creature: &Creature| {
         let hunger = Hunger::of(creature.id.kind, creature.missed);
@@ -275,7 +275,7 @@ pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -
 }
 
 impl Fared {
-    /// What became of a creature.
+    /// The fate of a creature.
     pub(super) fn of(creature: &Creature, body: &Body) -> Fared {
         Fared {
             fate: Ended::of(body),
@@ -288,15 +288,15 @@ impl Fared {
     }
 }
 
-/// Creatures that are told by name in a sentence, at most.
+/// The most creatures that a sentence names.
 const MOST_NAMED: usize = 8;
 
-/// How everybody ended.
+/// How the round ended for each creature.
 pub(super) fn ends(creatures: &[Creature], bodies: &[Body]) -> Vec<(CreatureId, Ended)> {
     creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Ended::of(body))).collect()
 }
 
-/// Who ate and who died, in one sentence.
+/// Who has eaten and who has died, in one sentence.
 pub(super) fn in_words(ends: &[(CreatureId, Ended)]) -> String {
     let who = |is_so: fn(Ended) -> bool| -> Vec<String> {
         ends.iter().filter(|(_, end)| is_so(*end)).map(|(id, _)| id.to_string()).collect()

@@ -1,4 +1,4 @@
-//! The game's own types: creatures, and what they are made of.
+//! Types of this game: creatures and their parts.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,10 +14,10 @@ use crate::geometry::ShortText;
 use crate::ruling::{About, Subject};
 use crate::source::read::Assumable;
 
-/// `42H`: a running number and the letter of the kind (SUR-2.3).
+/// An id such as `42H`: a running number and the letter of the type (SUR-2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CreatureId {
-    /// The number, which alone identifies the creature.
+    /// The number, which identifies the creature by itself.
     pub number: u32,
     pub kind: Kind,
 }
@@ -67,12 +67,12 @@ impl fmt::Display for CreatureId {
     }
 }
 
-/// A species, by its place in the order of each species' lowest number.
+/// A species, by its place in the order of the species' lowest numbers.
 pub type SpeciesId = u32;
 /// A hex, by its place in label order.
 pub type HexId = u32;
 
-/// A creature as it goes into the feeding of a round.
+/// A creature at the beginning of a round's feeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Creature {
     pub id: CreatureId,
@@ -81,47 +81,47 @@ pub struct Creature {
     pub ap: u8,
     /// Meals missed in a row before this round.
     pub missed: u8,
-    /// How it behaves.
+    /// Its behaviour.
     pub behaviour: Behaviour,
-    /// What it owns.
+    /// The advantages that it owns.
     pub genes: Genes,
-    /// What of it is left unused this round (SUR-5.15).
+    /// The advantages that it leaves unused this round (SUR-5.15).
     pub unused: Advantages,
     /// Whether it sleeps through this round (SUR-11.8).
     pub asleep: Assumable<bool>,
-    /// Where it is; `None` before it is placed, and where the place does not matter.
+    /// Its hex; `None` before it is placed, and where the place does not matter.
     pub hex: Option<HexId>,
     /// Its parent, if it is born in this round.
     pub parent: Option<CreatureId>,
-    /// What of this nobody has said.
+    /// The values that the scenario does not state.
     pub unsaid: Unsaid,
 }
 
-/// What of a creature nobody has said, so that it is assumed where a step needs it.
-#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
+/// Which values of a creature the scenario does not state, so that they are assumed when a step needs them.
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate question")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Unsaid {
     /// Its attack points.
     pub ap: bool,
     /// The meals that it has missed.
     pub missed: bool,
-    /// How it behaves.
+    /// Its behaviour.
     pub behaviour: bool,
     pub species: bool,
 }
 
 impl Creature {
-    /// Whether it has an advantage and uses it.
+    /// Whether it owns an advantage and uses it.
     pub const fn uses(&self, advantage: Advantage) -> bool {
         self.genes.has(advantage) && !self.unused.has(advantage)
     }
 
-    /// SUR-9.4: whether it begins the round ravenous.
+    /// SUR-9.4: whether it is ravenous at the beginning of the round.
     pub const fn is_ravenous(&self) -> bool {
         matches!(self.id.kind, Kind::Carnivore) && self.missed >= RAVENOUS
     }
 
-    /// Whether it eats what grows on a terrain, in general (SUR-1.4 to SUR-1.6, SUR-11.6).
+    /// Whether it can eat the plants of a terrain (SUR-1.4 to SUR-1.6, SUR-11.6).
     pub const fn eats_plants_of(&self, terrain: Terrain) -> bool {
         match (self.id.kind, terrain) {
             (_, Terrain::Water | Terrain::Desert) | (Kind::Carnivore, _) => false,
@@ -130,33 +130,33 @@ impl Creature {
         }
     }
 
-    /// How many meals missed in a row kill it (SUR-9.3, SUR-9.5, SUR-10.11).
+    /// How many missed meals in a row kill it (SUR-9.3, SUR-9.5, SUR-10.11).
     pub const fn deadly_misses(&self) -> u8 {
         self.id.kind.deadly_misses() + self.uses(Advantage::FrugalMetabolism) as u8
     }
 }
 
-/// What a round has made of a creature so far.
+/// The state of a creature during a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Body {
-    /// Attack points now.
+    /// Attack points so far.
     pub ap: u8,
     /// Attack points won that count from the next round on (`gained-ap: next-round`).
     pub gained: u8,
     /// Meals missed in a row.
     pub missed: u8,
-    /// Whether it lives, and if not, why.
+    /// Whether it is alive, and if not, why.
     pub fate: Fate,
     pub ate: Option<Meal>,
     /// Who killed it in the Predator phase.
     pub by: Option<CreatureId>,
-    /// Whether it sleeps through it all.
+    /// Whether it sleeps through the round.
     pub asleep: bool,
-    /// Whether nobody has said its attack points, nor was it asked yet.
+    /// Whether its attack points are still unknown.
     pub ap_is_unsaid: bool,
 }
 
-/// Whether a creature lives, and if not, why.
+/// Whether a creature is alive, and if not, why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fate {
     Lives,
@@ -164,7 +164,7 @@ pub enum Fate {
     Eaten,
     /// It was killed and not eaten.
     Killed,
-    /// It ate what is poisonous (SUR-11.5).
+    /// It ate Poisonous Flesh (SUR-11.5).
     Poisoned,
     Starved,
 }
@@ -172,14 +172,15 @@ pub enum Fate {
 /// A meal (SUR-1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Meal {
-    /// A creature that it killed; whether that one is poisonous.
+    /// A creature that it killed, and whether that is poisonous.
     Victim(CreatureId, bool),
     Corpse,
     Fruit,
     Grass,
 }
 
-/// Odds look positions up very often; numbers alone tell creatures apart, and who sleeps or is mentioned does not change.
+/// Odds look up positions very often, so that this hashes little: numbers identify creatures, and who sleeps
+/// does not change.
 impl Hash for Body {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (meal, eaten) = self.meal();
@@ -205,7 +206,7 @@ impl Body {
         }
     }
 
-    /// What it ate as numbers: of what kind, and which creature.
+    /// Its meal as numbers: the kind of meal, and the creature.
     fn meal(&self) -> (u64, u32) {
         match self.ate {
             None => (0, 0),
@@ -216,16 +217,17 @@ impl Body {
         }
     }
 
-    /// What a round has made of it as a number: equal numbers, equal fates.
+    /// A number for the fate: equal numbers mean equal fates.
     pub fn code(&self) -> u64 {
         let (meal, eaten) = self.meal();
-        // Whether a victim is poisonous is not told. A number of a creature has 20 bits, all else has 4 or less.
+        // It does not matter whether a victim is poisonous. A creature's number has 20 bits, everything else 4
+        // or less.
         let numbers = u64::from(eaten) << 20 | u64::from(self.by.map_or(0, |by| by.number));
         let states = u64::from(self.ap) | u64::from(self.missed) << 4 | (self.fate as u64) << 8;
         numbers << 20 | states << 4 | meal.min(4) << 1 | u64::from(self.asleep)
     }
 
-    /// Whether it lives.
+    /// Whether it is alive.
     pub fn lives(&self) -> bool {
         self.fate == Fate::Lives
     }

@@ -1,6 +1,6 @@
-//! Every die that the rulebook calls for, named; no other file rolls.
+//! All dice rolls of the rulebook, by name; no other file rolls.
 //!
-//! Where odds are counted, a contest is taken as the class that it comes to: see [`shares`].
+//! Where odds are counted, a contest is replaced by the class of its result: see [`shares`].
 
 use crate::options::BonusCap;
 use std::cmp::Ordering;
@@ -10,27 +10,27 @@ use super::pieces::CreatureId;
 use super::shares::{self, Entrant, Standing};
 use crate::ruling::{Desk, Request, Roll, Stop};
 
-/// What the attacker rolls for.
+/// The roll of the attacker.
 pub const ATTACK: &str = "attack";
-/// What the victim rolls for.
+/// The roll of the victim.
 pub const DEFENCE: &str = "defence";
-/// What those roll for who fight for corpses.
+/// The roll of creatures that fight over corpses.
 pub const CARRION: &str = "carrion";
-/// What those roll for who fight for plants.
+/// The roll of creatures that fight over plants.
 pub const PLANTS: &str = "plants";
-/// What those roll for who are tied over plants.
+/// The second roll of creatures that are tied over plants.
 pub const ROLL_OFF: &str = "roll-off";
 
-/// What contestants have rolled.
+/// The result of a contest.
 #[derive(Debug, Clone)]
 pub struct Contest<T> {
-    /// What it comes to.
+    /// The result.
     pub result: T,
-    /// The rolls, each with its total; none where only the class was taken.
+    /// The rolls, each with its total; empty if only the class of the result was drawn.
     pub rolls: Vec<Roll>,
 }
 
-/// SUR-6.2: which of so many hunters of equal AP goes next, counted from 0.
+/// SUR-6.2: which of several hunters with equal AP goes next, from 0.
 pub fn next_hunter(
     desk: &mut Desk<'_>,
     hex: &str,
@@ -40,7 +40,7 @@ pub fn next_hunter(
     desk.pick(hex, "attack order", n, name)
 }
 
-/// SUR-6.3: which of so many equal victims, counted from 0.
+/// SUR-6.3: which of several equal victims is attacked, from 0.
 pub fn choice_of_prey(
     desk: &mut Desk<'_>,
     hunter: CreatureId,
@@ -50,34 +50,34 @@ pub fn choice_of_prey(
     if n == 1 { Ok((0, None)) } else { desk.pick(&hunter.to_string(), "choice of prey", n, name) }
 }
 
-/// SUR-10.9: whether the one that was chosen is not seen.
+/// SUR-10.9: whether the chosen prey is not seen.
 pub fn is_hidden(desk: &mut Desk<'_>, who: CreatureId) -> Result<(bool, Vec<Roll>), Stop> {
     shows_at_least(desk, who, "camouflage", 5)
 }
 
-/// SUR-10.10: whether the victim that lost escapes.
+/// SUR-10.10: whether the losing victim escapes.
 pub fn escapes(desk: &mut Desk<'_>, who: CreatureId) -> Result<(bool, Vec<Roll>), Stop> {
     shows_at_least(desk, who, "escape", 6)
 }
 
-/// SUR-10.2, SUR-11.2: whether the extra move is made.
+/// SUR-10.2, SUR-11.2: whether the creature makes its extra move.
 pub fn moves_again(desk: &mut Desk<'_>, who: CreatureId) -> Result<(bool, Vec<Roll>), Stop> {
     shows_at_least(desk, who, "extra move", 4)
 }
 
-/// SUR-5.12: a direction, 1 to 6.
+/// SUR-5.12: the direction of a random move, 1 to 6.
 pub fn direction(desk: &mut Desk<'_>, who: CreatureId) -> Result<(u32, Roll), Stop> {
     let roll = desk.roll(Request::one(who.to_string(), "move", 6))?;
     Ok((roll.values[0], roll))
 }
 
-/// SUR-10.1: the way out of the water, 1 to 6.
+/// SUR-10.1: the direction in which a creature leaves the water, 1 to 6.
 pub fn way_out(desk: &mut Desk<'_>, who: CreatureId) -> Result<(u32, Roll), Stop> {
     let roll = desk.roll(Request::one(who.to_string(), "exit", 6))?;
     Ok((roll.values[0], roll))
 }
 
-/// SUR-2.4: which of so many hexes, counted from 0.
+/// SUR-2.4: which of several hexes a creature starts in, from 0.
 pub fn placement(
     desk: &mut Desk<'_>,
     who: CreatureId,
@@ -87,12 +87,12 @@ pub fn placement(
     desk.pick(&who.to_string(), "placement", n, name)
 }
 
-/// SUR-2.5, SUR-4.8, SUR-4.10: which of so many advantages, counted from 0, for a creature or a species.
+/// SUR-2.5, SUR-4.8, SUR-4.10: which of several advantages a creature or species gets, from 0.
 pub fn advantage(desk: &mut Desk<'_>, who: &str, open: &[Advantage]) -> Result<(usize, Option<Roll>), Stop> {
     desk.pick(who, "gene", open.len(), |n| open[n].name().to_owned())
 }
 
-/// SUR-6.5: attacker against victim; `Greater` is the attacker's win.
+/// SUR-6.5: attacker against victim; `Greater` if the attacker wins.
 pub fn fight(desk: &mut Desk<'_>, attacker: Entrant, victim: Entrant) -> Result<Contest<Ordering>, Stop> {
     if desk.may_wait() {
         let most = most_counted(desk);
@@ -106,8 +106,8 @@ pub fn fight(desk: &mut Desk<'_>, attacker: Entrant, victim: Entrant) -> Result<
     Ok(Contest { result: attack.total.cmp(&defence.total), rolls: vec![attack, defence] })
 }
 
-/// SUR-7.4, SUR-8.4, SUR-8.6: all roll for fewer meals than there are entrants. `apart` tells for whom it matters whether it
-/// is tied or beaten.
+/// SUR-7.4, SUR-8.4, SUR-8.6: a tussle for fewer meals than there are entrants. `apart` says for which entrants
+/// it matters whether they are tied or beaten.
 pub fn tussle(
     desk: &mut Desk<'_>,
     purpose: &'static str,
@@ -128,7 +128,7 @@ pub fn tussle(
     Ok(Contest { result: shares::standings(&totals, meals), rolls })
 }
 
-/// As many D6 as there are effective AP, of which the best counts, with the bonuses (SUR-5.10).
+/// A D6 for each effective AP, of which the best counts, with bonuses (SUR-5.10).
 fn total(desk: &mut Desk<'_>, entrant: Entrant, purpose: &'static str) -> Result<Roll, Stop> {
     let request = Request::highest(entrant.id.to_string(), purpose, 6, u32::from(entrant.dice));
     let mut roll = desk.roll(request)?;
@@ -138,7 +138,7 @@ fn total(desk: &mut Desk<'_>, entrant: Entrant, purpose: &'static str) -> Result
     Ok(roll)
 }
 
-/// SUR-5.10: the most that a best die counts with its bonuses.
+/// SUR-5.10: the most that a die can count with its bonuses.
 fn most_counted(desk: &Desk<'_>) -> u32 {
     if desk.is(BonusCap::Six) { 6 } else { u32::MAX }
 }

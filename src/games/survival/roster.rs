@@ -1,4 +1,4 @@
-//! Definitions read into creatures, islands and tables.
+//! The creatures, islands and tables of a set of definitions.
 
 use std::collections::BTreeMap;
 
@@ -16,52 +16,52 @@ use crate::model::{GameSet, HexMap};
 use crate::source::document::Kept;
 use crate::source::{Document, Located, Node, Origin, Read};
 
-/// All that a set says of the game.
+/// All definitions of the game in a set.
 pub struct Roster<'s> {
-    /// The counters of creatures and those on maps, in the order in which they were read.
+    /// Creatures on counters and maps, in reading order.
     pub creatures: Vec<Creature<'s>>,
-    /// The counters of newborns: each one's type.
+    /// The types of newborn counters.
     pub newborn_types: Vec<Located<String>>,
     pub islands: Vec<Island<'s>>,
     pub tables: Vec<Table>,
 }
 
-/// A creature as a counter or a map states it.
+/// A creature on a counter or a map.
 pub struct Creature<'s> {
-    /// Its id as it is written.
+    /// The id as written.
     pub id: Located<&'s str>,
-    /// The map that it stands on, by its place among the islands; none for a counter.
+    /// The place of its map among the islands; `None` for a counter.
     pub island: Option<usize>,
-    /// Where it stands, if that is a label.
+    /// Its hex, if that is a label.
     pub hex: Option<Located<Label>>,
-    /// How many counters of it are printed.
+    /// The number of counters that are printed.
     pub copies: Located<u64>,
-    /// What else is said of it.
+    /// Its other keys.
     pub said: CreatureKeys,
 }
 
-/// A map of the game.
+/// A map of the game with its hexes.
 pub struct Island<'s> {
-    /// The map itself.
+    /// The map.
     pub map: &'s HexMap,
-    /// What is said about single hexes, in the order of labels.
+    /// Hexes with their own keys, in label order.
     pub hexes: Vec<Hex<'s>>,
     grid: HexGrid,
 }
 
-/// What a map tells of a hex.
+/// A hex of a map.
 pub struct Hex<'s> {
     pub at: Located<Label>,
-    /// Plant meals now.
+    /// The plant meals in it.
     pub plants: Option<Located<i64>>,
-    /// The most that it holds.
+    /// The most plant meals that it can hold.
     pub max: Option<Located<i64>>,
-    /// Plant meals by what they are, `grass` or `fruit`, which is not how they are written.
+    /// Plant meals written by name, `grass` or `fruit`, which is not the right key.
     pub named: Vec<(&'static str, Origin, &'s Node)>,
 }
 
 impl<'s> Roster<'s> {
-    /// Reads a set; what is wrong with the form of its cards, hexes and tables is reported.
+    /// Reads a set and reports malformed cards, hexes and tables.
     pub fn read(set: &'s GameSet, report: &mut Report) -> Roster<'s> {
         check::components(set, COMPONENTS, report);
         check::plate_names(set, report);
@@ -97,12 +97,12 @@ impl<'s> Roster<'s> {
         }
     }
 
-    /// The creatures that counters show.
+    /// The creatures on counters.
     pub fn counters(&self) -> impl Iterator<Item = &Creature<'s>> {
         self.creatures.iter().filter(|creature| creature.island.is_none())
     }
 
-    /// The island that creatures start on: the one that the table names, or else the first.
+    /// The island on which creatures start: the one that the table names, otherwise the first.
     pub fn start_island(&self) -> Option<&Island<'s>> {
         let named = self.tables.iter().find_map(|table| self.island_of(table));
         named.or_else(|| self.islands.iter().find(|island| island.map.has_rows()))
@@ -114,7 +114,7 @@ impl<'s> Roster<'s> {
         self.islands.iter().find(|island| same(&island.map.plate.name.value, &name.value))
     }
 
-    /// The species that creatures belong to, each once, as they are first written.
+    /// The species of the creatures, each once, as first written.
     pub fn species(&self) -> Vec<Located<&str>> {
         let mut all: BTreeMap<String, Located<&str>> = BTreeMap::new();
         for creature in &self.creatures {
@@ -127,22 +127,22 @@ impl<'s> Roster<'s> {
 }
 
 impl Creature<'_> {
-    /// The id, if it is one.
+    /// The id, if it is valid.
     pub fn number_and_kind(&self) -> Option<CreatureId> {
         CreatureId::parse(self.id.value)
     }
 
-    /// The species, if it was said.
+    /// The species, if stated.
     pub fn species(&self) -> Option<Located<&str>> {
         self.said.species.as_ref().map(Located::as_str)
     }
 
-    /// Whether it owns an advantage.
+    /// Whether the creature owns an advantage.
     pub fn owns(&self, advantage: Advantage) -> bool {
         self.said.genes.iter().any(|gene| Advantage::parse(&gene.value) == Some(advantage))
     }
 
-    /// Whether it is a counter of a creature with which a player starts: nobody's child, born in no later round.
+    /// Whether it is the counter of a player's first creature: one without a parent, born in no later round.
     pub fn is_first(&self) -> bool {
         let is_later = self.said.born.is_some_and(|born| born.value > 1);
         self.island.is_none() && self.said.parent.is_none() && !is_later
@@ -165,7 +165,7 @@ impl<'s> Island<'s> {
             for (what, amount) in [("corpses", corpses), ("plants", plants), ("max", max)] {
                 if let Some(amount) = amount.filter(|amount| amount.value < 0) {
                     let message = format!("{} {what} in {at}", amount.value);
-                    report.error(code::OUT_OF_RANGE, amount.origin, message).help("there are none at least");
+                    report.error(code::OUT_OF_RANGE, amount.origin, message).help("write 0 or more");
                 }
             }
             hexes.push(Hex { at: Located { value: *at, origin: facts.origin }, plants, max, named });
@@ -173,33 +173,33 @@ impl<'s> Island<'s> {
         Island { map, hexes, grid: map.grid(Length::mm(10)) }
     }
 
-    /// The terrain of a hex; nothing where there is no hex, where its letter is not known, and on a map without rows.
+    /// The terrain of a hex; `None` for no hex, for an unknown letter, and on a map without rows.
     pub fn terrain(&self, at: Label) -> Option<Terrain> {
         let symbol = self.map.symbol(at).filter(|_| self.map.has_rows())?;
         TERRAIN_LETTERS.iter().find(|(letter, _)| *letter == symbol).and_then(|(_, terrain)| *terrain)
     }
 
-    /// The hexes of the map in label order, which is by column.
+    /// The hexes of the map in label order, column by column.
     pub fn labels(&self) -> Vec<Label> {
         let mut labels: Vec<Label> = self.grid.labels().filter(|at| self.map.symbol(*at).is_some()).collect();
         labels.sort_by_key(|at| (at.column, at.row));
         labels
     }
 
-    /// The hexes beside a hex.
+    /// The neighbors of a hex.
     pub fn neighbors(&self, at: Label) -> impl Iterator<Item = Label> {
         (0..6).filter_map(move |direction| self.grid.neighbor(at, direction))
     }
 
-    /// What is said about a hex.
+    /// The keys of a hex, if it has any.
     pub fn hex(&self, at: Label) -> Option<&Hex<'s>> {
-        // Like the map's own, they are in label order.
+        // Hexes are in label order.
         let found = self.hexes.binary_search_by_key(&at, |hex| hex.at.value);
         found.ok().map(|n| &self.hexes[n])
     }
 }
 
-/// The type of a word: `Herbivore`, `herbivores` or `H`.
+/// The type that a word means: `Herbivore`, `herbivores` or `H`.
 pub fn kind_of(word: &str) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| {
         [kind.singular(), kind.plural(), &kind.letter().to_string()].iter().any(|name| same(name, word))
@@ -216,7 +216,7 @@ fn read_table(node: &Node, report: &mut Report) -> Option<Table> {
     }
     let rounds = table.round.zip(table.last_round);
     if let Some((shown, last)) = rounds.filter(|(shown, last)| last.value >= 1 && last.value < shown.value) {
-        let message = format!("round {} is shown, and round {} was the last", shown.value, last.value);
+        let message = format!("the map shows round {}, but round {} was the last", shown.value, last.value);
         report
             .error(code::OUT_OF_RANGE, shown.origin, message)
             .help("correct one of the two")

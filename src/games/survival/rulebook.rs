@@ -1,3 +1,3 @@
-//! The rulebook that lies beside the code.
+//! The rulebook, built from the file beside this one.
 
 punchboard_rules::rulebook_beside!();

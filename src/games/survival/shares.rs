@@ -1,46 +1,46 @@
-//! What dice come to, and how often: the classes of fights and tussles with their shares, for exact odds.
+//! The probabilities of dice results for exact odds: the classes of fights and tussles with their shares.
 //!
-//! Only the highest of the dice matters, and in a tussle only who is above, at and below the cut.
+//! Only the highest die matters, and in a tussle only who is above, at and below the cut.
 
 use super::pieces::CreatureId;
 use std::cmp::Ordering;
 
 use crate::ruling::Shares;
 
-/// Who rolls in a fight or tussle.
+/// A creature that rolls in a fight or tussle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entrant {
     pub id: CreatureId,
-    /// How many D6, its effective AP: 1 to 6.
+    /// The number of D6, its effective AP: 1 to 6.
     pub dice: u8,
-    /// What is added to the best of them.
+    /// The bonus to the best die.
     pub bonus: u8,
 }
 
-/// Where somebody stands after a tussle.
+/// The result of a tussle for one entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// It gets a meal.
     Above,
-    /// It is tied for the last ones, of which there are too few.
+    /// It is tied for too few meals.
     Tied,
     /// It is beaten.
     Below,
 }
 
-/// Entrants of which classes are made, at most: two bits each.
+/// The most entrants of which classes are made: each takes two bits.
 const MOST_ENTRANTS: usize = 64;
-/// Partial tussles that are told apart, at most.
+/// The most partial tussles that are distinguished.
 const MOST_PARTS: usize = 200_000;
 /// The highest total: 6 and four bonuses (aggressive, herd, and two of an attacker's or victim's).
 const HIGHEST: usize = 12;
 
-/// Who gets one of the meals, of which there are fewer than totals.
+/// Who gets one of fewer meals than there are totals.
 pub fn standings(totals: &[i64], meals: usize) -> Vec<Standing> {
     let mut sorted = totals.to_vec();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
     let cut = sorted[meals - 1];
-    // A tie matters only if there is not enough for all of the tied (SUR-7.6).
+    // A tie matters only if there are too few meals for all of the tied (SUR-7.6).
     let relevant = sorted.get(meals) == Some(&cut);
     let standing = |total: &i64| match total.cmp(&cut) {
         Ordering::Greater => Standing::Above,
@@ -51,7 +51,7 @@ pub fn standings(totals: &[i64], meals: usize) -> Vec<Standing> {
     totals.iter().map(standing).collect()
 }
 
-/// How likely each total is, from 0 up.
+/// The probability of each total, from 0.
 fn chances(entrant: Entrant, most: u32) -> [f64; HIGHEST + 1] {
     let mut chances = [0.0; HIGHEST + 1];
     let at_most = |value: u32| (f64::from(value) / 6.0).powi(i32::from(entrant.dice));
@@ -63,7 +63,7 @@ fn chances(entrant: Entrant, most: u32) -> [f64; HIGHEST + 1] {
     chances
 }
 
-/// The classes of a fight.
+/// The classes of a fight with their shares.
 pub fn of_fight(attacker: Entrant, victim: Entrant, most: u32) -> Vec<(u128, f64)> {
     let (a, v) = (chances(attacker, most), chances(victim, most));
     let mut shares = [0.0; 3];
@@ -80,12 +80,12 @@ pub fn of_fight(attacker: Entrant, victim: Entrant, most: u32) -> Vec<(u128, f64
         .collect()
 }
 
-/// What a class of a fight means.
+/// The result that a class of a fight stands for.
 pub fn fight_of_class(class: u128) -> Ordering {
     [Ordering::Less, Ordering::Equal, Ordering::Greater][class as usize % 3]
 }
 
-/// The classes of a tussle; `None` if they are too many.
+/// The classes of a tussle with their shares; `None` if there are too many.
 pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(usize) -> bool) -> Shares {
     if entrants.len() > MOST_ENTRANTS {
         return None;
@@ -93,7 +93,8 @@ pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(u
     let chances: Vec<_> = entrants.iter().map(|entrant| chances(*entrant, most)).collect();
     let mut shares: Vec<(u128, f64)> = Vec::new();
     for cut in 1..=HIGHEST {
-        // Who is above the cut and who at it, so far; once the tied are too many, only those are told apart for whom it matters.
+        // Who is above the cut and who is at it, so far. Once too many are tied, only those for whom it matters
+        // are distinguished.
         let mut parts = vec![(Part::default(), 1.0)];
         for (n, chances) in chances.iter().enumerate() {
             let (at, below) = (chances[cut], chances[..cut].iter().sum::<f64>());
@@ -130,7 +131,7 @@ pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(u
     Some(shares)
 }
 
-/// Puts shares in order, and adds up those of the same.
+/// Sorts shares and adds up equal ones.
 fn add_up<T: Ord + Copy>(shares: &mut Vec<(T, f64)>) {
     shares.sort_by_key(|(of, _)| *of);
     shares.dedup_by(|(of, share), (before, sum)| {
@@ -142,17 +143,17 @@ fn add_up<T: Ord + Copy>(shares: &mut Vec<(T, f64)>) {
     });
 }
 
-/// A part of a tussle's entrants: who is above the cut and at it.
+/// A partial tussle: which entrants are above the cut and at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Part {
     above: u64,
     tied: u64,
-    /// How many are above or at it, up to where that matters: one more than there are meals stands for all above.
+    /// How many are above or at it, as far as that matters: one more than there are meals stands for any more.
     count: usize,
 }
 
 impl Part {
-    /// Without what no longer matters.
+    /// The part without what no longer matters.
     fn forgetting(mut self, meals: usize, apart: impl Fn(usize) -> bool) -> Part {
         if self.count > meals {
             self.count = meals + 1;
@@ -168,7 +169,7 @@ impl Part {
         self
     }
 
-    /// The class of a whole tussle; `None` if the cut lies lower.
+    /// The class of a whole tussle; `None` if the cut is lower.
     fn class(self, meals: usize, entrants: usize) -> Option<u128> {
         let (above, tied) = match self.count.cmp(&meals) {
             Ordering::Less => return None,
@@ -180,7 +181,7 @@ impl Part {
     }
 }
 
-/// What a class of a tussle means.
+/// The results that a class of a tussle stands for.
 pub fn tussle_of_class(class: u128, entrants: usize) -> Vec<Standing> {
     let of = |n: usize| match class >> (2 * n) & 3 {
         1 => Standing::Above,
@@ -201,7 +202,7 @@ mod tests {
         Entrant { id: CreatureId::parse("1C").unwrap(), dice, bonus }
     }
 
-    /// The same by going through all dice.
+    /// The classes by going through all dice.
     fn counted(entrants: &[Entrant], meals: usize, most: u32) -> BTreeMap<u128, f64> {
         let mut found = BTreeMap::new();
         let dice: u32 = entrants.iter().map(|entrant| u32::from(entrant.dice)).sum();

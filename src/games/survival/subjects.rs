@@ -1,4 +1,4 @@
-//! What claims and outcomes can name: its kinds, and everything of these kinds in a scenario.
+//! The names that claims and outcomes can use: their kinds, and all names in a scenario.
 
 use super::advantages::Advantage;
 use super::kind::Kind;
@@ -7,14 +7,14 @@ use super::scenario::creature::Herd;
 use super::scenario::turn::Setup;
 use crate::ruling::{Called, Subject};
 
-/// A creature.
+/// The kind of creatures.
 pub(super) const CREATURE: &str = "creature";
-/// A species.
+/// The kind of species.
 pub(super) const SPECIES: &str = "species";
-/// A gene.
+/// The kind of advantages.
 pub(super) const ADVANTAGE: &str = "advantage";
 
-/// All that a hex has by name.
+/// All names of a hex.
 pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
     let creatures = herd.creatures.iter().map(|creature| called_by_id(creature.id));
     let species = herd.species.iter().enumerate();
@@ -24,9 +24,9 @@ pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
     creatures.chain(species).chain(genes).collect()
 }
 
-/// All that a round has by name, with those that may be born in it and the parents of those who were born before.
+/// All names of a round, with those of possible newborns and of the parents of earlier ones.
 pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
-    // Some have several newborns at once.
+    // A creature can have several newborns at once.
     let most = 4 * setup.herd.creatures.len() as u32;
     let numbers = setup.next_id.value..setup.next_id.value.saturating_add(most);
     let born = numbers.flat_map(|number| Kind::ALL.map(|kind| called_by_id(CreatureId { number, kind })));

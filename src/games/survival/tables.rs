@@ -1,49 +1,49 @@
-//! The rulebook's tables: the advantages, and the sample island.
+//! The rulebook's numbers, and the sample island.
 
-/// SUR-2.7: the AP with which a creature fights, with the extra point of the ravenous.
+/// SUR-2.7: the effective AP, with the extra point of the ravenous.
 pub const fn effective_ap(ap: u8, is_ravenous: bool) -> u8 {
     let ap = ap + is_ravenous as u8;
     if ap < MOST_AP { ap } else { MOST_AP }
 }
 
-/// SUR-9.4: how many meals missed in a row make a carnivore ravenous.
+/// SUR-9.4: how many missed meals in a row make a carnivore ravenous.
 pub const RAVENOUS: u8 = 2;
-/// SUR-2.1, SUR-2.7: the attack points of a first creature, and the least there are.
+/// SUR-2.1, SUR-2.7: the attack points of a first creature, the fewest possible.
 pub const LEAST_AP: u8 = 1;
 /// SUR-2.7: the most attack points.
 pub const MOST_AP: u8 = 6;
-/// SUR-4.1: rounds in a year.
+/// SUR-4.1: the rounds of a year.
 pub const SEASONS: [&str; 4] = ["Spring", "Summer", "Autumn", "Winter"];
 /// SUR-4.4: the first round with births, Spring of Year 1.
 pub const FIRST_BIRTHS: u32 = 5;
-/// SUR-4.11: the round from which advanced advantages are open, Spring of Year 2.
+/// SUR-4.11: the first round with advanced advantages, Spring of Year 2.
 pub const ADVANCED_FROM: u32 = 9;
-/// SUR-13.2: the round after which a game ends where nobody says otherwise.
+/// SUR-13.2: the default last round.
 pub const LAST_ROUND: u32 = 12;
-/// The last round that can be written; the rulebook names none.
+/// The highest possible round; the rulebook gives none.
 pub const MOST_ROUNDS: u32 = 999;
-/// SUR-3.10: the directions of a D6.
+/// SUR-3.10: the directions of a D6, in order.
 pub const DIRECTIONS: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
-/// SUR-3.1: how many hexes there are for ten players.
+/// SUR-3.1: the hexes for ten players.
 pub const HEXES_PER_TEN_PLAYERS: u32 = 23;
-/// SUR-3.1: the fewest hexes that do.
+/// SUR-3.1: the fewest hexes of an island.
 pub const LEAST_HEXES: u32 = 30;
 
-/// SUR-3.1: how many players the sample island is for.
+/// SUR-3.1: the players for whom the sample island was made.
 pub const SAMPLE_PLAYERS: u32 = 44;
 
-/// SUR-3.1: the fewest hexes that are a good size for so many players.
+/// SUR-3.1: the fewest hexes that are a good size for a number of players.
 pub const fn hexes_for(players: u32) -> u32 {
     let hexes = (HEXES_PER_TEN_PLAYERS * players).div_ceil(10);
     if hexes < LEAST_HEXES { LEAST_HEXES } else { hexes }
 }
 
-/// SUR-3.12: of every hundred hexes so many are land.
+/// SUR-3.12: how many of a hundred hexes are land.
 pub const LAND_OF_A_HUNDRED: u32 = 73;
-/// SUR-3.12: of every 73 hexes of land so many are desert.
+/// SUR-3.12: how many of 73 hexes of land are desert.
 pub const DESERT_OF_LAND: u32 = 13;
-/// SUR-3.12: and so many are jungle.
+/// SUR-3.12: how many of 73 hexes of land are jungle.
 pub const JUNGLE_OF_LAND: u32 = 26;
 
 /// The sample island, reconstructed: 100 hexes for about [`SAMPLE_PLAYERS`].

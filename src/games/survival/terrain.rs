@@ -1,9 +1,9 @@
-//! What hexes are, and the letters of maps.
+//! Terrains and their letters on maps.
 
 use crate::words;
 
 words! {
-    /// What a hex is (SUR-3.2).
+    /// The terrain of a hex (SUR-3.2).
     pub enum Terrain {
         /// Only swimmers can enter.
         Water = "water",
@@ -17,7 +17,7 @@ words! {
 }
 
 impl Terrain {
-    /// Whether plants grow there (SUR-3.3 to SUR-3.6).
+    /// Whether plants grow on it (SUR-3.3 to SUR-3.6).
     pub const fn grows(self) -> bool {
         matches!(self, Terrain::Grassland | Terrain::Jungle)
     }
@@ -32,7 +32,7 @@ pub const TERRAIN_LETTERS: [(char, Option<Terrain>); 5] = [
     ('x', None),
 ];
 
-/// The letter of a terrain in maps.
+/// The map letter of a terrain.
 pub fn terrain_letter(terrain: Terrain) -> char {
     let found = TERRAIN_LETTERS.iter().find(|(_, other)| *other == Some(terrain));
     found.map_or('x', |(letter, _)| *letter)

@@ -5,7 +5,7 @@ use crate::game::wording::{counted, plain};
 use crate::tables::{HEXES_PER_TEN_PLAYERS, LEAST_HEXES, hexes_for};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.1")];
-pub(super) const FINDS: &str = "an island with far fewer hexes than are good for its players; a warning, and only where a table or creatures say who plays";
+pub(super) const FINDS: &str = "an island with far fewer hexes than its players need; a warning, and only if a table or creatures name the players";
 pub(super) const FIX: &str = "draw a larger island; any shape and size is allowed";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let tables = roster.tables.iter().map(|table| table.players.len());
         let players = tables.max().unwrap_or(species.len());
         let (hexes, good) = (island.labels().len(), hexes_for(players as u32) as usize);
-        // "About" leaves a tenth.
+        // The rule says "about", so that a tenth fewer is fine.
         if players > 0 && hexes * 10 < good * 9 {
             let message = format!(
                 "{} has {} for {}",
@@ -28,7 +28,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             );
             let (whole, tenths) = (HEXES_PER_TEN_PLAYERS / 10, HEXES_PER_TEN_PLAYERS % 10);
             report.warning(rule!("SUR-3.1"), island.map.plate.name.origin, message).help(format!(
-                "that is allowed; a good size is about {whole}.{tenths} hexes a player and no fewer than {LEAST_HEXES}, here {good}"
+                "this is allowed; a good size is about {whole}.{tenths} hexes a player and no fewer than {LEAST_HEXES}, here {good}"
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! SUR-3.11: land that can't be reached by land.
+//! SUR-3.11: land that can't be reached over land.
 
 use std::collections::BTreeSet;
 
@@ -9,37 +9,37 @@ use crate::roster::Island;
 use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.11"), rule!("SUR-3.10")];
-pub(super) const FINDS: &str = "hexes of land that no way over land leads to; a warning";
+pub(super) const FINDS: &str = "hexes of land that can't be reached over land; a warning";
 pub(super) const FIX: &str =
-    "put land between them: whoever stands there could never leave without Swimming";
+    "add land in between: a creature there could never leave without Swimming";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in &roster.islands {
         let mut lands = lands(island);
-        // The largest is the island; of two equally large ones, the first.
+        // The largest piece is the island; of two equally large ones, the first.
         let Some(main) = (0..lands.len()).rev().max_by_key(|n| lands[*n].len()) else { continue };
         let main = lands.remove(main);
         for land in lands {
             let (first, more) = (land[0], land.len() - 1);
             let what = match more {
-                0 => format!("{first} lies"),
-                1 => format!("{first} and {} lie", land[1]),
-                more => format!("{first} and {} hexes beside it lie", in_words(more)),
+                0 => format!("{first} is"),
+                1 => format!("{first} and {} are", land[1]),
+                more => format!("{first} and {} hexes beside it are", in_words(more)),
             };
             report
-                .warning(rule!("SUR-3.11"), island.map.place(first), format!("{what} apart from the island"))
-                .help("without Swimming nobody gets there, or away: make land of the water between")
+                .warning(rule!("SUR-3.11"), island.map.place(first), format!("{what} cut off from the island"))
+                .help("nobody gets there or away without Swimming: turn the water in between into land")
                 .related(
                     island.map.place(main[0]),
-                    format!("the island begins with {}: {} hexes", main[0], in_words(main.len())),
+                    format!("the main part begins with {}: {} hexes", main[0], in_words(main.len())),
                 );
         }
     }
 }
 
-/// Hexes of land that hang together, each land in label order.
+/// The connected pieces of land, each in label order.
 fn lands(island: &Island<'_>) -> Vec<Vec<Label>> {
-    // What is not a terrain may be meant as land.
+    // A letter that is not a terrain may be meant as land.
     let is_land = |at: Label| island.map.symbol(at).is_some() && island.terrain(at) != Some(Terrain::Water);
     let mut seen: BTreeSet<Label> = BTreeSet::new();
     let mut lands = Vec::new();

@@ -1,4 +1,4 @@
-//! SUR-1.2: a player's creature that is another's.
+//! SUR-1.2: a player's creature that belongs to another player.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
 pub(super) const FINDS: &str =
-    "a player of a table whose creature is of another species by its counter, or is another player's, too";
+    "a player at a table whose creature has another species on its counter, or also belongs to another player";
 pub(super) const FIX: &str = "name a creature of the player's own species";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -23,9 +23,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     .error(
                         rule!("SUR-1.2"),
                         id.origin,
-                        format!("{} is {}'s, and {owner}'s", id.value, player.name().value),
+                        format!("{} belongs to {} and to {owner}", id.value, player.name().value),
                     )
-                    .help("a creature belongs to one player: name another")
+                    .help("a creature belongs to one player: name another creature")
                     .related(first.origin, format!("{owner} has it here"));
                 continue;
             }

@@ -11,7 +11,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     in_barren(roster, Terrain::Water, rule!("SUR-3.3"), report);
 }
 
-/// Reports what grows in hexes of a terrain where nothing does.
+/// Reports plant meals in hexes of a barren terrain.
 pub(super) fn in_barren(roster: &Roster<'_>, terrain: Terrain, rule: Code, report: &mut Report) {
     for island in &roster.islands {
         for hex in island.hexes.iter().filter(|hex| island.terrain(hex.at.value) == Some(terrain)) {

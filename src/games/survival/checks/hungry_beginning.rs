@@ -4,16 +4,16 @@ use super::{Code, Report, Roster, rule};
 use crate::game::wording::figured;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-4.2")];
-pub(super) const FINDS: &str = "a first creature that is hungry, and a hex with fewer plant meals than its maximum on the map on which a table begins";
+pub(super) const FINDS: &str = "a hungry first creature, and a hex with fewer plant meals than its maximum on the starting map of a table";
 pub(super) const FIX: &str =
-    "leave `missed` out, and give hexes all of their plant meals; a table that plays on says `round: 6`";
+    "delete `missed`, and give hexes all of their plant meals; a table of a later round has `round: 6`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         if let Some(missed) = creature.said.missed.filter(|missed| missed.value > 0) {
             report
                 .error(rule!("SUR-4.2"), missed.origin, format!("{} begins hungry", creature.id.value))
-                .help("in round 1 nobody is; a creature from later in the game says so with `parent:` or `born:`");
+                .help("nobody is hungry in round 1; for a creature from later in the game add `parent:` or `born:`");
         }
     }
     for table in roster.tables.iter().filter(|table| table.begins()) {
@@ -32,9 +32,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             );
             report
                 .error(rule!("SUR-4.2"), plants.origin, message)
-                .help("in round 1 every hex has its maximum: delete `plants`, or say in the table which `round:` the map shows")
+                .help("in round 1 every hex has its maximum: delete `plants`, or add the `round:` of the map to the table")
                 .related(name.origin, "the table begins on this map");
-            // The others are like it.
+            // One of the hexes is enough.
             break;
         }
     }

@@ -8,10 +8,10 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
 pub(super) const FINDS: &str =
-    "hexes of grassland and jungle without a maximum on a map that tells those of others; a warning";
+    "hexes of grassland and jungle without a maximum on a map that gives the maximum of others; a warning";
 pub(super) const FIX: &str = "give each its maximum: `B1: {max: 3}`";
 
-/// As many hexes are named.
+/// The most hexes that a message names.
 const NAMED: usize = 5;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -34,7 +34,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 format!("{} {have} no maximum of plant meals", and_list(&names)),
             )
             .help(format!(
-                "say how much {each} can hold: `{first}: {{max: 2}}`; the first game rolled a D4 for each"
+                "write how many plant meals {each} can hold: `{first}: {{max: 2}}`; the first game rolled a D4 for each"
             ));
     }
 }

@@ -1,4 +1,4 @@
-//! SUR-2.3: one number for two creatures.
+//! SUR-2.3: two creatures with the same number.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use crate::game::wording::{in_words, same};
 use crate::roster::Creature;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
-pub(super) const FINDS: &str = "two creatures of one number, among the counters, on a map, or on a counter and a map, and copies of a creature's counter";
-pub(super) const FIX: &str = "give one of them the next number that was never used";
+pub(super) const FINDS: &str = "two creatures with the same number, on counters, on a map, or on a counter and a map, and copies of a creature's counter";
+pub(super) const FIX: &str = "give one of them the next unused number";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    // The first of each number, everywhere, and on each map.
+    // The first creature of each number, overall and on each map.
     let mut firsts: BTreeMap<u32, &Creature<'_>> = BTreeMap::new();
     let mut placed: BTreeMap<(Option<usize>, u32), &Creature<'_>> = BTreeMap::new();
     for creature in &roster.creatures {
@@ -20,13 +20,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!("{} counters of {id}", in_words(creature.copies.value as usize));
             report
                 .error(rule!("SUR-2.3"), creature.copies.origin, message)
-                .help("each creature is in the game once: delete `copies`");
+                .help("each creature exists once: delete `copies`");
         }
         if let Some(first) = placed.insert((creature.island, id.number), creature) {
-            let message = format!("there is a creature of number {} already", id.number);
+            let message = format!("number {} is already taken", id.number);
             report
                 .error(rule!("SUR-2.3"), creature.id.origin, message)
-                .help("the number alone identifies a creature, and is never used again: give one of them another")
+                .help("a number identifies one creature and is never used again: give one of them another")
                 .related(first.id.origin, format!("{} is here", first.id.value));
             continue;
         }
@@ -35,16 +35,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let message = format!("{id} has the number of {}", first.id.value);
             report
                 .error(rule!("SUR-2.3"), creature.id.origin, message)
-                .help("the number alone identifies a creature: correct one of the two letters, or give it another number")
+                .help("a number identifies one creature: correct one of the two letters, or give it another number")
                 .related(first.id.origin, format!("{} is here", first.id.value));
         } else if let Some((own, others)) = creature.species().zip(first.species())
             && !same(own.value, others.value)
         {
-            let message = format!("{id} is of {} here, and of {} elsewhere", own.value, others.value);
+            let message = format!("the species of {id} is {} here and {} elsewhere", own.value, others.value);
             report
                 .error(rule!("SUR-2.3"), own.origin, message)
-                .help("one number is one creature everywhere: correct one of the two")
-                .related(others.origin, format!("of {} here", others.value));
+                .help("a number is the same creature everywhere: correct one of the two")
+                .related(others.origin, format!("{} here", others.value));
         }
     }
 }

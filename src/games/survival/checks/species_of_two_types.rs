@@ -1,4 +1,4 @@
-//! SUR-1.3: creatures of one species that are of different types.
+//! SUR-1.3: creatures of one species with different types.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
 pub(super) const FINDS: &str =
-    "two creatures of one species, on counters, maps or at a table, that are of different types";
+    "two creatures of one species with different types, on counters, on maps or at a table";
 pub(super) const FIX: &str =
-    "correct the letter, the species or the table's `type`: offspring are of their parent's type";
+    "correct the letter, the species or the table's `type`: offspring have their parent's type";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut types: BTreeMap<String, (Kind, Origin, &str)> = BTreeMap::new();
@@ -39,7 +39,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         report
             .error(rule!("SUR-1.3"), creature.id.origin, message)
             .help(format!(
-                "all of one species are of one type: is it {}{}, or of another species?",
+                "all creatures of a species have the same type: should it be {}{}, or another species?",
                 id.number,
                 first.letter()
             ))

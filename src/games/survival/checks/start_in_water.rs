@@ -8,7 +8,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.4")];
 pub(super) const FINDS: &str =
-    "a first creature, on its counter or at a table, whose hex is water on the map that it starts on";
+    "a first creature, on its counter or at a table, whose start hex is water on the map";
 pub(super) const FIX: &str = "choose a hex that is not water: nobody starts there, Swimmers included";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

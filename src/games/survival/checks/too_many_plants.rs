@@ -5,14 +5,14 @@ use crate::game::wording::figured;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
 pub(super) const FINDS: &str = "a hex with more plant meals than its maximum";
-pub(super) const FIX: &str = "write as many as the maximum at most; without `plants` a hex has its maximum";
+pub(super) const FIX: &str = "write no more than the maximum; without `plants` a hex has its maximum";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for hex in roster.islands.iter().flat_map(|island| &island.hexes) {
         let Some((plants, max)) = hex.plants.zip(hex.max) else { continue };
         if plants.value > max.value {
             let message = format!(
-                "{} in {}, its maximum is {}",
+                "{} in {}, whose maximum is {}",
                 figured(plants.value, "plant meal", "plant meals"),
                 hex.at.value,
                 max.value

@@ -7,8 +7,8 @@ use crate::game::wording::{in_words, plain};
 use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
-pub(super) const FINDS: &str = "a player of a table with several first creatures, and a warning of two counters of one species of which neither is a child";
-pub(super) const FIX: &str = "let each player start with one creature; a child says so with `parent: 7H`";
+pub(super) const FINDS: &str = "a player at a table with several first creatures; a warning for two counters of one species without a parent";
+pub(super) const FIX: &str = "let each player start with one creature; for a child add `parent: 7H`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     second.origin,
                     format!("{} starts with {count} creatures", player.name().value),
                 )
-                .help(format!("each player starts with one: leave {} out", second.value))
+                .help(format!("each player starts with one: delete {}", second.value))
                 .related(first.origin, "the first is here");
         }
     }

@@ -8,9 +8,9 @@ use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
 pub(super) const FINDS: &str =
-    "a player of a table with two species, or listed twice, and a species that two players have";
+    "a player at a table with two species, or listed twice, and a species of two players";
 pub(super) const FIX: &str =
-    "give each player one species with a name of its own; without `species` it has the player's name";
+    "give each player one species with a unique name; by default it has the player's name";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -32,7 +32,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         second.origin,
                         format!("{} has {} and {}", name.value, first.value, second.value),
                     )
-                    .help("each player has one species: leave one of them out")
+                    .help("each player has one species: delete one of them")
                     .related(first.origin, "one species is here");
             }
             let species = player.species();

@@ -1,4 +1,4 @@
-//! SUR-2.8: an advantage twice, of no use to the type, or without its prerequisite.
+//! SUR-2.8: a repeated advantage, one that the type can't use, or one without its prerequisite.
 
 use super::{Code, Report, Roster, rule};
 use crate::advantages::ADVANTAGES;
@@ -8,9 +8,9 @@ use crate::roster::kind_of;
 use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
-pub(super) const FINDS: &str = "a creature that owns an advantage twice, one of no use to its type, or an advanced one without its prerequisite";
+pub(super) const FINDS: &str = "a creature that owns an advantage twice, one that its type can't use, or an advanced one without its prerequisite";
 pub(super) const FIX: &str =
-    "leave Keen Forager out, which is for herbivores and omnivores, and add Thick Hide, which Armour needs";
+    "delete Keen Forager, which is for herbivores and omnivores, and add Thick Hide, which Armour needs";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
@@ -25,7 +25,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// `begins` is whether the creature may not have an advanced one at all, which SUR-2.5 tells.
+/// Checks the advantages of one creature. `begins`: it is a first creature, whose advanced advantages SUR-2.5
+/// reports.
 fn fit(who: &str, kind: Kind, genes: &[Located<String>], begins: bool, report: &mut Report) {
     let known: Vec<_> =
         genes.iter().filter_map(|gene| Some((gene.origin, Advantage::parse(&gene.value)?))).collect();
@@ -34,23 +35,23 @@ fn fit(who: &str, kind: Kind, genes: &[Located<String>], begins: bool, report: &
         if let Some((first, _)) = known[..n].iter().find(|(_, other)| other == gene) {
             report
                 .error(rule!("SUR-2.8"), *origin, format!("{who} owns {name} twice"))
-                .help("a second one adds nothing: leave it out")
+                .help("a second one adds nothing: delete it")
                 .related(*first, "first here");
         } else if !(gene.is_of_use(kind) || begins && gene.is_advanced()) {
             report
                 .error(rule!("SUR-2.8"), *origin, format!("{who}: {name} is of no use to {}", kind.plural()))
-                .help(format!("leave it out: it is for {}", users(*gene)));
+                .help(format!("delete it: it is for {}", users(*gene)));
         } else if let Some(basic) = gene.needs().filter(|_| !begins)
             && !known.iter().any(|(_, other)| *other == basic)
         {
             report
                 .error(rule!("SUR-2.8"), *origin, format!("{who} owns {name} without {}", basic.name()))
-                .help(format!("add \"{}\" to its genes, or leave \"{name}\" out", basic.name()));
+                .help(format!("add \"{}\" to its genes, or delete \"{name}\"", basic.name()));
         }
     }
 }
 
-/// The types that an advantage is for.
+/// The types that can use an advantage.
 fn users(advantage: Advantage) -> String {
     let kinds = ADVANTAGES[advantage as usize].kinds.chars().filter_map(Kind::from_letter);
     let kinds: Vec<_> = kinds.map(Kind::plural).collect();

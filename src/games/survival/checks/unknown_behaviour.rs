@@ -1,4 +1,4 @@
-//! SUR-5.6: a behaviour that there is not.
+//! SUR-5.6: an unknown behaviour.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::{meant, same};

@@ -1,4 +1,4 @@
-//! SUR-2.8: an advantage that there is not.
+//! SUR-2.8: an unknown advantage.
 
 use super::{Code, Report, Roster, rule};
 use crate::advantages::Advantage;

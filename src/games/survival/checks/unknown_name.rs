@@ -1,4 +1,4 @@
-//! A table or counter that names what is not there: a map, a hex, a creature, a player's species.
+//! A table or counter that names a missing map, hex or creature, or misspells a player's species.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::roster::Island;
 use crate::source::{Located, Origin, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME, rule!("SUR-1.2")];
-pub(super) const FINDS: &str = "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player";
+pub(super) const FINDS: &str = "a missing map, hex or creature that a table or a counter names, and a species that is probably a misspelled one of a player";
 pub(super) const FIX: &str =
-    "correct the name, or check the table together with the files that hold its map and creatures";
+    "correct the name, or check the table together with the files of its map and creatures";
 
-/// As many species are compared with those of the table: comparing thousands with thousands would take minutes.
+/// The most species that are compared with those of the table: comparing thousands would take minutes.
 const COMPARED: usize = 200;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -39,7 +39,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             }
         }
     }
-    // Counters may be of more species than play; one that is nearly a player's is mistyped.
+    // Counters may be of species that do not play; one that nearly has a player's name is a typo.
     let [table] = roster.tables.as_slice() else { return };
     let players: Vec<&str> = table.players.iter().map(|player| player.species().value).collect();
     let known: BTreeSet<String> = players.iter().map(|name| plain(name)).collect();
@@ -65,7 +65,7 @@ fn on_map(at: Label, origin: Origin, island: &Island<'_>, report: &mut Report) {
 
 fn map_of(table: &Table, roster: &Roster<'_>, report: &mut Report) {
     let Some(name) = table.map.as_ref().filter(|_| roster.island_of(table).is_none()) else { return };
-    // A table alone, without its map, is checked for itself.
+    // A table may be checked alone, without its map.
     if roster.islands.is_empty() {
         return;
     }

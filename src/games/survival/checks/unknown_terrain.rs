@@ -1,4 +1,4 @@
-//! SUR-3.2: a hex that is none of the four terrains.
+//! SUR-3.2: an unknown terrain.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +7,12 @@ use super::{Code, Report, Roster, rule};
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.2")];
 pub(super) const FINDS: &str = "a letter of a map that is not a terrain of the game";
 pub(super) const FIX: &str =
-    "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex";
+    "write w for water, d for desert, g for grassland, j for jungle, or x for no hex";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in roster.islands.iter().filter(|island| island.map.has_rows()) {
         let mut told = BTreeSet::new();
-        // In the order of the rows, so that the first of each is told.
+        // In the order of the rows, so that the first of each letter is reported.
         let mut labels = island.labels();
         labels.sort_unstable();
         for at in labels {

@@ -1,4 +1,4 @@
-//! SUR-1.3: a type that there is not.
+//! SUR-1.3: an unknown type.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::meant;

@@ -1,4 +1,4 @@
-//! SUR-2.3: an id that is none, or whose letter is not that of its type.
+//! SUR-2.3: a text that is no id, or an id whose letter does not fit the type.
 
 use super::{Code, Report, Roster, rule};
 use crate::game::wording::with_article;
@@ -8,7 +8,7 @@ use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
 pub(super) const FINDS: &str =
-    "an id that is not a number with H, O or C behind it, or whose letter is not that of the type beside it";
+    "an id that is not a number followed by H, O or C, or whose letter does not fit the type";
 pub(super) const FIX: &str = "write 7C, or correct the type";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -1,4 +1,4 @@
-//! What is added to the best die (SUR-5.10, SUR-10.13): each bonus is a step of its own.
+//! Bonuses to the best die (SUR-5.10, SUR-10.13); each is a step.
 
 use super::Play;
 use crate::advantages::Advantage;
@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::rule;
 use crate::shares::Entrant;
 
-/// What somebody rolls for.
+/// The purpose of a roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Attacker,
@@ -16,7 +16,8 @@ pub(super) enum Side {
 }
 
 impl Play<'_, '_> {
-    /// Somebody with its dice and bonuses, among all that roll in the same fight or tussle, sorted.
+    /// A creature with its dice and bonuses; `rollers` are all creatures that roll in the same fight or tussle,
+    /// sorted.
     pub(super) fn entrant(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
         let id = self.creature(who).id;
         let mut bonus = 0;
@@ -30,7 +31,7 @@ impl Play<'_, '_> {
         Entrant { id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
     }
 
-    /// The same without steps, for a roll-off: its bonuses were told before.
+    /// `entrant` without steps, for a roll-off, whose bonuses are in the trace already.
     pub(super) fn entrant_again(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
         let bonus = self.bonuses(who, side, rollers).map(|(_, points, _)| points).sum();
         Entrant { id: self.creature(who).id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
@@ -62,12 +63,13 @@ impl Play<'_, '_> {
         [aggressive, own, herd].into_iter().flatten()
     }
 
-    /// SUR-10.12: whether another of its species was there at the start of the phase that does not roll with it.
+    /// SUR-10.12: whether another creature of its species was there at the start of the phase and does not
+    /// roll.
     pub(super) fn is_in_company(&self, who: u32, side: Side, rollers: &[u32]) -> bool {
         if !self.uses(who, Advantage::HerdInstinct) {
             return false;
         }
-        // All were alive at the start of the Predator phase; in the others only those that roll can have died since.
+        // All were alive at the start of the Predator phase; in other phases only rollers can have died since.
         let is_hunt = matches!(side, Side::Attacker | Side::Victim);
         let others =
             (0..self.setup.creatures.len() as u32).filter(|other| rollers.binary_search(other).is_err());

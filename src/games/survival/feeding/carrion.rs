@@ -15,7 +15,7 @@ use crate::shares::Standing;
 use crate::terrain::Terrain;
 
 impl Play<'_, '_> {
-    /// The whole phase; answers whether there was a tussle.
+    /// Plays the whole phase; returns whether there was a tussle.
     pub(super) fn carrion(&mut self) -> Result<bool, Stop> {
         let takers = self.all_who(|creature, body| {
             creature.id.kind.eats_meat() && !body.asleep && body.lives() && body.ate.is_none()
@@ -44,7 +44,7 @@ impl Play<'_, '_> {
             return true;
         }
         let go_round: GoRound = self.desk.ask();
-        // Among those that eat nothing but meat plants make no difference.
+        // Plants make no difference if only carnivores try.
         let some_eat_plants = takers.iter().any(|who| self.creature(*who).id.kind == Kind::Omnivore);
         let plants = match go_round {
             GoRound::CorpsesOnly => 0,
@@ -84,7 +84,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Whether somebody can eat the plants that are there.
+    /// Whether a creature can eat the plants in the hex.
     fn eats_plants(&mut self, who: u32) -> bool {
         let can_be = self.creature(who).id.kind != Kind::Carnivore;
         can_be && self.plants_left(rule!("SUR-7.3")) > 0 && self.eats_plants_here(who)
@@ -92,7 +92,7 @@ impl Play<'_, '_> {
 
     /// SUR-7.3.
     fn share_out(&mut self, takers: &[u32]) {
-        // Where each gets one it makes no difference who comes first.
+        // With a corpse for each, the order makes no difference.
         let is_enough = takers.len() <= self.state.course.corpses as usize;
         let (others, first): (Vec<u32>, Vec<u32>) =
             takers.iter().partition(|who| !is_enough && self.eats_plants(**who));
@@ -170,7 +170,7 @@ impl Play<'_, '_> {
         self.step(rule!("SUR-7.9"), id, || format!("The body of {id} is carrion from the next round on."));
     }
 
-    /// Whether all of some are of one species.
+    /// Whether all creatures are of one species.
     pub(super) fn is_one_species(&self, who: &[u32]) -> bool {
         who.iter().all(|other| self.are_kin(who[0], *other, rule!("SUR-7.7")))
     }
@@ -191,7 +191,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// Those of a standing, each with its place among the entrants.
+/// The creatures with a standing, each with its place among the entrants.
 pub(super) fn standing<'a>(
     who: &'a [u32],
     found: &'a [Standing],

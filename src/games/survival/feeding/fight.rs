@@ -1,4 +1,4 @@
-//! SUR-6.5 to SUR-6.10: a fight, and what becomes of who lost it.
+//! SUR-6.5 to SUR-6.10: a fight, and the fate of its loser.
 
 use crate::options::AggressiveLoser;
 use std::cmp::Ordering;
@@ -13,7 +13,7 @@ use crate::rule;
 use crate::ruling::{Roll, Stop};
 
 impl Play<'_, '_> {
-    /// An attack.
+    /// Plays one attack.
     pub(super) fn fight(&mut self, attacker: u32, victim: u32) -> Result<(), Stop> {
         let pair = [attacker.min(victim), attacker.max(victim)];
         let attack = self.entrant(attacker, Side::Attacker, &pair);

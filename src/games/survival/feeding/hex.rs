@@ -16,7 +16,7 @@ pub struct Position {
     course: Course,
 }
 
-/// Reads a scenario.
+/// Opens a scenario of the dispute.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     Some(Box::new(hex::read(submission, report)?))
 }
@@ -57,7 +57,7 @@ impl Machine for Setup {
     }
 
     fn size(&self) -> usize {
-        // Each creature of an outcome has about six values with their keys.
+        // A creature in an outcome has about six values with their keys.
         self.herd.creatures.len() * 12 + 10
     }
 

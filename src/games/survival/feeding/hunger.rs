@@ -1,4 +1,4 @@
-//! SUR-9: hunger is settled once, when all feeding is over.
+//! SUR-9: hunger, which is settled once, after all feeding.
 
 use super::verb;
 use crate::diag::and_list;
@@ -10,16 +10,16 @@ use crate::rule;
 use crate::ruling::Desk;
 use crate::tables::{MOST_AP, RAVENOUS};
 
-/// What becomes of one creature when hunger is settled.
+/// The result of hunger for one creature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Settled {
-    /// It lives, or was dead before.
+    /// It lives, was dead before, or leaves no body.
     NoBody,
     /// It starves and leaves a corpse.
     Body,
 }
 
-/// Settles the hunger of everybody, in number order; `left` is called for each corpse that is left.
+/// Settles everybody's hunger, in number order; `left` is called for each new corpse.
 pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, mut left: impl FnMut(usize)) {
     // SUR-6.7, `gained-ap: next-round`: the living get their points before any of them starves.
     for body in bodies.iter_mut().filter(|body| body.lives()) {

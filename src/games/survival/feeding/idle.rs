@@ -1,4 +1,5 @@
-//! What somebody has that does nothing in a hex, for whoever asks why not. Nothing here consults an option or asks for a fact.
+//! Advantages and behaviours without effect in a hex, for `--why-not`. Nothing here consults an option or asks
+//! for a fact.
 
 use super::Play;
 use super::bonus::Side;
@@ -8,7 +9,7 @@ use crate::kind::Behaviour;
 use crate::kind::Kind;
 use crate::rule;
 
-/// The advantages that add to dice, each with its rule and whom it helps.
+/// The advantages that add to dice, each with its rule, its purpose and when it helps.
 const HELPING: [(Advantage, Code, Side, &str); 5] = [
     (Advantage::ThickHide, rule!("SUR-10.5"), Side::Victim, "as the victim of an attack"),
     (Advantage::SharpTeeth, rule!("SUR-10.6"), Side::Attacker, "as the attacker"),
@@ -18,14 +19,14 @@ const HELPING: [(Advantage, Code, Side, &str); 5] = [
 ];
 
 impl Play<'_, '_> {
-    /// What adds nothing to somebody's dice.
+    /// Notes bonuses that add nothing to a creature's dice.
     pub(super) fn idle_bonuses(&mut self, who: u32, side: Side, rollers: &[u32]) {
         if !self.desk.writes() {
             return;
         }
         let id = self.creature(who).id;
         let behaviour = self.creature(who).behaviour;
-        // What was asked for is not known here.
+        // Facts that were asked for are not known here.
         if !self.creature(who).unsaid.behaviour && behaviour != Behaviour::Aggressive {
             self.idle(rule!("SUR-5.10"), || {
                 format!("{id} is {}, not aggressive: nothing is added for that.", behaviour.word())
@@ -47,13 +48,13 @@ impl Play<'_, '_> {
         }
     }
 
-    /// A meat-eater that does not hunt, since it is defensive.
+    /// Notes a meat-eater that does not hunt because it is defensive.
     pub(super) fn idle_hunter(&mut self, who: u32) {
         let id = self.creature(who).id;
         self.idle(rule!("SUR-5.8"), || format!("{id} is defensive: it never attacks."));
     }
 
-    /// What had no part in the choice of a prey.
+    /// Notes what made no difference to the choice of a prey.
     pub(super) fn idle_choice(&mut self, hunter: u32, prey: u32, is_enemy: bool, others: &[u32]) {
         if !self.desk.writes() {
             return;
@@ -88,7 +89,8 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Who takes no part in a phase for which there is food: those that have fed, and omnivores where only grass grows.
+    /// Notes creatures that take no part in a phase with food: those that have fed, and omnivores where only
+    /// grass grows.
     pub(super) fn idle_mouths(&mut self, is_plants: bool) {
         if !self.desk.writes() {
             return;

@@ -1,4 +1,4 @@
-//! The feeding of one hex (SUR-6 to SUR-8) and what it leaves hungry (SUR-9).
+//! The feeding of one hex (SUR-6 to SUR-8) and its hunger (SUR-9).
 
 mod bonus;
 mod carrion;
@@ -27,39 +27,40 @@ use crate::rule;
 use crate::ruling::{Desk, Flow, Names, Stop, Subject};
 use crate::source::read::Assumable;
 
-/// What stays the same of a hex while it feeds.
+/// The parts of a hex that do not change while it feeds.
 pub struct Hex<'a> {
     /// Its label.
     pub name: &'a str,
-    /// How sentences call it: its label, or "the hex" where nobody has named it.
+    /// Its name in sentences: the label, or "the hex" if it has none.
     pub called: &'a str,
     pub terrain: Assumable<Terrain>,
-    /// Everybody in it, in number order.
+    /// All creatures in it, in number order.
     pub creatures: &'a [Creature],
     /// The names of the species.
     pub species: &'a [String],
     /// The declared enemy of each species (SUR-5.11).
     pub enemies: &'a [Option<SpeciesId>],
-    /// Whether steps begin with its label, since they stand among those of other hexes.
+    /// Whether steps begin with the label, since other hexes are judged too.
     pub is_one_of_many: bool,
 }
 
-/// How far the feeding of a hex is: a value, equal to another when the same can still happen.
+/// The progress of a hex's feeding. Equal values have the same continuations.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Course {
-    /// What comes next.
+    /// The next phase.
     phase: Phase,
-    /// Corpses that can be eaten in this round; as long as nobody has said how many there were, those that came.
+    /// Corpses that can be eaten in this round; while the number at the start is unknown, only those added
+    /// since.
     pub corpses: u32,
-    /// Plant meals.
+    /// Plant meals that are left.
     pub plants: u32,
-    /// Whether nobody has said how many corpses there were, nor was it asked yet; and the plant meals likewise.
+    /// Whether the corpses and the plant meals at the start are still unknown.
     unsaid: (bool, bool),
-    /// Corpses that count from the next round on.
+    /// Corpses that can be eaten from the next round on.
     pub fresh: u32,
-    /// The hunters whose attack is still to come, each with its effective AP at the start of the phase.
+    /// Hunters that have not attacked yet, each with its effective AP at the start of the phase.
     hunters: Vec<(u32, u8)>,
-    /// How many of them, from the first, are in their final order. Odds settle the others when their turn comes.
+    /// How many of them, from the first, are in final order. Odds settle the others at their turn.
     settled: usize,
 }
 
@@ -69,7 +70,7 @@ enum Phase {
     Attacks,
     Carrion,
     Plants,
-    /// Those that rolled in the plant tussle, those of them that are tied, and the meals that are left.
+    /// The creatures that rolled in the plant tussle, those of them that are tied, and the meals left.
     RollOff {
         all: Vec<u32>,
         tied: Vec<u32>,
@@ -93,18 +94,18 @@ impl Course {
     }
 }
 
-/// Creatures in one hex, at most: each hunter looks at all others.
+/// The most creatures in one hex: each hunter looks at all others.
 const MOST_IN_A_HEX: usize = 2_000;
 
-/// What changes of a hex while it feeds.
+/// The parts of a hex that change while it feeds.
 pub struct Feeding<'a> {
-    /// What the round has made of everybody, in the order of [`Hex::creatures`].
+    /// The state of each creature, in the order of [`Hex::creatures`].
     pub bodies: &'a mut [Body],
-    /// How far it is.
+    /// The progress of the feeding.
     pub course: &'a mut Course,
 }
 
-/// One stage of feeding in the making: what every rule of it works on.
+/// A stage of feeding in progress, on which the rules are written.
 pub type Play<'a, 'd> = crate::Play<'a, 'd, Hex<'a>, Feeding<'a>>;
 
 /// Plays on by one stage; `Done` when the plant phase is over.
@@ -130,14 +131,14 @@ impl<'a> Play<'a, '_> {
             if self.state.course.phase == Phase::Fed {
                 return Ok(Flow::Done);
             }
-            // Odds have no use for positions in which nothing is open.
+            // Odds need no positions in which nothing is open.
             if rolled || !self.desk.may_wait() {
                 return Ok(Flow::On);
             }
         }
     }
 
-    /// One stage; returns what comes next, and whether anything may have been rolled.
+    /// Plays one stage; returns the next phase, and whether anything may have been rolled.
     fn stage(&mut self, phase: Phase) -> Result<(Phase, bool), Stop> {
         Ok(match phase {
             Phase::Start => {
@@ -170,7 +171,7 @@ impl<'a> Play<'a, '_> {
         })
     }
 
-    /// The rolls that follow are made here, in a phase.
+    /// Enters a phase, to which the next rolls belong.
     fn enter(&mut self, phase: &str) {
         let hex = self.setup;
         self.desk.enter(|| format!("{}, {phase}", hex.name));
@@ -185,7 +186,7 @@ impl<'a> Play<'a, '_> {
         Err(Stop::refused(code::TOO_LARGE, None, format!("{n} creatures in {hex}"), help))
     }
 
-    /// SUR-11.8: those that sleep through all of it.
+    /// SUR-11.8: cites those that sleep through the feeding.
     fn sleepers(&mut self) {
         for (creature, body) in self.setup.creatures.iter().zip(self.state.bodies.iter_mut()) {
             body.asleep = facts::asleep(self.desk, creature);
@@ -219,7 +220,7 @@ impl<'a> Play<'a, '_> {
         self.creature(who).uses(advantage)
     }
 
-    /// SUR-2.7: AP with the extra point of the ravenous. They are needed by a rule.
+    /// SUR-2.7: the AP that `rule` needs, with the extra point of the ravenous.
     fn effective_ap(&mut self, who: u32, rule: Code) -> u8 {
         self.know_ap(who, rule);
         let creature = self.creature(who);
@@ -228,7 +229,7 @@ impl<'a> Play<'a, '_> {
         effective_ap(self.state.bodies[who as usize].ap, is_ravenous)
     }
 
-    /// Makes sure of somebody's AP.
+    /// Asks for a creature's AP if they are unknown.
     fn know_ap(&mut self, who: u32, rule: Code) {
         if self.state.bodies[who as usize].ap_is_unsaid && self.desk.writes() {
             let ap = facts::ap(self.desk, self.creature(who), rule);
@@ -258,18 +259,20 @@ impl<'a> Play<'a, '_> {
         self.state.course.plants
     }
 
-    /// The label of the hex, where it is one of many.
+    /// The label of the hex, if other hexes are judged too.
     fn own_label(&self) -> Option<&'a str> {
         self.setup.is_one_of_many.then_some(self.setup.name)
     }
 
-    /// The species of a creature; a rule compares it. Who is of none that was told may be of any other of its type.
+    /// The species of a creature, which `rule` compares. A creature of unknown species may be of any other one
+    /// of its type.
     fn species_of(&self, who: u32, rule: Code) -> SpeciesId {
         let creature = self.creature(who);
         if !creature.unsaid.species || !self.desk.writes() {
             return creature.species;
         }
-        // Of two that may be of one species, the later one is asked for; each is of its own if it is called as itself.
+        // Of two creatures that may be of one species, the later one is asked for; a creature is alone in its
+        // species if it is named like itself.
         let is_its_own =
             |other: &Creature| self.setup.species[other.species as usize] == other.id.to_string();
         let others = self.setup.creatures.iter().filter(|other| {
@@ -289,29 +292,29 @@ impl<'a> Play<'a, '_> {
         known[facts::species(self.desk, creature, names, rule)]
     }
 
-    /// Whether two are of one species; nobody is asked where they are of two types (SUR-1.3).
+    /// Whether two creatures are of one species; never asked if their types differ (SUR-1.3).
     fn are_kin(&self, one: u32, other: u32, rule: Code) -> bool {
         self.creature(one).id.kind == self.creature(other).id.kind
             && self.species_of(one, rule) == self.species_of(other, rule)
     }
 
-    /// What the hex is.
+    /// The terrain of the hex.
     fn terrain(&self) -> Terrain {
         facts::terrain(self.desk, self.setup.terrain)
     }
 
-    /// Whether somebody can eat what grows here, in general.
+    /// Whether a creature can eat the plants of this terrain.
     fn eats_plants_here(&self, who: u32) -> bool {
         let creature = self.creature(who);
         creature.id.kind != Kind::Carnivore && creature.eats_plants_of(self.terrain())
     }
 
-    /// How somebody who is awake behaves; a rule needs it.
+    /// The behaviour of a creature that is awake, which `rule` needs.
     fn behaviour(&self, who: u32, rule: Code) -> Behaviour {
         facts::behaviour(self.desk, self.creature(who), rule)
     }
 
-    /// SUR-5.10: whether it is aggressive and awake (SUR-11.8).
+    /// SUR-5.10: whether a creature is aggressive and awake (SUR-11.8).
     fn is_aggressive(&self, who: u32, rule: Code) -> bool {
         !self.is_asleep(who) && self.behaviour(who, rule) == Behaviour::Aggressive
     }
@@ -320,7 +323,7 @@ impl<'a> Play<'a, '_> {
         self.state.bodies[who as usize].asleep
     }
 
-    /// How it counts as prey and as a victim (SUR-5.9, SUR-11.8).
+    /// The behaviour of a creature as prey and as a victim (SUR-5.9, SUR-11.8).
     fn behaves(&self, who: u32, rule: Code) -> Behaviour {
         if self.is_asleep(who) {
             return Behaviour::Defensive;
@@ -331,7 +334,7 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// Everybody of whom something is so, in number order.
+    /// All creatures for which something is true, in number order.
     fn all_who(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
         let all = self.setup.creatures.iter().zip(self.state.bodies.iter()).enumerate();
         all.filter(|(_, (creature, body))| is_so(creature, body)).map(|(n, _)| n as u32).collect()
@@ -347,7 +350,7 @@ impl<'a> Play<'a, '_> {
         Names { subjects: ids.map(Subject::from).collect(), text: and_list(&words) }
     }
 
-    /// SUR-6.7, SUR-7.5, SUR-8.5: the winner's AP.
+    /// SUR-6.7, SUR-7.5, SUR-8.5: the winner gains one AP.
     fn gain(&mut self, rule: Code, who: u32, how: &str) {
         self.know_ap(who, rule);
         let id = self.creature(who).id;
@@ -363,13 +366,13 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// Kills somebody that nobody eats.
+    /// Kills a creature that nobody eats.
     fn kill(&mut self, who: u32) {
         self.body(who).fate = Fate::Killed;
     }
 }
 
-/// The verb for one or for many.
+/// The verb for one or several creatures.
 fn verb<'w, T>(who: &[T], one: &'w str, many: &'w str) -> &'w str {
     if who.len() == 1 { one } else { many }
 }

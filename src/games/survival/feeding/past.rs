@@ -1,23 +1,23 @@
-//! What odds lay aside of a hex: who has killed whom in the Predator phase, and how strong the dead were. No rule looks at it again; what
-//! lives, has eaten and is strong decides the rest.
+//! What odds set aside of a hex: who killed whom in the Predator phase, and the AP of the dead. No rule uses it
+//! again; the living, their meals and their AP decide the rest.
 
 use crate::advantages::Advantage;
 use crate::kind::Kind;
 use crate::pieces::{Body, Creature, CreatureId, Fate, Meal};
 use crate::tables::MOST_AP;
 
-/// Creatures of which it is told, at most: each has a digit in a number of 128 bits.
+/// The most creatures for which this is done: each has a digit in a number of 128 bits.
 const MOST: usize = 16;
 
-/// Whoever was eaten, where it is told elsewhere.
+/// Stands for an eaten creature whose id is set aside.
 const SOMEBODY: CreatureId = CreatureId { number: 0, kind: Kind::Herbivore };
 
-/// How many values a digit has: nothing, or a killer, whether it ate, and the AP of the dead.
+/// The number of values of a digit: nothing, or a killer, whether it ate, and the AP of the dead.
 fn base(creatures: &[Creature]) -> u128 {
     1 + creatures.len() as u128 * 2 * (u128::from(MOST_AP) + 1)
 }
 
-/// Takes out of the bodies who killed those that have died since, as a number.
+/// Removes the killers of the dead from the bodies and returns them as a number.
 pub(super) fn lay_aside(creatures: &[Creature], bodies: &mut [Body]) -> u128 {
     if creatures.len() > MOST {
         return 0;
@@ -38,7 +38,7 @@ pub(super) fn lay_aside(creatures: &[Creature], bodies: &mut [Body]) -> u128 {
     aside
 }
 
-/// Puts back what was laid aside in all.
+/// Restores all that was set aside.
 pub(super) fn take_back(creatures: &[Creature], bodies: &mut [Body], mut aside: u128) {
     let base = base(creatures);
     for n in 0..bodies.len() {
@@ -82,7 +82,7 @@ mod tests {
         (1..=n).map(|n| predator(n * 7)).collect()
     }
 
-    /// One kills another, and may eat it.
+    /// A creature kills another, and may eat it.
     fn kill(creatures: &[Creature], bodies: &mut [Body], (killer, dead): (usize, usize), eats: bool) {
         bodies[killer].ap += 1;
         bodies[dead].by = Some(creatures[killer].id);

@@ -13,7 +13,7 @@ use crate::shares::Standing;
 use crate::terrain::Terrain;
 
 impl Play<'_, '_> {
-    /// The phase up to its tussle; returns what comes next.
+    /// Plays the phase up to its tussle; returns the next phase.
     pub(super) fn plants(&mut self) -> Result<Phase, Stop> {
         let unfed = self.all_who(|creature, body| {
             let may_eat = creature.id.kind != Kind::Carnivore;
@@ -62,7 +62,7 @@ impl Play<'_, '_> {
         Ok(self.settle_tussle(all, tied, &found.result))
     }
 
-    /// SUR-8.5, SUR-8.7: what a roll came to; returns what comes next.
+    /// SUR-8.5, SUR-8.7: the results of a roll; returns the next phase.
     fn settle_tussle(&mut self, all: Vec<u32>, rolled: &[u32], found: &[Standing]) -> Phase {
         for (who, _) in standing(rolled, found, Standing::Above) {
             self.eat_plant(who);

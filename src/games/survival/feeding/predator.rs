@@ -11,7 +11,7 @@ use crate::rule;
 use crate::ruling::Stop;
 
 impl Play<'_, '_> {
-    /// Settles who hunts and in which order.
+    /// Decides who hunts and in which order.
     pub(super) fn begin_hunt(&mut self) -> Result<(), Stop> {
         if self.setup.creatures.len() < 2 {
             return Ok(());
@@ -32,7 +32,7 @@ impl Play<'_, '_> {
                 }
             }
         }
-        // Where there is one alone it makes no difference how strong it is.
+        // A single hunter's strength makes no difference.
         let hunters = self.state.course.hunters.len();
         for n in 0..hunters {
             let who = self.state.course.hunters[n].0;
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// The next hunter's turn; `false` if there is none.
+    /// Plays the next hunter's turn; `false` if there is none.
     pub(super) fn next_attack(&mut self) -> Result<bool, Stop> {
         loop {
             if self.state.course.settled == 0 && !self.state.course.hunters.is_empty() {
@@ -163,7 +163,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Whose order is still open and who is dead has no turn to come, whenever that would have been.
+    /// Removes the dead whose place in the order is still open, since they have no turn.
     fn forget_the_dead(&mut self) {
         let (settled, bodies) = (self.state.course.settled, &self.state.bodies);
         let mut n = 0;
@@ -173,7 +173,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// SUR-6.11, SUR-11.1: a victor that has eaten gives up its attack, if it was still to come.
+    /// SUR-6.11, SUR-11.1: a victor that has eaten gives up its own attack, if that is still to come.
     pub(super) fn give_up_attack(&mut self, who: u32) {
         let Some(place) = self.state.course.hunters.iter().position(|(hunter, _)| *hunter == who) else {
             return;
@@ -187,7 +187,7 @@ impl Play<'_, '_> {
         self.step(rule!("SUR-6.11"), id, || format!("{id} has eaten and gives up its own attack."));
     }
 
-    /// SUR-11.5: what the end of the phase brings.
+    /// SUR-11.5: deaths at the end of the phase.
     pub(super) fn end_hunt(&mut self) {
         let poisoned =
             self.all_who(|_, body| body.lives() && matches!(body.ate, Some(Meal::Victim(_, true))));
@@ -203,7 +203,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// Whether anybody is a possible victim (SUR-6.4).
+    /// Whether a hunter has any possible victim (SUR-6.4).
     fn has_victims(&self, hunter: u32) -> bool {
         (0..self.setup.creatures.len() as u32).any(|prey| self.is_possible_victim(hunter, prey))
     }
@@ -215,7 +215,7 @@ impl Play<'_, '_> {
             && (self.uses(hunter, Advantage::Cannibalism) || !self.are_kin(hunter, prey, rule!("SUR-6.4")))
     }
 
-    /// SUR-6.10: whether a victor eats the attacker that it has killed.
+    /// SUR-6.10: whether a victor eats the attacker that it killed; if not, why.
     pub(super) fn eats_attacker(&self, victor: u32) -> Result<(), &'static str> {
         let creature = self.creature(victor);
         match creature.id.kind {
@@ -227,7 +227,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// How many at the beginning have equal AP.
+/// How many hunters at the front have equal AP.
 fn group(hunters: &[(u32, u8)]) -> usize {
     hunters.iter().take_while(|(_, ap)| *ap == hunters[0].1).count()
 }

@@ -7,7 +7,8 @@ use crate::rolls;
 use crate::rule;
 use crate::ruling::Stop;
 
-/// How far back a possible victim stands in the order of choice; the lowest is chosen. What makes no difference is not looked at.
+/// The place of a possible victim in the order of choice; the lowest is chosen. Values that make no difference
+/// are not filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_own: bool,
@@ -75,7 +76,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The rank of whoever is the first choice: AP and behaviour are compared only where the rest leaves several.
+    /// The best rank: AP and behaviour are compared only if the other criteria leave several victims.
     fn first_choice(&mut self, victims: &mut [(u32, Rank)]) -> Option<Rank> {
         let kin = |rank: &Rank| (rank.is_own, rank.is_no_enemy, rank.smells);
         let nearest = victims.iter().map(|(_, rank)| kin(rank)).min()?;
@@ -96,7 +97,7 @@ impl Play<'_, '_> {
         victims.iter().map(|(_, rank)| *rank).min()
     }
 
-    /// The rules that had a part in a choice.
+    /// Cites the rules that decided a choice.
     fn cite_choice(&mut self, hunter: u32, prey: u32, rank: Rank, victims: &[(u32, Rank)]) {
         let (hunter, id) = (self.creature(hunter), self.creature(prey).id);
         let species = &self.setup.species;
@@ -119,7 +120,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// Why a victim is the first choice: the first criterion by which it stands before another.
+/// Why a victim is the first choice: the first criterion that puts it ahead of another.
 fn why_first(best: Rank, equal: usize, victims: &[(u32, Rank)], hex: &str) -> String {
     if equal == victims.len() && equal == 1 {
         return format!("the only possible victim in {hex}");

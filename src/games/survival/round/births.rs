@@ -13,7 +13,7 @@ use crate::scenario::map::HIGHEST;
 use crate::source::read::Assumable;
 
 impl Play<'_, '_> {
-    /// All births, in the order of the parents' numbers; returns what comes next.
+    /// Plays all births, in the order of the parents' numbers; returns the next stage.
     pub(super) fn births(&mut self) -> Result<Stage, Stop> {
         let inherits_ap = self.desk.is(NewbornAp::Inherited);
         self.state.next_id = facts::next_id(self.desk, self.setup.turn.next_id, HIGHEST);
@@ -76,7 +76,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SUR-4.5: where the newborns go, and how they behave; returns what comes next.
+    /// SUR-4.5: places the newborns and sets their behaviour; returns the next stage.
     pub(super) fn homes(&mut self) -> Stage {
         let (adults, newborns) = self.state.creatures.split_at_mut(self.setup.turn.herd.creatures.len());
         let island = &self.setup.turn.map.island;

@@ -1,4 +1,4 @@
-//! SUR-13: whether the game is over.
+//! SUR-13: the end of the game.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::pieces::SpeciesId;
 use crate::rule;
 use crate::scenario::turn::Setup;
 
-/// The living creatures of each of so many species, after the deaths of the round.
+/// The number of living creatures of each species after the deaths of the round.
 pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
     let mut living = vec![0; species];
     for (creature, body) in state.creatures.iter().zip(&state.bodies) {
@@ -20,7 +20,7 @@ pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
 }
 
 impl Play<'_, '_> {
-    /// Tells whether the game is over, and who has won.
+    /// Decides whether the game is over, and who has won.
     pub(super) fn end(&mut self) {
         if self.is_part() {
             return;
@@ -68,7 +68,7 @@ impl Play<'_, '_> {
         self.state.ended = Some(winners);
     }
 
-    /// Where there may be creatures that nobody has typed, nobody wins.
+    /// Whether there may be creatures outside of a partial map; then nobody wins.
     fn is_part(&mut self) -> bool {
         let setup = &self.setup.turn;
         let alive = living(self.state, setup.herd.species.len()).into_iter().filter(|living| *living > 0);

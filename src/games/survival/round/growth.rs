@@ -1,10 +1,10 @@
-//! SUR-4.3: in Spring the plants grow back.
+//! SUR-4.3: plants grow back in Spring.
 
 use super::play::{Play, Stage};
 use crate::rule;
 
 impl Play<'_, '_> {
-    /// Growth; returns what comes next.
+    /// Lets plants grow; returns the next stage.
     pub(super) fn spring(&mut self) -> Stage {
         let most = &self.setup.turn.map.most;
         let short = self.state.food.iter_mut().zip(most).filter(|(food, most)| food.plants < **most);

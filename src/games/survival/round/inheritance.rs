@@ -1,4 +1,4 @@
-//! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
+//! SUR-4.7 to SUR-4.11: each newborn inherits its parent's advantages and gains another one.
 
 use super::play::{Play, Stage};
 use crate::advantages::{Advantage, Genes};
@@ -10,7 +10,8 @@ use crate::ruling::Stop;
 use crate::tables::ADVANCED_FROM;
 
 impl Play<'_, '_> {
-    /// One newborn, before the first of its species what the species gains; returns what comes next.
+    /// Handles one newborn, and before the first of a species the advantage of that species; returns the next
+    /// stage.
     pub(super) fn inherit(&mut self, next: usize, drawn: Option<Advantage>) -> Result<Stage, Stop> {
         let Some(newborn) = self.state.newborns.get(next).copied() else { return Ok(Stage::Homes) };
         let species = |n: usize| self.state.creatures[self.state.newborns[n]].species;
@@ -20,7 +21,7 @@ impl Play<'_, '_> {
         Ok(Stage::Advantages { next: next + 1, drawn })
     }
 
-    /// SUR-4.8: the advantage that all newborns of a species, from its first on, gain, if it has to be drawn.
+    /// SUR-4.8: the drawn advantage for all newborns of a species, if none was chosen.
     fn settle_advantage(&mut self, first: usize) -> Result<Option<Advantage>, Stop> {
         let newborns = &self.state.newborns[first..];
         let newborns = newborns.iter().map(|n| &self.state.creatures[*n]);
@@ -49,13 +50,13 @@ impl Play<'_, '_> {
         self.state.creatures[self.state.newborns[newborn]].id.kind
     }
 
-    /// What is open this year and of use to a kind.
+    /// The advantages that are open this year and that a type can use.
     fn open_to(&self, kind: Kind) -> impl Iterator<Item = Advantage> + use<> {
         let all = self.setup.turn.round >= ADVANCED_FROM;
         Advantage::all().filter(move |gene| (all || !gene.is_advanced()) && gene.is_of_use(kind))
     }
 
-    /// SUR-4.7, SUR-4.9, SUR-4.10: what one newborn gains.
+    /// SUR-4.7, SUR-4.9, SUR-4.10: gives a newborn its advantage.
     fn give_advantage(&mut self, index: usize, drawn: Option<Advantage>) -> Result<(), Stop> {
         let newborn = self.state.creatures[index];
         let (id, genes) = (newborn.id, newborn.genes);
@@ -78,7 +79,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SUR-4.10: with no choice left, a random one whose prerequisite is owned, or nothing.
+    /// SUR-4.10: without a choice left, gives a random advantage whose prerequisite is owned, or nothing.
     fn give_another(
         &mut self,
         index: usize,

@@ -28,7 +28,7 @@ use crate::ruling::{
 use crate::source::read::Assumable;
 use crate::subjects;
 
-/// Reads a scenario.
+/// Opens a scenario of the dispute.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
     let turn = turn::read(submission, report)?;
     let plans = Plans::new(&turn);
@@ -125,12 +125,12 @@ impl Play<'_, '_> {
         calendar::has_births(self.setup.turn.round)
     }
 
-    /// SUR-4.4, `birth-timing`; to be asked only where there are births.
+    /// SUR-4.4, `birth-timing`; consulted only if there are births.
     fn births_come_last(&self) -> bool {
         self.desk.is(BirthTiming::AfterMovement)
     }
 
-    /// SUR-14.1: what follows on Spring.
+    /// SUR-14.1: the stage after Spring.
     fn after_spring(&self) -> Stage {
         match self.setup.turn.round {
             1 => Stage::Gathering,
@@ -147,7 +147,7 @@ impl Play<'_, '_> {
         if self.has_births() && self.births_come_last() { Stage::Births } else { Stage::Gathering }
     }
 
-    /// Puts everybody in the order in which the hexes feed.
+    /// Sorts all creatures by hex, in the order in which the hexes feed.
     fn gather(&mut self) -> Stage {
         self.state.creatures.sort_by_key(|creature| (creature.hex, creature.id.number));
         self.state.bodies = self.state.creatures.iter().map(Body::of).collect();
@@ -182,13 +182,13 @@ impl Play<'_, '_> {
         if flow? == Flow::On {
             return Ok(Stage::Feeding(first));
         }
-        // Nothing feeds here any more in this round, so that new bodies can lie with the others.
+        // Nothing else feeds here in this round, so that new bodies can be added to the corpses.
         *food = Food { corpses: course.corpses + course.fresh, plants: course.plants };
         self.state.course = None;
         Ok(if end == self.state.creatures.len() { Stage::Hunger } else { Stage::Feeding(end) })
     }
 
-    /// SUR-9, for everybody in number order.
+    /// SUR-9 for all creatures, in number order.
     fn hunger(&mut self) -> Stage {
         let Position { creatures, bodies, food, .. } = &mut *self.state;
         let mut all: Vec<(Creature, Body)> = creatures.drain(..).zip(bodies.drain(..)).collect();

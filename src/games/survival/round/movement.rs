@@ -1,4 +1,4 @@
-//! SUR-5.3 to SUR-5.5, SUR-5.12: where everybody goes.
+//! SUR-5.3 to SUR-5.5, SUR-5.12: movement.
 
 use super::plans::Sent;
 use super::play::{Play, Stage};
@@ -14,7 +14,7 @@ use crate::scenario::orders::Path;
 use crate::tables::DIRECTIONS;
 
 impl Play<'_, '_> {
-    /// Moves one creature; returns what comes next.
+    /// Moves one creature; returns the next stage.
     pub(super) fn movement(&mut self, index: usize) -> Result<Stage, Stop> {
         let creature = self.state.creatures[index];
         match self.setup.plans.sent[creature.species as usize] {
@@ -26,7 +26,7 @@ impl Play<'_, '_> {
         Ok(if next < adults { Stage::Movement(next) } else { self.after_movement() })
     }
 
-    /// As it was ordered.
+    /// Moves a creature by order.
     fn go(&mut self, index: usize, creature: &Creature) {
         let (id, island) = (creature.id, &self.setup.turn.map.island);
         let here = creature.hex.expect("everybody is somewhere after round 1");
@@ -60,7 +60,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SUR-5.12, with SUR-10.1, SUR-10.2, SUR-11.2 and SUR-11.3.
+    /// Moves a creature at random: SUR-5.12, with SUR-10.1, SUR-10.2, SUR-11.2 and SUR-11.3.
     fn wander(&mut self, index: usize) -> Result<(), Stop> {
         self.step_at_random(index)?;
         let creature = self.state.creatures[index];
@@ -116,7 +116,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SUR-10.1: the way out of the water.
+    /// SUR-10.1: leaves the water in a random direction.
     fn leave_water(&mut self, index: usize, here: HexId, water: HexId) -> Result<(), Stop> {
         let (id, island) = (self.state.creatures[index].id, &self.setup.turn.map.island);
         let (direction, roll) = rolls::way_out(self.desk, id)?;
@@ -133,7 +133,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Where a way leads off a map of which only a part is typed, or that was taken for the whole.
+    /// Demands the whole map if a path leads off a partial one.
     fn hold_to_map(&self, creature: &Creature, from: HexId, path: &[Label]) {
         let island = &self.setup.turn.map.island;
         let off = path.iter().position(|label| island.hex(*label).is_none());
@@ -149,7 +149,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The same of what lies next to a hex in a direction.
+    /// Demands the whole map if a random step leads off a partial one.
     pub(super) fn hold_to_edge(&self, hex: HexId, direction: u32) {
         let (setup, island) = (&self.setup.turn, &self.setup.turn.map.island);
         let whole =
@@ -157,7 +157,7 @@ impl Play<'_, '_> {
         setup.part.hold_to_edge(self.desk, island.extent(), island.beside(hex, direction), whole);
     }
 
-    /// The advantages that a way does not use.
+    /// Notes advantages that a path does not use.
     fn idle_movement(&mut self, creature: &Creature, from: HexId, path: &[Label]) {
         let (id, island) = (creature.id, &self.setup.turn.map.island);
         let hexes = || path.iter().filter_map(|label| island.hex(*label));
@@ -181,7 +181,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// Where a path leads, or why it can't be gone (SUR-5.3, SUR-10.1, SUR-10.2, SUR-11.2, SUR-11.3).
+/// The end of a path, or why it is not allowed (SUR-5.3, SUR-10.1, SUR-10.2, SUR-11.2, SUR-11.3).
 pub fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -> Result<HexId, String> {
     let uses = |advantage| creature.uses(advantage);
     let has = match (uses(Advantage::Speed), uses(Advantage::GreatSpeed)) {

@@ -1,4 +1,4 @@
-//! SUR-5.11 to SUR-5.15: orders are taken, and what stands in for those that did not come.
+//! SUR-5.11 to SUR-5.15: orders, and substitutes for missing ones.
 
 use super::plans::Sent;
 use super::play::{Play, Stage};
@@ -10,7 +10,7 @@ use crate::ruling::Stop;
 use crate::source::read::Assumable;
 
 impl Play<'_, '_> {
-    /// Reads the orders out.
+    /// Applies all orders; returns the next stage.
     pub(super) fn take_orders(&mut self) -> Result<Stage, Stop> {
         if let Some(illegal) = &self.setup.plans.illegal {
             self.desk.forbid(illegal);
@@ -39,7 +39,7 @@ impl Play<'_, '_> {
         Ok(if self.setup.turn.round == 1 { Stage::Placement(0) } else { self.after_orders() })
     }
 
-    /// SUR-14.1: what follows on the orders.
+    /// SUR-14.1: the stage after the orders.
     pub(super) fn after_orders(&self) -> Stage {
         if self.is_spring() { Stage::Spring } else { self.after_spring() }
     }
@@ -57,7 +57,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// SUR-5.13: the type's default behaviour where nothing was sent.
+    /// SUR-5.13: returns a creature without orders to its type's default behaviour.
     fn calm_down(&mut self, index: usize) {
         let creature = &mut self.state.creatures[index];
         let sent = self.setup.plans.sent[creature.species as usize];
@@ -67,7 +67,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SUR-5.7, SUR-5.15, SUR-11.8: what is ordered to one creature, but for its way.
+    /// SUR-5.7, SUR-5.15, SUR-11.8: applies the orders of a creature, except its move.
     fn set_out(&mut self, index: usize) {
         let Some(order) = &self.setup.plans.creatures[index] else { return };
         let creature = &mut self.state.creatures[index];

@@ -1,4 +1,4 @@
-//! SUR-2.4 and SUR-2.5: in round 1 creatures are placed, and get their first advantage.
+//! SUR-2.4 and SUR-2.5: in round 1 creatures are placed and get their first advantages.
 
 use super::play::{Play, Stage};
 use crate::advantages::Advantage;
@@ -8,7 +8,7 @@ use crate::rule;
 use crate::ruling::Stop;
 
 impl Play<'_, '_> {
-    /// One creature; returns what comes next.
+    /// Places one creature; returns the next stage.
     pub(super) fn place(&mut self, n: usize) -> Result<Stage, Stop> {
         if self.state.creatures[n].hex.is_none() {
             self.put_on_island(n)?;

@@ -1,4 +1,4 @@
-//! SUR-5.1, SUR-5.7: what was ordered, and what of it is allowed.
+//! SUR-5.1, SUR-5.7: the orders, without forbidden parts.
 
 use crate::advantages::Advantage;
 use crate::calendar::{is_spring, is_winter, season};
@@ -10,42 +10,42 @@ use crate::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::scenario::turn::Setup;
 use crate::tables::ADVANCED_FROM;
 
-/// Where a species' orders come from.
+/// The source of a species' orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sent {
     Orders,
-    /// It sent none and its standing orders are used (SUR-5.14).
+    /// It sent none; its standing orders are used (SUR-5.14).
     Standing,
-    /// It sent none and has none (NMR, SUR-5.12 and SUR-5.13).
+    /// It sent none and has no standing orders (NMR, SUR-5.12 and SUR-5.13).
     Nothing,
 }
 
-/// What is to be done.
+/// The orders of a round.
 pub(super) struct Plans {
-    /// Where each species' orders come from.
+    /// The source of each species' orders.
     pub sent: Vec<Sent>,
-    /// What is ordered to each creature.
+    /// The order of each creature.
     pub creatures: Vec<Option<Box<CreatureOrder>>>,
-    /// The new advantage of each species, first choice first.
+    /// The new advantage of each species, in order of preference.
     pub genes: Vec<Vec<Advantage>>,
     pub enemies: Vec<Option<SpeciesId>>,
-    /// The first line that is forbidden.
+    /// The first forbidden order.
     pub illegal: Option<Box<Illegal>>,
 }
 
-/// A part of an order that a rule forbids.
+/// A part of an order that is against the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forbidden {
-    /// The key that holds it.
+    /// The key of that part.
     pub key: &'static str,
-    /// Which advantage of it, where it is only one of several.
+    /// The forbidden advantage, if it is one of several.
     pub gene: Option<Advantage>,
     pub rule: Code,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// What the rules forbid of an order.
+/// All parts of an order that the rules forbid.
 pub fn forbidden(setup: &Setup, order: &Order) -> Vec<Forbidden> {
     let mut forbidden = Vec::new();
     match order {
@@ -61,7 +61,7 @@ pub fn forbidden(setup: &Setup, order: &Order) -> Vec<Forbidden> {
 }
 
 impl Plans {
-    /// The plans that follow from orders and standing orders.
+    /// The plans for the orders and standing orders of a setup.
     pub fn new(setup: &Setup) -> Plans {
         let herd = &setup.herd;
         let species = herd.species.len();
@@ -80,13 +80,13 @@ impl Plans {
             }
         }
         for line in &setup.standing {
-            // What may not be done of standing orders is left undone.
+            // Forbidden parts of standing orders are ignored.
             plans.add(setup, &line.order, Sent::Standing);
         }
         plans
     }
 
-    /// Takes up a line without what is forbidden of it, unless its species has sent orders; returns what is forbidden.
+    /// Adds a line without its forbidden parts, unless its species has sent orders; returns these parts.
     fn add(&mut self, setup: &Setup, order: &Order, from: Sent) -> Vec<Forbidden> {
         let species = match order {
             Order::Nobody(_) => return Vec::new(),
@@ -117,7 +117,7 @@ impl Plans {
     }
 }
 
-/// Takes out what is forbidden to a species.
+/// Removes and reports the forbidden parts of a species' order.
 fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbidden: &mut Vec<Forbidden>) {
     let name = &setup.herd.species[own as usize];
     if order.enemy == Some(own) {
@@ -146,7 +146,7 @@ fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbid
     });
 }
 
-/// Takes out what is forbidden to a creature.
+/// Removes and reports the forbidden parts of a creature's order.
 fn check_creature(setup: &Setup, index: usize, order: &mut CreatureOrder, forbidden: &mut Vec<Forbidden>) {
     let creature = &setup.herd.creatures[index];
     let (id, island) = (creature.id, &setup.map.island);

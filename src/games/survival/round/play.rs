@@ -1,4 +1,4 @@
-//! What a round is, how far it has come, and what every rule of it works on.
+//! A round in progress, on which the rules are written.
 
 use super::plans::Plans;
 use crate::advantages::Advantage;
@@ -8,7 +8,7 @@ use crate::ruling::Name;
 use crate::scenario::map::Food;
 use crate::scenario::turn::Setup;
 
-/// A round as a scenario states it.
+/// A round as the scenario states it.
 pub(super) struct Round {
     pub turn: Setup,
     pub plans: Plans,
@@ -17,50 +17,50 @@ pub(super) struct Round {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Position {
     pub stage: Stage,
-    /// Everybody, newborns included: in number order, but while the hexes feed by hex first.
+    /// All creatures with newborns, in number order; while hexes feed, by hex.
     pub creatures: Vec<Creature>,
-    /// What feeding makes of them, in the same order; empty before.
+    /// The state of each creature during feeding, in the same order; empty before.
     pub bodies: Vec<Body>,
     /// The food in each hex.
     pub food: Vec<Food>,
-    /// The hex that is feeding.
+    /// The hex that is feeding now.
     pub course: Option<Course>,
-    /// The newborns by their places, species by species, each in number order.
+    /// The places of the newborns, species by species, each in number order.
     pub newborns: Vec<usize>,
-    /// The next newborn's number.
+    /// The number of the next newborn.
     pub next_id: u32,
-    /// The moves that were ordered and are void, with why (SUR-5.4).
+    /// Void moves with reasons (SUR-5.4).
     pub void: Vec<(CreatureId, String)>,
     /// The round after which the game ends.
     pub last_round: u32,
-    /// Whether the game is over, and who has won.
+    /// The winners, once the game is over.
     pub ended: Option<Vec<SpeciesId>>,
 }
 
-/// What comes next.
+/// The next stage of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
     Orders,
-    /// Of this creature.
+    /// The creature to place.
     Placement(usize),
     Spring,
     Births,
-    /// Of this one of [`Position::newborns`], with what was drawn for its species.
+    /// The next of [`Position::newborns`], with the advantage drawn for its species.
     Advantages {
         next: usize,
         drawn: Option<Advantage>,
     },
     Homes,
-    /// Of this creature.
+    /// The creature to move.
     Movement(usize),
     Gathering,
-    /// Of the hex of this creature, the first of it.
+    /// The first creature of the hex to feed.
     Feeding(usize),
     Hunger,
     End,
 }
 
-/// One stage of a round in the making: what every rule works on.
+/// A stage of a round in progress, on which the rules are written.
 pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Round, Position>;
 
 impl Round {

@@ -1,4 +1,4 @@
-//! The outcome of a round: what became of everybody, and the next round's state (SUR-12).
+//! The outcome of a round: the fates of all creatures, and the state of the next round (SUR-12).
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ decided! {
     /// The outcome of a round.
     #[derive(Deserialize)]
     pub struct Outcome {
-        /// everybody who took part, newborns included
+        /// all creatures of the round, newborns included
         creatures: ByName<CreatureId, Fate>,
         /// the species
         species: ByName<String, Living> as by_name(SPECIES, &Living::SHAPE),
@@ -40,12 +40,12 @@ decided! {
 }
 
 decided! {
-    /// What became of a creature, and where.
+    /// The fate of a creature, and its hex.
     #[derive(Deserialize)]
     pub struct Fate {
         /// its species
         species: String as name(SPECIES),
-        /// where it is, or died
+        /// its hex, or where it died
         hex: Option<String> as Shape::Name(Names::Space) => HEX,
         /// how it fared
         fared: Fared where flatten,
@@ -53,7 +53,7 @@ decided! {
         parent: Option<String> = None as name(CREATURE) => PARENT,
         /// the advantage that it got in this round
         gained: Option<Advantage> = None => GAINED,
-        /// why the move that was ordered is void
+        /// why its ordered move is void
         void: Option<String> = None => &[rule!("SUR-5.4")],
     }
 }
@@ -71,19 +71,19 @@ decided! {
     /// The state of the game (SUR-12).
     #[derive(Deserialize)]
     pub struct State {
-        /// the round to be played
+        /// the next round
         round: u32,
-        /// the last one
+        /// the last round
         last_round: u32,
         /// the next newborn's number
         next_id: u32,
-        /// the island, as it was written
+        /// the island, as written
         map: Json,
         /// the food in each hex
         hexes: ByName<String, Growing> as Shape::Map(Names::Space, &Growing::SHAPE),
         /// the living creatures
         creatures: ByName<CreatureId, Written>,
-        /// standing orders, as they were written
+        /// standing orders, as written
         standing: Vec<Json>,
     }
 }
@@ -92,9 +92,9 @@ decided! {
     /// The food in a hex.
     #[derive(Deserialize)]
     pub struct Growing {
-        /// what is there
+        /// the food
         food: outcome::Food where flatten,
-        /// the most plant meals
+        /// the most plant meals that it can hold
         max: u32,
     }
 }
@@ -105,15 +105,15 @@ decided! {
     pub struct Written {
         /// its species
         species: String as name(SPECIES),
-        /// where it is
+        /// its hex
         hex: Option<String> = None as Shape::Name(Names::Space) => HEX,
         /// attack points
         ap: u8,
-        /// how it behaves
+        /// its behaviour
         behaviour: Behaviour => &[rule!("SUR-5.7"), rule!("SUR-5.13")],
         /// meals missed in a row
         missed: u8,
-        /// what it owns
+        /// its advantages
         genes: Vec<Advantage> => GAINED,
         /// its parent
         parent: Option<String> = None as name(CREATURE) => PARENT,
@@ -122,7 +122,7 @@ decided! {
     }
 }
 
-/// Where a creature is.
+/// The rules that decide where a creature is.
 const HEX: &[Code] = &[
     rule!("SUR-5.3"),
     rule!("SUR-5.4"),
@@ -132,12 +132,12 @@ const HEX: &[Code] = &[
     rule!("SUR-4.5"),
     rule!("SUR-2.4"),
 ];
-/// What somebody owns.
+/// The rules that decide what a creature owns.
 const GAINED: &[Code] = &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")];
-/// Whose child it is.
+/// The rule that decides the parent.
 const PARENT: &[Code] = &[rule!("SUR-4.4")];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key of the outcome.
 pub(super) const DECIDED_BY: DecidedBy = &[
     Outcome::DECIDED_BY,
     Fate::DECIDED_BY,
@@ -176,14 +176,15 @@ pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
     })
 }
 
-/// What a creature owns that neither it nor, of a newborn, its parent had before (SUR-2.5, SUR-4.7).
+/// The advantage that a creature gained in this round: one that neither it nor, for a newborn, its parent had
+/// before (SUR-2.5, SUR-4.7).
 fn gained(setup: &Setup, creature: &Creature) -> Option<Advantage> {
     let before = setup.herd.find(creature.parent.unwrap_or(creature.id));
     let before = before.map(|place| setup.herd.creatures[place].genes);
     creature.genes.iter().find(|gene| !before.is_some_and(|before| before.has(*gene)))
 }
 
-/// The species that have won, by name.
+/// The names of the winning species, once the game is over.
 fn winners<'s>(setup: &'s Setup, state: &Position) -> Vec<&'s str> {
     let species = state.ended.iter().flatten();
     let mut names: Vec<&str> = species.map(|species| &*setup.herd.species[*species as usize]).collect();
@@ -191,7 +192,7 @@ fn winners<'s>(setup: &'s Setup, state: &Position) -> Vec<&'s str> {
     names
 }
 
-/// The next round's input.
+/// The state of the next round.
 fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
     let survivors = state.creatures.iter().zip(&state.bodies).filter(|(_, body)| body.lives());
     let written = survivors.clone().map(|(creature, body)| {
@@ -203,13 +204,13 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
     let lives = |order: &Order| match order {
         Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id),
         Order::Species(species, _) => living[*species as usize] > 0,
-        // Standing orders may be for one that was born in this very round.
+        // Standing orders may name a creature that was born in this round.
         Order::Nobody(id) => id.is_some_and(|id| alive.contains(&id)),
     };
     of_state(setup, [setup.round + 1, state.last_round, state.next_id], &state.food, creatures, lives)
 }
 
-/// The state as it was given, with its defaults.
+/// The state as given, with its defaults.
 pub(super) fn state_as_given(setup: &Setup) -> PlainData {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
@@ -286,7 +287,7 @@ pub(super) fn in_words(setup: &Setup, state: &Position) -> String {
 }
 
 impl Outcome {
-    /// What came of the round, in a sentence or two, without which round it was.
+    /// The result of the round in a sentence or two, without its number.
     pub fn in_words(&self) -> String {
         let ends: Vec<(CreatureId, Ended)> =
             self.creatures.0.iter().map(|(id, fate)| (*id, fate.fared.fate)).collect();
@@ -295,7 +296,7 @@ impl Outcome {
     }
 }
 
-/// How everybody ended and, once the game is over, who has won.
+/// Who has eaten and died and, once the game is over, who has won.
 fn came(ends: &[(CreatureId, Ended)], winners: Option<&[&str]>) -> String {
     let end = match winners {
         None => String::new(),

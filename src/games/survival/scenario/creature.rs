@@ -19,52 +19,52 @@ use crate::source::read::{Assumable, Count, Later};
 use crate::source::{Document, Located, Node, Origin, names, read_map, shortened};
 use crate::tables::{LEAST_AP, MOST_AP, MOST_ROUNDS};
 
-/// Creatures in one scenario, at most.
+/// The most creatures in one scenario.
 const MOST: usize = 200_000;
-/// Creatures whose species are compared, at most: more are typed by nobody.
+/// The most creatures whose species names are compared: nobody types more by hand.
 const MOST_COMPARED: usize = 100;
-/// The fields that a card gives.
+/// The keys that a card fills in.
 const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
 
 /// All creatures of a scenario, in number order, with their species.
 #[derive(Debug, Clone, Default)]
 pub struct Herd {
     pub creatures: Vec<Creature>,
-    /// The names of the species, in the order of each one's lowest number.
+    /// The names of the species, in the order of their lowest numbers.
     pub species: Vec<String>,
-    /// Where each creature was written, and what only turns state of it.
+    /// For each creature, its place in the file and what only the dispute `turn` uses.
     pub written: Vec<Written>,
     /// The first creature of each species.
     firsts: Vec<CreatureId>,
-    /// The species by name, as names are compared.
+    /// The species by name, in the form in which names are compared.
     by_name: HashMap<String, SpeciesId>,
 }
 
-/// What only turns state of a creature.
+/// A creature's place in the file, and what only the dispute `turn` uses.
 #[derive(Debug, Clone)]
 pub struct Written {
-    /// Where its id stands.
+    /// The place of its id.
     pub origin: Origin,
-    /// Where it says it is.
+    /// Its hex, if stated.
     pub hex: Option<Located<Label>>,
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u32>,
 }
 
-/// A creature that was read, with the name of its species where one is said.
+/// A creature with the name of its species, if stated.
 type Entry = (Creature, Option<Located<String>>, Written);
 
 document! {
-    /// What players type in of a creature, whatever the dispute.
+    /// Keys of a creature in every dispute.
     pub struct Stated ("a creature") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks` with the other values
         _card "card": Option<Later<String>>;
         /// the player, or the name of the player's species
         species: Option<Located<String>>;
         /// attack points
         ap: Assumable<Count<1, { MOST_AP as u32 }>> = Assumable::assumed(u32::from(LEAST_AP));
-        /// how it behaves; as all of its type do at first unless it says so
+        /// its behaviour; by default that of its type
         behaviour: Option<Behaviour>;
         /// the advantages that it owns
         genes: Distinct;
@@ -74,7 +74,7 @@ document! {
 }
 
 document! {
-    /// A creature in the dispute about one hex.
+    /// A creature in the dispute `hex`.
     pub struct InHex ("a creature") with stated: Stated {
         /// whether it sleeps through Winter
         asleep: Option<Located<bool>>;
@@ -82,9 +82,9 @@ document! {
 }
 
 document! {
-    /// A creature in a round.
+    /// A creature in the dispute `turn`.
     pub struct OnMap ("a creature") with stated: Stated {
-        /// where it stands
+        /// its hex
         hex: Option<Located<Hex>>;
         /// the id of its parent; the first of a species has none
         parent: Option<String>;
@@ -93,15 +93,15 @@ document! {
     }
 }
 
-/// How creatures are stated in one dispute.
+/// The creatures of one dispute.
 pub trait Occasion: Document {
-    /// What all disputes state.
+    /// The keys of every dispute.
     fn stated(&self) -> &Stated;
 
-    /// Notes what is odd in all of them together.
+    /// Notes oddities of all creatures together.
     fn compare(_: &[Entry], _: &mut Report) {}
 
-    /// Takes over the rest.
+    /// Applies the keys of this dispute.
     fn finish(self, creature: &mut Creature, written: &mut Written, report: &mut Report);
 }
 
@@ -110,7 +110,7 @@ impl Occasion for InHex {
         &self.stated
     }
 
-    /// Species that differ by a letter are often meant to be one, which is another matter altogether.
+    /// Species names that differ by a letter are probably meant to be one, which would change the ruling.
     fn compare(read: &[Entry], report: &mut Report) {
         if read.len() > MOST_COMPARED {
             return;
@@ -128,7 +128,7 @@ impl Occasion for InHex {
                 report
                     .note(code::UNKNOWN_NAME, name.origin, message)
                     .related(other.origin, "the other one")
-                    .help("if one species is meant, write both alike");
+                    .help("if you mean one species, write both names the same");
             }
             if !alike.into_iter().any(|other| names::same(&other.value, &name.value)) {
                 known.push((kind, name));
@@ -136,9 +136,9 @@ impl Occasion for InHex {
         }
     }
 
-    /// SUR-11.8.
+    /// SUR-11.8: only creatures with Hibernation can sleep.
     fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
-        // Who can't sleep is awake, whatever nobody says.
+        // A creature that can't sleep is awake, even if nothing is stated.
         creature.unsaid.species = self.stated.species.is_none();
         creature.asleep.is_given = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
         let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
@@ -191,8 +191,8 @@ impl Herd {
         for pair in read.windows(2) {
             let ((a, ..), (b, _, written)) = (&pair[0], &pair[1]);
             if a.id.number == b.id.number {
-                let message = format!("{} beside {}: a number is given once", b.id, a.id);
-                let help = "the number alone identifies a creature; give one of them another";
+                let message = format!("{} and {} have the same number", b.id, a.id);
+                let help = "a number identifies one creature; give one of them another";
                 refuse(rule!("SUR-2.3"), written.origin, message, help, report);
             }
         }
@@ -213,7 +213,7 @@ impl Herd {
             if first.kind != creature.id.kind {
                 let name = &self.species[creature.species as usize];
                 let message = format!("{} and {first} are both of {}", creature.id, shortened(name));
-                let help = "all creatures of one species are of one type; is one of the letters wrong?";
+                let help = "all creatures of a species have the same type; is one of the letters wrong?";
                 refuse(rule!("SUR-1.3"), written.origin, message, help, report);
             }
             self.creatures.push(creature);
@@ -221,7 +221,7 @@ impl Herd {
         }
     }
 
-    /// The place of a creature among all.
+    /// The place of a creature in the herd.
     pub fn find(&self, id: CreatureId) -> Option<usize> {
         let place = self.creatures.binary_search_by_key(&id.number, |creature| creature.id.number).ok()?;
         (self.creatures[place].id == id).then_some(place)
@@ -231,7 +231,7 @@ impl Herd {
         self.by_name.get(&names::key(name)).copied()
     }
 
-    /// The kind of all creatures of a species (SUR-1.3).
+    /// The type of a species (SUR-1.3).
     pub fn kind(&self, species: SpeciesId) -> Kind {
         self.firsts[species as usize].kind
     }
@@ -248,7 +248,7 @@ pub fn unknown_id(text: &str, origin: Origin, report: &mut Report) {
         .help(help);
 }
 
-/// One creature, the name of its species if it has one, and what only turns state.
+/// Reads one creature.
 fn creature<O: Occasion>(
     id: CreatureId,
     origin: Origin,
@@ -289,7 +289,7 @@ fn creature<O: Occasion>(
     Some((creature, species, written))
 }
 
-/// SUR-2.8.
+/// SUR-2.8: adds the advantages and reports those that it can't have.
 fn genes(creature: &mut Creature, stated: &[Located<Advantage>], report: &mut Report) {
     let kind = creature.id.kind;
     for gene in stated {
@@ -299,16 +299,16 @@ fn genes(creature: &mut Creature, stated: &[Located<Advantage>], report: &mut Re
         let name = gene.value.name();
         if !gene.value.is_of_use(kind) {
             let message = format!("{name} is of no use to {}", kind.plural());
-            refuse(rule!("SUR-2.8"), gene.origin, message, "leave it out", report);
+            refuse(rule!("SUR-2.8"), gene.origin, message, "delete it", report);
         } else if let Some(needs) = gene.value.needs().filter(|needs| !creature.genes.has(*needs)) {
             let message = format!("{name} without {}", needs.name());
-            let help = format!("add \"{}\", or leave \"{name}\" out", needs.name());
+            let help = format!("add \"{}\", or delete \"{name}\"", needs.name());
             refuse(rule!("SUR-2.8"), gene.origin, message, &help, report);
         }
     }
 }
 
-/// SUR-9.3, SUR-9.5.
+/// SUR-9.3, SUR-9.5: reports more missed meals than a living creature can have.
 fn missed(creature: &Creature, stated: Option<Located<u32>>, report: &mut Report) {
     let most = creature.deadly_misses();
     if let Some(missed) = stated.filter(|missed| missed.value as u8 >= most) {

@@ -1,4 +1,4 @@
-//! A `hex` as a scenario states it.
+//! The position of the dispute `hex` as the scenario states it.
 
 use super::creature::{Herd, InHex};
 use super::{Hex, refuse, unknown_name};
@@ -15,11 +15,11 @@ use crate::source::document::ReadBefore;
 use crate::source::read::{Assumable, Count, Entries, Later};
 use crate::terrain::Terrain;
 
-/// What stays the same throughout a ruling.
+/// The parts of the position that do not change while it is judged.
 pub struct Setup {
     /// The label.
     pub name: String,
-    /// How sentences call it.
+    /// Its name in sentences.
     pub called: String,
     pub terrain: Assumable<Terrain>,
     /// Corpses at the start.
@@ -30,16 +30,16 @@ pub struct Setup {
     pub herd: Herd,
     /// The declared enemy of each species.
     pub enemies: Vec<Option<SpeciesId>>,
-    /// The first enemy that may not be declared.
+    /// The first forbidden enemy.
     pub illegal: Option<Box<Illegal>>,
 }
 
 document! {
-    /// What players type in of one hex.
+    /// The keys of a scenario about a hex.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
-        /// the hex, for sentences
+        /// the label of the hex, for sentences
         hex: Assumable<Hex> = Assumable::assumed(Label { column: 0, row: 0 });
-        /// what it is
+        /// the terrain
         terrain: Assumable<Terrain> = Assumable::assumed(Terrain::Desert);
         /// corpses at the start
         corpses: Assumable<Count<0, 99>> = Assumable::assumed(0);
@@ -52,11 +52,11 @@ document! {
     }
 }
 
-/// Reads a scenario; `None` if it can't be judged, and then it was reported why.
+/// Reads a scenario; `None` if it can't be judged, which was reported.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let terrain = stated.terrain;
-    // Of a terrain that can't be read nobody knows what grows there.
+    // If the terrain can't be read, its plants can't be checked.
     let written = submission.node.as_map().and_then(|keys| keys.get("terrain"));
     let terrain_is_read = written.is_none_or(|node| Terrain::read(node, &mut Report::default()).is_some());
     let grows = terrain.value.grows() || !terrain_is_read;
@@ -67,13 +67,13 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
             let message = format!("{meals} in {}", terrain.value.word());
             (message, "nothing grows there; is the `terrain` right?")
         } else {
-            (format!("{meals}, and nobody says where"), "add `terrain: grassland` or `terrain: jungle`")
+            (format!("{meals} in an unknown terrain"), "add `terrain: grassland` or `terrain: jungle`")
         };
         refuse(rule, plants.origin, message, help, report);
     }
     let herd = Herd::read::<InHex>(&stated.creatures, submission.cards, report);
     let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
-    // Without creatures there is nothing to judge; that was reported.
+    // A scenario without creatures has been reported.
     (!herd.creatures.is_empty()).then(|| Setup {
         name: stated.hex.value.to_string(),
         called: if stated.hex.is_given { stated.hex.value.to_string() } else { "the hex".to_owned() },
@@ -86,7 +86,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     })
 }
 
-/// SUR-5.11.
+/// SUR-5.11: reads the declared enemies.
 fn enemies(
     stated: &[(Located<String>, Located<String>)],
     herd: &Herd,

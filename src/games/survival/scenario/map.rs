@@ -20,11 +20,11 @@ use crate::tables::SAMPLE;
 use crate::terrain::TERRAIN_LETTERS;
 use crate::terrain::Terrain;
 
-/// Columns and rows, at most: those that labels name.
+/// The most columns and rows, as far as labels go.
 const MOST_COLUMNS: usize = 702;
 const MOST_ROWS: usize = 999;
 
-/// What lies in a hex.
+/// The food in a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Food {
     pub corpses: u32,
@@ -32,48 +32,49 @@ pub struct Food {
     pub plants: u32,
 }
 
-/// The island as it was written.
+/// The island with its food.
 #[derive(Debug, Clone, Default)]
 pub struct Map {
     /// The hexes.
     pub island: Island,
-    /// The map as the next state has it.
+    /// The map as the next state repeats it.
     pub written: Json,
     /// The food in each hex.
     pub food: Vec<Food>,
-    /// The maximum of plant meals of each hex.
+    /// The most plant meals of each hex.
     pub most: Vec<u32>,
-    /// Whether the scenario names the hex.
+    /// Whether the scenario names each hex.
     pub is_named: Vec<bool>,
-    /// Whether it is said which hexes have food: then no other has any.
+    /// Whether the scenario lists the hexes with food, so that all others have none.
     pub food_is_said: bool,
 }
 
-/// The most corpses or plant meals that a map sets out in a hex.
+/// The most corpses or plant meals that a scenario sets out in a hex.
 const MOST_FOOD: u32 = 99;
 /// The highest number of a creature.
 pub const HIGHEST: u32 = 999_999;
-/// The most that may lie there later: nothing takes away the corpses that nobody eats (SUR-7.10).
+/// The most corpses that can pile up in a hex: those that nobody eats stay (SUR-7.10).
 const MOST_CORPSES: u32 = MOST_FOOD + HIGHEST;
 
 document! {
-    /// What lies in a hex.
+    /// The food in a hex.
     pub struct InAHex ("a hex") {
         /// corpses
         corpses: Option<Located<Count<0, MOST_CORPSES>>>;
-        /// plant meals; as many as can be unless it says so
+        /// plant meals; by default as many as the hex can hold
         plants: Option<Located<Count<0, MOST_FOOD>>>;
-        /// how many plant meals there are in Spring
+        /// the most plant meals, which grow back in Spring
         max: Option<Located<Count<0, MOST_FOOD>>>;
     }
 }
 
-/// Rows of letters from the top, the sample, or the name of a printed map.
+/// Rows of letters from the top, `sample`, or the name of a printed map.
 pub type Rows = OneOrMore<String>;
 
 impl Map {
-    /// The island with what lies on it: what a printed map says, and what stands under `hexes` over it. So many creatures have `died` in
-    /// the game so far: a hex may hold as many corpses more than are set out. `None` where there is no island, which was reported.
+    /// Reads the island with its food: that of a printed map, overridden by `hexes`. `died` creatures have died
+    /// in the game so far: a hex may hold that many more corpses than can be set out. `None` without an island,
+    /// which was reported.
     pub fn of(
         node: &Node,
         hexes: Option<&Node>,
@@ -121,7 +122,7 @@ impl Map {
         Some(map)
     }
 
-    /// The hex of a label.
+    /// The hex with a label.
     fn named(&self, key: &Key, report: &mut Report) -> Option<HexId> {
         let label = Hex::read(&Node::text(&*key.text, key.origin), report)?;
         let hex = self.island.hex(label);
@@ -133,7 +134,7 @@ impl Map {
         hex
     }
 
-    /// Puts what lies in one hex there.
+    /// Sets the food of one hex.
     fn put(&mut self, hex: HexId, node: &Node, died: u32, report: &mut Report) {
         let id = hex as usize;
         if node.is_null() {
@@ -165,20 +166,20 @@ impl Map {
     }
 }
 
-/// The rows of a printed map, as they are typed in.
+/// The rows of a printed map, as in a scenario.
 fn rows_of(map: &HexMap, origin: Origin) -> Node {
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let row = |row| (0..map.columns).map(|column| symbol(column, row)).collect::<String>();
     Node::list((0..map.rows).map(|n| Node::text(row(n), origin)).collect(), origin)
 }
 
-/// The food that a printed map shows in a hex, without what else its look may show.
+/// The food of a hex on a printed map.
 fn food_of(facts: &SpaceFacts, origin: Origin) -> Node {
     let fields = ["corpses", "plants", "max"].into_iter();
     Node::map(fields.filter_map(|key| Some((key, facts.fields.get(key)?.clone()))), origin)
 }
 
-/// What is said of a hex over what is printed of it.
+/// The keys of a hex in the scenario, over the printed ones.
 fn over(mut printed: Node, said: &Node) -> Node {
     let (Value::Map(printed_fields), Some(fields)) = (&mut printed.value, said.as_map()) else {
         return if said.is_null() { printed } else { said.clone() };
@@ -228,13 +229,13 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
     }
     if rows.iter().flatten().all(Option::is_none) {
         let rows = shortened(&texts.iter().filter_map(Json::as_str).collect::<Vec<_>>().join(", "));
-        report.error(code::EMPTY, node.origin, format!("there is no hex on this map: [{rows}]"));
+        report.error(code::EMPTY, node.origin, format!("this map has no hexes: [{rows}]"));
         return None;
     }
     Some((Island::new(&rows), Json::Array(texts)))
 }
 
-/// What a letter stands for, if that is a hex at all.
+/// The terrain of a map letter; `None` for no hex, an error for an unknown letter.
 pub fn terrain(letter: char) -> Result<Option<Terrain>, char> {
     TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain).ok_or(letter)
 }

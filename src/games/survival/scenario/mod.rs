@@ -1,4 +1,4 @@
-//! What a scenario of this game states, read into pieces: the creatures, and what their players decide.
+//! Scenarios of this game, read into its types: the creatures and their orders.
 
 pub mod creature;
 pub mod hex;
@@ -49,7 +49,7 @@ pub(crate) fn label_of(text: &str) -> Option<Label> {
 
 impl Read for Advantage {
     type Value = Advantage;
-    // Other ways to write them are understood, too.
+    // Other spellings are understood, too.
     const SHAPE: Shape = Shape::Either(&[Shape::Word(&ADVANTAGE_NAMES), Shape::Text]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Advantage> {
@@ -68,7 +68,7 @@ impl Read for Advantage {
     }
 }
 
-/// Advantages, none of them twice.
+/// Advantages without repetitions.
 #[derive(Debug)]
 pub struct Distinct;
 
@@ -84,7 +84,7 @@ impl Read for Distinct {
             let is_new = !seen.has(advantage.value);
             seen = seen.with(advantage.value);
             if !is_new {
-                let message = format!("{} stands here twice", advantage.value.name());
+                let message = format!("{} is listed twice", advantage.value.name());
                 report.error(rule!("SUR-2.8"), advantage.origin, message).help("write it once");
             }
             is_new
@@ -97,10 +97,10 @@ impl Read for Distinct {
     }
 }
 
-/// Names that are looked through for what may be meant, at most.
+/// The most names in which a suggestion is looked for.
 const MOST_SUGGESTED: usize = 500;
 
-/// Reports a name that is not in the scenario.
+/// Reports a name that the scenario does not have.
 pub(crate) fn unknown_name<'n>(
     what: &str,
     name: Located<&str>,
@@ -108,13 +108,13 @@ pub(crate) fn unknown_name<'n>(
     report: &mut Report,
 ) {
     let message = format!("there is no {what} \"{}\"", shortened(name.value));
-    // Among very many names each is near to some other.
+    // Among very many names each is similar to some other.
     report.unknown(code::UNKNOWN_NAME, name, message, known.take(MOST_SUGGESTED), || {
-        format!("each {what} that is named has creatures in the scenario")
+        format!("name a {what} that has creatures in the scenario")
     });
 }
 
-/// Reports what a rule does not allow a scenario to state.
+/// Reports a statement that a rule forbids.
 fn refuse(rule: Code, at: crate::source::Origin, message: String, help: &str, report: &mut Report) {
     report.error(rule, at, message).help(help);
 }

@@ -16,48 +16,48 @@ use crate::source::document::is_meant;
 use crate::source::read::Or;
 use crate::source::{Located, Node, Read, Shape, wrong_type};
 
-/// A line of orders.
+/// An order line.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// Whom it is for.
+    /// The order.
     pub order: Order,
-    /// The line as it was written.
+    /// The line as written.
     pub written: Json,
 }
 
 #[derive(Debug, Clone)]
 pub enum Order {
-    /// For a creature, by its place among all.
+    /// For a creature, by its place in the herd.
     Creature(usize, Box<CreatureOrder>),
     Species(SpeciesId, SpeciesOrder),
-    /// For nobody who is there, though a creature of that name may be born; a standing order only.
+    /// For nobody alive, though a creature with that id may be born; standing orders only.
     Nobody(Option<CreatureId>),
 }
 
-/// What is ordered to a creature.
+/// The order for a creature.
 #[derive(Debug, Clone, Default)]
 pub struct CreatureOrder {
-    /// Where it moves.
+    /// Its move.
     pub path: Option<Path>,
-    /// How it behaves from now on.
+    /// Its new behaviour.
     pub behaviour: Option<Behaviour>,
-    /// What it leaves unused.
+    /// The advantages that it leaves unused.
     pub without: Vec<Advantage>,
     /// Whether it sleeps.
     pub sleep: bool,
-    /// Where its newborns go.
+    /// The hexes of its newborns.
     pub child: Vec<Label>,
-    /// How its newborns behave.
+    /// The behaviour of its newborns.
     pub child_behaviour: Option<Behaviour>,
-    /// Where it starts.
+    /// The hex where it starts.
     pub place: Option<Label>,
 }
 
-/// What is ordered to a species.
+/// The order for a species.
 #[derive(Debug, Clone, Default)]
 pub struct SpeciesOrder {
     pub enemy: Option<SpeciesId>,
-    /// The new advantage, first choice first.
+    /// The new advantage, in order of preference.
     pub genes: Vec<Advantage>,
 }
 
@@ -65,54 +65,54 @@ pub struct SpeciesOrder {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Path {
     Stay,
-    /// The hexes that it enters, in order.
+    /// The entered hexes, in order.
     Through(Vec<Label>),
 }
 
-/// Which list is read.
+/// The kind of order list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum List {
     /// This round's orders.
     Orders,
-    /// Standing orders: what they say of creatures, species or advantages that are not there is ignored.
+    /// Standing orders, which may name missing creatures, species or advantages: these are ignored.
     Standing,
 }
 
 document! {
-    /// A line for a creature.
+    /// An order line for a creature.
     pub struct OfCreature ("an order line") {
         /// the creature's id
         creature: Located<String>;
-        /// the hexes that it enters, in order, or `stay`
+        /// the hexes to enter, in order, or `stay`
         path "move": Option<Located<Path>>;
-        /// how it behaves from now on
+        /// its new behaviour
         behaviour: Option<Behaviour>;
-        /// the advantages that it leaves unused
+        /// the advantages to leave unused
         without: Distinct;
-        /// whether it sleeps through Winter
+        /// whether to sleep through Winter
         sleep: Option<bool>;
-        /// where its newborn goes, or the two of twins
+        /// the hex of its newborn, or of both twins
         child: Option<Located<Vec<Hex>>>;
-        /// how its newborn behaves
+        /// the behaviour of its newborn
         child_behaviour: Option<Behaviour>;
-        /// where it starts, in round 1
+        /// in round 1, the hex where it starts
         place: Option<Hex>;
     }
 }
 
 document! {
-    /// A line for a species.
+    /// An order line for a species.
     pub struct OfSpecies ("an order line") {
         /// the species
         species: Located<String>;
-        /// the species that it declares its enemy
+        /// the species to declare an enemy
         enemy: Option<Located<String>>;
-        /// the new advantage, first choice first
+        /// the new advantage, in order of preference
         gene: Distinct;
     }
 }
 
-/// A line of orders as it was written, for a creature or for a species.
+/// An order line as written, for a creature or for a species.
 #[derive(Debug, Clone)]
 pub struct OrderLine {
     stated: Or<OfCreature, OfSpecies>,
@@ -149,12 +149,12 @@ impl Read for OrderLine {
     }
 }
 
-/// Understands the lines of a list.
+/// Reads the lines of a list.
 pub fn read(stated: &[OrderLine], list: List, herd: &Herd, report: &mut Report) -> Vec<Line> {
     let mut seen = HashSet::new();
     let mut lines = Vec::with_capacity(stated.len());
     for OrderLine { stated, written } in stated {
-        // Whoever it is for, the line must make sense.
+        // A line must make sense even if it is for nobody.
         let order = match stated {
             Or::This(line) => {
                 once(line.creature.as_str(), "creature", &mut seen, report);
@@ -181,7 +181,7 @@ pub fn read(stated: &[OrderLine], list: List, herd: &Herd, report: &mut Report) 
     lines
 }
 
-/// Reports a second line for the same one.
+/// Reports a second line for the same creature or species.
 fn once<'n>(
     whom: Located<&'n str>,
     what: &'static str,
@@ -191,7 +191,7 @@ fn once<'n>(
     if !seen.insert((what, whom.value)) {
         report
             .error(code::REPEATED_NAME, whom.origin, format!("two lines for {}", whom.value))
-            .help("write all that is ordered to one in one line");
+            .help("join the orders for each in one line");
     }
 }
 
@@ -232,18 +232,18 @@ fn creature_order(
             let message = format!("{} does not own {}", herd.creatures[place].id, gene.value.name());
             report
                 .error(rule!("SUR-5.15"), gene.origin, message)
-                .help("only what is owned can be left unused");
+                .help("only owned advantages can be left unused");
         }
     }
     if let Some(going) = line.path.as_ref().filter(|_| line.sleep.is_some()) {
         report
             .error(rule!("SUR-11.8"), going.origin, "`move` beside `sleep`")
-            .help("a sleeper does not move: leave one of the two out");
+            .help("a sleeper does not move: delete one of the two");
     }
     if let Some(child) = line.child.as_ref().filter(|child| !(1..=2).contains(&child.value.len())) {
         report
             .error(code::OUT_OF_RANGE, child.origin, format!("{} places for newborns", child.value.len()))
-            .help("a creature has one newborn, or twins: name one hex or two");
+            .help("a creature has one newborn or twins: name one or two hexes");
     }
     CreatureOrder {
         path: line.path.as_ref().map(|path| path.value.clone()),
@@ -270,8 +270,8 @@ impl Read for Path {
         }
         if node.as_list().is_some_and(<[Node]>::is_empty) {
             report
-                .error(code::EMPTY, node.origin, "a path of no hex")
-                .help("write the hexes entered, or `stay`");
+                .error(code::EMPTY, node.origin, "a path without a hex")
+                .help("write the hexes to enter, or `stay`");
         }
         <Vec<Hex>>::read(node, report).map(Path::Through)
     }

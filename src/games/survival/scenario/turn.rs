@@ -1,4 +1,4 @@
-//! A `turn` as a scenario states it.
+//! The position of the dispute `turn` as the scenario states it.
 
 use super::creature::{Herd, OnMap};
 use super::map::{HIGHEST, InAHex, Map, Rows};
@@ -17,19 +17,19 @@ use crate::source::document::ReadBefore;
 use crate::source::read::{Assumable, Count, Entries, Later, target};
 use crate::tables::{LAST_ROUND, MOST_ROUNDS};
 
-/// What stays the same throughout a ruling.
+/// The parts of the position that do not change while it is judged.
 pub struct Setup {
-    /// The round to be played, 1 to 999.
+    /// The round to play, 1 to 999.
     pub round: u32,
     /// The round after which the game ends.
     pub last_round: Assumable<u32>,
-    /// The next newborn's number.
+    /// The number of the next newborn.
     pub next_id: Assumable<u32>,
     /// The island with its food.
     pub map: Map,
-    /// Whether the map is only a part of it.
+    /// Whether the map is only a part of the island.
     pub part: Part,
-    /// The creatures at the beginning.
+    /// The creatures at the start.
     pub herd: Herd,
     /// This round's orders.
     pub orders: Vec<Line>,
@@ -42,15 +42,15 @@ pub struct Setup {
 document! {
     /// The state of a game between two rounds.
     pub struct State ("a state") {
-        /// the round to be played
+        /// the round to play
         round: Located<Count<1, MOST_ROUNDS>>;
         /// the round after which the game ends
         last_round: Assumable<Count<1, MOST_ROUNDS>> = Assumable::assumed(LAST_ROUND);
-        /// the next newborn's number; one more than the highest that is there unless it says so
+        /// the number of the next newborn; by default one more than the highest
         next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
         /// the island: rows of letters, the sample, the name of a printed map, or the path of its file
         map: Later<Rows>;
-        /// what lies in hexes, by their labels
+        /// the food in hexes, by their labels
         hexes: Option<Later<Entries<InAHex, target::Space>>>;
         /// the creatures by their ids
         creatures: Later<Entries<OnMap>>;
@@ -60,15 +60,15 @@ document! {
 }
 
 document! {
-    /// What players type in of a round.
+    /// The keys of a scenario about a round.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common>, state: State {
         /// this round's orders
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
         agreed_end: Vec<Located<String>>;
-        /// whether the map is only a part of the island: then what lies beyond is not known, and nobody wins
+        /// whether the map is only a part of the island: then the rest is unknown, and nobody wins
         part: Assumable<bool> = Assumable::assumed(false);
-        /// where a part ends as the island does
+        /// sides of a partial map that are edges of the island
         edges: Option<Edges>;
     }
 }
@@ -80,7 +80,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
     let agreed = stated.agreed_end.iter();
     setup.agreed_end = agreed.filter_map(|name| hex::species(&setup.herd, name.as_str(), report)).collect();
-    // A map that has a name is whole, and so is that of a game that is kept from round to round.
+    // A named map is whole, and so is that of a game with a state.
     let is_whole = stated.state.map.as_text().is_some() || stated.state.next_id.is_some();
     let is_given = stated.part.is_given || is_whole;
     setup.part =
@@ -88,12 +88,12 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     if stated.part.value && setup.round == 1 {
         report
             .error(code::OUT_OF_RANGE, stated.state.map.origin, "a part of the island in round 1")
-            .help("round 1 places creatures on the whole island: type all of its map, and leave `part` out");
+            .help("round 1 places creatures on the whole island: type the whole map, and delete `part`");
     }
     Some(setup)
 }
 
-/// Sets up a state, without any orders. `None` if there is no map to set it up on, which was reported.
+/// Sets up a state without orders. `None` if it has no map, which was reported.
 pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
     let (round, last_round) = (stated.round, stated.last_round);
     if round.value > last_round.value {
@@ -103,7 +103,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
     }
     let mut herd = Herd::read::<OnMap>(&stated.creatures, cards, report);
     let highest = herd.creatures.last().map_or(0, |creature| creature.id.number);
-    // Whose number was given and who does not live has died.
+    // Creatures whose numbers were used and that are not alive have died.
     let numbers = stated.next_id.map_or(0, |next| next.value - 1);
     let died = numbers.saturating_sub(herd.creatures.len() as u32);
     let map = Map::of(&stated.map, stated.hexes.as_ref(), (died, cards), report)?;
@@ -125,12 +125,12 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
     })
 }
 
-/// Puts everybody where it says it is.
+/// Puts all creatures in their hexes.
 fn stand(herd: &mut Herd, map: &Map, round: u32, report: &mut Report) {
     for (creature, written) in herd.creatures.iter_mut().zip(&herd.written) {
         let id = creature.id;
         if round == 1 {
-            // SUR-2.1, SUR-2.6, SUR-4.2: the rules say it.
+            // SUR-2.1, SUR-2.6, SUR-4.2: the rules give these values.
             creature.unsaid = Unsaid::default();
         }
         if round == 1 && creature.missed > 0 {
@@ -139,14 +139,14 @@ fn stand(herd: &mut Herd, map: &Map, round: u32, report: &mut Report) {
                 rule!("SUR-4.2"),
                 written.origin,
                 message,
-                "nobody is hungry yet: leave `missed` out",
+                "nobody is hungry yet: delete `missed`",
                 report,
             );
         }
         match written.hex {
             None if round > 1 => {
                 report
-                    .error(code::MISSING_KEY, written.origin, format!("it isn't said where {id} is"))
+                    .error(code::MISSING_KEY, written.origin, format!("the hex of {id} is missing"))
                     .help("add `hex: …`");
             }
             None if map.island.hexes().all(|hex| map.island.is_water(hex)) => {
