@@ -40,9 +40,7 @@ pub(super) fn by_id(creatures: Vec<(Located<&str>, Node)>, whole: Origin, report
     for (n, (id, _)) in creatures.iter().enumerate() {
         if creatures[..n].iter().any(|(other, _)| other.value.eq_ignore_ascii_case(id.value)) {
             let message = format!("{} is named twice", id.value);
-            report
-                .error(code::REPEATED_NAME, id.origin, message)
-                .help("each creature has a unique number");
+            report.error(code::REPEATED_NAME, id.origin, message).help("each creature has a unique number");
         }
     }
     let named: Vec<(String, Node)> =
@@ -181,9 +179,9 @@ pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static
     let message = format!("\"{}\" is neither a terrain nor food", shortened(said.value));
     let word = if let [word] = others.as_slice() { word.value } else { "" };
     let known = Terrain::NAMES.iter().copied().chain(["corpses", "plants"]);
-    report.error(code::UNKNOWN_WORD, said.origin, message).did_you_mean(word, known, || {
-        format!("write {}, `1 corpse` or `2 plants`", or_list(Terrain::NAMES))
-    });
+    report
+        .error(code::UNKNOWN_WORD, said.origin, message)
+        .did_you_mean(word, known, || format!("write {}, `1 corpse` or `2 plants`", or_list(Terrain::NAMES)));
     None
 }
 
