@@ -1,5 +1,5 @@
-//! Builds into the program: `decks/` and `layouts/` (texts deflated), so that it works in any folder; the examples that explain each
-//! code; and the commit of a release.
+//! Builds into the program: `decks/`, `layouts/` and the guides (texts deflated), so that it works in any folder; the examples that
+//! explain each code; and the commit of a release.
 
 #![allow(clippy::disallowed_methods, reason = "a build script may read and write files")]
 
@@ -21,10 +21,12 @@ const WHOLE: [&str; 3] = ["svg", "ttf", "xlsx"];
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let mut paths = Vec::new();
-    for folder in ["decks", "layouts"] {
+    for folder in ["decks", "docs/src", "layouts"] {
         println!("cargo:rerun-if-changed={folder}");
         walk(&root.join(folder), &mut paths);
     }
+    // The pictures of the guides are for readers of Markdown, not for terminals.
+    paths.retain(|path| !path.starts_with(root.join("docs/src/pictures")));
     carry(&root, paths);
     let mut examples = Vec::new();
     println!("cargo:rerun-if-changed=src/check/examples");

@@ -1,4 +1,4 @@
-//! The files that the program carries with it: `decks/` and `layouts/`, as they were when it was built.
+//! The files built into the program: `decks/`, `layouts/` and the guides in `docs/src/`.
 
 use std::sync::OnceLock;
 
@@ -60,9 +60,9 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_as_it_was() {
-        let guide = file("layouts/README.md").expect("it is carried");
-        assert_eq!(guide, include_bytes!("../../layouts/README.md"));
-        assert!(is_there("layouts/README.md") && !is_there("layouts/README"));
+        let guide = file("docs/src/makers/layouts.md").expect("it is carried");
+        assert_eq!(guide, include_bytes!("../../docs/src/makers/layouts.md"));
+        assert!(is_there("docs/src/makers/layouts.md") && !is_there("docs/src/makers/layouts"));
     }
 
     #[test]

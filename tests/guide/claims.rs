@@ -12,7 +12,7 @@ use punchboard::source::{Object, Shape};
 
 use crate::support::named;
 
-const GUIDE: &str = "docs/disputes.md";
+const GUIDE: &str = "docs/src/players/disputes.md";
 const BEGIN: &str = "<!-- claims: made by the program -->\n\n";
 const END: &str = "\n<!-- end of claims -->";
 

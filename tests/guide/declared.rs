@@ -20,10 +20,8 @@ use punchboard::model::{FontFiles, Layout, OwnCut, SheetSpec, SquareSize, TextSt
 use punchboard::source::shape::{Field, Names};
 use punchboard::source::{Document, Shape};
 
-use super::guide;
+use super::{guide, guides};
 use crate::support::named;
-
-const GUIDE: &str = "layouts/README.md";
 
 /// What the tables of the guide are tables of: whole documents, and the own keys of those that have the keys of others, too.
 fn declared(name: &str) -> Option<Vec<&'static Field>> {
@@ -130,18 +128,19 @@ fn renewed(guide: &str) -> String {
 }
 
 fn tables_of_layouts_say_what_is_declared() {
-    let written = guide(GUIDE);
-    let renewed = renewed(&written);
-    if env::var_os("BLESS").is_some() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
-        fs::write(path, &renewed).expect("it is renewed");
-        return;
-    }
-    let lines = written.lines().zip(renewed.lines()).find(|(written, renewed)| written != renewed);
-    if let Some((written, renewed)) = lines {
-        panic!(
-            "{GUIDE} says\n{written}\nwhere this is declared:\n{renewed}\nBLESS=1 cargo test --test suite guide/ renews it"
-        );
+    for path in guides() {
+        let written = guide(&path);
+        let renewed = renewed(&written);
+        if env::var_os("BLESS").is_some() {
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path), &renewed).expect("it is renewed");
+            continue;
+        }
+        let lines = written.lines().zip(renewed.lines()).find(|(written, renewed)| written != renewed);
+        if let Some((written, renewed)) = lines {
+            panic!(
+                "{path} says\n{written}\nwhere this is declared:\n{renewed}\nBLESS=1 cargo test --test suite guide/ renews it"
+            );
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The guides for people who write definitions, in `decks` and `layouts`, held to what the program does:
+//! The guides for makers, `docs/src/makers`, held to what the program does:
 //! their examples are checked and composed, and their tables list just the keys and words that are known.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
@@ -19,10 +19,17 @@ use punchboard::source::{Door, Files};
 mod claims;
 mod declared;
 mod first_use;
+mod links;
 mod tables;
 
-const GUIDES: [&str; 4] =
-    ["decks/README.md", "decks/custom/README.md", "layouts/README.md", "layouts/looks/README.md"];
+/// The guides for makers, in alphabetical order: paths below the root of the project.
+fn guides() -> Vec<String> {
+    let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src/makers"));
+    let names = files.expect("makers have guides").map(|file| file.expect("it can be listed").file_name());
+    let mut paths: Vec<_> = names.map(|name| format!("docs/src/makers/{}", name.to_string_lossy())).collect();
+    paths.sort();
+    paths
+}
 
 /// Files in memory, before those that the program carries. Every font is Alegreya.
 struct Shelf(BTreeMap<String, String>);
@@ -104,8 +111,8 @@ fn guide(path: &str) -> String {
 /// The blocks that are marked as files, by name.
 fn examples() -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
-    for path in GUIDES {
-        let guide = guide(path);
+    for path in guides() {
+        let guide = guide(&path);
         let mut lines = guide.lines();
         while let Some(line) = lines.next() {
             let Some(rest) = line.strip_prefix("```") else { continue };
@@ -133,36 +140,10 @@ fn examples_are_sound() {
     assert!(examples["potions/potions.yaml"].lines().count() <= 64, "the tutorial is a short one");
 }
 
-fn links_lead_somewhere() {
-    for path in GUIDES {
-        let text = guide(path);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(path).parent().expect("a folder").to_owned();
-        // What stands in code is no link.
-        let prose: String = text.split("```").step_by(2).collect();
-        let prose: String = prose.split('`').step_by(2).collect();
-        for target in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let linked = if file.is_empty() {
-                text.clone()
-            } else {
-                assert!(folder.join(file).exists(), "{path}: there is no {file}");
-                fs::read_to_string(folder.join(file)).unwrap_or_default()
-            };
-            let heads = linked.lines().filter(|line| line.starts_with('#')).map(|line| {
-                let head = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
-                head.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect::<String>()
-            });
-            assert!(
-                anchor.is_empty() || heads.into_iter().any(|head| head == anchor),
-                "{path}: no heading {target}"
-            );
-        }
-    }
-}
-
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    let mut trials = named!("guide": examples_are_sound, links_lead_somewhere);
+    let mut trials = named!("guide": examples_are_sound);
+    trials.extend(links::trials());
     trials.extend(declared::trials());
     trials.extend(tables::trials());
     trials.extend(first_use::trials());

@@ -12,7 +12,7 @@ use punchboard::model::sheet_spec::NAMED_SIZES;
 use punchboard::model::{Color, GameName};
 
 use super::declared::is_declared;
-use super::{GUIDES, Shelf, guide, printed};
+use super::{Shelf, guide, guides, printed};
 
 /// A table of a guide: its rows, each with its cells.
 type Rows = Vec<Vec<String>>;
@@ -20,8 +20,8 @@ type Rows = Vec<Vec<String>>;
 /// The tables below a remark like `<!-- keys: style -->`, by kind and name.
 fn tables() -> BTreeMap<(String, String), Rows> {
     let mut tables = BTreeMap::new();
-    for path in GUIDES {
-        let guide = guide(path);
+    for path in guides() {
+        let guide = guide(&path);
         let mut lines = guide.lines();
         while let Some(line) = lines.next() {
             let remark = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->"));

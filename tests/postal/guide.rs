@@ -45,23 +45,32 @@ fn run(line: &str, folder: &Path) -> String {
 }
 
 fn a_game_master_gets_what_the_guide_shows() {
-    shows_what_happens("docs/postal-game.md");
+    shows_what_happens("postal", &["game-masters/postal-game.md"]);
 }
 
 fn a_table_gets_what_the_guide_to_disputes_shows() {
-    shows_what_happens("docs/disputes.md");
+    shows_what_happens(
+        "disputes",
+        &[
+            "players/disputes.md",
+            "players/generation-zero.md",
+            "players/super-game-level.md",
+            "players/survival.md",
+            "players/alien-empires.md",
+        ],
+    );
 }
 
 fn players_get_what_the_guide_to_whole_games_shows() {
-    shows_what_happens("docs/whole-games.md");
+    shows_what_happens("whole-games", &["game-masters/whole-games.md"]);
 }
 
 fn players_get_what_the_guide_to_alien_empires_shows() {
-    shows_what_happens("docs/alien-empires.md");
+    shows_what_happens("alien-empires", &["game-masters/alien-empires.md"]);
 }
 
 fn players_get_what_the_guide_to_generation_zero_shows() {
-    shows_what_happens("docs/generation-zero.md");
+    shows_what_happens("generation-zero", &["game-masters/generation-zero.md"]);
 }
 
 fn a_stranger_gets_what_the_readme_shows() {
@@ -173,52 +182,76 @@ fn generated(line: &str) -> Option<String> {
     }
 }
 
-fn shows_what_happens(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
-    let folder = scratch(name.trim_end_matches(".md"));
-    let mut out = String::new();
-    let mut lines = guide.lines();
-    let (mut files, mut commands) = (0, 0);
-    while let Some(line) = lines.next() {
-        out.push_str(&format!("{line}\n"));
-        if let Some(table) = generated(line) {
-            out.push_str(&table);
-            lines
-                .by_ref()
-                .skip_while(|line| line.is_empty())
-                .take_while(|line| !line.is_empty())
-                .for_each(drop);
+/// Plays chapters of the book one after the other in one folder, and compares what they show with what is printed.
+fn shows_what_happens(folder: &str, chapters: &[&str]) {
+    let folder = scratch(&format!("guide-{folder}"));
+    let mut played = Played::default();
+    for chapter in chapters {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src").join(chapter);
+        let guide = fs::read_to_string(&path).expect("a chapter can be read").replace("\r\n", "\n");
+        let out = played.chapter(&guide, &folder);
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&path, &out).expect("a chapter can be written");
             continue;
         }
-        let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
-        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        if let Some((_, name)) = kind.split_once(" file=") {
-            put(&folder, name, format!("{}\n", block.join("\n")).as_bytes());
-            files += 1;
-        }
-        if kind == "console" {
-            for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
-                let printed = run(command, &folder);
-                out.push_str(&format!("$ {command}\n{printed}"));
-                commands += 1;
-            }
-        } else {
-            block.iter().for_each(|line| out.push_str(&format!("{line}\n")));
-        }
-        out.push_str("```\n");
+        let line = out.lines().zip(guide.lines()).position(|(a, b)| a != b);
+        assert!(
+            out == guide,
+            "{chapter} shows something else from line {} on: BLESS=1 renews it\n{out}",
+            line.map_or(0, |line| line + 1)
+        );
     }
+    let Played { files, commands } = played;
     assert!(files >= 3 && commands >= 6, "{files} files and {commands} commands");
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &out).expect("there is room");
-        return;
+}
+
+/// How many files were written and commands run.
+#[derive(Default)]
+struct Played {
+    files: usize,
+    commands: usize,
+}
+
+impl Played {
+    /// The chapter with its tables and with what its commands print now.
+    fn chapter(&mut self, guide: &str, folder: &Path) -> String {
+        let mut out = String::new();
+        let mut lines = guide.lines();
+        while let Some(line) = lines.next() {
+            out.push_str(&format!("{line}\n"));
+            if let Some(table) = generated(line) {
+                out.push_str(&table);
+                lines
+                    .by_ref()
+                    .skip_while(|line| line.is_empty())
+                    .take_while(|line| !line.is_empty())
+                    .for_each(drop);
+                continue;
+            }
+            let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            self.block(kind, &block, folder, &mut out);
+            out.push_str("```\n");
+        }
+        out
     }
-    let line = out.lines().zip(guide.lines()).position(|(a, b)| a != b);
-    assert!(
-        out == guide,
-        "{name} shows something else from line {} on: BLESS=1 renews it\n{out}",
-        line.map_or(0, |line| line + 1)
-    );
+
+    /// Writes the file of a block, or runs its commands.
+    fn block(&mut self, kind: &str, block: &[&str], folder: &Path, out: &mut String) {
+        if let Some((_, name)) = kind.split_once(" file=") {
+            put(folder, name, format!("{}\n", block.join("\n")).as_bytes());
+            self.files += 1;
+        }
+        if kind != "console" {
+            block.iter().for_each(|line| out.push_str(&format!("{line}\n")));
+            return;
+        }
+        for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
+            let printed = run(command, folder);
+            out.push_str(&format!("$ {command}\n{printed}"));
+            self.commands += 1;
+        }
+    }
 }
 
 /// Every test of this file by its name.

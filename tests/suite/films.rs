@@ -1,4 +1,4 @@
-//! Films of the terminal in `docs/pictures`, made by the commands that they show: each file `tests/films/NAME.film` is one.
+//! Films of the terminal in `docs/src/pictures`, made by the commands that they show: each file `tests/films/NAME.film` is one.
 //!
 //! `$` runs a command, `>` changes a file (`path: this => that`), `!` shows a card as `watch` and `render --each` draw it.
 
@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
             crate::support::trial(format!("films/{name}"), move || {
                 let svg = film(&path, &name)?.svg();
-                compare(&folder("../docs/pictures").join(format!("film-{name}.svg")), &svg)
+                compare(&folder("../docs/src/pictures").join(format!("film-{name}.svg")), &svg)
             })
         })
         .collect()

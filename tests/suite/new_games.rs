@@ -133,7 +133,7 @@ fn a_font_comes_with_its_licence() {
 fn the_guide_lists_the_starters() {
     let listed = run(&["list", "layouts", "starter/", "--format", "json"], &scratch("list"));
     let starters: serde_json::Value = serde_json::from_str(&listed.out).expect("it is JSON");
-    let guide = include_str!("../../layouts/README.md");
+    let guide = include_str!("../../docs/src/makers/built-in-layouts.md");
     let starters = starters.as_array().expect("a list");
     assert!(starters.len() >= 8);
     for starter in starters {

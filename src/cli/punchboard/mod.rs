@@ -34,7 +34,7 @@ const FIRST_STEPS: &str = "\
 First steps:
   punchboard new game my-game      a small game of your own
   punchboard render my-game        print it to output/
-  punchboard show guide/decks      how to write definitions; guide/layouts: what they look like";
+  punchboard show guide/makers/first-game    how to go on; `punchboard list guides` lists all guides";
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]

@@ -8,6 +8,9 @@ use crate::diag::{Report, and_list};
 use crate::model::{FaceSize, Library, load};
 use crate::source::{Files, Located, Node, Origin, yaml};
 
+/// The folder of the guides: one file a chapter, the folders as in the book.
+const GUIDES: &str = "docs/src/";
+
 /// A kind of built-in thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Kind {
@@ -113,11 +116,13 @@ fn carried_items(kind: Kind) -> Vec<Item> {
         return FontBook::bundled_names().filter_map(|name| Some(item(name, &file(name)?))).collect();
     }
     if kind == Kind::Guides {
-        let guides = carried::below("").into_iter().filter_map(|path| {
-            let folder = path.strip_suffix("/README.md")?;
-            Some(item(&format!("guide/{}", folder.rsplit('/').next()?), path))
-        });
-        return guides.collect();
+        let guides = carried::below(GUIDES).into_iter();
+        let chapters = guides.filter(|path| !path.ends_with("SUMMARY.md"));
+        let named = |path: &'static str| {
+            let name = path.strip_prefix(GUIDES)?.strip_suffix(".md")?;
+            Some(item(&format!("guide/{name}"), path))
+        };
+        return chapters.filter_map(named).collect();
     }
     let definitions = carried::below("decks/").into_iter().filter_map(|path| {
         let name = path.strip_suffix(".yaml")?.strip_prefix("decks/")?;
