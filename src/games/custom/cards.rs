@@ -1,24 +1,24 @@
-//! All cards of a component with what its decks declare: a field declared in one file holds for the component's cards in every
-//! file.
+//! The cards of a component with its declarations: a field declared in one file holds for the component's cards in all
+//! files.
 
 use crate::model::declared::{Declared, Total};
 use crate::model::{Entry, GameSet};
 
 /// The cards of a component.
 pub(super) struct Cards<'s> {
-    /// All that is defined.
+    /// The set that they belong to.
     pub set: &'s GameSet,
     /// The component, for messages.
     pub component: &'s str,
     /// The declared fields; without any, fields are free.
     pub fields: Vec<&'s Declared>,
-    /// What the cards must come to.
+    /// The declared totals over all cards.
     pub totals: Vec<&'s Total>,
-    /// The cards in the order in which they were read.
+    /// The cards, in the order of reading.
     pub entries: Vec<&'s Entry>,
 }
 
-/// The cards of each component of a set.
+/// The cards of a set by component.
 pub(super) fn by_component(set: &GameSet) -> Vec<Cards<'_>> {
     let cards = |component| {
         let decks: Vec<_> = set.decks_of(component).collect();
@@ -31,7 +31,7 @@ pub(super) fn by_component(set: &GameSet) -> Vec<Cards<'_>> {
 }
 
 impl Cards<'_> {
-    /// One of them in words: "agent card", and no "card card".
+    /// One card in words: "agent card", but not "card card".
     pub fn one_in_words(&self) -> String {
         let is_card = self.component.rsplit([' ', '-', '_']).next() == Some("card");
         if is_card { self.component.to_owned() } else { format!("{} card", self.component) }

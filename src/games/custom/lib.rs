@@ -1,4 +1,4 @@
-//! Any other game, without code: free fields, and no rules but those that the decks themselves declare.
+//! Any other game: free fields, and no rules but those that its decks declare.
 
 pub(crate) use punchboard_ground::{diag, geometry, model, source};
 pub(crate) use punchboard_rules::game;
@@ -14,13 +14,13 @@ use crate::model::{GameSet, HouseRules};
 pub struct Custom;
 
 impl Game for Custom {
-    /// Checks definitions against what their decks declare of themselves.
+    /// Checks definitions against the declarations of their decks.
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         check::plate_names(set, report);
         for cards in cards::by_component(set) {
             let mut found = Report::default();
             checks::ALL.iter().for_each(|check| check(&cards, &mut found));
-            // Cards with faults come to wrong totals for that alone, and so do those of which some could not be read.
+            // Faulty and unreadable cards make totals wrong; they are reported already.
             if set.is_whole && !found.has_errors() {
                 checks::TOTALS(&cards, &mut found);
             }

@@ -1,4 +1,4 @@
-//! What is asked for a dispute: who attacks whom; for a turn the board, who is where, then action by action.
+//! Interviews: who attacks whom in a fight; for a turn the board and who is where, then one action at a time.
 
 use super::creation::Created;
 use super::line;
@@ -14,31 +14,31 @@ use crate::ruling::ask::{Line, NO_MORE, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::{Located, Node, shortened};
 
-/// One attack.
+/// The interview for a fight.
 pub(super) const FIGHT: Interview = Interview { opening: fight, script: None };
-/// The Creation Phase.
+/// The interview for the Creation Phase.
 pub(super) const CREATION: Interview = Interview { opening: creation, script: Some(PIECES_LAID) };
-/// The end of a game.
+/// The interview for the end of a game.
 pub(super) const END: Interview = Interview { opening: end, script: None };
-/// A turn.
+/// The interview for a turn.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
 
-/// Actions, one after the other.
+/// Asks for actions, one at a time.
 const ACTIONS: Script = Script {
     meanwhile: Some(("unfinished", true)),
     judged_from: Some(0),
     ..Script::new("actions", next_action, action)
 };
 
-/// Pieces, one after the other.
+/// Asks for pieces, one at a time.
 const PIECES_LAID: Script = Script { judged_from: Some(0), ..Script::new("actions", next_piece, piece) };
 
-/// Nobody has agreed on a number of rounds.
+/// The answer that no number of rounds was agreed.
 const NO_ROUNDS: &str = "none";
 
-/// The turn is over.
+/// The answer that the turn is over.
 const OVER: &str = "the turn is over";
-/// There was more, which does not matter.
+/// The answer that the turn goes on, with actions that don't matter here.
 const SO_FAR: &str = "so far";
 
 fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -49,7 +49,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
             "Who attacks?",
             "A name, and what is known: zed hammer; (2) for less than 3 hit points, frozen, higher",
         ),
-        ("defender", "Who is attacked?", "The same: moe (1) helmet"),
+        ("defender", "Who is attacked?", "A name, and what is known: moe (1) helmet"),
     ];
     for (key, text, hint) in asked {
         let question = Question::new(text)
@@ -67,7 +67,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// Who has lost nothing has all hit points; the question says so. The dead have none.
+/// Fills in full hit points where the answers give none, as the question says. Dead characters have none.
 fn whole(node: &mut Node) {
     let is_dead = node.get("at").and_then(Node::as_text) == Some("graveyard");
     if !node.holds("hp") && !is_dead {
@@ -75,7 +75,7 @@ fn whole(node: &mut Node) {
     }
 }
 
-/// Which board; the letters of those who stand on it, where it was drawn.
+/// Asks for the board; answers the letters of the characters drawn on it.
 fn board(asker: &mut Asker<'_>) -> Result<String, Pause> {
     let boards: Vec<String> = asker.cards.boards(GameName::SuperGameLevel).map(str::to_owned).collect();
     let question = Question::new("Which board?")
@@ -148,7 +148,7 @@ fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// The board and who is where; answers the players.
+/// Asks for the board and who is where; answers the players.
 fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
     let drawn = board(asker)?;
     let question = Question::new("Who is where?")
@@ -159,7 +159,7 @@ fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
         let all: Vec<_> = all.collect();
         let is_twice = |name: &str, node: &Node| name.len() == 1 && drawn.contains(name) && node.holds("at");
         if let Some((player, name, _)) = all.iter().find(|(_, name, node)| is_twice(name, node)) {
-            let message = format!("{name} stands on the board that was drawn");
+            let message = format!("{name} is on the board that was drawn");
             report
                 .error(code::REPEATED_NAME, said.origin, message)
                 .help(format!("leave its square out: {player} {name}"));
@@ -177,7 +177,7 @@ fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
     Ok(players)
 }
 
-/// Who plays, and on how large a board.
+/// Asks who plays, and for the size of the board.
 fn creation(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Who plays?")
         .hint("Clockwise, as you sit, with commas between you; with all your ages or none: ann 31, bob 9")
@@ -206,7 +206,7 @@ fn creation(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// `ann 31`, or `ann`.
+/// Reads `ann 31`, or `ann`.
 fn player(said: Located<&str>, report: &mut Report) -> Option<Node> {
     match said.words().as_slice() {
         [name] => Some(Node::text(name.value, nowhere())),
@@ -235,7 +235,7 @@ fn next_piece(scene: &Scene<'_>) -> Option<Question> {
     let left = players.get(&next).into_iter().flat_map(|hand| &hand.left.0);
     let pieces = left.filter(|(_, count)| *count > 0);
     let pieces = pieces.map(|(piece, _)| format!("{piece} ")).chain(["pass".to_owned(), NO_MORE.to_owned()]);
-    let question = Question::new(format!("{next}: what is laid?"))
+    let question = Question::new(format!("{next}: which piece is laid?"))
         .hint_at_first(
             scene,
             "A piece and its upper left square: brick-1x4 A7, ladder-1x3 E5 turned; or pass",
@@ -245,7 +245,7 @@ fn next_piece(scene: &Scene<'_>) -> Option<Question> {
     Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
 }
 
-/// What was laid is checked with the scenario; who lays it goes without saying.
+/// Reads a piece as text; the scenario checks it, and knows whose turn it is.
 #[expect(clippy::unnecessary_wraps, reason = "an answer of another dispute may mean nothing")]
 fn piece(said: Located<&str>, scene: &Scene<'_>, _: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(NO_MORE) {
@@ -261,7 +261,7 @@ fn piece(said: Located<&str>, scene: &Scene<'_>, _: &mut Report) -> Option<Line>
     Some(Line::Entry(Node::text(text, nowhere())))
 }
 
-/// `ann a C15 hammer`: the player, the name, and the node.
+/// Reads `ann a C15 hammer`: the player, the character's name, and its node.
 fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
     let words = said.words();
     let [player, name, rest @ ..] = words.as_slice() else {
@@ -283,7 +283,7 @@ fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String
             others.push(word.value);
         }
     }
-    // What else is known stands behind a name as in a fight.
+    // What is known follows the name as in a fight.
     let text = others.join(" ");
     let origin = crate::source::Origin { end: text.len() as u32, ..nowhere() };
     let fighter = line::fighter(Located { value: &text, origin }, "", report)?;
@@ -334,7 +334,7 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
     Some(if scene.lines == 0 { question } else { question.or(OVER) })
 }
 
-/// An action is checked with the scenario.
+/// Reads an action as text; the scenario checks it.
 #[expect(clippy::unnecessary_wraps, reason = "an answer of another dispute may mean nothing")]
 fn action(said: Located<&str>, _: &Scene<'_>, _: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(OVER) {

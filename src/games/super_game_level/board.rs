@@ -1,4 +1,4 @@
-//! The board of a turn, drawn with one symbol a square.
+//! The board of a turn, drawn with one symbol per square.
 
 use crate::diag::{Report, code};
 use crate::game::wording::figured;
@@ -12,23 +12,23 @@ use crate::source::read::OneOrMore;
 use crate::source::{Located, Node, Origin, lines, or_wrong_type, shortened, wrong_type};
 use crate::tables::BOARD;
 
-/// The landscape of the board.
+/// The landscape of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     columns: u32,
     rows: u32,
-    /// Row by row.
+    /// All squares, row by row.
     squares: Vec<Landscape>,
 }
 
 impl Board {
-    /// What a square holds; `None` off the board.
+    /// The landscape of a square; `None` off the board.
     pub fn at(&self, square: Square) -> Option<Landscape> {
         let is_on = square.column < self.columns && square.row < self.rows;
         is_on.then(|| self.squares[(square.row * self.columns + square.column) as usize])
     }
 
-    /// Reports what can't be in a square, since there is something solid (SGL-1.3).
+    /// Reports something in a solid square (SGL-1.3).
     pub fn check_is_free(&self, square: Square, what: &str, origin: Origin, report: &mut Report) {
         if let Some(landscape) = self.at(square).filter(|landscape| landscape.is_solid()) {
             let message = format!("{what} can't be in {square}: there is {}", landscape.with_article());
@@ -36,13 +36,13 @@ impl Board {
         }
     }
 
-    /// The largest board there is, empty.
+    /// An empty board of the largest size.
     fn stand_in() -> Board {
         let side = *BOARD.end();
         Board { columns: side as u32, rows: side as u32, squares: vec![Landscape::Empty; side * side] }
     }
 
-    /// How many columns and rows it has.
+    /// The number of columns and rows.
     pub fn size(&self) -> (u32, u32) {
         (self.columns, self.rows)
     }
@@ -52,12 +52,12 @@ impl Board {
         self.rows - 1
     }
 
-    /// Whether there is a start square.
+    /// Whether it has a start square.
     pub fn has_start(&self) -> bool {
         self.squares.contains(&Landscape::Start)
     }
 
-    /// The square of a label, which must be on the board.
+    /// Reads the label of a square of the board; `None` after an error in the report.
     pub fn square(&self, label: Located<&str>, report: &mut Report) -> Option<Square> {
         let last = Square { column: self.columns - 1, row: self.last_row() };
         let fault = match Square::parse(label.value) {
@@ -77,15 +77,15 @@ pub type Letters = Vec<(char, Located<Square>)>;
 /// The text of a board, or the name of a printed one.
 pub type Drawn = OneOrMore<String>;
 
-/// The board with the characters drawn on it; of a printed one, the way things fall if it says so. Where a drawn one can't be read, it is a
-/// stand-in on which all else can be looked through.
+/// Reads a board with the characters drawn on it, and the gravity of a printed one if it gives any. An unreadable
+/// drawing becomes an empty board, so that the rest can be checked.
 pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, Letters, Option<Gravity>)> {
     let Some(name) = named(node) else {
         let (board, letters) = drawn(node, report);
         return Some((board, letters, None));
     };
     let printed = cards.board(GameName::SuperGameLevel, name, report)?;
-    // That pieces of the board are unknown is a matter of checking it.
+    // Unknown pieces of a printed board are reported when it is checked.
     let level = Level::read(printed, &mut Report::default());
     if ![printed.columns, printed.rows].iter().all(|size| BOARD.contains(&(*size as usize))) {
         wrong_size((printed.columns, printed.rows), name.origin, report);
@@ -103,7 +103,7 @@ pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, L
     Some((board, Vec::new(), gravity))
 }
 
-/// The name of a printed board, or the path of its file: one line with words in it.
+/// The name of a printed board, or the path of its file: one line that looks like words.
 pub fn named(node: &Node) -> Option<Located<&str>> {
     let text = node.as_text()?.trim();
     let is_drawing = text.contains(['\n', '#', '?', '=', '*']) || !text.starts_with(char::is_alphanumeric);
@@ -160,7 +160,7 @@ fn wrong_size((columns, rows): (u32, u32), origin: Origin, report: &mut Report) 
     report.error(code::OUT_OF_RANGE, origin, message).help(help);
 }
 
-/// The place of one symbol in a row; of the whole row, where it is not written as it is read.
+/// The place of a symbol in a row, or of the whole row if it is quoted or escaped.
 fn within(row: Origin, line: &str, column: usize) -> Origin {
     let Some((before, symbol)) =
         line.char_indices().nth(column).filter(|_| (row.end - row.start) as usize == line.len())
@@ -178,7 +178,7 @@ fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
     );
 }
 
-/// The lines without the spaces at their ends, each with its place.
+/// The rows without trailing spaces, each with its place.
 fn rows<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)>> {
     let texts: Vec<(&str, Origin)> = match (node.as_text(), node.as_list()) {
         (Some(text), _) => {
@@ -186,7 +186,7 @@ fn rows<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)
         }
         (None, Some(nodes)) => {
             let text = |node: &'n Node| {
-                // An empty line in a list is nothing, and still a line.
+                // An empty item of the list is an empty row.
                 let text = if node.is_null() { Some("") } else { node.as_text() };
                 or_wrong_type(text, node, "a row of the board", report).map(|text| (text, node.origin))
             };

@@ -1,4 +1,4 @@
-//! Makes the rulebook a table of the program; a wrong one fails the build.
+//! Turns the rulebook into Rust code; an invalid one fails the build.
 
 fn main() {
     punchboard_rulebook::build();

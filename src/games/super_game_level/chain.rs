@@ -14,7 +14,7 @@ use crate::model::GameName;
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
 
-/// How its scenarios follow each other.
+/// The chain of its scenarios.
 pub(super) const CHAIN: Chain = Chain {
     orders,
     player_keys: &[
@@ -31,12 +31,12 @@ pub(super) const CHAIN: Chain = Chain {
 
 /// The dispute of the Creation Phase.
 const CREATION: &str = "creation";
-/// What players say in it.
+/// The keys of orders in the Creation Phase.
 const IN_CREATION: &[&str] = &["actions"];
-/// What they say in a turn.
+/// The keys of orders in a turn.
 const IN_TURN: &[&str] = &["actions", "draws"];
 
-/// How a game begins.
+/// The arguments of `umpire new`.
 pub(super) const BEGINNING: Beginning = Beginning {
     about: "A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on",
     arguments: &[
@@ -67,15 +67,15 @@ pub(super) const BEGINNING: Beginning = Beginning {
         Argument::new(
             "rounds",
             "N",
-            || "After so many rounds the game ends; without it, when one player alone is left".into(),
+            || "Rounds after which the game ends; by default it ends when one player is left".into(),
             ArgumentKind::Number { range: &(1..=MOST_ROUNDS), default: None },
         ),
     ],
     scenario,
 };
 
-/// The Creation Phase before anything is laid. Without ages, whoever sits first is the youngest, and whoever sits last the oldest. Drawn
-/// characters are called `NAME-1` and so on.
+/// The Creation Phase before any piece is laid. Without ages, the first player is the youngest and the last the
+/// oldest. Drawn characters are called `NAME-1` and so on.
 #[allow(clippy::unnecessary_wraps, reason = "a beginning may fail in other games")]
 fn scenario(answers: &Answers<'_>, _: &mut Report) -> Option<Json> {
     let seat = |(name, age): &(String, Option<u32>)| match age {
@@ -128,7 +128,7 @@ fn next(_: &Json, ruling: &Ruling) -> After {
     }
 }
 
-/// Everything lies open on the table.
+/// The status of a game; nothing is hidden from anybody.
 fn stand(scenario: &Json, _: Option<&str>) -> Option<GameStatus> {
     Some(if is_creation(scenario) {
         creation(&Unended::deserialize(scenario).ok()?)
@@ -137,7 +137,7 @@ fn stand(scenario: &Json, _: Option<&str>) -> Option<GameStatus> {
     })
 }
 
-/// The Creation Phase, with the pieces that lie on the board.
+/// The status in the Creation Phase, with the pieces on the board.
 fn creation(phase: &Unended<'_>) -> GameStatus {
     let Unended { players, next, width, height, pieces, .. } = phase;
     GameStatus {
@@ -176,7 +176,7 @@ fn headline(State { round, rounds, .. }: &State<'_>) -> String {
     }
 }
 
-/// The board of a turn, and what is printed of it; in the Creation Phase there is none yet.
+/// The board of a turn, as definitions to print; the Creation Phase has none yet.
 fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
     let Ok(state) = State::deserialize(scenario) else { return Vec::new() };
     let printed = json!({
@@ -189,12 +189,12 @@ fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
     vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board(&state)))]
 }
 
-/// The board with who and what is where.
+/// The board with its characters and items.
 fn board(state: &State<'_>) -> Json {
     let on_board = state.characters.0.iter().filter(|(_, one)| !matches!(&*one.at, "sheet" | "graveyard"));
     let characters: Map<String, Json> =
         on_board.map(|(name, one)| ((*name).to_owned(), one.at.as_str().into())).collect();
-    // Several of a kind may lie on the board.
+    // Several items of a kind may be on the board.
     let items = state.items.0.iter().map(|(at, item)| (format!("{} {at}", item.key()), at.as_str().into()));
     let mut markers = Map::new();
     for (kind, all) in [("characters", characters), ("items", items.collect())] {

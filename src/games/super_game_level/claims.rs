@@ -1,11 +1,11 @@
-//! What may be claimed in this game, and in which words.
+//! What may be claimed in each dispute, and in which words.
 
 use super::creation::Created;
 use super::end::Ended;
 use super::outcome::{Fought, Turn};
 use crate::ruling::{Claims, Wide};
 
-/// Those of the Creation Phase.
+/// Claims about the Creation Phase.
 pub(super) const CREATION: Claims = Claims {
     by_name: &["players", "landscape"],
     in_order: &["order"],
@@ -30,7 +30,7 @@ pub(super) const CREATION: Claims = Claims {
     ..Claims::in_keys_of(Created::OBJECT)
 };
 
-/// Those of a fight.
+/// Claims about a fight.
 pub(super) const FIGHT: Claims = Claims {
     by_name: &["characters"],
     words: &[
@@ -54,7 +54,7 @@ pub(super) const FIGHT: Claims = Claims {
     ..Claims::in_keys_of(Fought::OBJECT)
 };
 
-/// Those of a turn.
+/// Claims about a turn.
 pub(super) const TURN: Claims = Claims {
     by_name: &["characters"],
     words: &[
@@ -99,7 +99,7 @@ pub(super) const TURN: Claims = Claims {
     ..Claims::in_keys_of(Turn::OBJECT)
 };
 
-/// Those of the end of a game.
+/// Claims about the end of a game.
 pub(super) const END: Claims = Claims {
     by_name: &["standings"],
     words: &[Wide::when("out", "characters", &["0"], "{who} is out")],

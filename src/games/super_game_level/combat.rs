@@ -1,4 +1,4 @@
-//! SGL-11: one attack, whoever asks for it. Who may attack whom is tested by the caller.
+//! SGL-11: one attack in any dispute. The caller checks who may attack whom.
 
 use super::facts;
 use super::pieces::{Gravity, Item, Square};
@@ -10,35 +10,35 @@ use crate::ruling::{Desk, Name, Roll, Stop};
 use crate::words;
 
 words! {
-    /// One of the two.
+    /// One of the two fighters.
     pub enum Side {
-        /// Who attacks.
+        /// The attacking character.
         Attacker = "attacker",
-        /// Who is attacked.
+        /// The attacked character.
         Defender = "defender",
     }
 }
 
-/// What counts of a character in an attack.
+/// What matters of a character in an attack.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {
     pub name: Name<'a>,
-    /// Its hit points.
+    /// Hit points, 0 to 3.
     pub hp: u8,
-    /// Where a scenario would say them, if nobody has said them.
+    /// Their path in a scenario, if nobody stated them.
     pub unsaid: Option<&'a [&'a str]>,
-    /// What it holds.
+    /// The item that it holds.
     pub item: Option<Item>,
     /// Whether it is frozen.
     pub is_frozen: bool,
 }
 
-/// How an attack ended.
+/// The result of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clash {
-    /// Who won; nobody in a stalemate.
+    /// The winner; `None` in a stalemate.
     pub winner: Option<Side>,
-    /// Who lost a hit point, and how many are left.
+    /// The fighter that lost a hit point, and how many it has left.
     pub hurt: Option<(Side, u8)>,
 }
 
@@ -48,7 +48,7 @@ pub fn are_adjacent(desk: &Desk<'_>, a: Square, b: Square) -> bool {
     a.shares_edge(b) || reaches_corners && a.touches_corner(b)
 }
 
-/// SGL-11.3: who of two neighbors has higher ground.
+/// SGL-11.3: which of two neighbors has higher ground.
 pub fn higher(
     desk: &Desk<'_>,
     gravity: impl FnOnce(&Desk<'_>) -> Gravity,
@@ -65,7 +65,7 @@ pub fn higher(
     Some(if is_attackers { Side::Attacker } else { Side::Defender })
 }
 
-/// Both roll, and the higher total wins.
+/// Rolls for both; the higher total wins.
 ///
 /// # Errors
 /// A die is missing.
@@ -110,7 +110,7 @@ pub fn clash(
     Ok(decide(desk, attacker, defender, totals))
 }
 
-/// What adds nothing, for whoever asks why not.
+/// Notes what has no effect on the attack.
 fn idle(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, higher: Option<Side>) {
     let (one, other) = (attacker.name, defender.name);
     if higher.is_none() {
@@ -129,7 +129,7 @@ fn idle(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, highe
     }
 }
 
-/// "Zed attacks with 4 + 1 (Hammer) = 5".
+/// A total in words: "Zed attacks with 4 + 1 (Hammer) = 5".
 fn sum<'a>(
     name: Name<'a>,
     roll: &Roll,
@@ -146,7 +146,7 @@ fn sum<'a>(
     }
 }
 
-/// SGL-11.4, SGL-11.5, SGL-12.8.
+/// SGL-11.4, SGL-11.5, SGL-12.8: the result of the totals.
 fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, totals: (u32, u32)) -> Clash {
     let (attack, defence) = totals;
     if attack == defence {

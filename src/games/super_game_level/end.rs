@@ -1,4 +1,4 @@
-//! The dispute `end`: SGL-14, whether the game is over, and who has won.
+//! The dispute `end`: SGL-14, whether the game is over and who has won.
 
 use super::outcome::{OVER, draw, winner};
 use super::play::Play;
@@ -17,7 +17,7 @@ use crate::ruling::{
 use crate::source::Shape;
 
 decided! {
-    /// The outcome: how the game stands.
+    /// The outcome of the dispute.
     pub(super) struct Ended<'a> {
         /// whether the game is over
         over: bool => OVER,
@@ -42,7 +42,7 @@ decided! {
     }
 }
 
-/// The end of a game as a scenario states it.
+/// The end of a game, as its scenario states it.
 struct Ending {
     setup: Setup,
     world: World,
@@ -55,7 +55,7 @@ pub(super) fn open(submission: Submission<'_, '_>, report: &mut Report) -> Optio
 }
 
 impl Play<'_, '_> {
-    /// SGL-14.1 to SGL-14.6, in the order in which they are asked.
+    /// SGL-14.1 to SGL-14.6, in the order of testing.
     fn look_at_the_end(&mut self) {
         let players = &self.setup.players;
         let mut left = Vec::new();

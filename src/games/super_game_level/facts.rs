@@ -1,4 +1,4 @@
-//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+//! Facts that a step needs and the scenario doesn't state: their paths, their names for people, and why they matter.
 
 use super::pieces::{Gravity, Ground};
 use super::tables::{CHARACTERS, HIT_POINTS};
@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::rule;
 use crate::ruling::{Answers, Desk, Fact, Name};
 
-/// What the rules need facts for.
+/// Why rules need facts.
 const WHY: [(Code, &str); 11] = [
     (rule!("SGL-2.1"), "the youngest goes first"),
     (rule!("SGL-3.1"), "the oldest begins the play"),
@@ -35,7 +35,8 @@ fn need(
     })
 }
 
-/// Hit points that nobody has said; so many are assumed. A fighter alone is its name, a character of a turn its player.
+/// A character's hit points; `assumed` by default. A bare text for a fighter is its name, for a character of a turn
+/// its player.
 pub(super) fn hit_points(desk: &Desk<'_>, path: &[&str], name: Name<'_>, assumed: u8, rule: Code) -> u8 {
     if !desk.writes() {
         return assumed;
@@ -52,14 +53,14 @@ pub(super) fn hit_points(desk: &Desk<'_>, path: &[&str], name: Name<'_>, assumed
     ) as u8
 }
 
-/// Who of the players is the youngest, by number.
+/// The number of the youngest player.
 pub(super) fn youngest<'n>(desk: &Desk<'_>, players: impl Iterator<Item = &'n str>) -> usize {
     let players: Vec<&str> = players.collect();
     let (what, answers) = ("who is the youngest".to_owned(), Answers::words(&players));
     need(desk, &["youngest"], ("", what), rule!("SGL-2.1"), answers, 0) as usize
 }
 
-/// Who of the players is the oldest, by number.
+/// The number of the oldest player.
 pub(super) fn oldest<'n>(desk: &Desk<'_>, players: impl Iterator<Item = &'n str>) -> usize {
     let players: Vec<&str> = players.collect();
     let (what, answers) = ("who is the oldest".to_owned(), Answers::words(&players));
@@ -67,29 +68,29 @@ pub(super) fn oldest<'n>(desk: &Desk<'_>, players: impl Iterator<Item = &'n str>
     need(desk, &["oldest"], ("", what), rule!("SGL-3.1"), answers, last) as usize
 }
 
-/// Which way things fall.
+/// The direction in which things fall.
 pub(super) fn gravity(desk: &Desk<'_>) -> Gravity {
     let (what, answers) = ("which way things fall".to_owned(), Answers::words(Gravity::NAMES));
     let found = need(desk, &["gravity"], ("", what), rule!("SGL-3.3"), answers, Gravity::Down as i64);
     Gravity::WORDS[found as usize].1
 }
 
-/// Who of two has higher ground.
+/// Which of two fighters has higher ground.
 pub(super) fn higher(desk: &Desk<'_>) -> Ground {
     let (what, answers) = ("who has higher ground".to_owned(), Answers::words(Ground::NAMES));
     let found = need(desk, &["higher"], ("", what), rule!("SGL-11.3"), answers, Ground::Neither as i64);
     Ground::WORDS[found as usize].1
 }
 
-/// How many more characters a player has on the sheet, besides so many that have names here.
+/// The number of a player's further characters on the sheet, besides the `named` ones.
 pub(super) fn reserves(desk: &Desk<'_>, player: &str, named: usize, rule: Code) -> usize {
     let what = format!("{player}'s further characters on the sheet");
     let most = CHARACTERS.saturating_sub(named) as i64;
     need(desk, &["reserves", player], ("", what), rule, Answers::Between(0, most), 0) as usize
 }
 
-/// Whom of the dead a Charm brings back, said in an action of its own before the one of a number; `None` is nobody. It is the `n`th Charm
-/// that waits for it.
+/// Which of the dead a Charm brings back, by index; `None` for nobody. A scenario states it as an action inserted
+/// before this one; it is the `n`th waiting Charm.
 pub(super) fn charm(desk: &Desk<'_>, action: usize, n: usize, dead: &[&str]) -> Option<usize> {
     let place = if n == 0 { format!("+{action}") } else { format!("+{action}:{}", n + 1) };
     let words: Vec<&str> = std::iter::once("none").chain(dead.iter().copied()).collect();

@@ -1,4 +1,4 @@
-//! What Super Game Level's pieces and tables say.
+//! The fields of Super Game Level's pieces and tables.
 
 use super::pieces::Item;
 use super::tables::HIT_POINTS;
@@ -13,7 +13,7 @@ use crate::source::{Document, Located, Node, Object, Read, Shape, read_map, shor
 use crate::words;
 
 words! {
-    /// When an item has its effect (SGL-1.7).
+    /// When an item takes effect (SGL-1.7).
     pub enum Use {
         /// While a character holds it.
         Held = "held",
@@ -113,7 +113,7 @@ impl Use {
     }
 }
 
-/// Items by the squares in which they lie.
+/// Items by their squares.
 #[derive(Debug)]
 pub struct Lying;
 
@@ -132,7 +132,7 @@ impl Read for Lying {
                     .help("a square has its column's letter and its row's number, like C5");
                 continue;
             };
-            // Several items in one square, as a list, are read to be told.
+            // Several items in one square are read, so that they can be reported.
             for item in node.words() {
                 items.push((Located { value: at, origin: key.origin }, item.map(str::to_owned)));
             }

@@ -1,4 +1,4 @@
-//! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
+//! The dispute `fight`: two characters and one attack, or the same attack until one of them dies.
 
 use super::combat::{self, Side, clash};
 use super::facts;
@@ -20,7 +20,7 @@ use crate::source::{Located, Node, shortened};
 use crate::subjects;
 
 document! {
-    /// What players type in of a fight.
+    /// The scenario of a fight.
     pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
         /// who attacks: its name, or all that is known of it
         attacker: Later<Either<String, Fighter>>;
@@ -41,14 +41,14 @@ struct Fight {
     fighters: [Character; 2],
     /// Whether one player owns both.
     is_one_players: bool,
-    /// Who has higher ground, where no squares are given.
+    /// Who has higher ground, if no squares are given.
     higher: Option<Ground>,
     gravity: Assumable<Gravity>,
-    /// The same attack is made until one of them falls.
+    /// Whether the attack is repeated until one of them dies.
     fights_on: bool,
 }
 
-/// One of the two.
+/// One of the two fighters.
 struct Character {
     name: String,
     hp: Assumable<u8>,
@@ -60,7 +60,7 @@ struct Character {
 /// A position of a fight.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
-    /// Whether the attack was found to be allowed.
+    /// Whether the attack was found legal.
     has_begun: bool,
     hp: [Assumable<u8>; 2],
     winner: Option<Side>,
@@ -76,7 +76,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
     if attacker.name == defender.name {
         let message = format!("both fighters are called {}", attacker.name);
         let origin = other.said.name.as_ref().map_or(other.origin, |name| name.origin);
-        report.error(code::REPEATED_NAME, origin, message).help("give each a name of its own");
+        report.error(code::REPEATED_NAME, origin, message).help("give them different names");
     }
     let (own, other) = (own.said.stated, other.said.stated);
     check_squares((&attacker, own.at.as_ref()), (&defender, other.at.as_ref()), higher, report);
@@ -136,7 +136,7 @@ fn check_squares(
         }
         (Some(at), None) | (None, Some(at)) => {
             let lost = if own.is_some() { &defender.name } else { &attacker.name };
-            let message = format!("it isn't said where {lost} is");
+            let message = format!("the square of {lost} is missing");
             report.error(code::MISSING_KEY, at.origin, message).help("give `at` for both, or for neither");
         }
         _ => {}
@@ -148,11 +148,11 @@ fn check_squares(
     }
 }
 
-/// Where a scenario says the hit points of attacker and defender.
+/// The paths of the fighters' hit points in a scenario.
 const HIT_POINTS: [&[&str]; 2] = [&["attacker", "hp"], &["defender", "hp"]];
 
 impl Fight {
-    /// Which way things fall.
+    /// The direction in which things fall.
     fn gravity(&self, desk: &Desk<'_>) -> Gravity {
         if self.gravity.is_given { self.gravity.value } else { facts::gravity(desk) }
     }
@@ -161,7 +161,7 @@ impl Fight {
         [0, 1].map(|n| Name::somebody(n, &self.fighters[n].name))
     }
 
-    /// Whether the attack is allowed (SGL-12.7, SGL-11.1). Writes down that it is.
+    /// Tests whether the attack is legal (SGL-12.7, SGL-11.1), and writes that down.
     fn begin_attack(&self, desk: &mut Desk<'_>) -> Result<(), Stop> {
         let [attacker, defender] = self.names();
         let frozen = self.fighters[0].frozen;
@@ -186,7 +186,7 @@ impl Fight {
         Ok(())
     }
 
-    /// Both roll, and what is lost is lost.
+    /// Rolls for both, and applies the loss.
     fn attack(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
         let fighter = |n: usize| {
             let Character { item, frozen, .. } = &self.fighters[n];

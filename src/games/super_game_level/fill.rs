@@ -1,4 +1,5 @@
-//! What follows from the names of pieces: whether items are held (SGL-1.7), and which squares landscape covers (SGL-1.4).
+//! Fields derived from the names of pieces: whether items are held (SGL-1.7), and which squares landscape covers
+//! (SGL-1.4).
 
 use super::fields::Use;
 use super::pieces::Item;
@@ -6,11 +7,11 @@ use crate::geometry::Footprint;
 use crate::model::{Entry, GameSet};
 use crate::source::{Key, Node};
 
-/// Components whose pieces cover one square unless they say so, and those whose names end in their size.
+/// Components whose pieces cover one square by default, and those whose names end in their size.
 const ONE_SQUARE: [&str; 4] = ["item", "character", "box", "start"];
 const LANDSCAPE: [&str; 2] = ["brick", "ladder"];
 
-/// Puts in what pieces do not say.
+/// Fills in missing fields of pieces.
 pub(super) fn fill(set: &mut GameSet) {
     for deck in &mut set.decks {
         let component = deck.component.value.as_str();
@@ -25,7 +26,7 @@ pub(super) fn fill(set: &mut GameSet) {
             } else if LANDSCAPE.contains(&component) {
                 let size = piece.name.value.rsplit_once('-').map(|(_, size)| size.to_owned());
                 if let Some((size, shape)) = size.and_then(|size| Some((Footprint::parse(&size)?, size))) {
-                    // `brick-1x3` lies along its length, as the built-in pages have it.
+                    // `brick-1x3` is turned by default, as on the built-in pages.
                     let turned = size.columns() < size.rows();
                     let shape = if turned { format!("{}x{}", size.rows(), size.columns()) } else { shape };
                     put(piece, "shape", &shape);
@@ -35,7 +36,7 @@ pub(super) fn fill(set: &mut GameSet) {
     }
 }
 
-/// Puts in a field that is not there.
+/// Sets a field if it is missing.
 fn put(piece: &mut Entry, key: &str, text: &str) {
     if piece.get(key).is_none() {
         let origin = piece.name.origin;

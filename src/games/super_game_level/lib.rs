@@ -1,4 +1,4 @@
-//! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
+//! Super Game Level: characters on a board of squares walk, jump and fall like those of an arcade game.
 
 pub(crate) use punchboard_ground::{diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
@@ -49,7 +49,7 @@ punchboard_rules::play!();
 /// Super Game Level: levels on a grid of square inches.
 pub struct SuperGameLevel;
 
-/// What it is known by.
+/// Everything known about the game.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook()),
     checks: || check::explained(checks::ALL),
@@ -85,7 +85,7 @@ impl Game for SuperGameLevel {
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
         fill::fill(set);
-        // Its boards show which way gravity points, and at first it points down.
+        // Its boards show the direction of gravity, which is down at first.
         for board in &mut set.boards {
             board.chevrons.get_or_insert(Chevrons::Down);
         }

@@ -1,4 +1,4 @@
-//! An attack in one line: `zed hammer > moe helmet frozen`.
+//! A fight in one line: `zed hammer > moe helmet frozen`.
 
 use super::pieces::Item;
 use crate::diag::{Report, code};
@@ -6,23 +6,23 @@ use crate::model::GameName;
 use crate::ruling::{Line, OneLine};
 use crate::source::{Located, Node, shortened};
 
-/// How it is said.
+/// The one-line form of a fight.
 pub(super) const LINE: OneLine = OneLine {
     signs: &[">"],
     is_meant: |_| true,
-    form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` behind a name, and `to the end` behind a comma",
+    form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` after a name, and `to the end` after a comma",
     example: "zed hammer > moe (1) helmet frozen higher",
     read,
 };
 
-/// Words behind a name, besides items.
+/// Words allowed after a name, besides items.
 const WORDS: [&str; 3] = ["frozen", "thawing", "higher"];
 
-/// What is said of one of the two.
+/// A fighter in the line.
 pub(super) struct Said {
-    /// As a scenario writes it.
+    /// Its node in the scenario.
     pub node: Node,
-    /// Where it is said that it has higher ground.
+    /// The word `higher`, if the fighter has it.
     pub higher: Option<Node>,
 }
 
@@ -38,7 +38,7 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
         } else {
             let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
             report.unknown(code::UNKNOWN_WORD, *also, message, ["to the end"], || {
-                "behind a comma stands `to the end`; items stand behind the names".to_owned()
+                "write `to the end` after a comma, and items after the names".to_owned()
             });
         }
     }
@@ -48,14 +48,14 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     if let (Some(_), Some(higher)) = (&attacker.higher, &defender.higher) {
         report
             .error(code::REPEATED_NAME, higher.origin, "both have higher ground")
-            .help("write `higher` behind one of them, or behind none");
+            .help("write `higher` after one of them, or after none");
     }
     entries.extend(attacker.higher.or(defender.higher).map(|higher| ("higher", higher)));
     entries.extend(to_the_end);
     Some(Node::map(entries, whole))
 }
 
-/// One of the two: its name, and what is known of it.
+/// Reads a fighter: its name, and what is known of it.
 pub(super) fn fighter(said: Located<&str>, side: &str, report: &mut Report) -> Option<Said> {
     let words = said.words();
     let (name, rest) = words.split_first()?;
@@ -89,12 +89,12 @@ pub(super) fn fighter(said: Located<&str>, side: &str, report: &mut Report) -> O
     Some(Said { node: Node::map(entries, said.origin), higher })
 }
 
-/// `(2)`.
+/// The hit points in `(2)`.
 fn hit_points(word: Located<&str>) -> Option<i64> {
     word.value.strip_prefix('(')?.strip_suffix(')')?.parse().ok()
 }
 
-/// Reports what is said twice.
+/// Reports keys that are given twice.
 fn once(entries: &[(&str, Node)], report: &mut Report) {
     for (n, (key, node)) in entries.iter().enumerate() {
         if entries[..n].iter().any(|(other, _)| other == key) {
@@ -104,7 +104,7 @@ fn once(entries: &[(&str, Node)], report: &mut Report) {
                 _ => "that it is frozen is",
             };
             let help = "nobody holds two items; write each thing once";
-            report.error(code::REPEATED_NAME, node.origin, format!("{what} said twice")).help(help);
+            report.error(code::REPEATED_NAME, node.origin, format!("{what} given twice")).help(help);
         }
     }
 }
@@ -113,6 +113,6 @@ fn unknown(word: Located<&str>, report: &mut Report) {
     let message = format!("\"{}\" says nothing of a fighter", shortened(word.value));
     let known = || Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::key).chain(WORDS);
     report.unknown(code::UNKNOWN_WORD, word, message, known(), || {
-        format!("behind a name stand (HIT POINTS), {}", crate::diag::or_list(&known().collect::<Vec<_>>()))
+        format!("after a name write (HIT POINTS), {}", crate::diag::or_list(&known().collect::<Vec<_>>()))
     });
 }

@@ -1,4 +1,4 @@
-//! The open questions of the rulebook that the program has to answer.
+//! The options of the rulebook that the program decides by.
 
 use punchboard_rules::choices;
 

@@ -1,4 +1,4 @@
-//! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
+//! Outcomes of a fight and a turn, as data and in words.
 
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::setup::Setup;
@@ -28,7 +28,7 @@ decided! {
 }
 
 decided! {
-    /// What became of one of the two.
+    /// The result of one fighter.
     pub(super) struct Fighter {
         /// hit points left
         hp: u8 => HIT_POINTS,
@@ -73,7 +73,7 @@ decided! {
 }
 
 decided! {
-    /// Where and how somebody is.
+    /// The place and condition of a character.
     #[derive(serde::Deserialize)]
     pub(super) struct Character {
         /// the square, or the place off the board
@@ -104,7 +104,7 @@ decided! {
 }
 
 decided! {
-    /// An activation that goes on.
+    /// An activation in progress.
     #[derive(serde::Deserialize)]
     pub(super) struct Played<'a> {
         /// whose
@@ -118,7 +118,7 @@ decided! {
     }
 }
 
-/// Who wins a fight or the game.
+/// The rules that decide the winner of a fight or of the game.
 const WINNER: &[Code] = &[
     rule!("SGL-11.4"),
     rule!("SGL-11.5"),
@@ -127,9 +127,9 @@ const WINNER: &[Code] = &[
     rule!("SGL-14.4"),
     rule!("SGL-14.6"),
 ];
-/// When the game is over.
+/// The rules that decide whether the game is over.
 pub(super) const OVER: &[Code] = &[rule!("SGL-14.1"), rule!("SGL-14.2"), rule!("SGL-14.4")];
-/// What hit points are lost and won by.
+/// The rules that change hit points.
 const HIT_POINTS: &[Code] = &[
     rule!("SGL-12.8"),
     rule!("SGL-11.4"),
@@ -140,11 +140,11 @@ const HIT_POINTS: &[Code] = &[
     rule!("SGL-13.2"),
     rule!("SGL-13.3"),
 ];
-/// Who holds what.
+/// The rules that decide who holds an item.
 const ITEM: &[Code] =
     &[rule!("SGL-10.1"), rule!("SGL-10.2"), rule!("SGL-13.4"), rule!("SGL-12.1"), rule!("SGL-12.2")];
 
-/// Which rules decide what stands under a key.
+/// The rules that decide each key.
 pub(super) const DECIDED_BY: DecidedBy = &[
     Fought::DECIDED_BY,
     Fighter::DECIDED_BY,
@@ -182,7 +182,7 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {
     })
 }
 
-/// Who has won.
+/// The winner of the game.
 pub(super) fn winner<'a>(setup: &'a Setup, world: &World) -> Option<&'a str> {
     match world.end {
         Some(End::Won(player)) => Some(&setup.players[player]),
@@ -190,7 +190,7 @@ pub(super) fn winner<'a>(setup: &'a Setup, world: &World) -> Option<&'a str> {
     }
 }
 
-/// Who is equal after the agreed rounds.
+/// The players who share a draw after the agreed rounds.
 pub(super) fn draw<'a>(setup: &'a Setup, world: &World) -> Option<Vec<&'a str>> {
     match &world.end {
         Some(End::Equal(equal)) => Some(equal.iter().map(|player| setup.players[*player].as_str()).collect()),
@@ -203,7 +203,7 @@ fn character(body: &Body) -> Character {
     Character { at, hp: body.hp, item: body.item, frozen: body.frozen }
 }
 
-/// What a turn came to, in one sentence.
+/// The result of a turn, in one sentence.
 pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> String {
     let player = &setup.players[setup.player];
     let mut changes: Vec<String> =
@@ -224,7 +224,7 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
     }
 }
 
-/// What has become of somebody: "a is in E4 with 2 hit points".
+/// The changes of a character: "a is in E4 with 2 hit points".
 fn change(setup: &Setup, before: &World, after: &World, who: Id) -> Option<String> {
     let (name, then, now) = (&setup.names[who], &before.bodies[who], &after.bodies[who]);
     let is_same = (then.place, then.hp, then.item, then.frozen) == (now.place, now.hp, now.item, now.frozen);
@@ -259,16 +259,16 @@ fn change(setup: &Setup, before: &World, after: &World, who: Id) -> Option<Strin
         None if then.frozen.is_some() => parts.push("has thawed".to_owned()),
         _ => {}
     }
-    // Frozen in another way only: it has lost its turn, or is shot anew.
+    // Still frozen: it has lost its turn, or was shot again.
     let told = if parts.is_empty() { "is frozen still".to_owned() } else { parts.join(", ") };
     Some(format!("{name} {told}"))
 }
 
-/// What is said of draws that nobody made.
+/// A warning about draws that were given and not used.
 pub(super) fn draws_left_over(left: usize) -> Option<String> {
     match left {
         0 => None,
-        1 => Some("1 draw was given that nobody makes here".to_owned()),
-        n => Some(format!("{n} draws were given that nobody makes here")),
+        1 => Some("1 draw was given but not used".to_owned()),
+        n => Some(format!("{n} draws were given but not used")),
     }
 }

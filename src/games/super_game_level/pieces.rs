@@ -1,4 +1,4 @@
-//! The game's own types: landscape, items, directions, and who is frozen how.
+//! Basic types: landscape, items, directions, gravity, and ways of being frozen.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::words;
 /// A square of the board; column A and row 1 are 0.
 pub type Square = Label;
 
-/// What a square holds for good (SGL-1.3). Bricks placed as an item are not here: they come in the course of a turn.
+/// The permanent landscape of a square (SGL-1.3), without bricks that were placed as items during a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Landscape {
     /// Nothing.
@@ -24,7 +24,7 @@ pub enum Landscape {
 }
 
 words! {
-    /// How somebody is frozen (SGL-12.7).
+    /// How a character is frozen (SGL-12.7).
     pub enum Frozen {
         /// It still has to lose its turn.
         Shot = "shot",
@@ -34,13 +34,13 @@ words! {
 }
 
 words! {
-    /// Who has higher ground, where squares don't tell.
+    /// Who has higher ground, if no squares are given.
     pub enum Ground {
-        /// Who attacks.
+        /// The attacker.
         Attacker = "attacker",
-        /// Who is attacked.
+        /// The defender.
         Defender = "defender",
-        /// Both stand equally high.
+        /// Neither of them.
         Neither = "neither",
     }
 }
@@ -48,24 +48,24 @@ words! {
 worded!(Frozen, Gravity);
 
 words! {
-    /// Which way things fall (SGL-3.3), as the board is drawn.
+    /// The direction in which things fall (SGL-3.3) on the board as drawn.
     pub enum Gravity {
-        /// Towards the last row.
+        /// Toward the last row.
         Down = "down",
-        /// Towards row 1.
+        /// Toward row 1.
         Up = "up",
     }
 }
 
-/// A step on the board as it is drawn: columns to the right, rows downward, each −1, 0 or 1.
+/// A step on the board as drawn, in columns and rows, each −1, 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Direction {
     pub right: i32,
-    /// Towards the last row.
+    /// Rows downward.
     pub down: i32,
 }
 
-/// The vertical part of a direction, seen with gravity.
+/// The vertical part of a direction, relative to gravity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Vertical {
     /// Against gravity.
@@ -77,7 +77,7 @@ pub enum Vertical {
 }
 
 impl Landscape {
-    /// The symbols of a board.
+    /// The symbols of a drawn board.
     pub const SYMBOLS: [(char, Landscape); 5] = [
         ('.', Landscape::Empty),
         ('#', Landscape::Brick),
@@ -91,12 +91,12 @@ impl Landscape {
         found.map_or('.', |(symbol, _)| *symbol)
     }
 
-    /// What a symbol stands for.
+    /// The landscape of a symbol.
     pub fn of(symbol: char) -> Option<Landscape> {
         Landscape::SYMBOLS.iter().find(|(other, _)| *other == symbol).map(|(_, landscape)| *landscape)
     }
 
-    /// Its words: in outcomes, for one piece, for several, in sentences.
+    /// Its words: in outcomes, one piece, several pieces, with an article.
     const fn words(self) -> [&'static str; 4] {
         match self {
             Landscape::Empty => ["empty", "empty square", "empty squares", "nothing"],
@@ -107,43 +107,43 @@ impl Landscape {
         }
     }
 
-    /// Its word in outcomes; an empty square has none.
+    /// The word in outcomes; empty for an empty square.
     pub const fn key(self) -> &'static str {
         self.words()[0]
     }
 
-    /// The word for pieces of it, one and many.
+    /// The words for one piece and for several.
     pub const fn word(self) -> (&'static str, &'static str) {
         let [_, one, many, _] = self.words();
         (one, many)
     }
 
-    /// Whether nobody can be in it (SGL-1.3).
+    /// Whether no character can be in it (SGL-1.3).
     pub const fn is_solid(self) -> bool {
         matches!(self, Landscape::Brick | Landscape::Box)
     }
 
-    /// With its article, for sentences.
+    /// The word with its article.
     pub const fn with_article(self) -> &'static str {
         self.words()[3]
     }
 }
 
-/// Declares the kinds of item: the word of the formats, the name in sentences, and whether characters hold it (SGL-1.7); the others
+/// Declares the items: the word in files, the name in sentences, and whether characters hold it (SGL-1.7); the others
 /// act when they are grabbed.
 macro_rules! items {
     ($($(#[$doc:meta])* $item:ident = $key:literal, $name:literal, $held:literal;)+) => {
-        /// The nine kinds of item, in the order of the alphabet, which counts wherever an order matters.
+        /// The nine items in alphabetical order, which is the order of draws and lists.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Item { $($(#[$doc])* #[serde(rename = $key)] $item),+ }
 
         impl Item {
-            /// All of them.
+            /// All items.
             pub const ALL: [Item; Item::KEYS.len()] = [$(Item::$item),+];
-            /// The words of the formats.
+            /// The words in files.
             pub const KEYS: [&str; [$($key),+].len()] = [$($key),+];
 
-            /// The word of the formats: `freeze-gun`.
+            /// The word in files: `freeze-gun`.
             pub const fn key(self) -> &'static str {
                 match self { $(Item::$item => $key),+ }
             }
@@ -153,7 +153,7 @@ macro_rules! items {
                 match self { $(Item::$item => $name),+ }
             }
 
-            /// Whether characters hold it.
+            /// Whether characters can hold it.
             pub const fn is_held(self) -> bool {
                 match self { $(Item::$item => $held),+ }
             }
@@ -162,7 +162,7 @@ macro_rules! items {
 }
 
 items! {
-    /// Blows up (SGL-12.2).
+    /// Explodes (SGL-12.2).
     Bomb = "bomb", "Bomb", true;
     /// Becomes landscape (SGL-12.1).
     Brick = "brick", "Brick", true;
@@ -170,7 +170,7 @@ items! {
     Charm = "charm", "Charm", false;
     /// Freezes (SGL-12.6).
     FreezeGun = "freeze-gun", "Freeze Gun", true;
-    /// Turns gravity round (SGL-12.14).
+    /// Reverses gravity (SGL-12.14).
     GravitySwitch = "gravity-switch", "Gravity Switch", false;
     /// Helps attackers (SGL-12.10).
     Hammer = "hammer", "Hammer", true;
@@ -178,12 +178,12 @@ items! {
     Heart = "heart", "Heart", false;
     /// Helps defenders (SGL-12.12).
     Helmet = "helmet", "Helmet", true;
-    /// Jump higher (SGL-12.13).
+    /// Makes jumps higher (SGL-12.13).
     SuperBoots = "super-boots", "Super Boots", true;
 }
 
 impl Item {
-    /// With its article, for sentences.
+    /// The name with its article.
     pub fn with_article(self) -> String {
         match self {
             Item::SuperBoots => "Super Boots".to_owned(),
@@ -191,7 +191,7 @@ impl Item {
         }
     }
 
-    /// The item of a word; capitals do not matter, and a space, `-` and `_` are alike.
+    /// Parses an item in any case; space, `-` and `_` are the same.
     pub fn parse(word: &str) -> Option<Item> {
         let word = plain(word).replace([' ', '_'], "-");
         Item::ALL.into_iter().find(|item| item.key() == word)
@@ -199,7 +199,7 @@ impl Item {
 }
 
 impl Gravity {
-    /// The other way round.
+    /// The opposite direction of gravity.
     pub const fn turned(self) -> Gravity {
         match self {
             Gravity::Down => Gravity::Up,
@@ -207,7 +207,7 @@ impl Gravity {
         }
     }
 
-    /// Straight with gravity.
+    /// The direction of a fall.
     pub const fn fall(self) -> Direction {
         match self {
             Gravity::Down => Direction { right: 0, down: 1 },
@@ -215,12 +215,12 @@ impl Gravity {
         }
     }
 
-    /// Straight against gravity.
+    /// The direction against gravity.
     pub const fn rise(self) -> Direction {
         self.turned().fall()
     }
 
-    /// The vertical part of a direction.
+    /// The vertical part of a direction under this gravity.
     pub const fn vertical(self, direction: Direction) -> Vertical {
         match direction.down * self.fall().down {
             1 => Vertical::Fall,
@@ -229,7 +229,7 @@ impl Gravity {
         }
     }
 
-    /// Whether `a` is in a row above `b`.
+    /// Whether `a` is in a higher row than `b` under this gravity.
     pub const fn is_above(self, a: Square, b: Square) -> bool {
         match self {
             Gravity::Down => a.row < b.row,
@@ -239,7 +239,7 @@ impl Gravity {
 }
 
 impl Direction {
-    /// Each with its words, the long one first; the four straight ones first.
+    /// All directions with their words, the long one first; the four straight ones first.
     pub const WORDS: [([&'static str; 2], Direction); 8] = [
         (["left", "l"], Direction { right: -1, down: 0 }),
         (["right", "r"], Direction { right: 1, down: 0 }),
@@ -251,24 +251,24 @@ impl Direction {
         (["down-right", "dr"], Direction { right: 1, down: 1 }),
     ];
 
-    /// The direction of a word; capitals do not matter.
+    /// Parses a direction in any case.
     pub fn parse(word: &str) -> Option<Direction> {
         let is_it = |name: &&str| name.eq_ignore_ascii_case(word);
         Direction::WORDS.into_iter().find(|(words, _)| words.iter().any(is_it)).map(|(_, d)| d)
     }
 
-    /// Its word.
+    /// The long word.
     pub fn name(self) -> &'static str {
         let found = Direction::WORDS.iter().find(|(_, direction)| *direction == self);
         found.map_or("nowhere", |(words, _)| words[0])
     }
 
-    /// Whether it leads to a corner.
+    /// Whether it is diagonal.
     pub const fn is_diagonal(self) -> bool {
         self.right != 0 && self.down != 0
     }
 
-    /// The square that it leads to, if no label ends there.
+    /// The square one step away; `None` beyond the first row or column.
     pub fn from(self, square: Square) -> Option<Square> {
         Some(Square {
             column: square.column.checked_add_signed(self.right)?,

@@ -1,4 +1,4 @@
-//! One action in the making: the setup, the position, the umpire's desk, and which action it is.
+//! One action in progress: the setup, the position, the umpire's desk, and the action's number.
 
 use super::pieces::{Direction, Landscape, Square};
 use super::setup::Setup;
@@ -9,7 +9,7 @@ use crate::options::StartSquareFooting;
 use crate::rule;
 use crate::ruling::Cast;
 
-/// What every rule of a turn works on. The rules themselves stand in `turn`, each beside its like.
+/// What every rule of a turn works on; the rules are in `turn`.
 pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Setup, World>;
 
 impl Cast for Setup {
@@ -19,17 +19,17 @@ impl Cast for Setup {
 }
 
 impl<'a> Play<'a, '_> {
-    /// The name of somebody's owner.
+    /// The name of a character's owner.
     pub fn owner(&self, who: Id) -> &'a str {
         &self.setup.players[self.setup.owners[who]]
     }
 
-    /// Whether the player whose turn it is owns somebody.
+    /// Whether a character belongs to the player whose turn it is.
     pub fn is_own(&self, who: Id) -> bool {
         self.setup.owners[who] == self.setup.player
     }
 
-    /// The square that somebody is in.
+    /// The square of a character.
     ///
     /// # Panics
     /// If it is not on the board.
@@ -37,12 +37,13 @@ impl<'a> Play<'a, '_> {
         self.state.at(who).expect("only who is on the board is asked for")
     }
 
-    /// Who has an activation open, with it.
+    /// The activation of a character, if it is the active one.
     pub fn active_of(&mut self, who: Id) -> Option<&mut Active> {
         self.state.active.as_mut().filter(|active| active.who == who)
     }
 
-    /// The next square in a direction, if it is on the board. Where only a part of the board is known, it must be said that it ends here.
+    /// The next square in a direction, if it is on the board. If only a part of the board is known, demands the fact
+    /// that it ends here.
     pub fn next(&self, square: Square, direction: Direction) -> Option<Square> {
         let next = direction.from(square).filter(|next| self.setup.landscape(*next).is_some());
         if next.is_none() && self.setup.part.is_part.value {
@@ -52,14 +53,14 @@ impl<'a> Play<'a, '_> {
         next
     }
 
-    /// Holds a board to end where somebody dies at its lower edge, as gravity has it.
+    /// Demands the fact that the board ends below a square, where somebody dies at the bottom.
     pub fn hold_to_bottom(&self, square: Square) {
         let whole = Whole { board: "the board", why: "the bottom row kills", rule: rule!("SGL-13.2") };
         let below = beyond(square, self.state.gravity.fall());
         self.setup.part.hold_to_edge(self.desk, self.setup.board.size(), below, whole);
     }
 
-    /// What a square holds, Bricks placed in this turn included; `None` off the board.
+    /// The landscape of a square, bricks placed as items included; `None` off the board.
     pub fn landscape(&self, square: Square) -> Option<Landscape> {
         let landscape = self.setup.landscape(square)?;
         Some(if self.state.bricks.contains(&square) { Landscape::Brick } else { landscape })
@@ -70,7 +71,7 @@ impl<'a> Play<'a, '_> {
         self.landscape(square).is_none_or(Landscape::is_solid)
     }
 
-    /// Whether a square of the board holds nothing at all.
+    /// Whether a square of the board is empty of everything.
     pub fn is_bare(&self, square: Square) -> bool {
         self.landscape(square) == Some(Landscape::Empty)
             && self.state.occupant(square).is_none()
@@ -78,7 +79,7 @@ impl<'a> Play<'a, '_> {
             && !self.state.bombs.contains(&square)
     }
 
-    /// What is in a square, for sentences: "b", "a ladder square".
+    /// The content of a square in words: "b", "a ladder square".
     pub fn content(&self, square: Square) -> String {
         let landscape = self.landscape(square).unwrap_or(Landscape::Empty);
         if let Some(who) = self.state.occupant(square) {
@@ -94,7 +95,7 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// The bottom row, from 0, as gravity is now.
+    /// Whether a square is in the bottom row under the current gravity.
     pub fn is_bottom(&self, square: Square) -> bool {
         self.next(square, self.state.gravity.fall()).is_none()
     }
@@ -115,7 +116,7 @@ impl<'a> Play<'a, '_> {
     }
 }
 
-/// The place of what lies next to a square, on the board or not.
+/// The column and row next to a square, on the board or not.
 fn beyond(square: Square, direction: Direction) -> (i64, i64) {
     let at = |n: u32, step: i32| i64::from(n) + i64::from(step);
     (at(square.column, direction.right), at(square.row, direction.down))

@@ -1,14 +1,14 @@
-//! Every die that the rulebook calls for, named. No other file rolls.
+//! Every die roll in the rulebook, by name. No other file rolls dice.
 
 use super::pieces::Item;
 use crate::ruling::{Desk, Request, Roll, Stop};
 
-/// What the attacker rolls for.
+/// The purpose of the attacker's roll.
 pub const ATTACK: &str = "attack";
-/// What the defender rolls for.
+/// The purpose of the defender's roll.
 pub const DEFENCE: &str = "defence";
 
-/// SGL-3.7: the number of a character's movement points.
+/// SGL-3.7: a character's movement points.
 pub fn movement(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
     one_die(desk, who, "movement")
 }
@@ -23,7 +23,7 @@ pub fn defence(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
     one_die(desk, who, DEFENCE)
 }
 
-/// SGL-9.3: one tile of the pile, which has some; the tiles are numbered by kind. The only tile left rolls nothing.
+/// SGL-9.3: one tile from a pile that is not empty; tiles are numbered by kind. The last tile needs no roll.
 pub fn item(desk: &mut Desk<'_>, who: &str, pile: &[u32; 9]) -> Result<(Item, Option<Roll>), Stop> {
     let tiles: u32 = pile.iter().sum();
     let of_tile = |tile: usize| {

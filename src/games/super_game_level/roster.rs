@@ -1,4 +1,4 @@
-//! Definitions read into levels, pages of pieces and tables.
+//! Reads definitions into levels, pages of pieces and tables.
 
 use super::fields::{self, COMPONENTS, HitPoint, Player, Table, Use};
 use super::pieces::{Item, Landscape};
@@ -11,17 +11,17 @@ use crate::model::board::LaidPiece;
 use crate::model::{Board, GameSet};
 use crate::source::{Located, Node, Read, shortened};
 
-/// All that a set says of the game.
+/// The game's definitions in a set.
 pub struct Roster<'s> {
     /// The boards.
     pub levels: Vec<Level<'s>>,
-    /// The pieces of landscape that are cut out.
+    /// The landscape pieces to cut out.
     pub stock: Vec<Stock<'s>>,
     /// The item tiles.
     pub tiles: Vec<Tile<'s>>,
-    /// The characters that are cut out.
+    /// The characters to cut out.
     pub characters: Vec<Character<'s>>,
-    /// The hit points that are cut out: how many, and where the first stands.
+    /// The hit point tokens to cut out: how many, and the place of the first.
     pub hit_points: Option<Located<u64>>,
     pub tables: Vec<Table>,
     set: &'s GameSet,
@@ -31,15 +31,15 @@ pub struct Roster<'s> {
 pub struct Level<'s> {
     /// The board itself.
     pub board: &'s Board,
-    /// The pieces that it is laid out of; those of an unknown name are left out.
+    /// Its pieces; those with unknown names are left out.
     pub pieces: Vec<Laid<'s>>,
-    /// What each square is by its symbol; by its pieces, where no symbol says anything.
+    /// The landscape of each square, from the symbols, or from the pieces if there are no symbols.
     squares: Vec<Landscape>,
-    /// Whether any symbol says something.
+    /// Whether any symbol is landscape.
     pub is_drawn: bool,
 }
 
-/// A piece where it lies.
+/// A piece in its place.
 #[derive(Clone, Copy)]
 pub struct Laid<'s> {
     pub written: &'s LaidPiece,
@@ -48,39 +48,39 @@ pub struct Laid<'s> {
 
 /// A kind of landscape piece on a player's page.
 pub struct Stock<'s> {
-    /// What it is called.
+    /// Its name.
     pub name: Located<&'s str>,
     pub landscape: Landscape,
-    /// Its squares the short way and the long way, if they can be read and are a full rectangle.
+    /// Its short and long side in squares, if it is a readable rectangle.
     pub size: Option<(u32, u32)>,
-    /// How many there are.
+    /// The number of copies.
     pub copies: Located<u64>,
 }
 
 /// A kind of item tile.
 pub struct Tile<'s> {
-    /// What it is called.
+    /// Its name.
     pub name: Located<&'s str>,
     /// The item of that name.
     pub item: Option<Item>,
-    /// Whether it is held, if it was said.
+    /// When it takes effect, if the tile says so.
     pub usage: Option<Located<Use>>,
-    /// How many there are.
+    /// The number of copies.
     pub copies: Located<u64>,
 }
 
 /// A character to be cut out.
 pub struct Character<'s> {
-    /// What it is called.
+    /// Its name.
     pub name: Located<&'s str>,
-    /// What else is said of it.
+    /// Its fields.
     pub said: fields::Character,
-    /// How many there are.
+    /// The number of copies.
     pub copies: Located<u64>,
 }
 
 impl<'s> Roster<'s> {
-    /// Reads a set; what is wrong with the form of its pieces and tables is reported.
+    /// Reads a set; errors in the form of its pieces and tables are reported.
     pub fn read(set: &'s GameSet, report: &mut Report) -> Roster<'s> {
         check::components(set, COMPONENTS, report);
         check::plate_names(set, report);
@@ -130,7 +130,8 @@ impl<'s> Roster<'s> {
         }
     }
 
-    /// How many parts of the set's own game file print a component; nothing without a game file, when a set may be a draft.
+    /// How many parts of the set's own game file print a component; `None` without a game file, since the set may be a
+    /// draft.
     pub fn prints(&self, component: &str) -> Option<usize> {
         check::prints(self.set, component)
     }
@@ -141,7 +142,7 @@ impl<'s> Roster<'s> {
         self.levels.iter().find(|level| same(&level.board.plate.name.value, &name.value))
     }
 
-    /// For how many players a board is: it says so itself, a table does, or its pieces have players.
+    /// The number of players of a board: by its own key, by a table, or by the players of its pieces.
     pub fn players_of(&self, level: &Level<'_>) -> Option<u32> {
         if let Some(players) = level.board.players {
             return u32::try_from(players.value).ok();
@@ -157,7 +158,7 @@ impl<'s> Roster<'s> {
 }
 
 impl<'s> Level<'s> {
-    /// Reads a board; pieces of unknown names are reported.
+    /// Reads a board; unknown pieces are reported.
     pub fn read(board: &'s Board, report: &mut Report) -> Level<'s> {
         let mut pieces = Vec::new();
         for written in &board.pieces {
@@ -180,7 +181,7 @@ impl<'s> Level<'s> {
         level
     }
 
-    /// What a square is; nothing off the board.
+    /// The landscape of a square; `None` off the board.
     pub fn at(&self, at: Label) -> Option<Landscape> {
         let is_on = at.column < self.board.columns && at.row < self.board.rows;
         is_on.then(|| self.squares[(at.row * self.board.columns + at.column) as usize])
@@ -193,14 +194,14 @@ impl<'s> Level<'s> {
         labels.filter(move |at| self.at(*at) == Some(landscape))
     }
 
-    /// How many squares hold landscape; none on a blank board.
+    /// The number of squares with landscape; 0 on a blank board.
     pub fn landscape(&self) -> u32 {
         self.squares.iter().filter(|square| **square != Landscape::Empty).count() as u32
     }
 }
 
 impl Laid<'_> {
-    /// The squares that it covers; they may be off the board.
+    /// The squares that it covers, some possibly off the board.
     pub fn squares(&self) -> impl Iterator<Item = Label> + use<> {
         let (short, long) = self.row.size;
         let (columns, rows) = if self.written.turned { (short, long) } else { (long, short) };
@@ -210,13 +211,13 @@ impl Laid<'_> {
         })
     }
 
-    /// How many squares it covers.
+    /// The number of squares that it covers.
     pub fn count(&self) -> u32 {
         self.row.size.0 * self.row.size.1
     }
 }
 
-/// The squares of a piece the short way and the long way: by its shape, or by its name's end.
+/// The short and long side of a piece in squares, from its shape or the end of its name.
 fn size(name: &str, shape: Option<&Node>, landscape: Landscape) -> Option<(u32, u32)> {
     let text = match shape.and_then(Node::as_text) {
         Some(shape) => shape,

@@ -1,3 +1,3 @@
-//! The rulebook that lies beside the code.
+//! The rulebook, as built from `rulebook.yaml`.
 
 punchboard_rules::rulebook_beside!();

@@ -1,4 +1,4 @@
-//! What stays the same throughout a turn.
+//! The part of a turn that does not change.
 
 use super::board::Board;
 use super::pieces::{Direction, Item, Landscape, Square};
@@ -6,45 +6,45 @@ use super::world::Id;
 use crate::game::part::Part;
 use crate::source::Located;
 
-/// The board, who plays, and what is done.
+/// The board, the players and the actions.
 #[derive(Debug, Clone)]
 pub struct Setup {
     /// The landscape.
     pub board: Board,
-    /// Whether it is only a part of the real one.
+    /// Whether it is a part of a larger board.
     pub part: Part,
     /// The characters' names, in the file's order.
     pub names: Vec<String>,
-    /// The owner of each, by number.
+    /// The owner of each character, by number.
     pub owners: Vec<usize>,
     /// The players: owners and those who have reserves.
     pub players: Vec<String>,
-    /// The players whose reserves are stated, if only that there are none.
+    /// The players whose reserves are stated, even as 0.
     pub reserved: Vec<usize>,
     /// The players in the order of play (SGL-3.1).
     pub order: Vec<usize>,
     pub round: u32,
     /// The number of rounds that was agreed (SGL-14.4).
     pub rounds: Option<u32>,
-    /// Whose turn it is.
+    /// The number of the player whose turn it is.
     pub player: usize,
-    /// Whether it is said what is in the pile.
+    /// Whether the pile is stated.
     pub states_pile: bool,
-    /// What was drawn from the pile at the table, in order.
+    /// The items drawn from the pile at the table, in order.
     pub draws: Vec<Located<Item>>,
-    /// What the player does.
+    /// The actions, in order.
     pub actions: Vec<Action>,
-    /// Whether the turn isn't over after the last action.
+    /// Whether the turn goes on after the last action.
     pub is_unfinished: bool,
 }
 
 impl Setup {
-    /// What a square holds for good; `None` off the board.
+    /// The permanent landscape of a square; `None` off the board.
     pub fn landscape(&self, square: Square) -> Option<Landscape> {
         self.board.at(square)
     }
 
-    /// How many characters of a player have names here.
+    /// The number of a player's named characters.
     pub fn named(&self, player: usize) -> usize {
         self.owners.iter().filter(|owner| **owner == player).count()
     }
@@ -54,19 +54,19 @@ impl Setup {
 pub enum Action {
     /// An entry, with the direction in which a blocking character is pushed.
     Enter(Id, Square, Option<Direction>),
-    /// A character's activation begins.
+    /// The beginning of a character's activation.
     Play(Id),
-    /// One movement point: a step, or none.
+    /// A movement point: a step, or none.
     Move(Option<Direction>),
-    /// A jump is announced.
+    /// The announcement of a jump.
     Jump,
     Attack(Id),
-    /// A Brick is placed.
+    /// Placing a Brick.
     Brick(Square),
-    /// A Bomb is placed.
+    /// Placing a Bomb.
     Bomb(Square),
-    /// The Freeze Gun is fired.
+    /// Firing the Freeze Gun.
     Freeze(Direction),
-    /// A Charm brings somebody back, or nobody.
+    /// Whom a Charm brings back, if anybody.
     Charm(Option<Id>),
 }

@@ -1,4 +1,4 @@
-//! SGL-14: who is still in the game, and how players stand, for turns and for the end.
+//! SGL-14: who is still in the game and what each player has left, for turns and for the end.
 
 use super::facts;
 use super::play::Play;
@@ -11,17 +11,17 @@ use crate::rule;
 use crate::source::read::Assumable;
 
 impl World {
-    /// The characters of a player outside the Graveyard that have names here.
+    /// A player's named characters outside the Graveyard.
     fn living<'w>(&'w self, setup: &'w Setup, player: usize) -> impl Iterator<Item = Id> + 'w {
         (0..setup.owners.len()).filter(move |who| setup.owners[*who] == player && !self.is_dead(*who))
     }
 
-    /// How many characters outside the Graveyard a player has, if it is known.
+    /// The number of a player's characters outside the Graveyard, as far as known.
     pub fn characters_of(&self, setup: &Setup, player: usize) -> usize {
         self.living(setup, player).count() + self.reserves[player].value
     }
 
-    /// The hit points of these; whoever is on the sheet without a name has all (SGL-1.8).
+    /// The hit points of a player's characters; unnamed ones on the sheet have all (SGL-1.8).
     pub fn hit_points_of(&self, setup: &Setup, player: usize) -> usize {
         let named: usize = self.living(setup, player).map(|who| usize::from(self.bodies[who].hp)).sum();
         named + self.reserves[player].value * usize::from(HIT_POINTS)
@@ -34,7 +34,7 @@ impl Play<'_, '_> {
         self.state.living(self.setup, player).next().is_some() || self.reserves(player, rule!("SGL-14.1")) > 0
     }
 
-    /// How many characters without a name here a player has on the sheet. A rule needs it, so that it is asked for if nobody has said it.
+    /// The number of a player's unnamed characters on the sheet, asked for if it is not stated, since a rule needs it.
     fn reserves(&mut self, player: usize, rule: Code) -> usize {
         let Assumable { value, is_given } = self.state.reserves[player];
         let named = self.setup.named(player);
@@ -46,7 +46,7 @@ impl Play<'_, '_> {
         found
     }
 
-    /// SGL-14.4, SGL-14.6: the agreed rounds are over, and the game with them.
+    /// SGL-14.4, SGL-14.6: ends the game after the agreed rounds.
     pub fn end_by_rounds(&mut self, rounds: u32) {
         let rule = rule!("SGL-14.4");
         let order = &self.setup.order;

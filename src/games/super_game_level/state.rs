@@ -1,4 +1,4 @@
-//! The state of a game between two turns: a scenario by itself, which the next player adds actions to (SGL-3.12).
+//! The state between two turns: a scenario to which the next player adds actions (SGL-3.12).
 
 use super::pieces::{Frozen, Gravity, Item, Landscape, Square};
 use super::setup::Setup;
@@ -12,7 +12,7 @@ use crate::source::Shape;
 use crate::source::shape::Names;
 
 decided! {
-    /// The next turn, as a scenario states it.
+    /// The next turn as a scenario.
     #[derive(serde::Deserialize)]
     pub(super) struct State<'a> {
         /// the game
@@ -52,7 +52,7 @@ decided! {
 }
 
 decided! {
-    /// A character, as a scenario states it.
+    /// A character as a scenario states it.
     #[derive(serde::Deserialize)]
     pub(super) struct Standing<'a> {
         /// whose it is
@@ -75,7 +75,7 @@ impl<'a> State<'a> {
         let (is_part, edges) = (setup.part.is_part.value, setup.part.edges);
         let edges =
             [("top", edges.top), ("bottom", edges.bottom), ("left", edges.left), ("right", edges.right)];
-        // Those that were asked for and found to be none are not written down.
+        // Reserves that were asked for and are 0 are not written.
         let is_stated = |number: &usize, value: usize| value > 0 || setup.reserved.contains(number);
         let reserves = world.reserves.iter().enumerate();
         let reserves = reserves.filter(|(number, reserves)| is_stated(number, reserves.value));
@@ -114,7 +114,7 @@ impl<'a> Standing<'a> {
     }
 }
 
-/// The rows of the board, Bricks that were placed among them.
+/// The rows of the board, with placed bricks.
 fn board(setup: &Setup, world: &World) -> Vec<String> {
     let (columns, rows) = setup.board.size();
     let symbol = |square: Square| {

@@ -1,4 +1,4 @@
-//! The position of a turn: a value, equal to another when the same can still happen.
+//! The position of a turn: a value, equal to another one if both have the same future.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::source::read::Assumable;
 /// A character, by its number in [`Setup::names`](super::setup::Setup::names).
 pub type Id = usize;
 
-/// Where somebody is.
+/// The place of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {
     /// On a square of the board.
@@ -19,7 +19,7 @@ pub enum Place {
     Graveyard,
 }
 
-/// In the words of a scenario.
+/// In the words of scenarios.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -30,117 +30,117 @@ impl fmt::Display for Place {
     }
 }
 
-/// A character as it is now.
+/// The current state of a character.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Body {
     pub place: Place,
     /// Hit points, 0 in the Graveyard.
     pub hp: u8,
-    /// Whether nobody has said them, nor was it asked yet.
+    /// Whether its hit points are neither stated nor asked for yet.
     pub hp_is_unsaid: bool,
-    /// What it holds.
+    /// The item that it holds.
     pub item: Option<Item>,
-    /// Whether and how it is frozen.
+    /// How it is frozen, if it is.
     pub frozen: Option<Frozen>,
-    /// Whether it was activated this turn, or has lost this turn.
+    /// Whether it was activated or lost its activation in this turn.
     pub is_activated: bool,
 }
 
-/// The activation that is open.
+/// The activation in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Active {
     pub who: Id,
-    /// Movement points left.
+    /// The movement points left.
     pub points: u8,
-    /// Points of its jump left.
+    /// The points left of its jump.
     pub jump: u8,
-    /// Whether the jump begins only after the point at hand (option `jump-begins`).
+    /// Whether the jump begins only after the current point (option `jump-begins`).
     pub jump_waits: bool,
     /// Whether it has jumped in this activation.
     pub has_jumped: bool,
-    /// Whether its activity is used.
+    /// Whether its activity is used up.
     pub has_acted: bool,
 }
 
-/// A Charm on which its grabber's player may still decide.
+/// A Charm whose use is still to be decided by its grabber's player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Charm {
-    /// Who grabbed it.
+    /// The character that grabbed it.
     pub grabber: Id,
-    /// Who was dead when it was grabbed; whoever died later can't be meant (SGL-10.4).
+    /// The characters that were dead then; those who died later can't be brought back (SGL-10.4).
     pub dead: Vec<Id>,
 }
 
-/// How far the turn is (SGL-3.2).
+/// The part of the turn (SGL-3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Nobody has entered or been played.
+    /// Before the first entry and the first activation.
     Beginning,
-    /// The first entry is over, made or not.
+    /// After the first entry, made or omitted.
     Movement,
-    /// All movement is over, and so are the explosions that come before a second entry.
+    /// After all movement and the explosions before the second entry.
     SecondEntry,
-    /// Nothing is left to do.
+    /// The end of the turn.
     Finished,
 }
 
 /// How the game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum End {
-    /// A player, by number, has won.
+    /// The player of this number won.
     Won(usize),
-    /// Nobody is left.
+    /// No player is left.
     Draw,
-    /// These are equal after the agreed rounds (SGL-14.6), in the order of play.
+    /// These players are equal after the agreed rounds (SGL-14.6), in the order of play.
     Equal(Vec<usize>),
 }
 
-/// The turn that comes next.
+/// The turn after this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Next {
     pub player: usize,
     pub round: u32,
 }
 
-/// All that changes in the course of a turn.
+/// Everything that changes in a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct World {
-    /// Which way things fall.
+    /// The direction in which things fall.
     pub gravity: Gravity,
-    /// Whether nobody has said it, nor was it asked yet.
+    /// Whether gravity is neither stated nor asked for yet.
     pub gravity_is_unsaid: bool,
     /// The characters, in the file's order.
     pub bodies: Vec<Body>,
-    /// Further characters on each player's sheet.
+    /// The further characters on each player's sheet.
     pub reserves: Vec<Assumable<usize>>,
-    /// What lies on the board, by square; at most one a square.
+    /// The items on the board, sorted by square, at most one per square.
     pub items: Vec<(Square, Item)>,
     /// Bricks placed in this turn, in order.
     pub bricks: Vec<Square>,
-    /// Bombs that are armed, in order.
+    /// Armed bombs, in order.
     pub bombs: Vec<Square>,
     /// The tiles of each kind in the pile, in the order of [`Item::ALL`].
     pub pile: [u32; 9],
-    /// How many of the draws made at the table were used.
+    /// The number of draws from the table that were used.
     pub drawn: usize,
-    /// The activation that is open.
+    /// The activation in progress.
     pub active: Option<Active>,
-    /// Charms grabbed by the action just before, in order.
+    /// Charms grabbed in the previous action, in order.
     pub charms: Vec<Charm>,
-    /// How far the turn is.
+    /// The part of the turn.
     pub phase: Phase,
-    /// Whether the entry that must be made (SGL-4.2) is still to come.
+    /// Whether the required entry (SGL-4.2) is still to come.
     pub must_enter: bool,
-    /// Somebody died since the end of the game was last looked at.
+    /// Whether somebody died since the last test for the end of the game.
     pub has_died: bool,
-    /// Whether and how the game has ended.
+    /// How the game ended, if it did.
     pub end: Option<End>,
-    /// What comes after the turn, when it is over and the game is not.
+    /// The next turn, once this one is over and the game is not.
     pub next: Option<Next>,
 }
 
 impl World {
-    /// A position before anything is done, with nothing on the board but characters and nothing in the pile.
+    /// The initial position, with nothing on the board but characters, and an empty pile.
     pub fn new(gravity: Option<Gravity>, bodies: Vec<Body>, reserves: Vec<Assumable<usize>>) -> World {
         World {
             gravity: gravity.unwrap_or(Gravity::Down),
@@ -162,7 +162,7 @@ impl World {
         }
     }
 
-    /// The square that somebody is in.
+    /// The square of a character; `None` off the board.
     pub fn at(&self, who: Id) -> Option<Square> {
         match self.bodies[who].place {
             Place::Board(square) => Some(square),
@@ -174,24 +174,24 @@ impl World {
         self.bodies.iter().position(|body| body.place == Place::Board(square))
     }
 
-    /// Whether somebody is dead.
+    /// Whether a character is dead.
     pub fn is_dead(&self, who: Id) -> bool {
         self.bodies[who].place == Place::Graveyard
     }
 
-    /// What lies in a square.
+    /// The item in a square.
     pub fn item(&self, square: Square) -> Option<Item> {
         self.items.iter().find(|(at, _)| *at == square).map(|(_, item)| *item)
     }
 
-    /// Lays an item down.
+    /// Lays an item into a square.
     pub fn lay(&mut self, square: Square, item: Item) {
-        // Kept in the order of squares, so that equal positions are equal.
+        // Sorted by square, so that equal positions are equal values.
         let at = self.items.partition_point(|(other, _)| *other < square);
         self.items.insert(at, (square, item));
     }
 
-    /// Takes up what lies in a square.
+    /// Takes the item out of a square.
     pub fn take(&mut self, square: Square) -> Option<Item> {
         let at = self.items.iter().position(|(other, _)| *other == square)?;
         Some(self.items.remove(at).1)

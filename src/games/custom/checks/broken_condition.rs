@@ -1,4 +1,4 @@
-//! A card of which something does not hold that its deck says must.
+//! A card that breaks a condition that its deck declares with `must`.
 
 use std::cell::RefCell;
 
@@ -30,14 +30,14 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             }
             report
                 .error(code::OUT_OF_RANGE, entry.origin_of(name), message(&entry.name.value, field))
-                .help("change the card, or what the field `must` be")
+                .help("change the card, or the condition under `must`")
                 .related(must.origin, "this must hold");
         }
         report.append(faults.into_inner());
     }
 }
 
-/// Whether all fields that a condition names are declared; those that are not are reported.
+/// Whether all fields of a condition are declared; others are reported.
 fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) -> bool {
     let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(OF_EVERY_CARD);
     let mentions = must.value.0.fields();
@@ -51,7 +51,7 @@ fn are_known(must: &Located<Condition>, cards: &Cards<'_>, report: &mut Report) 
     false
 }
 
-/// What is reported about a card.
+/// The message for a card.
 fn message(card: &str, field: &Declared) -> String {
     format!("the {} of {card} is not as it must be", field.name.value)
 }

@@ -1,4 +1,4 @@
-//! A field that names a card or a space that is not there.
+//! A field that names a card or a space that does not exist.
 
 use crate::cards::Cards;
 use crate::diag::{Report, code};
@@ -9,7 +9,7 @@ use crate::model::declared::{Declared, DeclaredKind};
 use crate::source::{Located, Node, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
-    // What is not read may have it.
+    // It may be in files that could not be read.
     if !cards.set.is_whole {
         return;
     }
@@ -23,11 +23,11 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     }
 }
 
-/// What a field may name.
+/// The targets that a field may name.
 enum Named<'s> {
-    /// Cards: what they are called in messages, and their names.
+    /// Cards: their kind for messages, and their names.
     Cards(String, Vec<&'s str>),
-    /// Spaces of a board or map: its name, how many columns and rows it has, and whether a space is there.
+    /// Spaces of a board or map: its name, its columns and rows, and whether a space is on it.
     Spaces(&'s str, (u32, u32), Box<dyn Fn(Label) -> bool + 's>),
 }
 
@@ -82,7 +82,7 @@ impl<'s> Named<'s> {
     }
 }
 
-/// Reports that a declaration names cards or spaces of something that is not there.
+/// Reports a declaration whose target does not exist.
 fn unknown_target(to: &Located<String>, set: &GameSet, report: &mut Report) {
     let boards = set.boards.iter().map(|board| board.plate.name.value.as_str());
     let maps = set.maps.iter().map(|map| map.plate.name.value.as_str());

@@ -1,4 +1,4 @@
-//! Two decks of one component that declare the same field.
+//! The same field declared by two decks of one component.
 
 use crate::cards::Cards;
 use crate::diag::{Report, code};

@@ -1,4 +1,4 @@
-//! A card without a field that it must have.
+//! A card without a required field.
 
 use crate::cards::Cards;
 use crate::diag::{Report, code, nearest};
@@ -11,7 +11,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         if !cards.fields.iter().any(&is_missing) {
             continue;
         }
-        // A mistyped key was reported with the field that was meant; that this one is missing goes without saying.
+        // A misspelled key was reported with the right one; don't report the missing one, too.
         let unknown = entry.fields.iter().map(|(key, _)| &*key.text).filter(|key| names().all(|n| n != *key));
         let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, names())).collect();
         for field in cards.fields.iter().copied().filter(is_missing) {
@@ -24,7 +24,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                         format!("{} has no \"{name}\"", entry.name.value),
                     )
                     .help(format!(
-                        "add `{name}: …`; or declare the field with `optional: true`, if cards may do without it"
+                        "add `{name}: …`; or declare the field with `optional: true`, if cards may omit it"
                     ))
                     .related(field.name.origin, "declared here");
             }

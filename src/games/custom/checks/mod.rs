@@ -1,4 +1,4 @@
-//! One file for each check, named after what is wrong.
+//! One file per check, named after what is wrong.
 
 mod broken_condition;
 mod dangling_reference;
@@ -14,7 +14,7 @@ mod wrong_type;
 use super::cards::Cards;
 use crate::diag::Report;
 
-/// Every check of single cards and fields.
+/// The checks of single cards and fields.
 pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     field_declared_twice::check,
     undeclared_field::check,
@@ -27,5 +27,5 @@ pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     broken_condition::check,
 ];
 
-/// The check of what all cards come to, for cards that are sound.
+/// The check of totals, for cards without faults.
 pub(super) const TOTALS: fn(&Cards<'_>, &mut Report) = wrong_total::check;

@@ -1,4 +1,4 @@
-//! A number beyond the range that its field declares, a text too long or too short, a list of too many entries.
+//! A number, the length of a text or of a list outside of the range that its field declares.
 
 use super::wrong_type::number;
 use crate::cards::Cards;

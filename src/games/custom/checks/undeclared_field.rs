@@ -1,11 +1,11 @@
-//! A card with a field that its deck does not declare: most likely a typing error.
+//! A card with a field that its deck does not declare, probably a typo.
 
 use crate::cards::Cards;
 use crate::diag::Report;
 use crate::model::scope::OF_EVERY_CARD;
 use crate::source::unknown_key;
 
-/// What pieces of any shape may say, too.
+/// A key that pieces of any shape may have.
 const SHAPE: &str = "shape";
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
@@ -17,7 +17,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     let what = cards.one_in_words();
     for entry in &cards.entries {
         for (key, _) in entry.fields.iter() {
-            // `numbers` becomes the number of each piece.
+            // `numbers` is turned into each piece's `number`.
             if &*key.text != "number" && declared().all(|name| name != &*key.text) {
                 unknown_key(&key.text, key.origin, &format!("a {what}"), declared(), report);
             }

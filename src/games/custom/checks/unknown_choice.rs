@@ -1,4 +1,4 @@
-//! A word that is none of those that its field can choose from.
+//! A word that is not one of its field's choices.
 
 use crate::cards::Cards;
 use crate::diag::{Report, code, or_list};

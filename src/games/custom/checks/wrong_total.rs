@@ -1,4 +1,4 @@
-//! Cards that come to another total than their deck promises.
+//! Cards whose total differs from the one that their deck declares.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::model::{self, Entry, Scope, Series};
 use crate::source::Located;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
-    // What a faulty card adds to a total is not known.
+    // A faulty card's share of a total is unknown.
     let is_within = |fault: &Diagnostic, entry: &Entry| {
         let (at, card) = (fault.origin, entry.origin);
         at.is_some_and(|at| at.file == card.file && card.start <= at.start && at.end <= card.end)
@@ -54,17 +54,17 @@ fn number_of_cards(cards: &Cards<'_>, wanted: Located<i64>, report: &mut Report)
 fn sum(cards: &Cards<'_>, field: &str, wanted: Located<f64>, report: &mut Report) {
     let value = |entry: &&Entry| Some(number(entry.get(field)?)? * f64::from(entry.copies));
     let found: f64 = cards.entries.iter().filter_map(value).fold(0.0, |sum, value| sum + value);
-    // Sums of decimals are exact to far more than anybody writes.
+    // Sums of decimals are exact to far more digits than anybody writes.
     if (found - wanted.value).abs() <= 1e-6 {
         return;
     }
     let found = (found * 1e6).round() / 1e6;
-    let message = format!("the {field} of all cards is {found}, not {}", wanted.value);
+    let message = format!("the {field} of all cards adds up to {found}, not {}", wanted.value);
     let help = difference(found - wanted.value, "each card counts as often as it has copies; ");
     report.error(code::WRONG_TOTAL, wanted.origin, message).help(help);
 }
 
-/// What is worked out of each card, summed up, or of all cards at once.
+/// A total of an expression: its sum over all cards, or its value for all cards at once.
 fn computed(cards: &Cards<'_>, expr: &Located<Expr>, wanted: Located<f64>, report: &mut Report) {
     let faults = RefCell::default();
     let all = model::Cards::new(&cards.entries);
@@ -88,15 +88,12 @@ fn computed(cards: &Cards<'_>, expr: &Located<Expr>, wanted: Located<f64>, repor
         return;
     }
     let found = (found * 1e6).round() / 1e6;
-    let message = format!("this comes to {found}, not {}", wanted.value);
+    let message = format!("this is {found}, not {}", wanted.value);
     let help = difference(found - wanted.value, "each card counts as often as it has copies; ");
-    report
-        .error(code::WRONG_TOTAL, wanted.origin, message)
-        .help(help)
-        .related(expr.origin, "what is worked out");
+    report.error(code::WRONG_TOTAL, wanted.origin, message).help(help).related(expr.origin, "the expression");
 }
 
-/// The cards whose field is a word, or has it among others.
+/// The number of cards whose field is a word, or a list with it.
 fn cards_with(cards: &Cards<'_>, field: &str, word: &str, wanted: Located<i64>, report: &mut Report) {
     let has = |entry: &&&Entry| {
         let Some(node) = entry.get(field) else { return false };
@@ -114,7 +111,7 @@ fn cards_with(cards: &Cards<'_>, field: &str, word: &str, wanted: Located<i64>, 
         .help(difference(found as f64 - wanted.value as f64, "copies count; "));
 }
 
-/// The way out of a total that is off by so much.
+/// The fix for a total that is off by this much.
 fn difference(by: f64, reminder: &str) -> String {
     let by_words = (by.abs() * 1e6).round() / 1e6;
     if by > 0.0 {

@@ -1,4 +1,4 @@
-//! A value of another kind than its field is declared to have: a word where a number belongs.
+//! A value of another kind than its field declares: a word in place of a number.
 
 use crate::cards::Cards;
 use crate::diag::{Report, code};
@@ -11,7 +11,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         let values = cards.entries.iter().filter_map(|entry| entry.get(&field.name.value));
         for node in values.filter(|node| !fits(node, field.kind)) {
             let wanted = field.kind.with_article();
-            // What stands there says more than what it is.
+            // The value itself says more than its kind.
             let found =
                 node.as_text().map_or_else(|| node.describe(), |text| format!("\"{}\"", shortened(text)));
             let message = format!("{found} where {wanted} belongs");
@@ -30,7 +30,7 @@ fn fits(node: &Node, kind: DeclaredKind) -> bool {
         DeclaredKind::Whole => node.as_integer().is_some(),
         DeclaredKind::Decimal => number(node).is_some(),
         DeclaredKind::Truth => node.as_bool().is_some(),
-        // One text counts as a list of one.
+        // A single text counts as a list of one.
         DeclaredKind::List | DeclaredKind::Reference => match node.as_list() {
             Some(list) => list.iter().all(|node| node.as_text().is_some()),
             None => node.as_text().is_some(),
@@ -38,7 +38,7 @@ fn fits(node: &Node, kind: DeclaredKind) -> bool {
     }
 }
 
-/// The number that a value says.
+/// The number in a value.
 pub(super) fn number(node: &Node) -> Option<f64> {
     node.as_text().and_then(|text| text.parse().ok()).filter(|number: &f64| number.is_finite())
 }

@@ -9,7 +9,7 @@ use crate::tables::CHARACTERS;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.9")];
 pub(super) const FINDS: &str = "more than ten characters of one player, among the pieces or at a table";
-pub(super) const FIX: &str = "print ten: one page of blanks is what each player gets";
+pub(super) const FIX: &str = "print ten: each player gets one page of blanks";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut counts: BTreeMap<Option<String>, usize> = BTreeMap::new();

@@ -1,11 +1,11 @@
-//! SGL-1.8: fewer tokens than a player's characters have hit points.
+//! SGL-1.8: fewer hit point tokens than a player's characters need.
 
 use super::{Code, Report, Roster, rule};
 use crate::tables::{CHARACTERS, HIT_POINTS};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.8"), rule!("SGL-1.9")];
 pub(super) const FINDS: &str =
-    "fewer hit point tokens than three for each of a player's ten characters, where a game file prints them";
+    "fewer than three hit point tokens for each of a player's ten characters, where a game file prints them";
 pub(super) const FIX: &str = "print 30 of them for each player";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -5,7 +5,7 @@ use crate::diag::code;
 use crate::pieces::Landscape;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.3")];
-pub(super) const FINDS: &str = "an item that a table lays into a brick or a box, or off the board";
+pub(super) const FINDS: &str = "an item that a table puts into a brick or a box, or off the board";
 pub(super) const FIX: &str = "lay it into a square that characters can enter";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 }
                 Some(landscape @ (Landscape::Brick | Landscape::Box)) => {
                     let message =
-                        format!("{} lies in {}, which is {}", item.value, at.value, landscape.with_article());
+                        format!("{} is in {}, which is {}", item.value, at.value, landscape.with_article());
                     report
                         .error(rule!("SGL-1.3"), at.origin, message)
                         .help("bricks and boxes are solid: nobody could ever grab it there")

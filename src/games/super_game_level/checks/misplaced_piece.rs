@@ -9,7 +9,7 @@ use crate::pieces::Landscape;
 use crate::roster::{Laid, Level};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-2.3")];
-pub(super) const FINDS: &str = "a piece that sticks out of the board or overlaps another one, a piece that lies where the board's rows show something else, and landscape that no piece lays";
+pub(super) const FINDS: &str = "a piece that sticks out of the board or overlaps another one, a piece where the board's rows show something else, and landscape without a piece";
 pub(super) const FIX: &str = "move or turn it so that each of its squares is on the board and empty";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -54,13 +54,13 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
             format!("{name}{turned} at {} covers {square}, which shows {}", at.value, shown.with_article());
         report
             .error(rule!("SGL-2.3"), at.origin, message)
-            .help("`rows` and `pieces` tell the same board: correct one of them")
+            .help("`rows` and `pieces` describe the same board: correct one of them")
             .related(board.place(square), format!("{square} is here"));
     }
     taken.extend(piece.squares().map(|square| (square, piece)));
 }
 
-/// Landscape that the rows show and no piece lays.
+/// Landscape that the rows show and no piece covers.
 fn unlaid(level: &Level<'_>, taken: &BTreeMap<Label, Laid<'_>>, report: &mut Report) {
     for landscape in [Landscape::Brick, Landscape::Box, Landscape::Ladder, Landscape::Start] {
         let bare: Vec<Label> = level.of(landscape).filter(|square| !taken.contains_key(square)).collect();
@@ -69,7 +69,7 @@ fn unlaid(level: &Level<'_>, taken: &BTreeMap<Label, Laid<'_>>, report: &mut Rep
             1 => String::new(),
             n => format!(", and {}", counted(n - 1, "square more", "squares more")),
         };
-        let message = format!("no piece lays {} in {first}{others}", landscape.with_article());
+        let message = format!("no piece covers {} in {first}{others}", landscape.with_article());
         report
             .error(rule!("SGL-2.3"), level.board.place(*first), message)
             .help("add the piece under `pieces:`, or clear the square with `.`");

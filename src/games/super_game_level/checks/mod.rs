@@ -1,4 +1,4 @@
-//! One file for each check, named after what is wrong, with an example beside it.
+//! One file per check, named after what is wrong, with an example beside it.
 
 use super::roster::Roster;
 use crate::diag::{Code, Report};

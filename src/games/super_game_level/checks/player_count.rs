@@ -31,7 +31,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     format!("player {} lays a piece on a board for {}", extra.value, players.value),
                 )
                 .help("correct one of the two numbers")
-                .related(players.origin, "for how many it is, stands here");
+                .related(players.origin, "the number of players is here");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Two characters of one player that have one name.
+//! Two characters of one player with the same name.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::source::{Located, Origin};
 
 pub(super) const RULES: &[Code] = &[code::REPEATED_NAME];
 pub(super) const FINDS: &str =
-    "two characters of one player that have one name, at a table or among the pieces";
+    "two characters of one player with the same name, at a table or among the pieces";
 pub(super) const FIX: &str = "give one of them another name: players call characters by their names";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -20,7 +20,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         }
     }
     let mut pages: BTreeMap<String, BTreeMap<String, Origin>> = BTreeMap::new();
-    // The characters of nobody in particular are blanks.
+    // Characters without a player are blanks.
     for (name, player) in
         roster.characters.iter().filter_map(|own| Some((own.name, own.said.player.as_ref()?)))
     {

@@ -40,7 +40,7 @@ fn laid(level: &Level<'_>, players: u32, report: &mut Report) {
     for ((player, name), pieces) in counts {
         let row = pieces[0].row;
         let most = if player.is_some() { row.count } else { row.count * players } as usize;
-        // A second start square is told by SGL-2.4.
+        // A second start square is reported by SGL-2.4.
         let Some(extra) = pieces.get(most).filter(|_| row.landscape != Landscape::Start) else { continue };
         let who = player.map_or_else(
             || counted(players as usize, "player lays", "players lay"),
@@ -54,7 +54,7 @@ fn laid(level: &Level<'_>, players: u32, report: &mut Report) {
     }
 }
 
-/// A board without pieces: squares by what they are.
+/// Counts the squares of each kind on a board without pieces.
 fn drawn(level: &Level<'_>, players: u32, report: &mut Report) {
     for landscape in [Landscape::Brick, Landscape::Box, Landscape::Ladder] {
         let of = PIECES.iter().filter(|row| row.landscape == landscape);

@@ -1,4 +1,4 @@
-//! SGL-1.12: more landscape than a small board bears.
+//! SGL-1.12: more landscape than a small board allows.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// Each player's pieces. Returns whether one of them has laid too much.
+/// Checks each player's pieces. Returns whether one of them has laid too much.
 fn one_player(level: &Level<'_>, most: u32, report: &mut Report) -> bool {
     let mut laid: BTreeMap<i64, u32> = BTreeMap::new();
     let mut told = false;

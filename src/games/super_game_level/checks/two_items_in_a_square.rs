@@ -19,7 +19,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 .error(
                     rule!("SGL-10.5"),
                     item.origin,
-                    format!("{} and {} lie in {}", first.value, item.value, at.value),
+                    format!("{} and {} are both in {}", first.value, item.value, at.value),
                 )
                 .help("a square holds one item at most: lay one of them elsewhere")
                 .related(first.origin, format!("{} is here", first.value));

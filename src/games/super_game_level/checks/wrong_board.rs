@@ -1,14 +1,14 @@
-//! SGL-1.1: a board too small or too large, or of other squares than of one inch.
+//! SGL-1.1: a board too small or too large, or with squares that are not one inch wide.
 
 use super::{Code, Report, Roster, rule};
 use crate::geometry::Length;
 use crate::tables::{ADVISED, SIDES};
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.1")];
-pub(super) const FINDS: &str = "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not of one inch; one smaller than 20 by 20 is a warning";
+pub(super) const FINDS: &str = "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not one inch wide; one smaller than 20 by 20 is a warning";
 pub(super) const FIX: &str = "make it 8 by 8 at least; 20 by 20 or more is advised";
 
-/// A square's side: exactly one inch.
+/// The side of a square, exactly one inch.
 const INCH: Length = Length::um(25_400);
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -36,7 +36,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     square.origin,
                     format!("the squares of {} measure {}", board.plate.name.value, square.value),
                 )
-                .help("write `square: 1in`: the pieces that lie on them are made of one-inch squares");
+                .help("write `square: 1in`: the pieces are made of one-inch squares");
         }
     }
 }

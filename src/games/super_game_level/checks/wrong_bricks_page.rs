@@ -15,7 +15,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     page(roster, ("brick", Landscape::Brick), rule!("SGL-1.4"), report);
 }
 
-/// Compares the pieces of a component with what a player has of them.
+/// Compares the pieces of a component with those that a player has.
 pub(super) fn page(
     roster: &Roster<'_>,
     (component, landscape): (&str, Landscape),
@@ -27,7 +27,7 @@ pub(super) fn page(
     let rows: Vec<_> = PIECES.iter().filter(|row| row.landscape == landscape).collect();
     let (one, many) = landscape.word();
     for other in &stock {
-        // A shape that can't be read is reported where it is drawn.
+        // An unreadable shape is reported where it is drawn.
         let Some((short, long)) = other.size.filter(|size| rows.iter().all(|row| row.size != *size)) else {
             continue;
         };

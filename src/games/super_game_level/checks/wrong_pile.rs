@@ -32,7 +32,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 fn pile(roster: &Roster<'_>, report: &mut Report) {
     let Some(first) = roster.tiles.first() else { return };
-    // The game's own game file prints the sheet twice; one that prints no items says nothing about the pile.
+    // The game's built-in game file prints the sheet twice; one that prints no items says nothing about the pile.
     let sheets = match roster.prints("item") {
         Some(0) => return,
         Some(parts) => parts as u64,
@@ -47,7 +47,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
     let each = on_a_sheet(Item::Bomb);
     if each > 0 && is_wrong(each * sheets) && Item::ALL.iter().all(|item| on_a_sheet(*item) == each) {
         let message = format!(
-            "the pile has {} of each item, it begins with {}",
+            "the pile has {} of each item, it should have {}",
             in_words((each * sheets) as usize),
             in_words(TILES as usize)
         );
@@ -61,7 +61,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
             None => missing.push(item.name()),
             Some(last) if is_wrong(count) => {
                 let message = format!(
-                    "the pile has {} of {}, it begins with {}",
+                    "the pile has {} of {}, it should have {}",
                     in_words(count as usize),
                     item.name(),
                     in_words(TILES as usize)
@@ -71,7 +71,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
             Some(_) => {}
         }
     }
-    // That a mistyped one is missing goes without saying.
+    // Don't report an item as missing if a misspelled one is probably it.
     let unknown = || roster.tiles.iter().filter(|tile| tile.item.is_none()).map(|tile| tile.name.value);
     missing.retain(|name| unknown().all(|other| nearest(other, [*name]).is_none()));
     if is_whole && !missing.is_empty() {
@@ -81,7 +81,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// What to change where a sheet with so many of an item is printed so often.
+/// How to fix the number of tiles, by the number on a sheet and how often it is printed.
 fn way_out(on_a_sheet: u64, sheets: u64) -> String {
     let tiles = u64::from(TILES);
     let times = match sheets {

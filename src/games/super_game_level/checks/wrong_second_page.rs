@@ -15,7 +15,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for kind in kinds {
         page(roster, kind, rule!("SGL-1.5"), report);
     }
-    // More than ten are told by SGL-1.9.
+    // More than ten are reported by SGL-1.9.
     let count: u64 = roster.characters.iter().map(|character| character.copies.value).sum();
     let is_whole = roster.prints("character").is_some_and(|parts| parts > 0);
     if let Some(last) = roster.characters.last().filter(|_| is_whole && (count as usize) < CHARACTERS) {

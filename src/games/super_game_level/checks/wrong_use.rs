@@ -1,4 +1,4 @@
-//! SGL-1.7: an item that is said to be held and is not, or the other way round.
+//! SGL-1.7: an item marked as held that is not, or the other way round.
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::or_list;

@@ -1,4 +1,4 @@
-//! What players do in the Creation Phase.
+//! Actions of the Creation Phase.
 
 use crate::pieces::Square;
 use crate::tables::PIECES;
@@ -11,15 +11,15 @@ pub(super) struct Lay {
     pub piece: usize,
     /// Its upper left square.
     pub at: Square,
-    /// Whether it was said to be turned.
+    /// Whether the player said `turned`.
     pub turned: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
-    /// A piece is laid.
+    /// Lays a piece.
     Lay(Lay),
-    /// A player passes.
+    /// A pass by this player.
     Pass(usize),
 }
 
@@ -33,19 +33,19 @@ impl Action {
 }
 
 impl Lay {
-    /// Its columns and rows.
+    /// Its columns and rows as laid.
     fn size(&self) -> (u32, u32) {
         let (short, long) = PIECES[self.piece].size;
         if self.turned { (short, long) } else { (long, short) }
     }
 
-    /// How many squares it covers.
+    /// The number of squares that it covers.
     pub fn area(&self) -> u32 {
         let (columns, rows) = self.size();
         columns * rows
     }
 
-    /// Whether turning it makes a difference, and it is.
+    /// Whether it is turned and not square.
     pub fn is_turned(&self) -> bool {
         let (columns, rows) = self.size();
         self.turned && columns != rows

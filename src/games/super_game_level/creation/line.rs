@@ -1,18 +1,18 @@
-//! Actions read from their words: `ann brick-1x4 A7`, `cyd pass`.
+//! Reads an action from its words: `ann brick-1x4 A7`, `cyd pass`.
 
 use super::action::{Action, Lay};
 use super::setup::{Piece, Setup};
 use crate::diag::{Report, code};
 use crate::source::{Located, shortened};
 
-/// How actions are written.
+/// The syntax of actions.
 const FORM: &str = "write `PLAYER PIECE SQUARE`, `PLAYER PIECE SQUARE turned` or `PLAYER pass`";
 
 pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let at = |word| Located { value: word, origin: text.origin };
     let (&[first, second], rest) = words.split_first_chunk::<2>().or_else(|| {
-        let message = format!("\"{}\" says too little", shortened(text.value));
+        let message = format!("\"{}\" has too few words", shortened(text.value));
         report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
         None
     })?;
@@ -27,16 +27,16 @@ pub(super) fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> O
     let square = setup.square(at(rest[0]), report);
     let turned = rest.get(1);
     if let Some(word) = turned.filter(|word| !word.eq_ignore_ascii_case("turned")) {
-        let message = format!("\"{}\" says nothing of a piece", shortened(word));
+        let message = format!("\"{}\" is not understood", shortened(word));
         report
             .error(code::UNKNOWN_WORD, text.origin, message)
-            .did_you_mean(word, ["turned"], || "behind the square stands `turned`, or nothing".to_owned());
+            .did_you_mean(word, ["turned"], || "after the square write `turned`, or nothing".to_owned());
         return None;
     }
     Some(Action::Lay(Lay { player: player?, piece: piece?, at: square?, turned: turned.is_some() }))
 }
 
-/// Whether there are as many words as belong there.
+/// Whether the number of words is right.
 fn fits(
     text: Located<&str>,
     rest: &[&str],
@@ -46,8 +46,8 @@ fn fits(
     if wanted.contains(&rest.len()) {
         return true;
     }
-    let much = if rest.len() < *wanted.start() { "little" } else { "much" };
-    let message = format!("\"{}\" says too {much}", shortened(text.value));
+    let many = if rest.len() < *wanted.start() { "few" } else { "many" };
+    let message = format!("\"{}\" has too {many} words", shortened(text.value));
     report.error(code::UNKNOWN_WORD, text.origin, message).help(FORM);
     false
 }

@@ -38,7 +38,7 @@ impl Cast for Setup {
 }
 
 impl Play<'_, '_> {
-    /// Who goes first, and how much each may lay; the phase may have ended before anything is done.
+    /// Determines who goes first and how much each player may lay; the phase may be over at once.
     fn begin(&mut self) -> Result<(), Stop> {
         if self.setup.next.is_none() {
             let (first, roll) = self.youngest()?;
@@ -60,7 +60,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-2.1: the youngest player, by lot among those of one age.
+    /// SGL-2.1: the youngest player, by lot among those of the same age.
     fn youngest(&mut self) -> Result<(usize, Option<Roll>), Stop> {
         let setup = self.setup;
         let names = || setup.players.iter().map(|player| player.name.as_str());
@@ -71,7 +71,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-3.1: the oldest, in the same way.
+    /// SGL-3.1: the oldest player, by lot among those of the same age.
     fn oldest(&mut self) -> Result<(usize, Option<Roll>), Stop> {
         let setup = self.setup;
         let names = || setup.players.iter().map(|player| player.name.as_str());
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-2.6: players without an open piece pass, until it is the turn of one who has some, or of `until`.
+    /// SGL-2.6: passes for players without a legal piece, up to one who has some, or up to `until`.
     fn pass_for_those_who_must(&mut self, until: Option<usize>) {
         while let Some(player) = self.state.turn.filter(|_| !self.state.has_ended) {
             if Some(player) == until || self.state.has_open(self.setup, player) {
@@ -133,7 +133,7 @@ impl Play<'_, '_> {
         self.count_pass(player);
     }
 
-    /// SGL-2.5, SGL-2.6: a pass that somebody says.
+    /// SGL-2.5, SGL-2.6: passes for a player who says so.
     fn pass(&mut self, player: usize) -> Result<(), Stop> {
         let name = self.name(player);
         if !self.state.has_open(self.setup, player) {
@@ -151,7 +151,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One more pass in a row; when all have passed, the phase ends.
+    /// Counts one more pass in a row; when all have passed, the phase ends.
     fn count_pass(&mut self, player: usize) {
         self.state.passes += 1;
         if self.state.passes == self.setup.players.len() {
@@ -161,7 +161,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-2.2 to SGL-2.4: a piece is laid.
+    /// SGL-2.2 to SGL-2.4: lays a piece.
     fn lay(&mut self, lay: Lay) -> Result<(), Stop> {
         let (name, row) = (self.name(lay.player), &PIECES[lay.piece]);
         if self.state.left(lay.player, lay.piece) == 0 {
@@ -191,7 +191,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Why a piece is beyond the limit.
+    /// Why a piece exceeds the limit.
     fn beyond_limit(&self, lay: Lay) -> String {
         let (name, laid) = (self.name(lay.player), self.state.squares_of(lay.player));
         let kept = match self.state.start_of(lay.player) {
@@ -242,7 +242,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-2.7.
+    /// SGL-2.7: ends the phase.
     fn end(&mut self, why: impl FnOnce() -> String) {
         self.state.has_ended = true;
         self.state.turn = None;
@@ -252,7 +252,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-2.8.
+    /// SGL-2.8: writes down who has no start square.
     fn tell_who_lacks_a_start_square(&mut self) {
         for player in 0..self.setup.players.len() {
             if self.state.start_of(player).is_none() {
@@ -264,7 +264,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-3.1: who begins the play.
+    /// SGL-3.1: determines the order of play.
     fn settle_order(&mut self) -> Result<(), Stop> {
         let (oldest, roll) = self.oldest()?;
         let count = self.setup.players.len();
@@ -354,7 +354,7 @@ impl Machine for Setup {
     }
 }
 
-/// The rule that says how many there are of a kind of landscape.
+/// The rule that gives the number of pieces of a kind.
 fn rule_of_supply(landscape: Landscape) -> Code {
     match landscape {
         Landscape::Brick => rule!("SGL-1.4"),

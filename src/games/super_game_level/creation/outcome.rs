@@ -1,4 +1,4 @@
-//! The outcome of the Creation Phase: what lies where, what is in hand, and the state that the game goes on from.
+//! The outcome of the Creation Phase: the pieces on the board and in hand, and the state of the next turn.
 
 use super::position::Position;
 use super::setup::Setup;
@@ -38,7 +38,7 @@ decided! {
 }
 
 decided! {
-    /// What a player has laid and has in hand.
+    /// What a player has laid and has left.
     #[derive(serde::Deserialize)]
     pub(crate) struct InHand<'a> {
         /// squares of landscape on the board
@@ -54,7 +54,7 @@ decided! {
 }
 
 decided! {
-    /// The phase so far, as a scenario states it.
+    /// The phase so far, as a scenario.
     #[derive(serde::Deserialize)]
     pub(crate) struct Unended<'a> {
         /// the game
@@ -83,7 +83,7 @@ decided! {
 }
 
 decided! {
-    /// A player as a scenario states it.
+    /// A player in a scenario.
     #[derive(serde::Deserialize)]
     pub(crate) struct Seat<'a> {
         /// what the player is called
@@ -94,7 +94,7 @@ decided! {
 }
 
 decided! {
-    /// A piece as a scenario states it.
+    /// A piece in a scenario.
     #[derive(serde::Deserialize)]
     pub(crate) struct Piece<'a> {
         /// whose it is
@@ -139,7 +139,7 @@ pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> PlainDat
     })
 }
 
-/// The first turn of the play.
+/// The first turn, as a scenario.
 fn first_turn(setup: &Setup, state: &Position, order: &[&str]) -> Json {
     let standing = |player: usize| Standing {
         player: &setup.players[player].name,
@@ -173,7 +173,7 @@ fn board(setup: &Setup, state: &Position) -> Vec<String> {
     (0..setup.rows).map(|row| (0..setup.columns).map(|column| symbol(column, row)).collect()).collect()
 }
 
-/// The phase so far.
+/// The phase so far, as a scenario.
 fn so_far(setup: &Setup, state: &Position, turn: usize) -> Json {
     let player = |number: usize| setup.players[number].name.as_str();
     let has_ages = setup.players.iter().any(|player| player.age.is_some());

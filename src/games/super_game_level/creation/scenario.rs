@@ -1,4 +1,4 @@
-//! What a scenario of the Creation Phase states, read into players and pieces.
+//! Reads a scenario of the Creation Phase.
 
 use super::action::Lay;
 use super::setup::{Piece, Player, Setup};
@@ -14,11 +14,11 @@ use crate::source::read::{Assumable, Count, Either, Entries, Name, OneOrMore, Or
 use crate::source::{Located, Origin, names, shortened};
 use crate::tables::{ADVISED, CHARACTERS, FULL_BOARD, MOST_ROUNDS, PIECES, PLAYERS, SIDES, most_landscape};
 
-/// Squares of a board in either direction.
+/// The squares of a board in either direction.
 type Side = Count<{ *SIDES.start() }, { *SIDES.end() }>;
 
 document! {
-    /// What players type in of the Creation Phase.
+    /// The scenario of the Creation Phase.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common> {
         /// the players clockwise, as they sit: names, or maps with their ages
         players: OneOrMore<Located<Either<String, PlayerStated>>>;
@@ -56,7 +56,7 @@ document! {
 }
 
 document! {
-    /// A piece that lies on the board already.
+    /// A piece on the board.
     pub struct PieceStated ("a piece") at head {
         /// whose it is
         player: Located<String>;
@@ -69,12 +69,12 @@ document! {
     }
 }
 
-/// Actions, at most: no more can be legal, all pieces of six players with five passes before each.
+/// The most actions: all pieces of six players, with five passes before each.
 const MOST_ACTIONS: usize = 2_000;
-/// Characters of a player's name, at most: `NAME-10` is a character's.
+/// The longest name of a player: `NAME-10` is a character's name.
 const LONGEST: usize = 36;
 
-/// Reads a scenario. `None` when it can't be judged; then the reason was reported.
+/// Reads a scenario; `None` after an error in the report.
 pub(super) fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let players = players(&stated, report)?;
@@ -120,7 +120,7 @@ pub(super) fn read(submission: Submission<'_, '_>, report: &mut Report) -> Optio
     Some(setup)
 }
 
-/// The players (SGL-1.11): two to six, each with a name of its own, all or none with ages.
+/// Reads the players (SGL-1.11): two to six, with different names, all or none with ages.
 fn players(stated: &Stated, report: &mut Report) -> Option<Vec<Player>> {
     let mut players: Vec<Player> = Vec::new();
     for seat in &stated.players {
@@ -131,7 +131,7 @@ fn players(stated: &Stated, report: &mut Report) -> Option<Vec<Player>> {
         check_name(name, report);
         if players.iter().any(|other| names::same(&other.name, name.value)) {
             let message = format!("two players are called {}", shortened(name.value));
-            report.error(code::REPEATED_NAME, name.origin, message).help("give each a name of its own");
+            report.error(code::REPEATED_NAME, name.origin, message).help("give them different names");
         }
         players.push(Player { name: name.value.to_owned(), age });
     }
@@ -144,7 +144,7 @@ fn players(stated: &Stated, report: &mut Report) -> Option<Vec<Player>> {
     }
     let has_age = |has: bool| players.iter().position(|player| player.age.is_some() == has);
     if let (Some(_), Some(without)) = (has_age(true), has_age(false)) {
-        let message = format!("how old {} is isn't said", players[without].name);
+        let message = format!("the age of {} is missing", players[without].name);
         report
             .error(rule!("SGL-2.1"), stated.players[without].origin, message)
             .help("give everybody's age, or nobody's");
@@ -163,7 +163,7 @@ fn check_name(name: Located<&str>, report: &mut Report) {
         .help(format!("a name is 1 to {LONGEST} letters, digits, `_` and `-`"));
 }
 
-/// Who is the youngest and the oldest, where no ages say it.
+/// Sets the youngest and the oldest player, if there are no ages.
 fn elders(setup: &mut Setup, stated: &Stated, report: &mut Report) {
     let has_ages = setup.players.iter().any(|player| player.age.is_some());
     let mut read = |told: Option<&Located<String>>, key: &str, assumed: usize| {
@@ -171,7 +171,7 @@ fn elders(setup: &mut Setup, stated: &Stated, report: &mut Report) {
         if has_ages {
             report
                 .error(rule!("SGL-2.1"), told.origin, format!("`{key}` beside ages"))
-                .help("leave it out: the ages say it");
+                .help("leave it out: the ages decide");
         }
         setup.player(told.as_str(), report).map_or(Assumable::assumed(assumed), Assumable::given)
     };
@@ -180,7 +180,7 @@ fn elders(setup: &mut Setup, stated: &Stated, report: &mut Report) {
     (setup.youngest, setup.oldest) = (youngest, oldest);
 }
 
-/// The pieces that lie on the board already. Each must be there by the rules.
+/// Reads the pieces on the board, and checks each by the rules.
 fn laid(setup: &mut Setup, pieces: &[PieceStated], report: &mut Report) {
     for piece in pieces {
         let player = setup.player(piece.player.as_str(), report);
@@ -206,7 +206,7 @@ fn laid(setup: &mut Setup, pieces: &[PieceStated], report: &mut Report) {
     }
 }
 
-/// Whether there is such a piece, and room for it.
+/// Checks that the player has this piece, and that there is room for it.
 fn room_for(setup: &Setup, lay: Lay, origin: Origin, report: &mut Report) -> bool {
     let row = &PIECES[lay.piece];
     let player = &setup.players[lay.player].name;
@@ -224,17 +224,17 @@ fn room_for(setup: &Setup, lay: Lay, origin: Origin, report: &mut Report) -> boo
     }
     let other = |square: &Square| setup.laid.iter().any(|other| other.covers(*square));
     if let Some(square) = lay.squares().find(other) {
-        let message = format!("{player}'s {} covers {square}, where another piece lies", row.name);
+        let message = format!("{player}'s {} covers {square}, where another piece is", row.name);
         report.error(rule!("SGL-2.3"), origin, message).help("pieces can't overlap");
         return false;
     }
     true
 }
 
-/// A character's name, and whose it is.
+/// The name of a character, and its player.
 type NamedCharacter = (Located<String>, Located<String>);
 
-/// The characters (SGL-1.9): those that were drawn, or ten for each.
+/// Reads the characters (SGL-1.9): those that were drawn, or ten for each player.
 fn characters(setup: &mut Setup, stated: Option<&Located<Vec<NamedCharacter>>>, report: &mut Report) {
     let Some(stated) = stated else {
         let all = setup.players.iter().enumerate();
@@ -263,24 +263,24 @@ fn characters(setup: &mut Setup, stated: Option<&Located<Vec<NamedCharacter>>>, 
 }
 
 impl Setup {
-    /// The player clockwise after another.
+    /// The next player clockwise.
     pub(super) fn after(&self, player: usize) -> usize {
         (player + 1) % self.players.len()
     }
 
-    /// The players of the lowest or highest age, where ages are given.
+    /// The players of the lowest or highest age, if ages are given.
     pub(super) fn of_age(&self, extreme: fn(std::vec::IntoIter<u32>) -> Option<u32>) -> Option<Vec<usize>> {
         let ages: Vec<u32> = self.players.iter().filter_map(|player| player.age).collect();
         let age = extreme(ages.into_iter())?;
         Some((0..self.players.len()).filter(|player| self.players[*player].age == Some(age)).collect())
     }
 
-    /// The squares of a board that is a smaller one.
+    /// The number of squares, if it is a smaller board.
     pub(super) fn smaller_board(&self) -> Option<u32> {
         Some(self.columns * self.rows).filter(|squares| *squares < FULL_BOARD)
     }
 
-    /// Whether a square is in the first or the last row.
+    /// Whether a square is in the first or last row.
     pub(super) fn is_edge_row(&self, square: Square) -> bool {
         square.row == 0 || square.row + 1 == self.rows
     }

@@ -1,4 +1,4 @@
-//! What stays the same throughout the Creation Phase.
+//! The part of a Creation Phase that does not change.
 
 use super::action::{Action, Lay};
 use crate::diag::{Report, and_list, code};
@@ -14,36 +14,36 @@ pub(super) struct Player {
     pub age: Option<u32>,
 }
 
-/// What stays the same throughout the phase.
+/// The players, the board and the actions.
 #[derive(Debug, Clone)]
 pub(super) struct Setup {
     /// The players, clockwise.
     pub players: Vec<Player>,
-    /// Who is the youngest, where there are no ages.
+    /// The youngest player, if there are no ages.
     pub youngest: Assumable<usize>,
     pub oldest: Assumable<usize>,
-    /// The board's columns.
+    /// The number of columns.
     pub columns: u32,
-    /// The board's rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Squares of landscape that each player may lay (SGL-1.12).
+    /// The squares of landscape that each player may lay (SGL-1.12).
     pub limit: u32,
-    /// The pieces that lie on the board at the beginning.
+    /// The pieces on the board at the beginning.
     pub laid: Vec<Lay>,
-    /// Whose turn it is at the beginning, where that was said.
+    /// The player whose turn it is at the beginning, if stated.
     pub next: Option<usize>,
-    /// Passes in a row at the beginning.
+    /// The number of passes in a row at the beginning.
     pub passes: usize,
     /// The characters with their players.
     pub characters: Vec<(String, usize)>,
     /// The number of rounds that was agreed.
     pub rounds: Option<u32>,
-    /// What the players do.
+    /// The actions, in order.
     pub actions: Vec<Action>,
 }
 
 impl Setup {
-    /// A player, by number.
+    /// The number of a player by name; `None` after an error in the report.
     pub(super) fn player(&self, name: Located<&str>, report: &mut Report) -> Option<usize> {
         let players = || self.players.iter().map(|player| player.name.as_str());
         let found = names::position(players, name.value);
@@ -56,7 +56,7 @@ impl Setup {
         found
     }
 
-    /// A square of the board.
+    /// Reads the label of a square of the board.
     pub(super) fn square(&self, label: Located<&str>, report: &mut Report) -> Option<Square> {
         let fault = match Square::parse(label.value) {
             Some(square) if square.column < self.columns && square.row < self.rows => return Some(square),
@@ -70,11 +70,11 @@ impl Setup {
     }
 }
 
-/// A kind of piece, by its number in [`PIECES`].
+/// A kind of piece, by its index in [`PIECES`].
 #[derive(Debug)]
 pub struct Piece;
 
-/// The words for them.
+/// The words for the pieces.
 const NAMES: [&str; PIECES.len()] = {
     let (mut names, mut n) = ([""; PIECES.len()], 0);
     while n < PIECES.len() {
@@ -85,7 +85,7 @@ const NAMES: [&str; PIECES.len()] = {
 };
 
 impl Piece {
-    /// The number of a piece.
+    /// Reads the index of a piece.
     pub(super) fn parse(word: Located<&str>, report: &mut Report) -> Option<usize> {
         let found = NAMES.iter().position(|name| name.eq_ignore_ascii_case(word.value));
         if found.is_none() {

@@ -1,4 +1,4 @@
-//! What the player does: one action, read from its words.
+//! Reads one action from its words.
 
 use crate::board::Board;
 use crate::diag::{Report, code, or_list};
@@ -8,7 +8,7 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape, names, shortened};
 use crate::world::Id;
 
-/// The words that actions begin with, besides directions, each with how it is written.
+/// The first words of actions, besides directions, each with its syntax.
 const WORDS: [(&str, &str); 9] = [
     ("enter", "enter NAME SQUARE [DIRECTION]"),
     ("play", "play NAME"),
@@ -85,7 +85,7 @@ pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<A
     }
 }
 
-/// Whether there are as many words as belong there.
+/// Whether the number of words is right.
 fn fits(
     form: &str,
     rest: &[&str],
@@ -97,7 +97,7 @@ fn fits(
         return true;
     }
     let what =
-        if rest.len() < *wanted.start() { "a word is missing in" } else { "there are words too many in" };
+        if rest.len() < *wanted.start() { "a word is missing in" } else { "there are too many words in" };
     let message = format!("{what} \"{}\"", shortened(text.value));
     let help = if form.is_empty() {
         "a step is one word: `left`, `ur`".to_owned()

@@ -1,4 +1,4 @@
-//! What a scenario says of one character, from its own fields or from a card.
+//! Reads a character of a scenario, from its own fields and from a card.
 
 use crate::diag::{Report, and_list, code, or_list};
 use crate::document;
@@ -11,7 +11,7 @@ use crate::source::{Document, Located, Node, Origin, Read, Shape, or_wrong_type,
 use crate::tables::HIT_POINTS;
 
 document! {
-    /// What players type in of a character, whatever the dispute.
+    /// The keys of a character in any dispute.
     #[derive(Default)]
     pub struct Stated ("a character") {
         /// a card of the scenario's `decks` that tells the rest
@@ -37,13 +37,13 @@ document! {
     }
 }
 
-/// A character as it was written.
+/// A character as written.
 #[derive(Debug)]
 pub struct Written<S = Stated> {
     pub said: S,
-    /// Whether hit points and item stand in the scenario itself, not on a card.
+    /// Whether hit points and item are in the scenario itself, not on a card.
     pub writes: (bool, bool),
-    /// The place to blame.
+    /// The place to report.
     pub origin: Origin,
 }
 
@@ -54,7 +54,7 @@ impl Stated {
     }
 }
 
-/// Reads a character. A word alone stands for the key `bare`; a card gives the keys `of_a_card`.
+/// Reads a character. A bare text stands for the key `bare`; a card gives the keys `of_a_card`.
 pub fn read<S: Document>(
     node: &Node,
     bare: &str,
@@ -73,7 +73,7 @@ pub fn read<S: Document>(
 
 impl Read for Item {
     type Value = Item;
-    // Other ways to write them are understood, too.
+    // Other spellings are understood, too.
     const SHAPE: Shape = Shape::Either(&[Shape::Word(&Item::KEYS), Shape::Text]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Item> {
@@ -81,7 +81,7 @@ impl Read for Item {
     }
 }
 
-/// An item of any kind.
+/// Reads any item.
 pub fn item(text: Located<&str>, report: &mut Report) -> Option<Item> {
     let found = Item::parse(text.value);
     if found.is_none() {
@@ -93,11 +93,11 @@ pub fn item(text: Located<&str>, report: &mut Report) -> Option<Item> {
     found
 }
 
-/// An item that characters hold (SGL-1.7).
+/// Reads an item that characters can hold (SGL-1.7).
 #[derive(Debug)]
 pub struct Held;
 
-/// Those that there are.
+/// The items that can be held.
 const HELD: [&str; 6] = {
     let (mut held, mut count, mut n) = ([""; 6], 0, 0);
     while n < Item::ALL.len() {

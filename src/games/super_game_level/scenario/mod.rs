@@ -1,5 +1,5 @@
-//! What a scenario of a turn states, read into pieces: the board, who is where, what lies about, what the player does; and of the end of
-//! the game, which states the same without what is done.
+//! Reads the scenarios of a turn (the board, who is where, the items, the actions) and of the end of the game, which
+//! has the same keys except for actions.
 
 pub mod action;
 pub mod character;
@@ -23,12 +23,12 @@ use crate::source::document::ReadBefore;
 use crate::source::read::{Assumable, Count, Either, Entries, Later, target};
 use crate::source::{Located, Node, Origin, names, read_map, shortened};
 
-/// Characters of one scenario, at most.
+/// The most characters of one scenario.
 const MOST_CHARACTERS: usize = 100;
-/// Actions of one turn, at most. Ten characters have sixty points.
+/// The most actions of one turn; ten characters have sixty movement points.
 const MOST_ACTIONS: usize = 1_000;
 document! {
-    /// How a game stands, before a turn or at the end.
+    /// The keys that turns and the end of a game share.
     pub struct Standing ("a scenario") {
         /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
         /// name; or the name of a printed board, or the path of its file
@@ -55,7 +55,7 @@ document! {
 }
 
 document! {
-    /// What players type in of a turn.
+    /// The scenario of a turn.
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
         /// whose turn it is
         player: Located<String>;
@@ -71,7 +71,7 @@ document! {
 }
 
 document! {
-    /// What players type in of the end of a game.
+    /// The scenario of the end of a game.
     pub struct StatedEnd ("a scenario") at head with _common: ReadBefore<Common>, standing: Standing {
         /// whose turn is next, which changes nothing
         player: Option<Located<String>>;
@@ -80,7 +80,7 @@ document! {
     }
 }
 
-/// Reads a turn. `None` when it can't be judged; then the reason was reported.
+/// Reads a turn; `None` after an error in the report.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
     let stated: Stated = submission.read(report)?;
     let (mut setup, mut world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
@@ -96,7 +96,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     Some((setup, world))
 }
 
-/// Reads the end of a game. `None` when it can't be judged; then the reason was reported.
+/// Reads the end of a game; `None` after an error in the report.
 pub fn read_end(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
     let stated: StatedEnd = submission.read(report)?;
     let (mut setup, world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
@@ -108,7 +108,7 @@ pub fn read_end(submission: Submission<'_, '_>, report: &mut Report) -> Option<(
     Some((setup, world))
 }
 
-/// Puts everything where it is. `None` when the rest makes no sense without it.
+/// Puts everything in its place; `None` if the rest makes no sense without it.
 fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -> Option<(Setup, World)> {
     let characters = characters(&stated.characters, cards, report)?;
     let (board, letters, printed) = board::read(&stated.board, cards, report)?;
@@ -147,7 +147,7 @@ fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -
     Some((setup, world))
 }
 
-/// The values of a list that isn't longer than any use.
+/// The values of a list, up to a sensible limit.
 fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<Located<T>> {
     let Some(beyond) = values.get(MOST_ACTIONS) else { return values };
     report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} {what}"));
@@ -165,7 +165,7 @@ fn whose_turn(setup: &Setup, world: &World, player: Located<&str>, report: &mut 
     found
 }
 
-/// A player of the file.
+/// The number of a player in the file.
 fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Option<usize> {
     let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
     if found.is_none() {
@@ -177,7 +177,7 @@ fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Op
     found
 }
 
-/// Every character with its name; nothing where there is nobody to judge.
+/// Every character with its name; `None` without any.
 fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Written)>> {
     let map = read_map(node, "a map of name: character", report)?;
     if let Some((key, _)) = map.iter().nth(MOST_CHARACTERS) {
@@ -195,12 +195,12 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
         check_name(Located { value: &*key.text, origin: key.origin }, report);
         let read: Option<Written> = character::read(node, "player", &["hp", "item"], cards, report);
         if read.as_ref().is_some_and(|written| written.said.player.is_none()) {
-            let message = format!("it isn't said whose {} is", shortened(&key.text));
+            let message = format!("the player of {} is missing", shortened(&key.text));
             report
                 .error(code::MISSING_KEY, key.origin, message)
                 .help("add `player: …`, or write just the player");
         }
-        // Others may name it all the same.
+        // Others may name it anyway.
         let nothing =
             || Written { said: character::Stated::default(), writes: (false, false), origin: key.origin };
         found.push((key.text.to_string(), read.unwrap_or_else(nothing)));
@@ -208,7 +208,7 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
     Some(found)
 }
 
-/// Holds a name to be one of a character.
+/// Checks the name of a character.
 pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
     let is_fine = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
     if (1..=40).contains(&name.value.len()) && name.value.bytes().all(is_fine) && name.value != "none" {
@@ -220,7 +220,7 @@ pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
         .help("a name is 1 to 40 letters, digits, `_` and `-`, and not \"none\"");
 }
 
-/// Owners and players (SGL-1.9). Answers each player's reserves.
+/// Sets owners and players (SGL-1.9), and returns each player's reserves.
 fn settle_owners(
     setup: &mut Setup,
     characters: &[(String, Written)],
@@ -252,7 +252,7 @@ fn settle_owners(
     reserves
 }
 
-/// The number of a player.
+/// The number of a player, new or known.
 fn player(setup: &mut Setup, name: &str) -> usize {
     names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
         setup.players.push(name.to_owned());
@@ -260,7 +260,7 @@ fn player(setup: &mut Setup, name: &str) -> usize {
     })
 }
 
-/// Puts everybody where it is.
+/// Puts every character in its place.
 fn bodies(
     setup: &Setup,
     characters: &[(String, Written)],
@@ -323,7 +323,7 @@ fn place(
 fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Body {
     let Written { said: stated, writes: (writes_hp, writes_item), .. } = written;
     let is_on_board = matches!(place, Place::Board(_));
-    // A square that is wrong was reported; what else is wrong with it can't be told.
+    // A wrong square was reported already; don't report keys that depend on it.
     let is_elsewhere =
         matches!(stated.at.as_ref().map(|at| at.value.as_str()), Some("sheet" | "graveyard") | None);
     if let Some(hp) = stated.hp.filter(|_| *writes_hp && place == Place::Graveyard) {
@@ -351,7 +351,7 @@ fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Bod
     }
 }
 
-/// SGL-4.2: nobody on the board, somebody on the sheet, and a start square.
+/// SGL-4.2: nobody is on the board, somebody is on the sheet, and there is a start square.
 fn must_enter(setup: &Setup, world: &World) -> bool {
     let own = || (0..setup.names.len()).filter(|id| setup.owners[*id] == setup.player);
     let is_there = |wanted: fn(&Place) -> bool| own().any(|id| wanted(&world.bodies[id].place));

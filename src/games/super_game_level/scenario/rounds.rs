@@ -1,11 +1,11 @@
-//! The order of play and the rounds that were agreed (SGL-3.1, SGL-14.4).
+//! The order of play and the agreed rounds (SGL-3.1, SGL-14.4).
 
 use crate::diag::{Report, and_list, code};
 use crate::rule;
 use crate::setup::Setup;
 use crate::source::{Located, Origin, names, shortened};
 
-/// The players in the order of play: as stated, or as their characters are listed. Each is in it once, and nobody else.
+/// The players in the order of play, as stated or as their characters are listed; each exactly once.
 pub(super) fn order(
     setup: &Setup,
     stated: Option<&Located<Vec<Located<String>>>>,
@@ -39,11 +39,11 @@ pub(super) fn order(
     let message = format!("the order of play lacks {}", and_list(&lost));
     report
         .error(code::MISSING_KEY, stated.origin, message)
-        .help("name everybody who owns a character or stands in `reserves`, whoever is out, too");
+        .help("name everybody with a character or in `reserves`, and players who are out, too");
     all()
 }
 
-/// The number of rounds that was agreed. Alone, or on a part of a board, nobody wins by it.
+/// The number of agreed rounds. With one player, or on a part of a board, nobody can win by them.
 pub(super) fn agreed(setup: &Setup, stated: Option<Located<u32>>, report: &mut Report) -> Option<u32> {
     let rounds = stated?;
     if setup.players.len() < 2 {
@@ -55,14 +55,14 @@ pub(super) fn agreed(setup: &Setup, stated: Option<Located<u32>>, report: &mut R
             .error(
                 rule!("SGL-14.4"),
                 rounds.origin,
-                "who wins after the agreed rounds isn't seen on a part of the board",
+                "who wins after the agreed rounds can't be seen on a part of the board",
             )
             .help("give the whole board, or leave `rounds` out");
     }
     Some(rounds.value)
 }
 
-/// Holds a turn to be one of the rounds that were agreed.
+/// Checks that a turn is within the agreed rounds.
 pub(super) fn check(setup: &Setup, head: Origin, report: &mut Report) {
     if let Some(rounds) = setup.rounds.filter(|rounds| setup.round > *rounds) {
         let message = format!("round {} of {rounds}", setup.round);
@@ -72,7 +72,7 @@ pub(super) fn check(setup: &Setup, head: Origin, report: &mut Report) {
     }
 }
 
-/// Holds the end of a game to be one: of two players or more, on a whole board, one round after the last at most.
+/// Checks an end of the game: two players or more, a whole board, and at most one round after the last.
 pub(super) fn check_end(setup: &Setup, head: Origin, report: &mut Report) {
     if setup.players.len() < 2 {
         report
@@ -81,7 +81,7 @@ pub(super) fn check_end(setup: &Setup, head: Origin, report: &mut Report) {
     }
     if setup.part.is_part.value {
         report
-            .error(rule!("SGL-14.1"), head, "a part of a board doesn't tell who has won")
+            .error(rule!("SGL-14.1"), head, "a part of a board doesn't show who has won")
             .help("give the whole board, without `part`");
     }
     if let Some(rounds) = setup.rounds.filter(|rounds| setup.round > *rounds + 1) {

@@ -1,4 +1,4 @@
-//! Tiles: what lies on the board, and what is in the pile (SGL-1.6, SGL-10.5).
+//! Reads tiles: the items on the board and in the pile (SGL-1.6, SGL-10.5).
 
 use super::character::{self, Written};
 use crate::diag::{Report, code};
@@ -10,20 +10,20 @@ use crate::source::{Located, Node, Origin, Read};
 use crate::tables::TILES;
 use crate::world::World;
 
-/// Tiles of one kind in a pile that is stated, at most.
+/// The most tiles of one kind in a stated pile.
 const MOST_TILES: u32 = 100;
 
-/// How many tiles of a kind are in the pile.
+/// The number of tiles of a kind in the pile.
 pub(super) type Tiles = Count<0, MOST_TILES>;
 
-/// Lays out the items of `items:`.
+/// Lays the items of `items:`.
 pub(super) fn lie(setup: &Setup, world: &mut World, items: &[(Located<String>, Node)], report: &mut Report) {
     for (label, node) in items {
         let square = setup.board.square(label.as_str(), report);
         let (Some(square), Some(item)) = (square, Item::read(node, report)) else { continue };
         setup.board.check_is_free(square, item.name(), label.origin, report);
         if world.item(square).is_some() {
-            let message = format!("two items lie in {square}");
+            let message = format!("two items are in {square}");
             report.error(rule!("SGL-10.5"), label.origin, message).help("a square holds one item");
             continue;
         }
@@ -35,12 +35,12 @@ pub(super) fn lie(setup: &Setup, world: &mut World, items: &[(Located<String>, N
     }
 }
 
-/// The pile that `pile:` states.
+/// Reads the pile in `pile:`.
 pub(super) fn stated_pile(world: &mut World, pile: &[(Located<String>, Node)], report: &mut Report) {
     for (item, node) in pile {
         let (item, count) = (character::item(item.as_str(), report), Tiles::read(node, report));
         let (Some(item), Some(count)) = (item, count) else { continue };
-        // Tiles that lie about or are held may come back to the pile: then there must be room for them.
+        // Tiles on the board or held may come back to the pile, which needs room for them.
         let about = world.items.iter().filter(|(_, other)| *other == item).count()
             + world.bodies.iter().filter(|body| body.item == Some(item)).count();
         if count + about as u32 > MOST_TILES {

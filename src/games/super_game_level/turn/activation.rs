@@ -1,4 +1,4 @@
-//! SGL-3.5 to SGL-3.8: activations, and what is left of them when movement ends.
+//! SGL-3.5 to SGL-3.8: activations, and the points left when movement ends.
 
 use crate::options::BombTiming;
 use crate::pieces::Frozen;
@@ -11,7 +11,7 @@ use crate::world::Id;
 use crate::world::{Active, Phase, Place};
 
 impl Play<'_, '_> {
-    /// A character's activation begins; the one before it is closed.
+    /// Begins a character's activation and closes the previous one.
     pub(crate) fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
         self.close_activation();
         self.forbid_after_the_end()?;
@@ -39,7 +39,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-12.7, SGL-3.7: it thaws, and rolls.
+    /// SGL-12.7, SGL-3.7: thaws the character, and rolls its movement points.
     fn roll_points(&mut self, who: Id) -> Result<u8, Stop> {
         let name = self.name(who);
         self.state.bodies[who].is_activated = true;
@@ -58,14 +58,14 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-3.8: the points left are spent, and the activation is over.
+    /// SGL-3.8: spends the points left and ends the activation.
     pub fn close_activation(&mut self) {
         if let Some(active) = self.state.active.take().filter(|active| active.points > 0) {
             self.spend_the_rest(active.who, active.points);
         }
     }
 
-    /// SGL-3.8: straight falls while there is no footing, staying once there is.
+    /// SGL-3.8: falls while there is no footing, and stays once there is.
     fn spend_the_rest(&mut self, who: Id, mut points: u8) {
         let name = self.name(who);
         if self.has_footing(who) {
@@ -86,7 +86,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// What is below somebody and gives no footing (SGL-5.1).
+    /// Notes what is below a character and gives no footing (SGL-5.1).
     fn idle_below(&mut self, who: Id) {
         let (name, at) = (self.name(who), self.at(who));
         let Some(below) = self.next(at, self.state.gravity.fall()) else { return };
@@ -109,14 +109,14 @@ impl Play<'_, '_> {
         self.arrive(who, Cause::OwnMove);
     }
 
-    /// SGL-13.3.
+    /// SGL-13.3: death by falling out of the board.
     pub fn fall_out(&mut self, who: Id) {
         let (name, at) = (self.name(who), self.at(who));
         self.hold_to_bottom(at);
         self.die(who, rule!("SGL-13.3"), || format!("{name} falls out of the board from {at} and dies."));
     }
 
-    /// All that comes before the second entry: every character is dealt with, and bombs go off.
+    /// Everything before the second entry: characters that were not played, and explosions.
     pub(crate) fn end_movement(&mut self) -> Result<(), Stop> {
         self.close_activation();
         while let Some(who) = self.next_unplayed().filter(|_| self.state.end.is_none()) {
@@ -135,7 +135,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// The next of the player's characters on the board that nobody has played.
+    /// The player's next character on the board that was not played.
     pub fn next_unplayed(&self) -> Option<Id> {
         let waits = |who: &Id| {
             let body = &self.state.bodies[*who];
@@ -144,7 +144,7 @@ impl Play<'_, '_> {
         (0..self.setup.names.len()).find(waits)
     }
 
-    /// SGL-3.5: what becomes of one that nobody plays.
+    /// SGL-3.5: what happens to a character that is not played.
     pub(crate) fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
         let (name, at) = (self.name(who), self.at(who));
         let body = &mut self.state.bodies[who];
@@ -169,7 +169,7 @@ impl Play<'_, '_> {
     }
 }
 
-/// "1 movement point", "3 movement points".
+/// Movement points in words: "1 movement point", "3 movement points".
 fn in_words(points: u8) -> String {
     if points == 1 { "1 movement point".to_owned() } else { format!("{points} movement points") }
 }

@@ -1,4 +1,4 @@
-//! SGL-10: what happens where somebody arrives, in the order of SGL-10.4.
+//! SGL-10: what happens when a character arrives in a square, in the order of SGL-10.4.
 
 use crate::options::BottomRow;
 use crate::pieces::{Direction, Item, Landscape, Square};
@@ -8,41 +8,41 @@ use crate::tables::HIT_POINTS;
 use crate::world::Id;
 use crate::world::{Charm, Place};
 
-/// How somebody comes to a square.
+/// How a character comes to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// By its own movement point.
+    /// It moved there with its own movement point.
     OwnMove,
     Push,
     Entry,
 }
 
 impl Play<'_, '_> {
-    /// SGL-7.2: where the character in a square can be pushed to.
+    /// SGL-7.2: the square to which the character in a square can be pushed.
     pub fn room_behind(&self, square: Square, direction: Direction) -> Option<Square> {
         let behind = self.next(square, direction)?;
         (!self.is_solid(behind) && self.state.occupant(behind).is_none()).then_some(behind)
     }
 
-    /// SGL-7.3: a pushed character arrives.
+    /// SGL-7.3: the arrival of a pushed character.
     pub fn be_pushed(&mut self, who: Id, to: Square) {
         self.put(who, to);
         self.arrive(who, Cause::Push);
     }
 
-    /// Puts somebody in a square.
+    /// Puts a character into a square.
     pub fn put(&mut self, who: Id, square: Square) {
         self.state.bodies[who].place = Place::Board(square);
     }
 
-    /// The grabbing with all its effects, then the bottom row under the gravity that now holds. A bump comes before it, a
-    /// ceiling after it.
+    /// Grabs the item with all its effects, then tests the bottom row under the gravity that now holds. A bump comes
+    /// before, a ceiling after.
     pub fn arrive(&mut self, who: Id, cause: Cause) {
         self.grab(who);
         self.test_bottom_row(who, cause);
     }
 
-    /// SGL-10.1 to SGL-10.3.
+    /// SGL-10.1 to SGL-10.3: grabs the item in the square.
     fn grab(&mut self, who: Id) {
         let (at, name) = (self.at(who), self.name(who));
         let Some(item) = self.state.take(at) else { return };
@@ -66,7 +66,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-12.5.
+    /// SGL-12.5: grabs a Charm.
     fn grab_charm(&mut self, who: Id) {
         let dead: Vec<Id> = (0..self.setup.names.len()).filter(|id| self.state.is_dead(*id)).collect();
         let owner = self.owner(who);
@@ -77,7 +77,7 @@ impl Play<'_, '_> {
         self.state.charms.push(Charm { grabber: who, dead });
     }
 
-    /// SGL-12.11.
+    /// SGL-12.11: grabs a Heart.
     fn grab_heart(&mut self, who: Id) {
         self.know_hit_points(who, rule!("SGL-12.11"));
         let name = self.name(who);
@@ -91,7 +91,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// SGL-12.14.
+    /// SGL-12.14: reverses gravity.
     fn turn_gravity(&mut self) {
         let now = self.state.gravity.turned();
         self.state.gravity = now;
@@ -107,7 +107,7 @@ impl Play<'_, '_> {
         });
     }
 
-    /// SGL-13.2.
+    /// SGL-13.2: death in the bottom row.
     fn test_bottom_row(&mut self, who: Id, cause: Cause) {
         let (at, name) = (self.at(who), self.name(who));
         let is_ladder = self.landscape(at) == Some(Landscape::Ladder);

@@ -1,4 +1,4 @@
-//! SGL-11 in the course of a turn: one activity, and what a fight does to the board.
+//! SGL-11 during a turn: attacking as an activity, and the effects of an attack on the board.
 
 use crate::combat::{self, Fighter, Side, clash};
 use crate::diag::Code;
@@ -11,7 +11,7 @@ use crate::world::Body;
 use crate::world::Id;
 
 impl<'a> Play<'a, '_> {
-    /// SGL-3.9: the one activity of a turn must not be used yet. Answers who is being played.
+    /// SGL-3.9: tests that the one activity of a turn is not used up, and returns who is being played.
     pub(crate) fn begin_activity(&self) -> Result<Id, Stop> {
         let who = self.played()?;
         if self.state.active.as_ref().is_some_and(|active| active.has_acted) {
@@ -21,14 +21,14 @@ impl<'a> Play<'a, '_> {
         Ok(who)
     }
 
-    /// The activity is used.
+    /// Marks the activity as used up.
     pub fn use_activity(&mut self) {
         if let Some(active) = &mut self.state.active {
             active.has_acted = true;
         }
     }
 
-    /// SGL-11.1 to SGL-11.7.
+    /// SGL-11.1 to SGL-11.7: attacks a character.
     pub(crate) fn attack(&mut self, target: Id) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, other, here) = (self.name(who), self.name(target), self.at(who));
@@ -74,7 +74,7 @@ impl<'a> Play<'a, '_> {
         }
     }
 
-    /// Makes sure of somebody's hit points before they change.
+    /// Asks for a character's hit points, if they are not stated, before they change.
     pub fn know_hit_points(&mut self, who: Id, rule: Code) {
         let Body { hp, hp_is_unsaid, .. } = self.state.bodies[who];
         if hp_is_unsaid {
@@ -86,7 +86,7 @@ impl<'a> Play<'a, '_> {
     }
 }
 
-/// Where a scenario says somebody's hit points.
+/// The path of a character's hit points in a scenario.
 fn hit_points_of(name: &str) -> [&str; 3] {
     ["characters", name, "hp"]
 }

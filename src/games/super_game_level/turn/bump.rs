@@ -8,7 +8,7 @@ use crate::rule;
 use crate::ruling::{Roll, Stop};
 use crate::world::Id;
 
-/// A box that is going to be bumped, and the square on its far side, if the board has one.
+/// A box about to be bumped, and the square beyond it, if it is on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bump {
     square: Square,
@@ -23,7 +23,7 @@ impl Play<'_, '_> {
         Some(Bump { square: above, beyond: self.next(above, rise) })
     }
 
-    /// SGL-9.3, SGL-9.4.
+    /// SGL-9.3, SGL-9.4: bumps a box.
     pub(crate) fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
         let (name, square) = (self.name(who), bump.square);
         self.desk.step(rule!("SGL-9.2"), (name, square), || format!("{name} bumps the box in {square}."));
@@ -52,7 +52,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// What was drawn at the table, otherwise a roll.
+    /// The next draw made at the table, or else a roll.
     fn draw(&mut self, who: Id) -> Result<(Item, Option<Roll>), Stop> {
         let Some(drawn) = self.setup.draws.get(self.state.drawn) else {
             return rolls::item(self.desk, self.name(who).text, &self.state.pile);

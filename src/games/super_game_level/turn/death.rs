@@ -7,7 +7,7 @@ use crate::world::Id;
 use crate::world::{End, Place};
 
 impl Play<'_, '_> {
-    /// Somebody dies for a reason, in the square where it is.
+    /// Kills a character in its square, for a reason.
     pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
         self.desk.step(rule, self.name(who), reason);
         let (at, name) = (self.at(who), self.name(who));
@@ -26,7 +26,7 @@ impl Play<'_, '_> {
         self.state.has_died = true;
     }
 
-    /// SGL-13.1: dies if no hit point is left.
+    /// SGL-13.1: kills a character without hit points.
     pub fn die_if_spent(&mut self, who: Id) {
         if self.state.bodies[who].hp == 0 {
             let name = self.name(who);
@@ -34,13 +34,13 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-14.1, SGL-14.2: looked at after each movement point, attack, entry and round of explosions in which somebody
-    /// died; after a Charm that was grabbed on the way has brought somebody back, since that comes first (SGL-10.4, SGL-12.5).
+    /// SGL-14.1, SGL-14.2: tests for the end of the game after each movement point, attack, entry and round of
+    /// explosions in which somebody died. A Charm grabbed on the way brings somebody back first (SGL-10.4, SGL-12.5).
     pub fn look_for_the_end(&mut self) {
         if self.is_charm_to_come()
             || !std::mem::take(&mut self.state.has_died)
             || self.setup.players.len() < 2
-            // Where only a part is known, there may be others.
+            // There may be other players beyond a part of the board.
             || self.setup.part.is_part.value
         {
             return;

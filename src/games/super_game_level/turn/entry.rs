@@ -11,7 +11,7 @@ use crate::world::Id;
 use crate::world::{Phase, Place};
 
 impl Play<'_, '_> {
-    /// An entry, the first or the second; the second is made when all movement is over.
+    /// Makes an entry: the first, or the second after all movement.
     pub(crate) fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
         let name = self.name(who);
         let is_first = self.state.phase == Phase::Beginning;
@@ -67,7 +67,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-4.1: whether this character may enter here.
+    /// SGL-4.1: tests whether this character may enter here.
     fn test_entry(&self, who: Id, square: Square) -> Result<(), Stop> {
         let (name, owner) = (self.name(who), self.owner(who));
         if !self.is_own(who) {
@@ -83,7 +83,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-4.3, SGL-4.4: the way that a blocking character is pushed; `None` when no direction is free.
+    /// SGL-4.3, SGL-4.4: the direction in which a blocking character is pushed; `None` if no direction is free.
     fn way_out(
         &self,
         blocker: Id,

@@ -1,4 +1,4 @@
-//! SGL-12.3, SGL-12.4: bombs go off, all together.
+//! SGL-12.3, SGL-12.4: explosions of all armed bombs at once.
 
 use crate::combat;
 use crate::diag::and_list;
@@ -10,7 +10,7 @@ use crate::tables::{BLAST, HELMET_BLAST};
 use crate::world::Id;
 
 impl Play<'_, '_> {
-    /// All armed bombs go off; deaths follow after all damage.
+    /// Explodes all armed bombs; deaths follow after all damage.
     pub fn explode_bombs(&mut self) {
         let bombs = std::mem::take(&mut self.state.bombs);
         if bombs.is_empty() {
@@ -22,7 +22,7 @@ impl Play<'_, '_> {
             _ => format!("The bombs in {} go off together.", and_list(&squares)),
         });
         bombs.iter().for_each(|_| self.state.put_back(Item::Bomb));
-        // The option counts as looked at wherever bombs go off, also when nobody is on the board any more.
+        // The option is consulted whenever bombs explode, even with nobody on the board.
         self.desk.ask::<Adjacency>();
         let mut hurt: Vec<Id> = Vec::new();
         for who in 0..self.setup.names.len() {
@@ -44,7 +44,7 @@ impl Play<'_, '_> {
         self.look_for_the_end();
     }
 
-    /// SGL-12.4, SGL-12.12.
+    /// SGL-12.4, SGL-12.12: the damage to one character.
     fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
         self.know_hit_points(who, rule!("SGL-12.4"));
         let (name, at) = (self.name(who), self.at(who));

@@ -1,4 +1,4 @@
-//! SGL-12: items that are used: Brick, Bomb, Freeze Gun, and what becomes of a Charm.
+//! SGL-12: using items: Brick, Bomb, Freeze Gun and Charm.
 
 use crate::combat;
 use crate::diag::Code;
@@ -14,7 +14,7 @@ use crate::world::Id;
 use crate::world::{Body, Charm, Place};
 
 impl Play<'_, '_> {
-    /// SGL-12.1.
+    /// SGL-12.1: places a Brick.
     pub(crate) fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Brick, square, rule!("SGL-12.1"))?;
         let name = self.name(who);
@@ -27,7 +27,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-12.2.
+    /// SGL-12.2: places a Bomb.
     pub(crate) fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Bomb, square, rule!("SGL-12.2"))?;
         let name = self.name(who);
@@ -40,7 +40,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Whether an item that is held may be placed in a square. Answers who is being played.
+    /// Tests whether an item may be placed in a square, and returns who is being played.
     fn test_placing(&self, item: Item, square: Square, rule: Code) -> Result<Id, Stop> {
         let who = self.begin_activity()?;
         let (name, at) = (self.name(who), self.at(who));
@@ -57,7 +57,7 @@ impl Play<'_, '_> {
         Ok(who)
     }
 
-    /// SGL-12.6.
+    /// SGL-12.6: fires the Freeze Gun.
     pub(crate) fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, from) = (self.name(who), self.at(who));
@@ -107,12 +107,12 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Whether a Charm was grabbed and the next action says what becomes of it.
+    /// Whether a Charm was grabbed whose use the next action decides.
     pub fn is_charm_to_come(&self) -> bool {
         !self.state.charms.is_empty() && matches!(self.setup.actions.get(self.action), Some(Action::Charm(_)))
     }
 
-    /// SGL-12.5: what the player of the grabber does with a Charm. Only then is it seen whether the game is over.
+    /// SGL-12.5: uses a Charm as the grabber's player decides. Only then is the end of the game tested.
     pub(crate) fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
         self.decide_charm(choice)?;
         self.look_for_the_end();
@@ -130,7 +130,7 @@ impl Play<'_, '_> {
             return Ok(());
         };
         let (name, owner) = (self.name(who), self.owner(who));
-        // Whoever died after the grabbing came too late (SGL-10.4).
+        // Characters that died after the grab are too late (SGL-10.4).
         let is_meant = |id: &Id| charm.dead.contains(id) && self.state.is_dead(*id);
         if !is_meant(&who) {
             let reason = if self.state.is_dead(who) {
@@ -162,7 +162,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Charms that nobody decided on before the action of a number bring back whom the grabber's player chooses.
+    /// Decides Charms that the action before this one left open: brings back whom the grabber's player chooses.
     pub(crate) fn decide_charms(&mut self, action: usize) -> Result<(), Stop> {
         let before = self.state.charms.len();
         while let Some(charm) = self.state.charms.first() {
@@ -173,7 +173,7 @@ impl Play<'_, '_> {
             let dead: Vec<Id> = dead.into_iter().filter(|id| own(id) || !has_own).collect();
             let names: Vec<&str> = dead.iter().map(|id| self.setup.names[*id].as_str()).collect();
             let n = before - self.state.charms.len();
-            // When the game is over it makes no difference.
+            // After the end of the game it makes no difference.
             let is_open = !names.is_empty() && self.state.end.is_none();
             let chosen = if is_open { facts::charm(self.desk, action, n, &names) } else { None };
             match chosen {
@@ -187,7 +187,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Charms that are grabbed when nobody can decide any more bring nobody back.
+    /// Charms that are grabbed too late for a decision bring nobody back.
     pub fn lapse_charms(&mut self) {
         for charm in std::mem::take(&mut self.state.charms) {
             self.lapse(&charm);
@@ -195,7 +195,7 @@ impl Play<'_, '_> {
     }
 
     fn lapse(&mut self, charm: &Charm) {
-        // It was said already when there was nobody to bring back.
+        // Without any dead that was written down at the grab.
         if !charm.dead.is_empty() {
             self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
         }

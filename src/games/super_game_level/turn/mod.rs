@@ -1,4 +1,5 @@
-//! The dispute `turn`: SGL-3.2, one entry, the activation of every character, the explosions, one more entry; then who is next.
+//! The dispute `turn`: SGL-3.2, one entry, the activation of every character, explosions, a second entry, and who is
+//! next.
 
 mod activation;
 mod arrival;
@@ -24,7 +25,7 @@ use crate::ruling::{
 };
 use crate::subjects;
 
-/// A turn as a scenario states it.
+/// A turn as its scenario states it.
 struct Turn {
     setup: Setup,
     world: World,
@@ -33,7 +34,7 @@ struct Turn {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Position {
     world: World,
-    /// How many of the actions listed have been taken.
+    /// The number of actions taken.
     taken: usize,
 }
 
@@ -83,7 +84,7 @@ impl Machine for Turn {
 
     fn aside(&self, state: &Position) -> Vec<&'static str> {
         let is_quiet = !self.setup.states_pile && self.world.pile == state.world.pile;
-        // The state of the next turn tells the same again, as a file.
+        // The state of the next turn repeats these keys in the form of a file.
         if is_quiet { vec!["pile", "state"] } else { vec!["state"] }
     }
 
@@ -97,7 +98,7 @@ impl Turn {
         Play { setup: &self.setup, action: state.taken, state: &mut state.world, desk, by: None }
     }
 
-    /// What comes after the last action, one stage after another.
+    /// Plays on after the last action, one stage at a time.
     fn go_on(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         if self.setup.is_unfinished || state.world.end.is_some() {
             return Ok(Flow::Done);
@@ -119,7 +120,7 @@ impl Turn {
                     play.state.phase = Phase::Finished;
                 }
             }
-            // Bombs that are left wait for the very end (SGL-12.3).
+            // Bombs that are left explode at the very end (SGL-12.3).
             Phase::SecondEntry => {
                 play.explode_bombs();
                 play.state.phase = Phase::Finished;
@@ -158,7 +159,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-14.1: when the game is over, nothing more is done.
+    /// SGL-14.1: forbids actions after the end of the game.
     fn forbid_after_the_end(&self) -> Result<(), Stop> {
         match &self.state.end {
             Some(_) => self.forbid(rule!("SGL-14.1"), "the game is over"),
@@ -166,7 +167,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-4.2.
+    /// SGL-4.2: forbids other actions before a required entry.
     fn must_enter(&self) -> Result<(), Stop> {
         let player = &self.setup.players[self.setup.player];
         let reason = format!("{player} has nobody on the board and must make an entry first");

@@ -12,12 +12,12 @@ use crate::tables::{BOOTS_JUMP, JUMP};
 use crate::turn::arrival::Cause;
 use crate::world::Id;
 
-/// What a movement point is.
+/// The kinds of movement points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A step of a jump, upwards.
+    /// A step up in a jump.
     Rise,
-    /// Straight up against a box, under the option `box-bump: head-hit`.
+    /// A step straight up against a box, under the option `box-bump: head-hit`.
     HeadHit,
     /// A level step of a jump, or none, under the option `level-move-in-jump: hovers`.
     Hover,
@@ -33,12 +33,12 @@ enum Kind {
 }
 
 impl Kind {
-    /// Whether it is a point of a jump.
+    /// Whether it uses a point of a jump.
     fn belongs_to_jump(self) -> bool {
         matches!(self, Kind::Rise | Kind::HeadHit | Kind::Hover)
     }
 
-    /// The rule that allows it, and the verb for it.
+    /// The rule that allows it, and its verb.
     fn rule(self, is_diagonal: bool) -> (Code, &'static str) {
         match self {
             Kind::Rise | Kind::HeadHit => (rule!("SGL-6.3"), "rises"),
@@ -53,7 +53,7 @@ impl Kind {
 }
 
 impl Play<'_, '_> {
-    /// Who is being played.
+    /// The character being played.
     pub(crate) fn played(&self) -> Result<Id, Stop> {
         match &self.state.active {
             Some(active) => Ok(active.who),
@@ -61,7 +61,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-6.1: a jump is announced.
+    /// SGL-6.1: announces a jump.
     pub(crate) fn announce_jump(&mut self) -> Result<(), Stop> {
         let who = self.played()?;
         let name = self.name(who);
@@ -96,7 +96,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One movement point: a step, or none.
+    /// Spends one movement point: a step, or none.
     pub(crate) fn spend_point(&mut self, step: Option<Direction>) -> Result<(), Stop> {
         let who = self.played()?;
         if self.points() == 0 {
@@ -124,12 +124,12 @@ impl Play<'_, '_> {
         self.state.active.as_ref().map_or(0, |active| active.points)
     }
 
-    /// Whether the point at hand is one of a jump.
+    /// Whether the current point belongs to a jump.
     fn is_jumping(&self) -> bool {
         self.state.active.as_ref().is_some_and(|active| active.jump > 0 && !active.jump_waits)
     }
 
-    /// Which kind of movement a point is, if the rules allow it at all.
+    /// The kind of a movement point, if it is legal.
     fn kind_of_point(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
         let vertical = step.map_or(Vertical::Level, |direction| self.state.gravity.vertical(direction));
         if self.is_jumping() {
@@ -164,7 +164,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-6.3, SGL-6.7: what is straight above also bars a diagonal rise.
+    /// SGL-6.3, SGL-6.7: tests a rise; what is straight above bars a diagonal rise, too.
     fn test_rise(&self, who: Id, direction: Direction) -> Result<Kind, Stop> {
         let (name, at) = (self.name(who), self.at(who));
         let Some(above) = self.next(at, self.state.gravity.rise()) else {
@@ -188,7 +188,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// SGL-8.2: with footing the only way down is straight onto a ladder square.
+    /// SGL-8.2: tests a descent: with footing, the only way down is straight onto a ladder square.
     fn test_descent(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
         let (name, at) = (self.name(who), self.at(who));
         let fall = self.state.gravity.fall();
@@ -203,7 +203,7 @@ impl Play<'_, '_> {
         Ok(Kind::Descent)
     }
 
-    /// SGL-5.4, SGL-7.2: where a step leads to.
+    /// SGL-5.4, SGL-7.2: the square that a step leads to.
     fn square_of_arrival(&self, who: Id, direction: Direction) -> Result<Square, Stop> {
         let (name, at) = (self.name(who), self.at(who));
         let Some(to) = self.next(at, direction) else {
@@ -224,7 +224,7 @@ impl Play<'_, '_> {
         Ok(to)
     }
 
-    /// Takes the point away, and ends a jump that this point does not belong to (SGL-6.4).
+    /// Takes one point, and ends a jump that the point does not belong to (SGL-6.4).
     fn pay(&mut self, who: Id, kind: Kind) {
         let (name, is_jumping) = (self.name(who), self.is_jumping());
         let Some(active) = self.active_of(who) else { return };
@@ -238,7 +238,7 @@ impl Play<'_, '_> {
         }
     }
 
-    /// "2 points left", and how many of them are of a jump.
+    /// The points left in words, "2 points left", and how many of them belong to a jump.
     fn what_is_left(&self, who: Id) -> String {
         let Some(active) = self.state.active.as_ref().filter(|active| active.who == who) else {
             return String::new();
@@ -259,7 +259,7 @@ impl Play<'_, '_> {
         self.desk.step(rule, (name, at), || format!("{name} {verb} in {at}{left}."));
     }
 
-    /// SGL-9.2, option `head-hit`: it stays where it is, and the jump ends.
+    /// SGL-9.2, option `head-hit`: the character stays, and the jump ends.
     fn hit_head(&mut self, who: Id) -> Result<(), Stop> {
         if let Some(active) = self.active_of(who) {
             active.jump = 0;
@@ -270,10 +270,10 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The pushed character arrives, then the mover (SGL-7.1, SGL-10.4).
+    /// Moves the pushed character, then the mover (SGL-7.1, SGL-10.4).
     fn go(&mut self, who: Id, kind: Kind, direction: Direction, to: Square) -> Result<(), Stop> {
         let (name, left) = (self.name(who), self.what_is_left(who));
-        // A pushed character may turn gravity; the box above is the one that was above before.
+        // A pushed character may reverse gravity; the box above is the one before that.
         let bump = if kind == Kind::Rise { self.box_above(to) } else { None };
         if let (Some(other), Some(behind)) = (self.state.occupant(to), self.room_behind(to, direction)) {
             let pushed = self.name(other);
@@ -299,7 +299,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-6.6, SGL-6.9: a ceiling ends a jump that has points left.
+    /// SGL-6.6, SGL-6.9: a ceiling ends a jump with points left.
     fn test_ceiling(&mut self, who: Id) {
         if self.active_of(who).is_none_or(|active| active.jump == 0) {
             return;

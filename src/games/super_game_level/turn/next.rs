@@ -1,4 +1,4 @@
-//! SGL-3.12, SGL-14.5: what comes after a turn: the next player's, another round, or the end that was agreed.
+//! SGL-3.12, SGL-14.5: what follows a turn: another player's turn, another round, or the agreed end.
 
 use crate::diag::and_list;
 use crate::play::Play;
@@ -7,7 +7,7 @@ use crate::tables::MOST_ROUNDS;
 use crate::world::Next;
 
 impl Play<'_, '_> {
-    /// The turn is over, and the game not yet: says who is next, or that the agreed rounds are over.
+    /// Ends the turn: determines who is next, or that the agreed rounds are over.
     pub(super) fn hand_on(&mut self) {
         let (player, passed_over, is_round_over) = self.who_is_next();
         let mut round = self.setup.round;
@@ -39,8 +39,8 @@ impl Play<'_, '_> {
         self.state.next = Some(Next { player, round });
     }
 
-    /// The next player clockwise who has a character outside the Graveyard, those who are passed over on the way, and whether the way leads
-    /// past the end of the order of play.
+    /// The next player clockwise with a character outside the Graveyard, the players passed over, and whether a new
+    /// round begins.
     fn who_is_next(&mut self) -> (usize, Vec<usize>, bool) {
         let (order, player) = (&self.setup.order, self.setup.player);
         let at = order.iter().position(|other| *other == player).unwrap_or(0);
