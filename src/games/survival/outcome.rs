@@ -125,7 +125,7 @@ words! {
         Asleep = "asleep",
         /// It lives and has eaten.
         Fed = "fed",
-        /// It lives and has not.
+        /// It lives and has not eaten.
         Unfed = "unfed",
         /// Somebody ate it.
         Eaten = "eaten",

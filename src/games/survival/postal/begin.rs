@@ -1,4 +1,4 @@
-//! A game to begin with: the players' first creatures on an island (SUR-2, SUR-3).
+//! A new game: the players' first creatures on an island (SUR-2, SUR-3).
 
 use serde_json::{Map, json};
 
@@ -21,17 +21,17 @@ use crate::source::{Node, Read, shortened, wrong_type};
 use crate::tables::hexes_for;
 use crate::terrain::Terrain;
 
-/// What a game master settles before the game.
+/// What the game master decides before the game.
 pub struct Beginning<'a> {
-    /// What the game is called.
+    /// The title of the game.
     pub title: &'a str,
-    /// What all dice are drawn from.
+    /// The seed from which all dice are drawn.
     pub seed: &'a str,
     /// Whether the seed is kept secret until the game is over.
     pub is_secret: bool,
-    /// The round after which it ends.
+    /// The round after which the game ends.
     pub last_round: u32,
-    /// The players, each with a type and a species if they have asked for one.
+    /// The players, each with the type and species that they have asked for.
     pub players: &'a Node,
     /// The island.
     pub ground: Ground<'a>,
@@ -40,9 +40,9 @@ pub struct Beginning<'a> {
 /// The island of a new game.
 #[derive(Clone, Copy)]
 pub enum Ground<'a> {
-    /// One that somebody has made; where no food is set out on it, that is drawn.
+    /// A given island; if it has no food, that is drawn.
     Given(&'a HexMap),
-    /// One that is drawn, of so many hexes; without a number, of as many as the players need.
+    /// A drawn island with this many hexes; by default as many as the players need.
     Drawn(Option<u32>),
 }
 
@@ -54,7 +54,7 @@ pub struct FirstFiles {
     pub state: String,
 }
 
-/// Makes the first files. `None` if something is wrong, which was reported.
+/// Makes the first files. `None` if a fault was reported.
 pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
     let seed = beginning.seed;
     let players = players(beginning, report);
@@ -88,10 +88,10 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
     Some(FirstFiles { game: game_file(beginning, named), state: yaml(&state) })
 }
 
-/// `game.yaml`, with what may be settled in it.
+/// The text of `game.yaml`, with remarks on all its keys.
 fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
     let Beginning { title, seed, .. } = beginning;
-    let mut game = String::from("# A postal game of Survival. `umpire turn` plays a round of it.\n#\n");
+    let mut game = String::from("# A postal game of Survival. `umpire turn` plays its next round.\n#\n");
     if beginning.is_secret {
         game.push_str(
             "# All dice are drawn from the seed; this is its SHA-256. It is revealed when the game is over.\n",
@@ -99,7 +99,7 @@ fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
         game.push_str(&yaml(&json!({"title": title, "commitment": digest(seed.as_bytes())})));
     } else {
         game.push_str(
-            "# All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
+            "# All dice are drawn from the seed. Without a seed they are read from `orders/ROUND/dice.yaml`.\n",
         );
         game.push_str(&yaml(&json!({"title": title, "seed": seed})));
     }
@@ -127,13 +127,13 @@ fn game_file(beginning: &Beginning<'_>, players: Map<String, Json>) -> String {
 }
 
 document! {
-    /// A player of a new game, written at length.
+    /// A player of a new game, as a map.
     struct StatedBeginner ("a player") {
-        /// the type of the creatures; drawn unless it says so
+        /// the type of the creatures; drawn by default
         kind "type": Option<KindWord>;
         /// the name of the player's species
         species: Option<String>;
-        /// the addresses that the player sends mails from
+        /// the addresses from which the player sends mails
         address: Vec<Address>;
     }
 }
@@ -153,7 +153,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         wrong_type(node, "a map of players", report);
         if let Some(told) = report.last() {
             told.help(
-                "write a player a line: `ann:`, `bob: carnivore`, `cyd: {type: omnivore, species: Mudlark}`",
+                "write one player a line: `ann:`, `bob: carnivore`, `cyd: {type: omnivore, species: Mudlark}`",
             );
         }
         return Vec::new();
@@ -173,7 +173,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
             name,
         });
     }
-    // What can't be a player is reported as it will be for the game.
+    // Impossible players are reported as for the game.
     let named = map
         .iter()
         .zip(&players)
@@ -184,7 +184,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
     players
 }
 
-/// What stands behind a player's name: nothing, a type, a species, or all of it at length.
+/// The value of a player's name: nothing, a type, a species, or a map of them.
 fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
     let plain = StatedBeginner { kind: None, species: None, address: Vec::new() };
     let Some(text) = node.as_text() else {
@@ -196,7 +196,7 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
     if let Some(near) = near {
         let message = format!("\"{}\" is not a type", shortened(text));
         report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
-            "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
+            "did you mean \"{near}\"? For a species of that name write `{{species: {}}}`",
             shortened(text)
         ));
     }
@@ -204,20 +204,20 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
     StatedBeginner { kind, species: Some(species.to_owned()), ..plain }
 }
 
-/// The rows of an island that is drawn, and the food on it (SUR-3.7, SUR-3.8, SUR-3.12).
+/// The rows of a drawn island and its food (SUR-3.7, SUR-3.8, SUR-3.12).
 fn drawn_island(seed: &str, hexes: u32) -> (Vec<String>, Map<String, Json>) {
     let island = DrawnIsland::new(&mut Pcg32::keyed([seed, "island"]), hexes);
     let food = island.land().map(|(label, terrain, found)| (label.to_string(), set_out(terrain, found)));
     (island.letters(), food.collect())
 }
 
-/// A hex with what was found on it.
+/// The food of a hex as the state has it.
 fn set_out(terrain: Terrain, found: u32) -> Json {
     let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
     json!({"corpses": corpses, "plants": most, "max": most})
 }
 
-/// The rows of an island that is given, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
+/// The rows of a given island and its food, given or drawn (SUR-3.7, SUR-3.8).
 fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let rows: Vec<String> =
@@ -247,7 +247,7 @@ fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<St
         }
     }
     if rows.is_empty() {
-        report.error(code::EMPTY, map.origin, "there is no hex on this map");
+        report.error(code::EMPTY, map.origin, "this map has no hexes");
         return None;
     }
     Some((rows, hexes))

@@ -1,21 +1,21 @@
-//! What a round that is played again changes of what was sent: reports compared, as players would tell it.
+//! Changes to a report that was sent, after its round was played again, in the players' terms.
 
 use std::collections::BTreeSet;
 
 use super::report::plain::{PlainCreature, PlainReport};
 use crate::ruling::outcome::ByName;
 
-/// Something of a report that is another now.
+/// A change to a report.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
-    /// The player whose affair it is; nobody's if it is everybody's.
+    /// The player whom the change concerns; `None` if it concerns everybody.
     pub of: Option<String>,
-    /// What it is, and what it was: "4C: in H4 (before: in E9)".
+    /// The new value and the old one: "4C: in H4 (before: in E9)".
     pub text: String,
 }
 
-/// What of a report for all is another now, in a few words each: creatures first, then what came of letters, then press.
+/// The changes between two reports, in a few words each: creatures first, then letters, then press.
 pub fn changes(sent: &PlainReport, now: &PlainReport) -> Vec<Change> {
     let mut told = Vec::new();
     let players = names(&sent.players, &now.players);
@@ -46,7 +46,7 @@ pub fn changes(sent: &PlainReport, now: &PlainReport) -> Vec<Change> {
     told
 }
 
-/// Whose species a creature is of.
+/// The player of a creature's species.
 fn owner<'p>(
     creature: &PlainCreature,
     reports: [&PlainReport; 2],
@@ -59,7 +59,7 @@ fn owner<'p>(
     players.iter().find(has).copied()
 }
 
-/// The names of two maps; creatures in the order of their numbers.
+/// The names in two maps; creatures in the order of their numbers.
 fn names<'r, V>(a: &'r ByName<String, V>, b: &'r ByName<String, V>) -> Vec<&'r String> {
     let all: BTreeSet<&String> = a.0.iter().chain(&b.0).map(|(name, _)| name).collect();
     let mut all: Vec<&String> = all.into_iter().collect();
@@ -82,7 +82,7 @@ fn of_creature(id: &str, sent: Option<&PlainCreature>, now: Option<&PlainCreatur
     Some(format!("{id}: {} (before: {})", after.join(", "), before.join(", ")))
 }
 
-/// What is compared of a creature, in words. Where one dies in one of the reports, nobody asks how it behaves in the other.
+/// The compared facts of a creature, in words. If it dies in one of the reports, its behaviour is not compared.
 fn facts(creature: &PlainCreature, dies: bool) -> Vec<String> {
     let PlainCreature { hex, ap, behaviour, hunger, genes, ate, death, .. } = creature;
     let said = |fact: &Option<String>| fact.clone().unwrap_or_else(|| "nothing".to_owned());

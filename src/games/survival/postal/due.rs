@@ -1,18 +1,18 @@
-//! When orders are due: days as people write them, held to the calendar.
+//! Deadlines: days as people write them, checked against the calendar.
 
 use crate::diag::{Report, code};
 use crate::source::{Located, Node, Read, Shape, read_text, shortened};
 
-/// When the orders for a round are due.
+/// The deadline for the orders of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due {
-    /// In words, with the day of the week.
+    /// The deadline in words, with the day of the week.
     pub text: String,
-    /// The day, counted from the beginning of the calendar; nothing where the year is not said.
+    /// The day, counted from 1 January of the year 1; `None` if the year is unknown.
     day: Option<i64>,
 }
 
-/// A day of a month, and perhaps the year.
+/// A day of a month, possibly with a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Date {
     day: u32,
@@ -50,26 +50,26 @@ impl Read for Due {
 }
 
 impl Due {
-    /// Whether it is on an earlier day than another, if both are known.
+    /// Whether it is on an earlier day than another deadline, if both days are known.
     pub fn is_before(&self, other: &Due) -> bool {
         self.day.zip(other.day).is_some_and(|(own, other)| own < other)
     }
 }
 
-/// What a text says, or what is wrong with it and the way out.
+/// Reads a deadline; an error has a message and its fix.
 fn due(text: &str) -> Result<Due, (String, String)> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
     let weekday = words.iter().find_map(|word| named(word, &WEEKDAYS));
     let Some((date, at, taken)) = date(&words) else {
-        let message = format!("no day stands in \"{}\"", shortened(text));
+        let message = format!("there is no day in \"{}\"", shortened(text));
         return Err((message, "write `2026-06-05`, or `Friday, 5 June 2026, noon`".to_owned()));
     };
     let Date { day, month, year } = date;
     let name = MONTHS[month];
     if day == 0 || day > days_of(month, year) {
         let year = year.map(|year| format!(" {year}")).unwrap_or_default();
-        return Err((format!("there is no {day} {name}{year}"), "look into a calendar".to_owned()));
+        return Err((format!("there is no {day} {name}{year}"), "check the calendar".to_owned()));
     }
     let Some(year) = year else {
         return Ok(Due { text: text.trim().to_owned(), day: None });
@@ -78,9 +78,9 @@ fn due(text: &str) -> Result<Due, (String, String)> {
     let right = number.rem_euclid(7) as usize;
     if let Some(weekday) = weekday.filter(|weekday| *weekday != right) {
         let message = format!("{day} {name} {year} is a {}, not a {}", WEEKDAYS[right], WEEKDAYS[weekday]);
-        return Err((message, "mend the day or the date, whichever is wrong".to_owned()));
+        return Err((message, "correct the day or the date".to_owned()));
     }
-    // What is written in figures alone is put into words.
+    // A date in figures is put into words.
     let is_figures = taken == 1;
     let text = match (is_figures, weekday) {
         (false, Some(_)) => text.trim().to_owned(),
@@ -96,7 +96,7 @@ fn due(text: &str) -> Result<Due, (String, String)> {
     Ok(Due { text, day: Some(number) })
 }
 
-/// The first date among words, where it begins, and how many of them it takes.
+/// The first date among words, its position, and the number of its words.
 fn date(words: &[&str]) -> Option<(Date, usize, usize)> {
     for (at, word) in words.iter().enumerate() {
         if let Some(date) = in_figures(word) {
@@ -119,7 +119,7 @@ fn date(words: &[&str]) -> Option<(Date, usize, usize)> {
     None
 }
 
-/// `2026-06-05`, `2026-06-05T12:00`, `5.6.2026`.
+/// Reads `2026-06-05`, `2026-06-05T12:00` or `5.6.2026`.
 fn in_figures(word: &str) -> Option<Date> {
     let word = word.split('T').next().unwrap_or_default();
     let is_iso = word.contains('-');
@@ -132,7 +132,7 @@ fn in_figures(word: &str) -> Option<Date> {
     (month < MONTHS.len()).then_some(Date { day: number(day)?, month, year: Some(i64::from(year)) })
 }
 
-/// "5", "5.", "5th".
+/// Reads "5", "5." or "5th".
 fn day_of(word: &str) -> Option<u32> {
     let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
     let ending = word[digits.len()..].to_lowercase();
@@ -140,7 +140,7 @@ fn day_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|_| is_day)
 }
 
-/// The place of a name, or of its first three letters.
+/// The place of a name in a list, by its full text or first three letters.
 fn named(word: &str, names: &[&str]) -> Option<usize> {
     let word = word.trim_end_matches('.').to_lowercase();
     let is_short = word.len() == 3 || word == "sept" || word == "tues" || word == "thurs";
@@ -154,7 +154,7 @@ fn is_leap(year: i64) -> bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
 }
 
-/// The days of a month; of an unknown year, as many as it may have.
+/// The days of a month; if the year is unknown, the most possible.
 fn days_of(month: usize, year: Option<i64>) -> u32 {
     match month {
         1 if year.is_none_or(is_leap) => 29,
@@ -199,8 +199,8 @@ mod tests {
             ("29 February 2026", "there is no 29 February 2026"),
             ("31 June", "there is no 31 June"),
             ("2026-02-00", "there is no 0 February 2026"),
-            ("soon", "no day stands in \"soon\""),
-            ("2026-13-01", "no day stands in \"2026-13-01\""),
+            ("soon", "there is no day in \"soon\""),
+            ("2026-13-01", "there is no day in \"2026-13-01\""),
         ] {
             assert_eq!(due(text).map_err(|(message, _)| message), Err(told.to_owned()), "{text}");
         }

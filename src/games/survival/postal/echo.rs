@@ -1,4 +1,4 @@
-//! What was understood of a letter, in plain sentences, before the round is played.
+//! What a letter orders, in plain sentences, before the round is played.
 
 use super::letter::{Letter, Received};
 use super::line::Line;
@@ -14,7 +14,7 @@ use crate::rulebook;
 use crate::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::source::shortened;
 
-/// The letter in sentences, one a line: what each creature does, and what holds for the species.
+/// The orders of a letter in sentences, one a line, for each creature and for the species.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
     let Some(own) = table.species(player) else {
         return vec![format!("{} has no living creature: there is nothing to order.", player.species)];
@@ -22,8 +22,8 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
     let mut out = Vec::new();
     match letter.received {
         _ if !letter.lines.is_empty() => orders(table, own, &letter.lines, &mut out),
-        Received::Unusable => out.push("Nothing of this letter can be used.".to_owned()),
-        _ if letter.came => out.push("There are no orders for this round in it.".to_owned()),
+        Received::Unusable => out.push("None of this letter can be used.".to_owned()),
+        _ if letter.came => out.push("It has no orders for this round.".to_owned()),
         _ => {}
     }
     if letter.lines.is_empty() {
@@ -38,12 +38,12 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
         }
     }
     if let Some(press) = &letter.press {
-        out.push(format!("Press is enclosed: {}", shortened(press)));
+        out.push(format!("Press: {}", shortened(press)));
     }
     out
 }
 
-/// What the creatures of a species do for which no orders have come.
+/// What the creatures of a species do without orders.
 fn without_orders(table: &Table, own: SpeciesId, letter: &Letter, out: &mut Vec<String>) {
     let setup = &table.setup;
     let standing: Vec<&Order> = match &letter.standing {
@@ -80,7 +80,7 @@ fn orders(table: &Table, own: SpeciesId, lines: &[Line], out: &mut Vec<String>) 
     }
 }
 
-/// What each creature of a species does in this round, and what holds for the species.
+/// What each creature of a species does in this round, then the orders for the species.
 fn creatures(table: &Table, own: SpeciesId, orders: &[&Order], out: &mut Vec<String>) {
     let herd = &table.setup.herd;
     for (place, creature) in herd.creatures.iter().enumerate().filter(|(_, c)| c.species == own) {
@@ -101,23 +101,23 @@ fn creatures(table: &Table, own: SpeciesId, orders: &[&Order], out: &mut Vec<Str
     out.extend(of_species.map(|order| of_order(table, order)).filter(|text| !text.is_empty()));
 }
 
-/// An order in one sentence, or a few.
+/// An order in a sentence or more.
 fn of_order(table: &Table, order: &Order) -> String {
     match order {
         Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
         Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
-        Order::Nobody(_) => "a line for nobody who lives.".to_owned(),
+        Order::Nobody(_) => "a line for no living creature.".to_owned(),
     }
 }
 
-/// A standing order: when it will be used, and where the creature is then, is not known.
+/// A standing order in a sentence. When it will be used, and from which hex, is not known.
 fn of_standing(table: &Table, order: &Order) -> String {
     match order {
         Order::Creature(place, order) => {
             let way = match &order.path {
                 Some(Path::Through(path)) => moves(path),
                 None if order.sleep => "sleeps".to_owned(),
-                Some(Path::Stay) | None => "stays where it is".to_owned(),
+                Some(Path::Stay) | None => "stays in its hex".to_owned(),
             };
             with_way(&table.setup.herd.creatures[*place], order, way, None)
         }
@@ -151,7 +151,7 @@ fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> Str
     text
 }
 
-/// Why a creature can't go a path in this round, if it can't.
+/// Why a creature can't follow a path in this round; `None` if it can.
 pub(super) fn void(
     table: &Table,
     mut creature: Creature,
@@ -160,7 +160,7 @@ pub(super) fn void(
 ) -> Option<String> {
     creature.unused = order.without.iter().fold(creature.unused, |set, gene| set.with(*gene));
     let (island, here) = (&table.setup.map.island, creature.hex?);
-    // Where it is already, it stays.
+    // A path to its own hex means that it stays.
     if path == [island.label(here)] { None } else { walk(island, &creature, here, path).err() }
 }
 
@@ -168,7 +168,8 @@ fn moves(path: &[Label]) -> String {
     format!("moves to {}", path.iter().map(Label::to_string).collect::<Vec<_>>().join(", then to "))
 }
 
-/// An order to a creature, whose way is in words already; what has no use in the round is told so.
+/// The sentence for a creature's order, with its move already in words. Orders without effect in the round are
+/// marked.
 fn with_way(creature: &Creature, order: &CreatureOrder, way: String, round: Option<u32>) -> String {
     let mut parts = vec![way];
     if let Some(behaviour) = order.behaviour {

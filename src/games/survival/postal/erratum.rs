@@ -1,4 +1,4 @@
-//! Errata: what players are told when a round that they have the report of was played again and came out otherwise.
+//! Errata: corrections for players who have the report of a round that was played again with other results.
 
 use std::borrow::Cow;
 
@@ -11,16 +11,16 @@ use crate::diag::render::wrapped;
 use crate::source::names::one_line;
 use crate::tables::MOST_ROUNDS;
 
-/// What is another now of a round.
+/// The corrections to one round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
     /// The round, from 1.
     pub round: u32,
-    /// Whether it does not count any more as it was sent: the game was over before, or goes on from an earlier round.
+    /// Whether the report that was sent is void: the game ended earlier, or continues from an earlier round.
     #[serde(rename = "void", default, skip_serializing_if = "std::ops::Not::not")]
     pub is_void: bool,
-    /// What is another, one by one.
+    /// The changes.
     pub changes: Vec<Change>,
 }
 
@@ -31,14 +31,14 @@ struct Errata<'e> {
     errata: Cow<'e, [Erratum]>,
 }
 
-/// Changes that a report tells of one round, at most.
+/// The most changes to one round that a report lists.
 const MOST: usize = 12;
 
 impl Erratum {
     /// Reads a file of errata.
     ///
     /// # Errors
-    /// What is wrong with it: it is written by [`yaml`](Self::yaml) alone.
+    /// The fault: only [`yaml`](Self::yaml) writes such files.
     pub fn read(file: &[u8]) -> Result<Vec<Erratum>, String> {
         let Errata { errata } = serde_yaml::from_slice(file).map_err(|error| error.to_string())?;
         match errata.iter().find(|erratum| !(1..=MOST_ROUNDS).contains(&erratum.round)) {
@@ -50,10 +50,10 @@ impl Erratum {
     /// A file of errata.
     pub fn yaml(errata: &[Erratum]) -> String {
         let told = serde_yaml::to_string(&Errata { errata: errata.into() }).expect("errata are YAML");
-        format!("# What the report of the next round tells of rounds that came out otherwise.\n{told}")
+        format!("# Corrections of earlier rounds, for the report of the next round.\n{told}")
     }
 
-    /// The erratum as the next report tells it.
+    /// The erratum in a sentence, for the next report.
     pub fn sentence(&self) -> String {
         if self.is_void {
             return format!("{}, as it was sent, is void.", self.head());
@@ -61,7 +61,7 @@ impl Erratum {
         let changes: Vec<&str> = self.changes.iter().take(MOST).map(|change| change.text.as_str()).collect();
         let more = match self.changes.len().saturating_sub(MOST) {
             0 => String::new(),
-            n => format!("; and {n} more, which the report of that round shows"),
+            n => format!("; and {n} more in the report of that round"),
         };
         format!("{}, was played again. Corrected: {}{more}.", self.head(), changes.join("; "))
     }
@@ -71,12 +71,12 @@ impl Erratum {
         format!("R{}", &when(self.round)[1..])
     }
 
-    /// Whether it is a player's affair.
+    /// Whether it concerns a player.
     fn concerns(&self, player: &str) -> bool {
         self.is_void || self.of(player).next().is_some()
     }
 
-    /// What is a player's affair.
+    /// The changes that concern a player.
     fn of(&self, player: &str) -> impl Iterator<Item = &Change> {
         self.changes.iter().filter(move |change| change.of.as_ref().is_none_or(|of| of == player))
     }
@@ -91,7 +91,7 @@ pub fn text(title: &str, errata: &[Erratum]) -> String {
             out.push_str(&format!("\n{}\n", erratum.sentence()));
             continue;
         }
-        out.push_str(&format!("\n{}, was played again. This holds now:\n", erratum.head()));
+        out.push_str(&format!("\n{}, was played again. The corrected results:\n", erratum.head()));
         for change in &erratum.changes {
             out.push_str(&format!("  {}\n", wrapped(&change.text, WIDTH, 4).replace('\n', "\n    ")));
         }
@@ -99,7 +99,8 @@ pub fn text(title: &str, errata: &[Erratum]) -> String {
     out
 }
 
-/// The mail to a player whose affair some of it is; `next` is the round whose report tells all of it, if there is one.
+/// The mail to a player whom errata concern; `next` is the round whose report will list them all, if there is
+/// one.
 pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) -> Option<Message> {
     let own: Vec<&Erratum> = errata.iter().filter(|erratum| erratum.concerns(player)).collect();
     let first = own.first()?;
@@ -107,19 +108,19 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
     let subject = format!("{title}: a correction to round {}", first.round);
     let mut message = Message { subject, ..Message::default() };
     message.paragraph(&format!("Hello {},", one_line(player)));
-    message.paragraph(&format!("something in {title} was wrong, and has been set right."));
+    message.paragraph(&format!("a mistake in {title} has been corrected."));
     for erratum in own {
         if erratum.is_void {
             message.paragraph(&erratum.sentence());
             continue;
         }
-        message.paragraph(&format!("{}, was played again. This holds for you now:", erratum.head()));
+        message.paragraph(&format!("{}, was played again. The corrections for you:", erratum.head()));
         erratum.of(player).for_each(|change| message.told(&change.text));
         message.end_told();
     }
-    let next = next.map(|round| format!(" The report of round {round} will tell all corrections."));
+    let next = next.map(|round| format!(" The report of round {round} will list all corrections."));
     message.paragraph(&format!(
-        "The report and the form that hold now come with this.{}",
+        "The corrected report and form are attached.{}",
         next.unwrap_or_default()
     ));
     Some(message)

@@ -1,4 +1,4 @@
-//! Order forms: what a player gets to fill in for the next round, with the standing orders in it.
+//! Order forms for the next round, with the standing orders filled in.
 
 use std::collections::BTreeMap;
 
@@ -13,32 +13,32 @@ use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
 use crate::source::shortened;
 
-/// A player's form for a round.
+/// A player's form for one round.
 #[derive(Debug, Clone)]
 pub struct Form {
-    /// The game.
+    /// The title of the game.
     pub title: String,
-    /// The player.
+    /// The name of the player.
     pub player: String,
     /// The name of the player's files.
     pub file: String,
     /// The player's species.
     pub species: String,
-    /// The round that the orders are for.
+    /// The round of the orders.
     pub round: u32,
-    /// When they are due.
+    /// The deadline.
     pub deadline: Option<String>,
     /// The player's creatures, in number order.
     pub rows: Vec<FormRow>,
     /// The standing orders for the species.
     pub standing: String,
-    /// The other species that live, in the order of the game.
+    /// The other living species, in the order of the game.
     pub rivals: Vec<String>,
-    /// What of the last letter could not be used.
+    /// The parts of the last letter that could not be used.
     pub faults: Vec<String>,
-    /// All standing orders as lines.
+    /// All standing orders as order lines.
     standing_lines: Vec<Json>,
-    /// What is ordered to the species, and press, as keys of a letter.
+    /// Orders for the species, and press, as keys of a letter.
     filled: BTreeMap<&'static str, Json>,
 }
 
@@ -47,22 +47,22 @@ pub struct Form {
 pub struct FormRow {
     /// Its id.
     pub id: String,
-    /// Where it is; nothing before round 1.
+    /// The label of its hex; empty before round 1.
     pub hex: String,
-    /// How it is: "AP 4, hungry".
+    /// Its state: "AP 4, hungry".
     pub now: String,
-    /// What it owns.
+    /// Its advantages.
     pub genes: String,
-    /// How it behaves.
+    /// Its behaviour.
     pub behaviour: Behaviour,
     /// Its standing order in words.
     pub standing: String,
-    /// What is ordered to it already, as it is written behind it.
+    /// Its filled-in order, as written after its id.
     order: String,
 }
 
-/// The forms for the round that a table is set up for, one for each player with living creatures. `faults` are those of each player's
-/// last letter.
+/// The forms for the round of a table, one for each player with living creatures. `faults` returns the faults
+/// of a player's last letter.
 pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
     let players = table.players.iter();
     let forms = players.filter_map(|player| {
@@ -106,14 +106,14 @@ pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
     forms.collect()
 }
 
-/// The living species but one.
+/// All other living species.
 fn rivals(table: &Table, own: SpeciesId) -> Vec<String> {
     let species = table.players.iter().filter_map(|player| table.species(player));
     let others = species.filter(|species| *species != own);
     others.map(|species| table.setup.herd.species[species as usize].clone()).collect()
 }
 
-/// The standing order of somebody, in the words of an order.
+/// The standing order for a creature or species, in the words of an order.
 fn standing(lines: &[Json], key: &str, whom: &str) -> String {
     let line = lines.iter().find(|line| line[key] == whom).and_then(Json::as_object);
     let parts = line.into_iter().flatten().filter(|(other, _)| *other != key).map(|(key, value)| {
@@ -130,7 +130,7 @@ fn standing(lines: &[Json], key: &str, whom: &str) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Columns of a mail that nobody's program breaks, however often it is quoted.
+/// The width of mails that no program breaks, however often they are quoted.
 const WIDTH: usize = 72;
 
 fn remark(out: &mut String, text: &str) {
@@ -138,7 +138,7 @@ fn remark(out: &mut String, text: &str) {
 }
 
 impl Form {
-    /// The form with what is understood of a letter, so that it can be mended.
+    /// The form filled in with the understood orders of a letter, so that the player can correct it.
     pub fn with(mut self, letter: &Letter) -> Form {
         for line in letter.lines.iter().map(|line| matching::json(&line.node)) {
             let Json::Object(mut line) = line else { continue };
@@ -176,12 +176,12 @@ impl Form {
         if species == player { player.clone() } else { format!("{player} ({species})") }
     }
 
-    /// Whether an advantage can be named in this round.
+    /// Whether the player can choose an advantage in this round.
     pub fn names_gene(&self) -> bool {
         self.round == 1 || has_births(self.round)
     }
 
-    /// The form as a file to fill in and send back.
+    /// The form as a file to fill in and return.
     pub fn yaml(&self) -> String {
         let title = &self.title;
         let who = shortened(&self.who());
@@ -190,7 +190,7 @@ impl Form {
             out.push_str(&format!("# Due: {}\n", shortened(deadline)));
         }
         if !self.faults.is_empty() {
-            out.push_str("#\n# Of your last letter this could not be used:\n");
+            out.push_str("#\n# These parts of your last letter could not be used:\n");
             self.faults.iter().for_each(|fault| out.push_str(&format!("#   {fault}\n")));
         }
         out.push_str("#\n");
@@ -198,7 +198,7 @@ impl Form {
         out
     }
 
-    /// What is filled in: a line for each creature, after a few that say how, none of them longer than a mail's.
+    /// The lines to fill in: instructions, then a line for each creature; all fit the width of a mail.
     pub fn lines(&self) -> String {
         let Form { player, round, .. } = self;
         let mut out = String::new();
@@ -239,7 +239,7 @@ impl Form {
             out.push_str(&self.key("gene"));
         }
         out.push('\n');
-        remark(&mut out, "Standing orders are used when no letter comes; what stands here replaces them.");
+        remark(&mut out, "Standing orders are used when no letter comes; those written here replace them.");
         out.push_str(&if self.standing_lines.is_empty() {
             "standing:\n".to_owned()
         } else {
@@ -249,7 +249,7 @@ impl Form {
         out
     }
 
-    /// A key with what is filled in.
+    /// A key with its filled-in value.
     fn key(&self, key: &str) -> String {
         self.filled
             .get(key)

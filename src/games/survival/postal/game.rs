@@ -1,4 +1,4 @@
-//! `game.yaml`: what a game master settles once for the whole game.
+//! `game.yaml`: the game master's decisions for the whole game.
 
 use std::collections::BTreeMap;
 
@@ -17,55 +17,55 @@ use crate::tables::MOST_ROUNDS;
 /// A postal game.
 #[derive(Debug, Clone)]
 pub struct Game {
-    /// What it is called.
+    /// The title of the game.
     pub title: String,
-    /// What its dice are drawn from; without it all of them are given.
+    /// The seed of the dice; without it all dice are given.
     pub seed: Option<String>,
-    /// The SHA-256 of the seed, where that was promised and the seed is secret.
+    /// The SHA-256 of the seed, if it was promised and is still secret.
     pub commitment: Option<Located<String>>,
-    /// The round after which the game ends, if it is not the state that tells.
+    /// The round after which the game ends, if not given in the state.
     pub rounds: Option<Located<u32>>,
-    /// When the orders for each round are due.
+    /// The deadline of each round, where given.
     dues: BTreeMap<u32, Due>,
-    /// When orders are due in all other rounds, in the game master's words.
+    /// The deadline of all other rounds, in the game master's words.
     deadline: Option<String>,
-    /// The paper of what is printed.
+    /// The paper of all prints.
     pub paper: Option<Located<String>>,
-    /// The house rules as they were written.
+    /// The house rules as written.
     pub house_rules: Option<Node>,
-    /// The same, read.
+    /// The house rules.
     pub(super) rules: HouseRules,
-    /// All who ever play, in the order in which they were written.
+    /// All players of the game, at any time, in the order of the file.
     pub players: Vec<Player>,
-    /// The end on which the players have agreed (SUR-13.3).
+    /// The agreed end (SUR-13.3).
     pub agreed_end: Option<AgreedEnd>,
 }
 
 document! {
-    /// The document.
+    /// The keys of `game.yaml`.
     pub struct Stated ("a postal game") {
-        /// which game it is: survival
+        /// the game: survival
         game: Option<Located<String>>;
-        /// what it is called
+        /// the title of the game
         title: String;
-        /// what its dice are drawn from; without it all of them are given
+        /// the seed from which all dice are drawn; without it all dice are given
         seed: Option<String>;
-        /// the SHA-256 of the seed, where it is kept secret until the game is over
+        /// the SHA-256 of the seed, if the seed is kept secret until the game is over
         commitment: Option<Located<String>>;
-        /// the round after which the game ends; without it, state.yaml tells
+        /// the round after which the game ends; by default that of state.yaml
         rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
-        /// when the orders for each round are due: `{1: 2026-06-05 12:00}`
+        /// the deadline of each round: `{1: 2026-06-05 12:00}`
         due: Entries<Due>;
-        /// when orders are due in rounds of which `due` tells nothing, in the game master's words
+        /// the deadline of all other rounds, in the game master's words
         deadline: Option<String>;
-        /// the paper of what is printed
+        /// the paper of all prints
         paper: Option<Located<String>>;
-        /// what the table has agreed on, by option of the rulebook
+        /// house rules, by option of the rulebook
         house_rules: Option<Later<Entries<String, target::Option>>>;
-        /// the players by name, each with a species, which is called like the player unless it is named; with an address, and when one
-        /// joins or leaves
+        /// the players by name, each with a species, which by default has the player's name; also with
+        /// addresses, and when one joins or leaves
         players: Later<Entries<Either<String, StatedPlayer>>>;
-        /// the end on which the players have agreed
+        /// the agreed end
         agreed_end: Option<AgreedEnd>;
     }
 }
@@ -81,17 +81,17 @@ document! {
 }
 
 impl Game {
-    /// Reads the document.
+    /// Reads `game.yaml`.
     pub fn read(node: &Node, report: &mut Report) -> Option<Game> {
         let stated = Stated::read(node, report)?;
         if let Some(game) = stated.game.filter(|game| game.value != GameName::Survival.key()) {
-            let message = format!("\"{}\" is not played by post here", shortened(&game.value));
+            let message = format!("\"{}\" is not a postal game here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
         if let (Some(_), Some(promised)) = (&stated.seed, &stated.commitment) {
             report
                 .error(code::UNKNOWN_KEY, promised.origin, "`commitment` beside `seed`")
-                .help("a seed that is promised stays secret until the game is over");
+                .help("a promised seed stays secret until the game is over");
         }
         let mut rules = HouseRules::default();
         if let Some(node) = &stated.house_rules {
@@ -112,7 +112,7 @@ impl Game {
         })
     }
 
-    /// The game with the seed that was promised; another one is reported.
+    /// Checks the revealed seed against the promise; a wrong one is reported.
     #[must_use]
     pub fn revealed(self, secret: Option<&str>, report: &mut Report) -> Game {
         let (Some(promised), Some(secret)) = (&self.commitment, secret) else { return self };
@@ -124,18 +124,18 @@ impl Game {
         Game { seed: Some(secret.to_owned()), ..self }
     }
 
-    /// When the orders for a round are due, in words.
+    /// The deadline of a round, in words.
     pub fn due(&self, round: u32) -> Option<String> {
         self.dues.get(&round).map(|due| due.text.clone()).or_else(|| self.deadline.clone())
     }
 
-    /// Whether a species has a player in any round.
+    /// Whether a species ever has a player.
     pub(super) fn has_species(&self, species: &str) -> bool {
         self.players.iter().any(|player| player.species == species)
     }
 }
 
-/// When orders are due, by round: one day after the other.
+/// Reads the deadlines of the rounds, which must be in order.
 fn dues(
     stated: Vec<(Located<String>, Located<Due>)>,
     rounds: Option<Located<u32>>,
@@ -147,14 +147,14 @@ fn dues(
             let message = format!("\"{}\" is not a round's number", shortened(&key.value));
             report
                 .error(code::UNKNOWN_WORD, key.origin, message)
-                .help("write `1: 2026-06-05`, a round a line");
+                .help("write `1: 2026-06-05`, one round a line");
             continue;
         };
         if let Some(rounds) = rounds.filter(|rounds| rounds.value < round) {
-            let message = format!("orders for round {round}, and the game ends after round {}", rounds.value);
+            let message = format!("orders for round {round}, but the game ends after round {}", rounds.value);
             report
                 .error(rule!("SUR-13.2"), key.origin, message)
-                .help("leave it out, or write a higher number behind `rounds`")
+                .help("delete this, or write a higher number after `rounds`")
                 .related(rounds.origin, "the number of rounds");
         }
         dues.insert(round, due);
@@ -164,7 +164,7 @@ fn dues(
             let message = format!("round {later} is due before round {earlier}");
             report
                 .error(code::OUT_OF_RANGE, second.origin, message)
-                .help("mend one of the days")
+                .help("correct one of the days")
                 .related(first.origin, format!("round {earlier}"));
         }
     }

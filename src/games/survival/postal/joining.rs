@@ -1,5 +1,5 @@
-//! Players who join when the game has begun, as `joins:` in `game.yaml` says: each begins as all others have (SUR-2), with one creature,
-//! which is on the island before the orders of that round are read.
+//! Players who join later, as `joins:` in `game.yaml` says. Each starts as all others did (SUR-2), with one
+//! creature, which is on the island before the orders of that round are read.
 
 use super::Game;
 use super::players::Player;
@@ -13,24 +13,24 @@ use crate::rule;
 use crate::scenario::turn::Setup;
 use crate::source::{Key, Map, Node, Origin, Value};
 
-/// A creature that joins.
+/// The first creature of a player who joins.
 pub(super) struct Newcomer {
     id: CreatureId,
     player: String,
     species: String,
-    /// Where it starts, and whether that was drawn; before round 1 nobody is anywhere.
+    /// Its hex, and whether that was drawn; `None` before round 1.
     place: Option<(Label, bool)>,
     /// Its first advantage, and whether that was drawn.
     gene: Option<(Advantage, bool)>,
     origin: Origin,
 }
 
-/// The creatures of players who join in the round that is set up, in the order of the players.
+/// The first creatures of players who join in this round, in the order of the players.
 pub(super) fn newcomers(game: &Game, setup: &Setup, report: &mut Report) -> Vec<Newcomer> {
     let joins = |player: &&Player| {
         player.joins.is_some_and(|joins| joins.value == setup.round)
             && setup.herd.species(&player.species).is_none()
-            // Who takes over a species that has died out has nothing to begin with.
+            // A player who takes over an extinct species gets no new creature.
             && !game.players.iter().any(|other| {
                 other.species == player.species && other.left.is_some_and(|left| left.value <= setup.round)
             })
@@ -39,7 +39,7 @@ pub(super) fn newcomers(game: &Game, setup: &Setup, report: &mut Report) -> Vec<
     joining.filter_map(|(player, number)| Joining { game, setup, player }.newcomer(number, report)).collect()
 }
 
-/// A player who joins.
+/// A player who joins in this round.
 struct Joining<'a> {
     game: &'a Game,
     setup: &'a Setup,
@@ -59,7 +59,7 @@ impl Joining<'_> {
             id: CreatureId { number, kind },
             player: name.clone(),
             species: species.clone(),
-            // In round 1 they are ordered or drawn as for all.
+            // In round 1 the hex is ordered or drawn as for everybody.
             place: if is_first_round && start.place.is_none() { None } else { Some(self.place(report)?) },
             gene: if is_first_round && start.gene.is_none() { None } else { Some(self.gene(kind, report)?) },
             origin: *origin,
@@ -72,7 +72,7 @@ impl Joining<'_> {
         if let Some(place) = self.player.start.place {
             let is_land = island.hex(place.value).is_some_and(|hex| !island.is_water(hex));
             if !is_land {
-                let message = format!("{} starts in {}, where no land is", self.player.name, place.value);
+                let message = format!("{} starts in {}, which is not land", self.player.name, place.value);
                 report.error(rule!("SUR-2.4"), place.origin, message).help("name a hex that is not water");
             }
             return is_land.then_some((place.value, false));
@@ -89,7 +89,7 @@ impl Joining<'_> {
             let is_fit = may_be_first(&gene.value);
             if !is_fit {
                 let message = format!("{} can't begin with {}", self.player.name, gene.value.name());
-                let help = format!("the first advantage is a basic one that is of use to {}", kind.plural());
+                let help = format!("the first advantage must be a basic one that {} can use", kind.plural());
                 report.error(rule!("SUR-2.5"), gene.origin, message).help(help);
             }
             return is_fit.then_some((gene.value, false));
@@ -98,7 +98,7 @@ impl Joining<'_> {
         Some((open[self.draw("gene", open.len(), report)?], true))
     }
 
-    /// One of so many, counted from 0.
+    /// Draws a number below `n`, from 0.
     fn draw(&self, what: &str, n: usize, report: &mut Report) -> Option<usize> {
         let Some(seed) = self.game.seed.as_deref().filter(|_| n > 0) else {
             let Player { name, origin, .. } = self.player;
@@ -106,9 +106,9 @@ impl Joining<'_> {
                 .error(
                     code::MISSING_KEY,
                     *origin,
-                    format!("{name} joins, and without a seed no {what} can be drawn"),
+                    format!("{name} joins, but without a seed no {what} can be drawn"),
                 )
-                .help(format!("write it behind {name}: `{what}: …`"));
+                .help(format!("write it after {name}: `{what}: …`"));
             return None;
         };
         let round = format!("round {}", self.setup.round);
@@ -118,7 +118,7 @@ impl Joining<'_> {
 }
 
 impl Newcomer {
-    /// "zoe joins: 45C starts in E9, at random, with Speed."
+    /// The news: "zoe joins with 45C, which starts in E9, at random, and has Speed."
     pub fn sentence(&self) -> String {
         let Newcomer { id, player, species, .. } = self;
         let who = if species == player { player.clone() } else { format!("{player} ({species})") };
@@ -136,7 +136,7 @@ impl Newcomer {
         text
     }
 
-    /// The creature as a state has it.
+    /// The creature as written in a state.
     fn node(&self) -> Node {
         let text = |text: String| Node::text(text, self.origin);
         let mut keys = vec![("species", text(self.species.clone()))];
@@ -148,7 +148,7 @@ impl Newcomer {
     }
 }
 
-/// The state with those who join.
+/// The state with the new creatures.
 pub(super) fn with(state: &Node, newcomers: &[Newcomer], next_id: u32) -> Node {
     let mut map = state.as_map().cloned().unwrap_or_default();
     let mut creatures: Map = map.get("creatures").and_then(Node::as_map).cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The keys of a letter and of an order in it, said once: readers, suggestions, the schema and the guide go by them.
+//! The keys of letters and orders. Readers, suggestions, the schema and the guide use these lists.
 
 use super::words;
 use crate::kind::Behaviour;
@@ -8,22 +8,22 @@ use crate::source::shape::{Field, Names, Object};
 use crate::source::{Read, Shape};
 use crate::tables::MOST_ROUNDS;
 
-/// A key, and other words for it.
+/// A key with its synonyms.
 pub type Word = (Field, &'static [&'static str]);
 
-/// What stands for a creature: a few words, or a map with all that can be ordered.
+/// The value of a creature: a few words, or a map of orders.
 const ORDER: Shape = Shape::Either(&[Shape::Text, Shape::List(&Shape::Text), Shape::Object(&OF_CREATURE)]);
-/// Orders: behind creatures, or as lines.
+/// Orders by creature, or as order lines.
 const ORDERS: Shape =
     Shape::Either(&[Shape::Map(Names::New, &ORDER), Shape::List(&OrderLine::SHAPE), Shape::Text]);
-/// Words, one or several.
+/// One or several words.
 const WORDS: Shape = <OneOrMore<String>>::SHAPE;
 
 /// The keys of a letter.
 pub const OF_LETTER: [Word; 7] = [
     (Field::optional("enemy", Shape::Text, "one rival, by the species' or the player's name"), &["enemies"]),
     (
-        Field::optional("gene", WORDS, "the new advantage: first choice, second, third"),
+        Field::optional("gene", WORDS, "the new advantage, in order of preference"),
         &["genes", "advantage", "advantages", "new advantage", "new gene"],
     ),
     (
@@ -40,19 +40,19 @@ pub const OF_LETTER: [Word; 7] = [
         &["message", "news"],
     ),
     (
-        Field::optional("player", Shape::Text, "who sends it; if it is there, it must be right"),
+        Field::optional("player", Shape::Text, "the sender; may be omitted, but must be right"),
         &["species", "name"],
     ),
     (
         Field::optional(
             "round",
             Shape::Between(1, MOST_ROUNDS as i64),
-            "for which round; if it is there, it must be right",
+            "the round; may be omitted, but must be right",
         ),
         &["turn"],
     ),
     (
-        Field::optional("orders", ORDERS, "the orders, where they do not stand by themselves"),
+        Field::optional("orders", ORDERS, "the orders, if they are not keys of the letter themselves"),
         &["order", "creatures"],
     ),
 ];
@@ -60,20 +60,20 @@ pub const OF_LETTER: [Word; 7] = [
 /// The keys of an order to a creature.
 pub const OF_ORDER: [Word; 7] = [
     (
-        Field::optional("move", WORDS, "where it goes: hexes or directions in order, or `stay`"),
+        Field::optional("move", WORDS, "its move: hexes or directions in order, or `stay`"),
         &["go", "to", "path", "moves"],
     ),
     (
         Field::optional(
             "behaviour",
             Shape::Word(Behaviour::NAMES),
-            "how it behaves from now on; `D`, `S` or `A` will do",
+            "its new behaviour, also `D`, `S` or `A`",
         ),
         &["behavior", "mode", "behave"],
     ),
-    (Field::optional("without", WORDS, "advantages that it leaves unused in this round"), &["unused"]),
+    (Field::optional("without", WORDS, "advantages to leave unused in this round"), &["unused"]),
     (
-        Field::optional("sleep", Shape::Truth, "it sleeps through a Winter round (Hibernation)"),
+        Field::optional("sleep", Shape::Truth, "whether to sleep through a Winter round (Hibernation)"),
         &["sleeps", "asleep"],
     ),
     (
@@ -81,16 +81,16 @@ pub const OF_ORDER: [Word; 7] = [
         &["children", "newborn", "newborns", "newborn to", "child to"],
     ),
     (
-        Field::optional("child_behaviour", Shape::Word(Behaviour::NAMES), "how its newborn behaves"),
+        Field::optional("child_behaviour", Shape::Word(Behaviour::NAMES), "the behaviour of its newborn"),
         &["child behavior", "newborn behaviour", "newborn behavior"],
     ),
     (
-        Field::optional("place", Shape::Name(Names::Space), "in round 1, where it starts"),
+        Field::optional("place", Shape::Name(Names::Space), "in round 1, the hex where it starts"),
         &["start", "starts", "hex"],
     ),
 ];
 
-/// A letter, as the schema has it: creatures are keys, too, and where there is only one, what is ordered to it.
+/// The schema of a letter: creatures are keys, too, and for a single creature the keys of its order.
 pub const LETTER: Object =
     Object { open: true, ..Object::new("a letter", &[&fields(&OF_LETTER), &fields(&OF_ORDER)]) };
 const OF_CREATURE: Object = Object::new("an order to a creature", &[&fields(&OF_ORDER)]);
@@ -105,14 +105,14 @@ const fn fields<const N: usize>(words: &[Word; N]) -> [Field; N] {
     fields
 }
 
-/// The key that a word stands for.
+/// The key that a word means.
 pub fn key_of(word: &str, keys: &[Word]) -> Option<&'static str> {
     let word = words::plain(word);
     let found = keys.iter().find(|(key, others)| words::plain(key.name) == word || others.contains(&&*word));
     found.map(|(key, _)| key.name)
 }
 
-/// The names of keys.
+/// The names of all keys.
 pub fn names(keys: &[Word]) -> impl Iterator<Item = &'static str> {
     keys.iter().map(|(key, _)| key.name)
 }

@@ -1,4 +1,4 @@
-//! What a player has sent: orders for a round, new standing orders, press.
+//! Players' letters: orders for a round, new standing orders, press.
 
 use std::collections::BTreeSet;
 
@@ -19,37 +19,37 @@ use crate::source::{
 /// A player's letter for a round.
 #[derive(Debug)]
 pub struct Letter {
-    /// What it came in: a file, or a mail of a box.
+    /// The name of its file, or of its mail in a mailbox.
     pub name: String,
-    /// Whether there is a letter at all.
+    /// Whether a letter came.
     pub came: bool,
-    /// What came of it.
+    /// How far its orders could be used.
     pub received: Received,
-    /// The orders that can be used.
+    /// The usable orders.
     pub lines: Vec<Line>,
-    /// New standing orders, which take the place of the old ones.
+    /// New standing orders, which replace the old ones.
     pub standing: Option<Vec<Line>>,
     /// Words for everybody (SUR-1.9).
     pub press: Option<String>,
-    /// What can't be used of it, and what is hardly meant.
+    /// The parts that can't be used, and those that are probably not meant so.
     pub faults: Report,
 }
 
-/// Whether orders came, and whether they could be used.
+/// How far a player's orders could be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Received {
-    /// All of them could.
+    /// All of them.
     InFull,
-    /// Some could not.
+    /// Some of them.
     InPart,
-    /// None could.
+    /// None of them.
     Unusable,
-    /// None came.
+    /// No orders came.
     Nothing,
 }
 
 impl Received {
-    /// The word for it, as the report has it.
+    /// The word in the report.
     pub const fn word(self) -> &'static str {
         match self {
             Received::InFull => "in full",
@@ -74,12 +74,12 @@ impl Letter {
         }
     }
 
-    /// A letter that is no text.
+    /// A letter whose text can't be read.
     pub fn unreadable(faults: Report) -> Letter {
         Letter { came: true, received: Received::Unusable, faults, ..Letter::missing() }
     }
 
-    /// Reads a player's letter: a file, and what was wrong with it as a file.
+    /// Reads a player's letter; `faults` are those of its file.
     pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
         let mut letter = Letter { came: true, faults, ..Letter::missing() };
         let start = Origin::of_file(file);
@@ -88,7 +88,7 @@ impl Letter {
             if !letter.faults.has_errors() {
                 letter
                     .faults
-                    .error(code::EMPTY, start, "there is nothing in this letter that can be read as an order")
+                    .error(code::EMPTY, start, "no part of this letter can be read as an order")
                     .help("write `7C: B7`, one creature a line");
             }
             letter.received = Received::Unusable;
@@ -107,7 +107,7 @@ impl Letter {
         letter.lines = usable(table, List::Orders, orders, &mut letter.faults);
         letter.standing = standing.and_then(|(is_none, drafts)| {
             let lines = usable(table, List::Standing, drafts, &mut letter.faults);
-            // Where nothing of them can be used, the old ones stay: a slip takes nothing away.
+            // If no new line can be used, the old standing orders stay: a typo takes nothing away.
             (is_none || !lines.is_empty()).then_some(lines)
         });
         void_moves(table, &mut letter);
@@ -121,28 +121,28 @@ impl Letter {
     }
 }
 
-/// Something in a letter that can't be used.
+/// A part of a letter that can't be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unused {
-    /// The number of its line; 0 where it is in none.
+    /// The number of its line; 0 if it has none.
     pub line: usize,
-    /// The line as it was written.
+    /// The line as written.
     pub quoted: String,
-    /// What is wrong, with the rule.
+    /// The fault, with its rule.
     pub why: String,
-    /// The way out.
+    /// The fix.
     pub help: Option<String>,
 }
 
 impl Unused {
-    /// "line 4: there is no 21H (SUR-2.3)".
+    /// The fault with its line: "line 4: there is no 21H (SUR-2.3)".
     pub fn told(&self) -> String {
         if self.line > 0 { format!("line {}: {}", self.line, self.why) } else { self.why.clone() }
     }
 }
 
 impl Letter {
-    /// Where there are no orders to read in it, they may be in files that came with it and can't be read.
+    /// If a letter has no orders, notes that they may be in unreadable attachments.
     pub fn orders_may_be_in(&mut self, enclosed: &[Unread], file: FileId, player: &Player) {
         if !self.lines.is_empty() {
             return;
@@ -150,9 +150,9 @@ impl Letter {
         for Unread { name, is_rich_text } in enclosed {
             let (name, orders) = (shortened(name), format!("write them into {}.txt", player.file));
             let (message, help) = match (is_rich_text, name.is_empty()) {
-                (false, _) => (format!("\"{name}\" is enclosed, and can't be read"), orders),
+                (false, _) => (format!("the attachment \"{name}\" can't be read"), orders),
                 (true, false) => (
-                    format!("\"{name}\" is enclosed: rich text (RTF), which is not read"),
+                    format!("the attachment \"{name}\" is rich text (RTF), which is not read"),
                     format!("{orders}, or ask for plain text, ODT or DOCX"),
                 ),
                 (true, true) => (
@@ -167,12 +167,12 @@ impl Letter {
         }
     }
 
-    /// What of it can't be used, line by line.
+    /// The unusable parts, line by line.
     pub fn unused(&self, files: &Files) -> Vec<Unused> {
         let errors = self.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
         let mut unused: Vec<Unused> = errors
             .map(|fault| {
-                // A bracket that is not closed is at fault where it opens.
+                // An unclosed bracket is reported where it opens.
                 let opened = fault
                     .related
                     .first()
@@ -196,7 +196,7 @@ impl Letter {
     }
 }
 
-/// What a letter says: as YAML if it is well-formed, else line by line.
+/// The entries of a letter: read as YAML if it is well-formed, otherwise line by line.
 fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mut Report) -> Vec<Said> {
     let mut found = Report::default();
     let nodes = yaml::parse(files, file, &mut found);
@@ -235,14 +235,14 @@ fn usable(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) ->
     drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
 }
 
-/// Whether it is said that there shall be no orders: `none`, or an empty list or map.
+/// Whether an entry asks for no orders: `none`, or an empty list or map.
 fn is_none(node: &Node) -> bool {
     node.as_text().is_some_and(|text| words::plain(text) == "none")
         || node.as_list().is_some_and(<[Node]>::is_empty)
         || node.as_map().is_some_and(Map::is_empty)
 }
 
-/// SUR-5.4: paths that can't be gone from where the creature is.
+/// SUR-5.4: notes paths that a creature can't follow from its hex.
 fn void_moves(table: &Table, letter: &mut Letter) {
     for line in &letter.lines {
         let Order::Creature(place, order) = &line.order else { continue };
@@ -253,26 +253,26 @@ fn void_moves(table: &Table, letter: &mut Letter) {
         }
         if let Some(why) = echo::void(table, creature, order, path) {
             let at = line.node.get("move").map_or(line.node.origin, |node| node.origin);
-            let message = format!("{} will stay, for its move is void: {why}", creature.id);
+            let message = format!("{} will stay, since its move is void: {why}", creature.id);
             letter.faults.warning(rule!("SUR-5.4"), at, message);
         }
     }
 }
 
-/// A letter that is being read.
+/// A letter while it is read.
 struct Reading<'a> {
     table: &'a Table,
     player: &'a Player,
     own: u32,
     letter: &'a mut Letter,
     orders: Vec<Draft>,
-    /// Whether there shall be none, and what they are.
+    /// Whether the player asks for no standing orders, and the new ones.
     standing: Option<(bool, Vec<Draft>)>,
 }
 
 impl Reading<'_> {
     fn whole(&mut self, said: &[Said]) {
-        // A creature may also be called as what it is ordered to do, but a mail's headers are no orders.
+        // A creature may have the name of a mail header, but headers are no orders.
         let is_header = |said: &Said| {
             let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
             keys::key_of(&said.key.text, &OF_LETTER).is_none() && lines::is_header(&text, false)
@@ -293,14 +293,14 @@ impl Reading<'_> {
         self.orders = self.distinct(drafts);
     }
 
-    /// Whether it is this player's letter.
+    /// Whether the letter is from this player.
     fn is_own(&mut self, node: &Node) -> bool {
         let is = |name: &str| words::plain(name) == words::plain(node.as_text().unwrap_or_default());
         if is(&self.player.name) || is(&self.player.species) || is(&self.player.file) {
             return true;
         }
         let message = format!("this letter is not from {}", self.player.name);
-        let help = "nothing of it was read: call the file like the player, or mend the name";
+        let help = "none of it was read: name the file after the player, or correct the name";
         self.letter.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
         false
     }
@@ -316,25 +316,25 @@ impl Reading<'_> {
             (None, None) => "orders for another round".to_owned(),
         };
         self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
-            "nothing of it was read, for this is round {round}: write {round} if they are meant for it"
+            "none of it was read, since this is round {round}: write {round} if the orders are for it"
         ));
         false
     }
 
-    /// The lines of a list, in any of the forms that it can have.
+    /// The order lines of a list, in any of its forms.
     fn list(&mut self, node: &Node, list: List) -> Vec<Draft> {
         let mut drafts = Vec::new();
         self.nested(node, list, &mut drafts, 1);
         self.distinct(drafts)
     }
 
-    /// One draft for each, the first.
+    /// The first draft for each creature or species; others are reported.
     fn distinct(&mut self, drafts: Vec<Draft>) -> Vec<Draft> {
         let mut seen = BTreeSet::new();
         let mut kept: Vec<Draft> = Vec::new();
         for draft in drafts {
             let whom = draft.whom.as_text().unwrap_or_default().to_owned();
-            // One that can't be read is reported already.
+            // A repeated line that can't be read is already reported.
             let unread =
                 kept.iter_mut().find(|other| other.entries.is_empty() && other.whom.as_text() == Some(&whom));
             if let Some(unread) = unread.filter(|other| other.key == draft.key) {
@@ -346,18 +346,18 @@ impl Reading<'_> {
             } else if let Some(species) =
                 kept.iter_mut().find(|other| other.key == "species" && draft.key == "species")
             {
-                // Enemy and advantage may stand apart.
+                // Enemy and advantage may be in separate lines.
                 species.entries.extend(draft.entries);
             } else {
                 let message = format!("two orders for {whom}");
-                let help = "the first counts: write all that is ordered to one in one line";
+                let help = "the first counts: join the orders for each in one line";
                 self.letter.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
             }
         }
         kept
     }
 
-    /// Orders in a list or a map of their own.
+    /// Orders in a list or map within the letter.
     fn nested(&mut self, node: &Node, list: List, drafts: &mut Vec<Draft>, depth: usize) {
         /// A letter, its standing orders, and `orders:` in them.
         const DEEPEST: usize = 3;
@@ -381,7 +381,7 @@ impl Reading<'_> {
         drafts: &mut Vec<Draft>,
         depth: usize,
     ) {
-        // What is ordered without saying to whom is for the only creature.
+        // Orders without a creature are for the player's only one.
         let mut only: Vec<(&'static str, Origin, &Node)> = Vec::new();
         for (key, node) in entries.filter(|(_, node)| !node.is_null()) {
             let is_letter = depth == 0;
@@ -418,7 +418,7 @@ impl Reading<'_> {
         Draft { whom: Node::text(self.player.species.as_str(), at), key: "species", entries }
     }
 
-    /// An order line as the dispute `turn` has it: `{creature: 7C, move: B7}`.
+    /// Reads an order line as in the dispute `turn`: `{creature: 7C, move: B7}`.
     fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
         let Some(map) = node.as_map() else {
             wrong_type(node, "an order line", &mut self.letter.faults);
@@ -435,7 +435,7 @@ impl Reading<'_> {
         }
         let Some((_, whom)) = named("species") else {
             let only_one = map.iter().next().filter(|_| map.len() == 1);
-            // A list of `7C: B7` is as good as a map.
+            // A list of `7C: B7` is read like a map.
             if let Some((key, value)) =
                 only_one.filter(|(key, _)| key.text.starts_with(|c: char| c.is_ascii_digit()))
             {
@@ -490,7 +490,7 @@ impl Reading<'_> {
         let creature = &herd.creatures[place];
         if creature.species != self.own {
             let owner = &herd.species[creature.species as usize];
-            let message = format!("{} is of {owner}, not of {}", creature.id, self.player.species);
+            let message = format!("{} belongs to {owner}, not to {}", creature.id, self.player.species);
             let help = self.own_creatures();
             self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
             return None;
@@ -519,10 +519,10 @@ impl Reading<'_> {
         let (first, at) = (own.next().expect("a living species has a creature"), keys[0].1);
         if own.next().is_some() {
             let (message, example) = match keys[0].0 {
-                FOR_THE_ONLY_ONE => ("an order, and it isn't said for whom".to_owned(), "B7".to_owned()),
-                key => (format!("\"{key}\", and it isn't said for whom"), format!("{{{key}: …}}")),
+                FOR_THE_ONLY_ONE => ("an order without a creature".to_owned(), "B7".to_owned()),
+                key => (format!("\"{key}\" without a creature"), format!("{{{key}: …}}")),
             };
-            let help = format!("write it behind a creature, like `7C: {example}`; {}", self.own_creatures());
+            let help = format!("write it after a creature, like `7C: {example}`; {}", self.own_creatures());
             self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
             return None;
         }
@@ -539,7 +539,7 @@ impl Reading<'_> {
         Some(draft)
     }
 
-    /// The value of `enemy` or `gene`.
+    /// Reads the value of `enemy` or `gene`.
     fn of_species(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
         if key == "gene" {
             return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
@@ -558,7 +558,7 @@ impl Reading<'_> {
         };
         let meant = || {
             let names = table.players.iter().flat_map(|player| [&*player.species, &*player.name]);
-            // Who is called like the species is no other.
+            // A player with the same name as the own species is no rival.
             let names: BTreeSet<&str> = names.collect();
             surely(&word, names).and_then(|name| called(&words::plain(name)))
         };
@@ -574,7 +574,7 @@ impl Reading<'_> {
             return None;
         };
         if list == List::Orders && table.species(player).is_none() {
-            let message = format!("no creature of {} lives", player.species);
+            let message = format!("{} has no living creature", player.species);
             self.letter.faults.error(rule!("SUR-5.11"), name.origin, message);
             return None;
         }

@@ -1,4 +1,4 @@
-//! One line of a letter: what a player orders to one creature, or to the species, read forgivingly into the form of an order line.
+//! Reads one order of a letter, for a creature or the species, forgivingly into the form of an order line.
 
 use super::keys::{self, OF_ORDER};
 use super::phrase::{self, Word};
@@ -16,17 +16,17 @@ use crate::source::{
 };
 use crate::tables::DIRECTIONS;
 
-/// A line that can be used.
+/// A usable line.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// As an order line of the dispute `turn`.
+    /// The line as an order line of the dispute `turn`.
     pub node: Node,
     pub order: Order,
 }
 
-/// A line in the making: its keys, each with its value in the form of an order line.
+/// An unfinished line: its keys and values in the form of an order line.
 pub(super) struct Draft {
-    /// The species' name, or the creature.
+    /// The species' name, or the creature's id.
     pub whom: Node,
     pub key: &'static str,
     pub entries: Vec<(&'static str, Node)>,
@@ -35,7 +35,7 @@ pub(super) struct Draft {
 /// The longest text of one order, in bytes.
 const LONGEST: usize = 1_000;
 
-/// Reads lines against a position.
+/// Reads lines for a position.
 pub(super) struct LineReader<'a> {
     pub setup: &'a Setup,
     pub list: List,
@@ -43,7 +43,7 @@ pub(super) struct LineReader<'a> {
 }
 
 impl LineReader<'_> {
-    /// What is ordered to a creature by a text or a map; nothing if nothing stands there.
+    /// Reads the order for a creature from a text or a map; `None` if it is empty.
     pub fn creature(&mut self, place: usize, origin: Origin, node: &Node) -> Option<Draft> {
         if node.is_null() {
             return None;
@@ -70,7 +70,7 @@ impl LineReader<'_> {
         unknown_key(key, origin, "an order to a creature", keys::names(&OF_ORDER), self.faults);
     }
 
-    /// Whether an order is too long to be meant; then it was reported.
+    /// Reports an order that is too long to be meant.
     fn is_endless(&mut self, node: &Node) -> bool {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         let letters: usize = nodes.iter().filter_map(Node::as_text).map(str::len).sum();
@@ -80,11 +80,11 @@ impl LineReader<'_> {
         let message = format!("an order of more than {LONGEST} letters");
         self.faults
             .error(code::TOO_LARGE, node.origin, message)
-            .help("nothing of it was read: write it shorter");
+            .help("none of it was read: write it shorter");
         true
     }
 
-    /// One key of an order to a creature.
+    /// Adds one key of a creature's order.
     pub fn add(
         &mut self,
         draft: &mut Draft,
@@ -115,7 +115,7 @@ impl LineReader<'_> {
         draft.entries.extend(value.map(|value| (key, value)));
     }
 
-    /// One word, put into the form of an order line.
+    /// Reads a word into the form of an order line.
     fn word(&mut self, node: &Node, read: impl Fn(&str) -> Result<String, Unread>) -> Option<Node> {
         let text = or_wrong_type(node.as_text(), node, "a word", self.faults)?;
         match read(text) {
@@ -128,13 +128,13 @@ impl LineReader<'_> {
         }
     }
 
-    /// A word, or the one of some that a person would read in its place, which is told.
+    /// The word, or the similar known word that was probably meant, with a warning.
     fn as_meant(&mut self, node: &Node, names: &[&'static str]) -> Node {
         let meant = node.as_text().and_then(|text| self.meant(text, names, node.origin));
         meant.map_or_else(|| node.clone(), |meant| plain(meant, node.origin))
     }
 
-    /// What a person would read where a word stands that is not known, which is told.
+    /// The known word that was probably meant, with a warning.
     fn meant(&mut self, text: &str, names: &[&'static str], at: Origin) -> Option<&'static str> {
         if names.iter().any(|name| words::plain(name) == words::plain(text)) {
             return None;
@@ -148,13 +148,13 @@ impl LineReader<'_> {
         self.faults.error(code::UNKNOWN_WORD, at, message).help(help)
     }
 
-    /// The texts of a list, or of a text with commas, each with its place.
+    /// The items of a list, or of a text with commas, with their places.
     pub fn texts(&mut self, node: &Node) -> Vec<Located<String>> {
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         let mut texts = Vec::new();
         for node in nodes {
             let Some(text) = or_wrong_type(node.as_text(), node, "text", self.faults) else { continue };
-            // What stands there without quotes can be pointed at.
+            // Text without quotes has places within it.
             let is_plain =
                 matches!(&node.value, Value::Scalar(scalar) if scalar.plain) && !text.contains('\n');
             texts.extend(words::listed(text).map(|part| {
@@ -166,7 +166,7 @@ impl LineReader<'_> {
         texts
     }
 
-    /// Advantages; those left unused must be owned (SUR-5.15).
+    /// Reads advantages; those left unused must be owned (SUR-5.15).
     pub fn advantages(&mut self, node: &Node, owner: Option<&Creature>) -> Option<Node> {
         if self.is_endless(node) {
             return None;
@@ -183,7 +183,7 @@ impl LineReader<'_> {
             };
             if let Some(owner) = owner.filter(|owner| !owner.genes.has(gene) && self.list == List::Orders) {
                 let message = format!("{} does not own {}", owner.id, gene.name());
-                let help = "only what is owned can be left unused";
+                let help = "only owned advantages can be left unused";
                 self.faults.error(rule!("SUR-5.15"), text.origin, message).help(help);
             } else if found.iter().all(|(name, _)| name != gene.name()) {
                 found.push((gene.name().to_owned(), Node::text(gene.name(), text.origin)));
@@ -193,7 +193,7 @@ impl LineReader<'_> {
         (!nodes.is_empty()).then(|| Node::list(nodes, node.origin))
     }
 
-    /// Where newborns go: one hex or two (SUR-4.5, SUR-11.7).
+    /// Reads the hexes of newborns: one or two (SUR-4.5, SUR-11.7).
     fn children(&mut self, node: &Node) -> Option<Node> {
         let mut labels = Vec::new();
         for text in self.texts(node) {
@@ -206,14 +206,14 @@ impl LineReader<'_> {
         }
         if labels.len() > 2 {
             let message = format!("{} places for newborns", labels.len());
-            let help = "a creature has one newborn, or twins: name one hex or two";
+            let help = "a creature has one newborn or twins: name one or two hexes";
             self.faults.error(code::OUT_OF_RANGE, node.origin, message).help(help);
             return None;
         }
         (!labels.is_empty()).then(|| Node::list(labels, node.origin))
     }
 
-    /// A path: hexes or directions in order, or `stay`.
+    /// Reads a path: hexes or directions in order, or `stay`.
     fn path(&mut self, creature: &Creature, node: &Node) -> Option<Node> {
         let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
         let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
@@ -228,23 +228,23 @@ impl LineReader<'_> {
         way.finish(node.origin)
     }
 
-    /// One word of a path; what is wrong with it is reported.
+    /// Reads one word of a path and reports its faults.
     fn take_step(&mut self, way: &mut Way, word: &str, at: Origin) -> bool {
         match self.step(way, word) {
             Some(Ok(())) => return true,
             Some(Err(why)) => {
-                self.faults.error(rule!("SUR-5.4"), at, why).help("write the hex that is meant")
+                self.faults.error(rule!("SUR-5.4"), at, why).help("write the hex instead")
             }
             None => {
                 let message = format!("\"{}\" is neither a hex nor a direction", shortened(word));
-                let help = "write hexes like B7, directions like NE or 2, or stay; a behaviour after a comma";
+                let help = "write hexes like B7, directions like NE or 2, or stay; put a behaviour after a comma";
                 self.faults.error(code::UNKNOWN_WORD, at, message).help(help)
             }
         };
         false
     }
 
-    /// One word of a path; `None` if it is none.
+    /// Reads one word of a path; `None` if it is none.
     fn step(&self, way: &mut Way, word: &str) -> Option<Result<(), String>> {
         let island = &self.setup.map.island;
         if is_stay(word) {
@@ -253,11 +253,11 @@ impl LineReader<'_> {
         }
         if let Some(direction) = words::direction(word) {
             let Some(here) = way.here.filter(|_| self.list == List::Orders) else {
-                return Some(Err("a direction, and from where is not known yet".to_owned()));
+                return Some(Err("a direction from an unknown hex".to_owned()));
             };
             let name = DIRECTIONS[direction as usize - 1];
             let Some(there) = island.neighbor(here, direction) else {
-                return Some(Err(format!("no hex lies {name} of {}", island.label(here))));
+                return Some(Err(format!("there is no hex {name} of {}", island.label(here))));
             };
             way.here = Some(there);
             way.labels.push(island.label(there).to_string());
@@ -269,7 +269,8 @@ impl LineReader<'_> {
         Some(Ok(()))
     }
 
-    /// What a mistyped word surely means, with the key that it stands for: how a creature behaves, where it goes, or an advantage.
+    /// The meaning of a mistyped word, if there is only one likely: a behaviour, a direction or an advantage,
+    /// with its key.
     fn likely(&mut self, word: &str, at: Origin) -> Option<(&'static str, &'static str)> {
         let behaviour = self.meant(word, Behaviour::NAMES, at).map(|word| ("behaviour", word));
         let direction = |reader: &mut Self| Some(("move", reader.meant(word, &DIRECTIONS, at)?));
@@ -277,7 +278,7 @@ impl LineReader<'_> {
         found.or_else(|| Some(("without", self.meant(word, &ADVANTAGE_NAMES, at)?)))
     }
 
-    /// An order in a few words: `B7, aggressive`, or a list of them.
+    /// Reads an order in a few words: `B7, aggressive`, or a list of them.
     pub fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
         if self.is_endless(node) {
             return;
@@ -303,7 +304,7 @@ impl LineReader<'_> {
                     }
                     Some((key, word)) => (key, word.to_owned()),
                     None => match words::behaviour(&word) {
-                        // What else is ordered can be meant without it.
+                        // The rest of the order can be used without it.
                         Err(unread) if unread.1.starts_with("did you mean") => {
                             self.unread(unread, at);
                             continue;
@@ -338,7 +339,7 @@ impl LineReader<'_> {
         }
     }
 
-    /// The way that an order in a few words names; before a creature has a place, its place.
+    /// Adds the move that an order names; before a creature is placed, its start hex.
     fn way_of(&mut self, draft: &mut Draft, creature: &Creature, steps: &[String], at: Origin) {
         if let (None, 1, [step]) = (creature.hex, self.setup.round, steps)
             && words::label(step).is_ok()
@@ -357,7 +358,7 @@ impl LineReader<'_> {
         }
     }
 
-    /// SUR-11.8: who sleeps does not move.
+    /// SUR-11.8: an order can't both move a creature and let it sleep.
     fn one_way(&mut self, draft: &mut Draft) {
         let find = |key: &str| draft.entries.iter().position(|(other, _)| *other == key);
         let (Some(going), Some(sleep)) = (find("move"), find("sleep")) else { return };
@@ -369,12 +370,13 @@ impl LineReader<'_> {
         if sleeps {
             self.faults
                 .error(rule!("SUR-11.8"), draft.entries[going].1.origin, "it moves and sleeps")
-                .help("a sleeper does not move: it moves, and is awake, unless one of the two is left out");
+                .help("a sleeper does not move: delete one of the two; until then it moves and is awake");
         }
         draft.entries.remove(sleep);
     }
 
-    /// Makes a line of a draft, without what the rules forbid of it. `None` if the draft makes no sense, which was reported.
+    /// Makes a line of a draft, without its forbidden parts. `None` if the draft makes no sense, which was
+    /// reported.
     pub fn line(&mut self, mut draft: Draft) -> Option<Line> {
         if self.list == List::Standing && draft.entries.is_empty() {
             return None;
@@ -399,7 +401,7 @@ impl LineReader<'_> {
             }
             self.faults
                 .error(part.rule, origin, part.reason.clone())
-                .help("it was left out, all else counts");
+                .help("this part was left out; the rest counts");
         }
         draft.entries.retain(|(_, node)| node.as_list().is_none_or(|list| !list.is_empty()));
         let node = draft.node();
@@ -428,7 +430,7 @@ impl Draft {
     }
 }
 
-/// A path in the making.
+/// An unfinished path.
 struct Way {
     here: Option<HexId>,
     labels: Vec<String>,
@@ -449,17 +451,17 @@ impl Way {
     }
 }
 
-/// Tells that a word is read as another one.
+/// Warns that a word is read as another one.
 pub(super) fn read_as(word: &str, meant: &str, at: Origin, faults: &mut Report) {
     let message = format!("\"{}\" is read as {meant}", shortened(word.trim()));
-    faults.warning(code::UNKNOWN_WORD, at, message).help("ask, if that can't be meant");
+    faults.warning(code::UNKNOWN_WORD, at, message).help("ask the player if that may be wrong");
 }
 
 fn is_stay(word: &str) -> bool {
     matches!(words::plain(word).as_str(), "stay" | "stays" | "stay put" | "here" | "none" | "0")
 }
 
-/// The words of a path: between commas, blanks and arrows, or `-` where that parts hexes.
+/// The words of a path, separated by commas, blanks and arrows, or by `-` between hexes.
 fn steps(text: &str) -> Vec<String> {
     if is_stay(text) || words::direction(text).is_some() || words::label(text).is_ok() {
         return vec![text.to_owned()];
@@ -470,7 +472,7 @@ fn steps(text: &str) -> Vec<String> {
     parts.flat_map(words::hexes).collect()
 }
 
-/// A scalar as it stands without quotes.
+/// A scalar without quotes.
 fn plain(text: &str, origin: Origin) -> Node {
     Node { origin, value: Value::Scalar(crate::source::node::Scalar { text: text.into(), plain: true }) }
 }

@@ -1,29 +1,30 @@
-//! Lines by which a letter that went out is known in the answer to it: only what stands between the last two of them is a form.
+//! Marker lines of mails that went out, by which they are recognized in an answer: only the text between the
+//! last two is a form.
 
-/// Before what is told.
+/// Before the news.
 pub const NEWS: &str = "----- News of the island -----";
-/// Before the form for a round, which is written with its number.
+/// Before the form for a round; the number follows.
 const ORDERS: &str = "----- Your orders for round ";
-/// Behind the form.
+/// After the form.
 pub const END: &str = "----- End of your orders -----";
 
-/// The line before a form.
+/// The marker line before a form.
 pub fn orders(round: u32) -> String {
     format!("{ORDERS}{round} -----")
 }
 
-/// A line of a letter that went out.
+/// A marker line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// News follow.
+    /// The news follow.
     News,
     /// The form follows.
     Orders,
-    /// The form has ended.
+    /// The form ends.
     End,
 }
 
-/// The mark that a line is, whatever programs have made of its dashes.
+/// The marker that a line is, even if a program has changed its dashes.
 pub(super) fn mark(line: &str) -> Option<Mark> {
     let words = |text: &str| text.trim_matches(['-', ' ']).to_lowercase();
     let is_marked = line.starts_with("--") && line.ends_with("--");

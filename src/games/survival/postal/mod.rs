@@ -1,9 +1,9 @@
-//! The postal game: rounds that are played from files.
+//! The postal game: rounds played from files.
 //!
-//! A game master keeps a folder with the [`Game`], its state and the players' [`Letter`]s. A [`Table`] is the game before a round;
-//! what the letters say goes into one scenario of the dispute `turn`, which is judged like any other, and from the ruling come the
-//! [`TurnReport`] for all and an order [form] for each player. What a player has done wrong is told to the player and never keeps a
-//! round from being played.
+//! A game master keeps a folder with the [`Game`], its state and the players' [`Letter`]s. A [`Table`] is the
+//! game before a round. The letters go into one scenario of the dispute `turn`, which is judged like any other;
+//! from its ruling come the [`TurnReport`] for everybody and an order [form] for each player. Mistakes in
+//! letters are reported to their players and never keep a round from being played.
 
 #[doc(hidden)]
 pub mod begin;
@@ -45,7 +45,7 @@ pub use report::TurnReport;
 
 pub use table::Table;
 
-// What else those ask for who print letters and begin games.
+// For the code that prints letters and begins games.
 #[doc(hidden)]
 pub use super::{
     drawn::HEXES,

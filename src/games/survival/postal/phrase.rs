@@ -1,30 +1,30 @@
-//! An order in a few words, as people write them: `B7, aggressive`, "goes north and is aggressive", "stays, without Speed".
+//! Orders in a few words: `B7, aggressive`, "goes north and is aggressive", "stays, without Speed".
 
 use super::lines::clean::clean;
 use super::words;
 use crate::advantages::Advantage;
 use crate::kind::Behaviour;
 
-/// What one or two words of an order say.
+/// The meaning of one or two words of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
     Stay,
     Sleep,
     /// A hex or a direction.
     Step(String),
-    /// How it behaves.
+    /// A behaviour.
     Behaviour(Behaviour),
-    /// An advantage that it leaves unused.
+    /// An advantage to leave unused.
     Without(Advantage),
-    /// Where a newborn goes.
+    /// The hex of a newborn.
     Child(String),
-    /// How a newborn behaves.
+    /// The behaviour of a newborn.
     ChildBehaviour(Behaviour),
-    /// It can't be read.
+    /// An unknown word.
     Unknown(String),
 }
 
-/// Words without a meaning of their own.
+/// Words without a meaning for an order.
 const FILLERS: &[&str] = &[
     "again",
     "also",
@@ -97,7 +97,7 @@ const FILLERS: &[&str] = &[
     "with",
     "would",
 ];
-/// Words for a creature that stays where it is.
+/// Words for a creature that stays in its hex.
 const STAYS: &[&str] = &[
     "stay",
     "stays",
@@ -115,7 +115,7 @@ const STAYS: &[&str] = &[
     "don't move",
 ];
 
-/// What a text says, word by word.
+/// Reads a text word by word.
 pub fn read(text: &str) -> Vec<Word> {
     let text = clean(text).replace('’', "'");
     let words = tokens(&text);
@@ -167,7 +167,7 @@ enum About {
     Unused,
 }
 
-/// The words, without what parts them.
+/// The words without separators.
 fn tokens(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| c.is_whitespace() || ",;>/+&=()\"".contains(c));
     let parts =
@@ -175,20 +175,20 @@ fn tokens(text: &str) -> Vec<String> {
     parts.flat_map(words::hexes).collect()
 }
 
-/// The advantage whose name three words are: Fleet of Foot.
+/// The advantage with a name of three words: Fleet of Foot.
 fn three(words: &[String]) -> Option<Advantage> {
     Advantage::parse(&words::plain(&words.get(..3)?.join(" ")))
 }
 
-/// What known words mean.
+/// The meaning of known words.
 enum Meaning {
-    /// Something for an order.
+    /// A part of an order.
     Is(Word),
-    /// Nothing: they only make a sentence.
+    /// No meaning; the words only complete a sentence.
     Nothing,
 }
 
-/// What one word or two mean. `None` if they are not known.
+/// The meaning of one or two words; `None` if they are not known.
 fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
     let word = words::plain(text);
     let is_pair = text.contains(' ');
@@ -217,7 +217,7 @@ fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
     }
     let behaviour =
         if word == "s" { None } else { words::known_behaviour(word.strip_suffix("ly").unwrap_or(&word)) };
-    // `a` and `d` alone are behaviours; "a" before a word is none, but nobody writes that.
+    // `a` and `d` alone are behaviours; "a" before a noun would not be, but nobody writes that.
     if let Some(behaviour) = behaviour {
         let is_child = *about == About::Newborn;
         return Some(Meaning::Is(if is_child {
@@ -243,7 +243,7 @@ fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
     None
 }
 
-/// Whether it names a hex: `B 7` is one, `B7 2` is a hex and a direction.
+/// Whether a text is a hex: `B 7` is one, `B7 2` is a hex and a direction.
 fn is_label(text: &str) -> bool {
     let is_one = text.split_once(' ').is_none_or(|(letters, digits)| {
         letters.bytes().all(|b| b.is_ascii_alphabetic()) && digits.bytes().all(|b| b.is_ascii_digit())

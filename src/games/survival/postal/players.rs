@@ -1,4 +1,4 @@
-//! The players of a postal game: who plays which species, from when to when, and under which addresses.
+//! The players of a postal game with their species, addresses, and the rounds in which they join and leave.
 
 use std::collections::BTreeMap;
 
@@ -21,23 +21,23 @@ use crate::tables::MOST_ROUNDS;
 pub struct Player {
     /// The player's name.
     pub name: String,
-    /// The name of the player's files, without an ending.
+    /// The base name of the player's files.
     pub file: String,
     /// The name of the player's species (SUR-1.2).
     pub species: String,
-    /// The addresses that the player sends mails from; mails to the player go to the first.
+    /// The addresses from which the player sends mails; mails to the player go to the first.
     pub addresses: Vec<String>,
-    /// The round in which a player joins who is not there from the beginning.
+    /// The round in which the player joins, if later than the first.
     pub joins: Option<Located<u32>>,
-    /// The first round in which a player is not there any more.
+    /// The first round without the player.
     pub left: Option<Located<u32>>,
-    /// What the first creature of a player who joins later begins with.
+    /// The first creature of a player who joins later.
     pub(super) start: Start,
-    /// Where the name stands.
+    /// The place of the name.
     pub origin: Origin,
 }
 
-/// What the first creature of a player who joins later begins with; what is not said is drawn.
+/// The first creature of a player who joins later; missing values are drawn.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Start {
     /// Its type.
@@ -48,39 +48,39 @@ pub(super) struct Start {
     pub gene: Option<Located<Advantage>>,
 }
 
-/// The name of the file with the dice of a round, which no player can have.
+/// The base name of the dice file of a round, which no player can have.
 pub const DICE: &str = "dice";
-/// Players of one game, at most.
+/// The most players of one game.
 const MOST_PLAYERS: usize = 1_000;
-/// The types in full.
+/// The types, spelled out.
 const KINDS: [&str; 3] = ["herbivore", "omnivore", "carnivore"];
 
 document! {
-    /// A player, written at length.
+    /// A player as a map.
     pub struct StatedPlayer ("a player") {
         /// the name of the player's species
         species: Option<String>;
-        /// the addresses that the player sends mails from; mails to the player go to the first
+        /// the addresses from which the player sends mails; mails to the player go to the first
         address: Vec<Address>;
-        /// the round in which a player joins who is not there from the beginning, or takes over a species
+        /// the round in which the player joins later or takes over a species
         joins: Option<Located<Count<1, MOST_ROUNDS>>>;
-        /// the first round in which the player is not there any more
+        /// the first round without the player
         left: Option<Located<Count<1, MOST_ROUNDS>>>;
-        /// of who joins later, the type of the first creature; drawn unless it says so
+        /// for a player who joins later, the type of the first creature; drawn by default
         kind "type": Option<Located<KindWord>>;
-        /// of who joins later, the hex of the first creature; drawn unless it says so
+        /// for a player who joins later, the hex of the first creature; drawn by default
         place: Option<Located<Hex>>;
-        /// of who joins later, the first advantage; drawn unless it says so
+        /// for a player who joins later, the first advantage; drawn by default
         gene: Option<Located<Advantage>>;
     }
 }
 
-/// A type of creature in full, or by its letter.
+/// A type of creature, spelled out or as a letter.
 #[derive(Debug)]
 pub struct KindWord;
 
 impl KindWord {
-    /// The type that a word stands for.
+    /// The type that a word means.
     pub fn of(text: &str) -> Option<Kind> {
         match super::words::plain(text).as_str() {
             "h" | "herbivore" => Some(Kind::Herbivore),
@@ -90,7 +90,7 @@ impl KindWord {
         }
     }
 
-    /// The type that is most like a word, if it was nearly written.
+    /// The type most similar to a misspelled word.
     pub fn nearest(text: &str) -> Option<&'static str> {
         crate::diag::nearest(text, KINDS).filter(|_| text.len() > 2)
     }
@@ -112,7 +112,7 @@ impl Read for KindWord {
 }
 
 impl Player {
-    /// Whether the player is there in a round.
+    /// Whether the player plays in a round.
     pub fn is_there(&self, round: u32) -> bool {
         self.joins.is_none_or(|joins| joins.value <= round) && !self.has_left(round)
     }
@@ -128,7 +128,7 @@ impl Player {
         if species == name { name.clone() } else { format!("{name} ({species})") }
     }
 
-    /// Whether there is a round in which both are there.
+    /// Whether there is a round in which both play.
     fn meets(&self, other: &Player) -> bool {
         let first = |player: &Player| player.joins.map_or(1, |joins| joins.value);
         let end = |player: &Player| player.left.map_or(u32::MAX, |left| left.value);
@@ -136,7 +136,7 @@ impl Player {
     }
 }
 
-/// Those who play a round: who is there, and who has left without anybody who has taken over the species.
+/// The players of a round, and those who have left without a successor for their species.
 pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
     let has_successor = |gone: &Player| {
         let joined =
@@ -153,7 +153,7 @@ pub(super) fn in_round(players: &[Player], round: u32) -> Vec<Player> {
     players.iter().filter(plays).cloned().collect()
 }
 
-/// Players by their names; each has a species, called like the player unless it is named.
+/// Reads the players; a species has the player's name by default.
 pub(super) fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     let Some(map) = read_map(node, "a map of players, each with a species,", report) else {
         return Vec::new();
@@ -240,12 +240,12 @@ fn player(key: &Key, node: &Node, report: &mut Report) -> Option<Player> {
                 origin,
                 format!("\"{what}\" of a player who is there from the beginning"),
             )
-            .help("it is of use beside `joins: 5` only: the creatures of all others stand in state.yaml");
+            .help("it belongs beside `joins: 5`: the creatures of all other players are in state.yaml");
     }
     Some(player)
 }
 
-/// Two players who are there at the same time have species of their own, and should have addresses of their own.
+/// Players in the same round need different species, and should have different addresses.
 fn apart(players: &[Player], report: &mut Report) {
     for (n, player) in players.iter().enumerate() {
         let mut others = players[..n].iter().filter(|other| other.meets(player));
@@ -263,14 +263,14 @@ fn apart(players: &[Player], report: &mut Report) {
             let message = format!("{} and {} have the same address", other.name, player.name);
             report
                 .warning(code::REPEATED_NAME, player.origin, message)
-                .help("whose a mail from it is can't be known: save such mails as files called like the players")
+                .help("the sender of its mails can't be known: save such mails as files named after the players")
                 .related(other.origin, "the other player");
         }
     }
 }
 
 impl Player {
-    /// Whether the player sends mails from an address; capitals don't matter.
+    /// Whether the player has an address; capitals don't matter.
     pub fn has_address(&self, address: &str) -> bool {
         self.addresses.iter().any(|own| own.eq_ignore_ascii_case(address))
     }

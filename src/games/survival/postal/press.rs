@@ -1,15 +1,15 @@
-//! SUR-1.9: press is printed in everybody's report, so that it is kept to what a report can bear.
+//! SUR-1.9: press, within the limits of a report.
 
 use crate::diag::{Report, code};
 use crate::source::Origin;
 use crate::source::names::{harm, is_unseen, turns_text};
 
-/// The most that one letter may say to everybody, in letters.
+/// The most characters of a letter's press.
 const MOST: usize = 4_000;
-/// The same, in lines.
+/// The most lines of a letter's press.
 const MOST_LINES: usize = 120;
 
-/// What is printed of a text; what is left out of it is told.
+/// The printable part of a text; the rest is reported.
 pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
     let mut left_out = None;
     let mut kept = String::with_capacity(text.len());
@@ -25,16 +25,16 @@ pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
     }
     if let Some(c) = left_out {
         let message = format!("press holds U+{:04X}, which {}", u32::from(c), harm(c));
-        faults.error(code::CONTROL_CHARACTER, at, message).help("it was left out, all else is printed");
+        faults.error(code::CONTROL_CHARACTER, at, message).help("it was left out; the rest is printed");
     }
     let (letters, lines) = (kept.chars().count(), kept.lines().count());
     if letters > MOST || lines > MOST_LINES {
         let message = if letters > MOST {
-            format!("press of {letters} letters, and the most are {MOST}")
+            format!("press of {letters} letters, more than {MOST}")
         } else {
-            format!("press of {lines} lines, and the most are {MOST_LINES}")
+            format!("press of {lines} lines, more than {MOST_LINES}")
         };
-        faults.error(code::TOO_LARGE, at, message).help("what is beyond was left out");
+        faults.error(code::TOO_LARGE, at, message).help("the rest was left out");
         let end = kept.char_indices().nth(MOST).map_or(kept.len(), |(end, _)| end);
         kept.truncate(end);
         let lines: Vec<&str> = kept.lines().take(MOST_LINES).collect();
@@ -44,7 +44,7 @@ pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
     (!kept.is_empty()).then_some(kept)
 }
 
-/// A text in which a mark stands within words that are longer than so many letters, where they can be broken.
+/// Inserts a mark into words longer than `most` letters, where they can be broken.
 pub fn breakable(text: &str, most: usize, mark: char) -> String {
     let mut out = String::with_capacity(text.len());
     let mut length = 0;

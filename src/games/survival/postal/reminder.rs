@@ -1,4 +1,5 @@
-//! What a player is told before the round is played: that nothing has come, or what of the letter can't be used, and what that comes to.
+//! Reminders before a round is played: that no letter has come, or that parts of it can't be used, and the
+//! consequences.
 
 use super::letter::{Letter, Received, Unused};
 use super::message::Message;
@@ -6,7 +7,7 @@ use super::{Player, Table, echo, form};
 use crate::source::names::one_line;
 use crate::source::{Files, shortened};
 
-/// The mail for a player from whom nothing has come, or whose letter can't be used as it is. `None` where there is nothing to say.
+/// The reminder for a player; `None` if there is nothing to remind of.
 pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) -> Option<Message> {
     if player.has_left(table.round()) || !table.has_creature(player) || letter.received == Received::InFull {
         return None;
@@ -19,13 +20,13 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
         Message { subject: format!("{title}, round {}: {about}", table.round()), ..Message::default() };
     message.paragraph(&format!("Hello {},", one_line(&player.name)));
     message.paragraph(&match (letter.came, unused.is_empty(), letter.lines.is_empty()) {
-        (false, ..) => format!("nothing has come from you for {when} ({title})."),
+        (false, ..) => format!("no orders have come from you for {when} ({title})."),
         (true, true, _) => {
-            format!("your letter for {when} ({title}) has come, and there are no orders in it.")
+            format!("your letter for {when} ({title}) has come, but it has no orders.")
         }
         (true, false, false) => format!("your letter for {when} ({title}) has come, but this can't be used:"),
         (true, false, true) => {
-            format!("your letter for {when} ({title}) has come, but nothing of it can be used:")
+            format!("your letter for {when} ({title}) has come, but none of it can be used:")
         }
     });
     if !unused.is_empty() {
@@ -34,15 +35,15 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
     }
     let due = table.game.due(table.round()).map(|due| format!("Orders are due: {}. ", one_line(&due)));
     let due = due.unwrap_or_default();
-    message.paragraph(&format!("{due}If nothing else comes from you, this is what happens:"));
+    message.paragraph(&format!("{due}If you send nothing else, this will happen:"));
     for sentence in echo::sentences(table, player, letter) {
         message.told(&sentence);
     }
     message.end_told();
     message.paragraph(if letter.came {
-        "Answer this mail and mend it, or send the whole of your letter anew. The form below has what is understood of it."
+        "Answer this mail with corrections, or send your whole letter again. The form below shows your orders as understood."
     } else {
-        "To order, answer this mail and write behind your creatures, as the form below says."
+        "To give orders, answer this mail and write them after your creatures, as the form below says."
     });
     let forms = form::forms(table, &|_| Vec::new());
     if let Some(form) = forms.into_iter().find(|form| form.player == player.name) {
@@ -51,7 +52,7 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
     Some(message)
 }
 
-/// A line that can't be used, as it was written, and why.
+/// Adds a line that can't be used, as written, with the fault.
 fn add(message: &mut Message, unused: &Unused) {
     if !unused.quoted.is_empty() {
         message.told(&format!("\"{}\"", shortened(&unused.quoted)));

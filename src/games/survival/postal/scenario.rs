@@ -1,4 +1,4 @@
-//! A round as a scenario: the position, with what the letters say.
+//! A round as a scenario: the position and the orders of all letters.
 
 use super::{Letter, Table};
 use crate::model::GameName;
@@ -7,7 +7,8 @@ use crate::scenario::turn::State;
 use crate::source::{Document, Node};
 
 impl Table {
-    /// The round as a scenario of the dispute `turn`, with each player's letter and the dice that are given, in the order of the players.
+    /// The round as a scenario of the dispute `turn`, with the letters in the order of the players and the
+    /// given dice.
     pub fn scenario(&self, letters: &[Letter], dice: &[Node]) -> Node {
         let origin = self.state.origin;
         let mut orders = Vec::new();

@@ -1,4 +1,4 @@
-//! The game before a round: what orders are read against, and what becomes of them.
+//! The game before a round, for which orders are read.
 
 use super::players::{self, Player};
 use super::{Game, joining};
@@ -15,20 +15,20 @@ use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names, read_te
 
 /// The game before a round.
 pub struct Table {
-    /// What is settled for the whole game.
+    /// The game master's decisions.
     pub game: Game,
-    /// Those who play this round, in the order of the game.
+    /// The players of this round, in the order of the game.
     pub players: Vec<Player>,
-    /// Who has joined, left or taken over with this round, in a sentence each.
+    /// Who joins, leaves or takes over in this round, in a sentence each.
     pub news: Vec<String>,
-    /// The position as it was written.
+    /// The position as written.
     pub(super) state: Node,
     /// The position.
     pub(super) setup: Setup,
 }
 
 impl Table {
-    /// Sets the table up. A game that is over has no next round, which is reported as an error.
+    /// Sets up the table. A finished game has no next round, which is reported.
     pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
         if misplaced(&state, report) {
             return None;
@@ -41,7 +41,7 @@ impl Table {
         let stated = State::read(&state, &mut found);
         if let Some(State { round, last_round, creatures, .. }) = &stated {
             if round.value > 1 && creatures.as_map().is_some_and(Map::is_empty) {
-                over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
+                over(rule!("SUR-13.1"), "no creature is alive", state.origin, report);
                 return None;
             }
             if round.value > last_round.value {
@@ -66,7 +66,7 @@ impl Table {
         (!report.has_errors()).then_some(table)
     }
 
-    /// Puts those on the island who join in this round, and tells who comes and goes.
+    /// Adds the creatures of players who join in this round, and collects the news.
     fn welcome(&mut self, report: &mut Report) {
         let round = self.setup.round;
         let newcomers = joining::newcomers(&self.game, &self.setup, report);
@@ -94,14 +94,14 @@ impl Table {
             }
             if player.left.is_some_and(|left| left.value == round) && self.species(player).is_some() {
                 self.news.push(format!(
-                    "{} has left: the creatures of {} go on by standing orders, or else at random.",
+                    "{} has left: the creatures of {} continue by standing orders, otherwise at random.",
                     player.name, player.species
                 ));
             }
         }
     }
 
-    /// Every species has a player.
+    /// Checks that every species has a player.
     fn check_players(&self, report: &mut Report) {
         let herd = &self.setup.herd;
         let mut seen = vec![false; herd.species.len()];
@@ -114,23 +114,23 @@ impl Table {
             let origin = herd.written[n].origin;
             let later = self.game.players.iter().find(|player| player.species == *species);
             if let Some((player, joins)) = later.and_then(|player| Some((player, player.joins?))) {
-                let message = format!("{species} lives, and {} joins in round {}", player.name, joins.value);
+                let message = format!("{species} is alive, but {} joins in round {}", player.name, joins.value);
                 report
                     .error(rule!("SUR-1.2"), joins.origin, message)
                     .help(format!(
-                        "who plays it in round {}? Mend `joins`, or leave it out",
+                        "who plays it in round {}? Correct `joins`, or delete it",
                         self.setup.round
                     ))
-                    .related(origin, "it lives here");
+                    .related(origin, "it is here");
                 continue;
             }
             report
                 .error(rule!("SUR-1.2"), origin, format!("no player has the species {species}"))
-                .help("name it in game.yaml, behind its player: `players: {ann: Sabre}`");
+                .help("name it in game.yaml, after its player: `players: {ann: Sabre}`");
         }
     }
 
-    /// SUR-13.1 and SUR-13.3, after an earlier round.
+    /// SUR-13.1 and SUR-13.3: checks whether the game is over.
     fn check_end(&self, report: &mut Report) {
         for node in self.game.agreed_end.iter().flat_map(|end| &end.species) {
             let Some(name) = read_text(node, report) else { continue };
@@ -144,7 +144,7 @@ impl Table {
         }
         let species = &self.setup.herd.species;
         if let [only] = species.as_slice() {
-            over(rule!("SUR-13.1"), &format!("only creatures of {only} live"), self.state.origin, report);
+            over(rule!("SUR-13.1"), &format!("only creatures of {only} are alive"), self.state.origin, report);
         }
         let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round < self.setup.round) else {
             return;
@@ -159,17 +159,17 @@ impl Table {
         }
     }
 
-    /// The round to be played.
+    /// The round to play.
     pub fn round(&self) -> u32 {
         self.setup.round
     }
 
-    /// Whether a creature of a player lives.
+    /// Whether a player has a living creature.
     pub fn has_creature(&self, player: &Player) -> bool {
         self.species(player).is_some()
     }
 
-    /// The living creatures of a player by their numbers, as the state tells them.
+    /// The living creatures of a player by id, as in the state.
     pub fn creatures_of(&self, player: &Player) -> Json {
         let mut creatures = data(&self.state)["creatures"].take();
         if let Some(creatures) = creatures.as_object_mut() {
@@ -185,17 +185,17 @@ impl Table {
         when(self.setup.round)
     }
 
-    /// The living species of a player.
+    /// The species of a player, if it has living creatures.
     pub(super) fn species(&self, player: &Player) -> Option<SpeciesId> {
         self.setup.herd.species(&player.species)
     }
 
-    /// Whether creatures of a species live.
+    /// Whether a species has living creatures.
     pub(super) fn lives(&self, species: &Node) -> bool {
         species.as_text().is_some_and(|name| self.setup.herd.species(name).is_some())
     }
 
-    /// The species that an order is for.
+    /// The species of an order.
     pub(super) fn species_of(&self, order: &Order) -> Option<SpeciesId> {
         match order {
             Order::Creature(place, _) => Some(self.setup.herd.creatures[*place].species),
@@ -204,7 +204,7 @@ impl Table {
         }
     }
 
-    /// The standing orders of a species, as they were written.
+    /// The standing orders of a species, as written.
     pub(super) fn standing_of(&self, species: SpeciesId) -> impl Iterator<Item = &Node> {
         let lines = self.setup.standing.iter().zip(self.written("standing"));
         lines.filter(move |(line, _)| self.species_of(&line.order) == Some(species)).map(|(_, node)| node)
@@ -221,7 +221,7 @@ impl Table {
         self.standing_orders(species).next().is_some()
     }
 
-    /// A list of the state.
+    /// A list in the state.
     pub(super) fn written(&self, key: &str) -> &[Node] {
         let node = self.state.get(key).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
@@ -235,7 +235,7 @@ fn set_up(stated: &State, report: &mut Report) -> Option<Setup> {
     Some(setup)
 }
 
-/// A state of a game that ends after so many rounds.
+/// The state of a game with another last round.
 fn with_rounds(state: &Node, rounds: Located<u32>) -> Node {
     let Some(mut map) = state.as_map().cloned() else { return state.clone() };
     let origin = rounds.origin;
@@ -243,13 +243,13 @@ fn with_rounds(state: &Node, rounds: Located<u32>) -> Node {
     Node { origin: state.origin, value: Value::Map(map) }
 }
 
-/// Reports what belongs into other files of the game; whether there is any.
+/// Reports keys that belong in other files of the game; returns whether there are any.
 fn misplaced(state: &Node, report: &mut Report) -> bool {
     let places = [("orders", "the files in `orders/`"), ("agreed_end", "game.yaml")];
     let found = places.map(|(key, place)| (state.as_map().and_then(|map| map.key(key)), place));
     for (key, place) in found.iter().filter_map(|(key, place)| Some(((*key)?, place))) {
         let message = format!("\"{}\" in a state", key.text);
-        report.error(code::UNKNOWN_KEY, key.origin, message).help(format!("its place is in {place}"));
+        report.error(code::UNKNOWN_KEY, key.origin, message).help(format!("it belongs in {place}"));
     }
     found.iter().any(|(key, _)| key.is_some())
 }
@@ -263,5 +263,5 @@ fn over(rule: crate::diag::Code, why: &str, origin: Origin, report: &mut Report)
     let origin = Origin { end: origin.start, ..origin };
     report
         .error(rule, origin, format!("the game is over: {why}"))
-        .help("there is no round to play; an earlier one is played again with `--round N`");
+        .help("there is no round to play; play an earlier one again with `--round N`");
 }

@@ -1,5 +1,5 @@
-//! The words of a letter as people write them: `7c`, `b 7`, `NE`, "semi", "sharp-teeth". Capitals do not matter, nor whether words are
-//! parted by a space, `-` or `_`.
+//! Words of letters as people write them: `7c`, `b 7`, `NE`, "semi", "sharp-teeth". Capitals do not matter, nor
+//! does a space, `-` or `_` between words.
 
 use crate::advantages::Advantage;
 use crate::diag::{did_you_mean, or_list};
@@ -11,23 +11,23 @@ use crate::scenario::label_of;
 use crate::source::shortened;
 use crate::tables::DIRECTIONS;
 
-/// What is wrong with a word, and the way out.
+/// A message and its fix, for a word that can't be read.
 pub type Unread = (String, String);
 
-/// A word without what does not matter.
+/// A word in its simplest form, for comparison.
 pub fn plain(text: &str) -> String {
     let parts =
         text.split(|c: char| c.is_whitespace() || c == '-' || c == '_').filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The parts of a text with commas, semicolons or "and" between them.
+/// The items of a text separated by commas, semicolons, "and" and the like.
 pub fn listed(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split([',', ';', '\n', '/', '+']).flat_map(|part| part.split(" and "));
     parts.map(str::trim).filter(|part| !part.is_empty())
 }
 
-/// A creature's place among all: by its id, or by its number alone (SUR-2.3).
+/// Finds a creature by its id, or by its number alone (SUR-2.3).
 pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
     let word: String = text.chars().filter(|c| !c.is_whitespace() && *c != '#').collect();
     let word = word.to_uppercase();
@@ -40,9 +40,9 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
     let Some(id) = CreatureId::parse(&word) else {
         let message = format!("\"{shown}\" is not a creature's id");
         let help = if is_number {
-            "no creature of that number lives"
+            "no creature with that number is alive"
         } else {
-            "an id is a number and H, O or C, like 42H; the number alone will do"
+            "an id is a number and H, O or C, like 42H; the number alone is enough"
         };
         return Err((message, help.to_owned()));
     };
@@ -53,12 +53,12 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
                 let meant = herd.creatures[other].id;
                 (format!("there is no {id}"), format!("did you mean {meant}?"))
             }
-            None => (format!("there is no {id}"), "no creature of that number lives".to_owned()),
+            None => (format!("there is no {id}"), "no creature with that number is alive".to_owned()),
         }),
     }
 }
 
-/// A hex's label.
+/// Reads a hex's label.
 pub fn label(text: &str) -> Result<Label, Unread> {
     let word: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     label_of(&word.to_uppercase()).ok_or_else(|| {
@@ -67,14 +67,14 @@ pub fn label(text: &str) -> Result<Label, Unread> {
     })
 }
 
-/// The hexes of a way between which `-` stands: C4-C5; a word that is none stays as it is.
+/// Splits hexes with `-` in between: C4-C5; any other word stays as it is.
 pub fn hexes(word: &str) -> Vec<String> {
     let hexes = word.split('-').filter(|part| !part.is_empty());
     let is_way = direction(word).is_none() && hexes.clone().all(|part| label(part).is_ok());
     if is_way { hexes.map(str::to_owned).collect() } else { vec![word.to_owned()] }
 }
 
-/// A direction, 1 to 6, by its number, its name or its letters (SUR-3.10).
+/// Reads a direction, 1 to 6, by number, name or letters (SUR-3.10).
 pub fn direction(text: &str) -> Option<u32> {
     let word = plain(text);
     let letters = |name: &str| name.split('-').filter_map(|part| part.chars().next()).collect::<String>();
@@ -85,7 +85,7 @@ pub fn direction(text: &str) -> Option<u32> {
     DIRECTIONS.iter().enumerate().position(fits).map(|n| n as u32 + 1)
 }
 
-/// A behaviour, if a word is one: `aggressive`, `A`, "semi".
+/// Reads a behaviour, if a word is one: `aggressive`, `A`, "semi".
 pub fn known_behaviour(text: &str) -> Option<Behaviour> {
     let word = plain(text);
     let is_short = word.len() == 1 || word.len() > 2;
@@ -97,7 +97,7 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
     known_behaviour(text).ok_or_else(|| {
         let names = Behaviour::NAMES;
         let help =
-            did_you_mean(text, names.iter().copied(), || format!("it is {}, or D, S or A", or_list(names)));
+            did_you_mean(text, names.iter().copied(), || format!("write {}, or D, S or A", or_list(names)));
         (format!("\"{}\" is not a behaviour", shortened(text.trim())), help)
     })
 }
@@ -112,7 +112,7 @@ pub fn advantage(text: &str) -> Result<Advantage, Unread> {
     })
 }
 
-/// Yes or no.
+/// Reads yes or no.
 pub fn truth(text: &str) -> Result<bool, Unread> {
     match plain(text).as_str() {
         "true" | "yes" | "y" | "x" | "on" | "sleep" | "sleeps" => Ok(true),

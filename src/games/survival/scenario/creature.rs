@@ -175,7 +175,7 @@ impl Herd {
             let message = format!("{} creatures", map.len());
             report
                 .error(code::TOO_LARGE, node.origin, message)
-                .help(format!("the most that are judged are {MOST}"));
+                .help(format!("write {MOST} or fewer"));
             return herd;
         }
         let mut read = Vec::with_capacity(map.len());

@@ -1,12 +1,12 @@
-//! A letter's characters as a keyboard has them: what word processors, phones and web mailers make of blanks, dashes, quotation marks and
-//! colons is put back, byte for byte, so that places stay what they are.
+//! Replaces the blanks, dashes, quotation marks and colons of word processors, phones and web mailers with
+//! those of a keyboard. All places stay the same.
 
 use crate::source::names::is_unseen;
 
-/// The same text, as long, of plain characters.
+/// The text in plain characters, with the same length in bytes.
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    // What full-width letters have too many of bytes, owed until their run ends.
+    // Extra bytes of full-width letters, which become blanks at the end of their run.
     let mut owed = 0;
     let mut before = ' ';
     let mut letters = text.chars().peekable();

@@ -1,23 +1,23 @@
-//! How a line of orders begins: with a creature, or several, or with a key.
+//! The beginnings of order lines: one or several creatures, or a key.
 
 use std::ops::Range;
 
 use crate::postal::keys::{self, OF_LETTER, OF_ORDER};
 use crate::postal::words;
 
-/// Creatures at the beginning of a line, and what is ordered to them.
+/// Creatures at the beginning of a line, and the place of their order.
 pub(super) struct Ids {
-    /// Where each stands.
+    /// The places of the ids.
     pub each: Vec<Range<usize>>,
-    /// Where the order stands.
+    /// The place of the order.
     pub rest: Range<usize>,
-    /// Whether nothing else can be meant than an order to creatures: they have their letters, or a colon behind them.
+    /// Whether this can only be an order to creatures: the ids have letters, or a colon follows.
     pub is_clear: bool,
-    /// Whether a colon or an arrow stands behind them.
+    /// Whether a colon or an arrow follows.
     pub has_colon: bool,
 }
 
-/// Words before a creature.
+/// Words that may come before a creature.
 const BEFORE: [&str; 15] = [
     "please",
     "pls",
@@ -36,7 +36,7 @@ const BEFORE: [&str; 15] = [
     "number",
 ];
 
-/// The creatures that a text begins with.
+/// The creatures at the beginning of a text.
 pub(super) fn ids(text: &str) -> Option<Ids> {
     let mut at = 0;
     loop {
@@ -74,7 +74,7 @@ pub(super) fn ids(text: &str) -> Option<Ids> {
     })
 }
 
-/// The creature's id at a place: a number, and perhaps its letter.
+/// The id at a place: a number, possibly with a letter.
 fn id(text: &str, at: usize) -> Option<Range<usize>> {
     let rest = text[at..].strip_prefix('#').unwrap_or(&text[at..]);
     let start = text.len() - rest.len();
@@ -94,7 +94,7 @@ fn id(text: &str, at: usize) -> Option<Range<usize>> {
     ends(length).then_some(start..start + length)
 }
 
-/// The ids with letters that stand in a text.
+/// All ids with letters in a text.
 pub(super) fn ids_within(text: &str) -> Vec<Range<usize>> {
     let begins = text.char_indices().filter(|(at, c)| {
         c.is_ascii_digit() && !text[..*at].ends_with(|before: char| before.is_alphanumeric() || before == '#')
@@ -103,7 +103,7 @@ pub(super) fn ids_within(text: &str) -> Vec<Range<usize>> {
     ids.filter(|id| text[id.clone()].ends_with(|c: char| c.is_ascii_alphabetic())).collect()
 }
 
-/// Where the orders of a line begin that has several, each to somebody: "2C: N, 4C: S".
+/// The beginnings of the orders in a line with several: "2C: N, 4C: S".
 pub(super) fn orders(text: &str) -> Vec<Range<usize>> {
     let Some(first) = ids(text) else { return std::iter::once(0..text.len()).collect() };
     let mut starts = vec![0];
@@ -128,15 +128,15 @@ pub(super) fn orders(text: &str) -> Vec<Range<usize>> {
 
 /// A key at the beginning of a line.
 pub(super) struct KnownKey {
-    /// The key that it stands for.
+    /// The key.
     pub key: &'static str,
-    /// Where its word stands.
+    /// The place of its word.
     pub word: Range<usize>,
-    /// Where its value stands.
+    /// The place of its value.
     pub rest: Range<usize>,
 }
 
-/// The key that a text begins with.
+/// The key at the beginning of a text.
 pub(super) fn known(text: &str) -> Option<KnownKey> {
     const LONGEST: usize = 40;
     let of = |word: &str| {
@@ -152,7 +152,7 @@ pub(super) fn known(text: &str) -> Option<KnownKey> {
     if let Some((word, behind)) = text.split_once([':', '=']).filter(|(word, _)| word.len() <= LONGEST) {
         return of(word).map(|key| found(key, word, behind));
     }
-    // Without a colon only what hardly begins another sentence.
+    // Without a colon only words that hardly begin another sentence count.
     let mut parts = text.splitn(3, ' ').collect::<Vec<_>>();
     let mut word = parts.remove(0);
     if ["my", "new", "our"].contains(&&*word.to_lowercase()) && !parts.is_empty() {
@@ -172,7 +172,7 @@ pub(super) fn known(text: &str) -> Option<KnownKey> {
     is_meant.then(|| found(key, word, behind))
 }
 
-/// A text without the mark of a list before it: `- `, `1. `, `2) `.
+/// The length of a list's mark before a text: `- `, `1. `, `2) `.
 pub(super) fn bullet(text: &str) -> usize {
     let behind = |rest: &str| text.len() - rest.trim_start().len();
     if let Some(rest) = text.strip_prefix(['-', '+']).filter(|rest| rest.starts_with(' ')) {

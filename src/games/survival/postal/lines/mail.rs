@@ -1,10 +1,10 @@
-//! What of a letter's lines its writer wrote for this round, and what came along: headers, quotations, signatures.
+//! Separates the lines that a player wrote for this round from headers, quotations and signatures.
 
 use super::Line;
 use crate::postal::marks::{Mark, mark};
 use crate::source::mail::NEXT_PART;
 
-/// Headers as mail programs write them, and as they show them in a few languages.
+/// Mail headers, as mail programs write them and show them in several languages.
 const HEADERS: [&str; 38] = [
     "from",
     "cc",
@@ -45,11 +45,11 @@ const HEADERS: [&str; 38] = [
     "fecha",
     "enviado",
 ];
-/// How names of other headers begin.
+/// Beginnings of other headers' names.
 const HEADER_BEGINS: [&str; 6] = ["x-", "content-", "list-", "arc-", "dkim-", "authentication-"];
-/// Headers by which a quoted mail begins.
+/// Headers with which a quoted mail begins.
 const SENDERS: [&str; 3] = ["from", "von", "de"];
-/// How a line begins that a program adds at the end.
+/// Beginnings of lines that mail programs add at the end.
 const FOOTERS: [&str; 8] = [
     "sent from ",
     "sent via ",
@@ -61,7 +61,7 @@ const FOOTERS: [&str; 8] = [
     "envoyé de",
 ];
 
-/// The lines of a letter without what is no part of it. `text` is the letter as it was typed.
+/// The lines of a letter itself. `text` is the letter as typed.
 pub fn lines(clean: &str, text: &str) -> Vec<Line> {
     let all = split(clean, text);
     let mut kept: Vec<Line> = Vec::new();
@@ -99,15 +99,15 @@ pub fn lines(clean: &str, text: &str) -> Vec<Line> {
     without_news(kept, clean)
 }
 
-/// The lines without those that went out and are no form: an answer has them with it, quoted or not.
+/// Drops lines of the mail that went out, except the form: an answer repeats them, quoted or not.
 fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
     let mut kept: Vec<Line> = Vec::with_capacity(lines.len());
-    // What the last mark was, and whether it is quoted.
+    // The last mark, and whether it is quoted.
     let mut last: Option<(Mark, bool)> = None;
     for line in lines {
         if let Some(mark) = mark(&clean[line.start..line.end]) {
             if mark == Mark::Orders && line.is_quoted {
-                // Somebody has taken the first mark away with what stood above it.
+                // The player has deleted the first mark and everything above it.
                 kept.retain(|line| !line.is_quoted);
             }
             last = Some((mark, line.is_quoted));
@@ -115,7 +115,7 @@ fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
         }
         let is_ours = match last {
             Some((Mark::News, is_quoted)) => line.is_quoted == is_quoted,
-            // Who quotes nothing may write below.
+            // A player who quotes nothing may write below the form.
             Some((Mark::End, is_quoted)) => is_quoted && line.is_quoted,
             Some((Mark::Orders, _)) | None => false,
         };
@@ -126,19 +126,19 @@ fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
     kept
 }
 
-/// What is known of the lines so far.
+/// The state between lines.
 #[derive(Default)]
 struct State {
     in_header: bool,
     has_body: bool,
-    /// What follows was written before, though no line says so.
+    /// Whether the rest was written earlier, even if it is not marked as quoted.
     is_rest_quoted: bool,
-    /// Whether a signature has begun: of the letter, of what it quotes.
+    /// Whether a signature has begun, in the letter and in its quotation.
     signed: [bool; 2],
 }
 
 impl State {
-    /// `From dora@x.org Mon Nov 2 …`, as boxes of mails have it.
+    /// `From dora@x.org Mon Nov 2 …`, the first line of a mail in a mailbox.
     fn is_first_line_of_box(&mut self, text: &str) -> bool {
         let is = !self.has_body && text.starts_with("From ") && text.contains('@');
         self.in_header |= is;
@@ -146,7 +146,7 @@ impl State {
     }
 }
 
-/// Every line, without the marks of quotations before it.
+/// All lines, without quotation marks in front.
 fn split(clean: &str, typed: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut at = 0;
@@ -163,7 +163,7 @@ fn split(clean: &str, typed: &str) -> Vec<Line> {
         }
         let blanks = |text: &str| text.len() - text.trim_start_matches(' ').len();
         let begins = start + blanks(&clean[start..end.max(start)]);
-        // The marks of what is bold are blanks now, but nobody has indented there.
+        // The asterisks of bold text are blanks now, but they are no indentation.
         let bold = typed.as_bytes()[start..].iter().position(|byte| *byte == b'*');
         let indent = (begins - start).min(bold.unwrap_or(usize::MAX));
         lines.push(Line { start: begins, end: end.max(begins), indent, is_quoted });
@@ -172,24 +172,24 @@ fn split(clean: &str, typed: &str) -> Vec<Line> {
     lines
 }
 
-/// The name before a colon, in small letters, and what stands behind it.
+/// The name before a colon, in lower case, and the text after it.
 fn name(text: &str) -> Option<(String, &str)> {
     const LONGEST: usize = 40;
     let (name, value) = text.split_once(':').filter(|(name, _)| name.len() <= LONGEST)?;
     Some((name.trim().to_lowercase(), value))
 }
 
-/// Whether a line is a mail's header.
+/// Whether a line is a mail header.
 pub fn is_header(text: &str, follows_header: bool) -> bool {
     let Some((name, value)) = name(text) else { return false };
     match name.as_str() {
-        // These may be orders, too.
+        // These words may also begin orders.
         "to" | "an" | "name" => follows_header || value.contains('@'),
         name => HEADERS.contains(&name) || HEADER_BEGINS.iter().any(|begin| name.starts_with(begin)),
     }
 }
 
-/// Whether a mail begins here that this one answers to: two headers or more, with who sent it.
+/// Whether a quoted mail begins here: at least two headers, one with the sender.
 fn begins_mail(lines: &[Line], clean: &str) -> bool {
     let texts = lines.iter().map(|line| &clean[line.start..line.end]);
     let block: Vec<&str> = texts.take(8).take_while(|text| is_header(text, true)).collect();
@@ -197,7 +197,7 @@ fn begins_mail(lines: &[Line], clean: &str) -> bool {
         && block.iter().any(|text| name(text).is_some_and(|(name, _)| SENDERS.contains(&name.as_str())))
 }
 
-/// The line before a quotation.
+/// Whether a line introduces a quotation.
 fn is_introduction(text: &str) -> bool {
     let small = text.to_lowercase();
     let is_line = text.starts_with("---") || text.starts_with("___");

@@ -1,5 +1,6 @@
-//! A letter as people write it: a mail with its headers and quotations, orders in a line each among other words. It is read by lines; what
-//! can't be read costs its own line and is reported there. What is well-formed YAML from the margin on is read as that.
+//! Letters as people write them: mails with headers and quotations, and orders among other text. They are read
+//! line by line; a line that can't be read is reported and costs only itself. Well-formed YAML at the margin is
+//! read as YAML.
 
 pub mod clean;
 mod heads;
@@ -13,28 +14,28 @@ pub(super) use units::{has_hashed_orders, is_for_lines, read};
 
 use crate::source::{Key, Node};
 
-/// The key of an order of which it isn't said for whom it is.
+/// The key of an order that names no creature.
 pub(super) const FOR_THE_ONLY_ONE: &str = "*";
 
-/// Something that a letter says: a key and its value, as a YAML letter has them.
+/// An entry of a letter: a key and its value, as in a YAML letter.
 #[derive(Debug, Clone)]
 pub(super) struct Said {
     /// `enemy`, `7C` …
     pub key: Key,
-    /// What stands behind it.
+    /// The value.
     pub node: Node,
-    /// Whether it stands in what the letter answers to.
+    /// Whether it is in the quoted text that the letter answers.
     pub is_quoted: bool,
 }
 
-/// A line of a letter, without the marks of a quotation before it and without white space around it; places are bytes of the letter.
+/// A line of a letter without quotation marks and white space around it; places are bytes of the letter.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
-    /// Where its text begins.
+    /// The beginning of its text.
     start: usize,
     end: usize,
-    /// The white space before it.
+    /// The width of the white space before it.
     indent: usize,
-    /// Whether it was written before.
+    /// Whether it is quoted.
     is_quoted: bool,
 }

@@ -1,9 +1,9 @@
-//! Press in a letter: words for everybody, as they were typed.
+//! Press in a letter: text for everybody, as typed.
 
-/// The text of lines, each with how far it was indented: paragraphs that a mail program has broken are put together again, and what all
-/// lines are indented by goes.
+/// Joins lines, each with its indentation: paragraphs that a mail program has broken become whole again, and
+/// common indentation is dropped.
 pub(super) fn text(lines: &[(usize, &str)]) -> Option<String> {
-    /// A line as long as this was broken by a program, and not by its writer.
+    /// Lines of this length were broken by a program and not by the player.
     const BROKEN: usize = 58;
     let least =
         lines.iter().filter(|(_, text)| !text.is_empty()).map(|(indent, _)| *indent).min().unwrap_or(0);

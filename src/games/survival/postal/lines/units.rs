@@ -1,5 +1,5 @@
-//! Lines into what they say. A unit is a line with the deeper indented ones below it; where it is YAML it is taken as that, else line by
-//! line.
+//! Turns lines into entries. A unit is a line with the deeper indented lines below it; it is read as YAML if
+//! possible, otherwise line by line.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use crate::postal::phrase;
 use crate::source::node::Scalar;
 use crate::source::{FileId, Key, Map, Node, Origin, Value};
 
-/// Lines of a letter that are read, at most; nobody has so many creatures.
+/// The most lines of a letter that are read; nobody has so many creatures.
 const MOST_LINES: usize = 2_000;
-/// Lines of a unit that are tried one by one, at most.
+/// The most lines of a unit that are tried one by one.
 const MOST_TRIED: usize = 60;
 
-/// What the lines of a letter say. `is_own` tells whether a creature is the player's. What is written for this round comes before what it
-/// answers to, which counts only where nothing else is said.
+/// The entries of a letter's lines. `is_own` says whether a creature belongs to the player. New text comes
+/// before quoted text, which counts only if there are no other orders.
 pub(in super::super) fn read(
     text: &str,
     file: FileId,
@@ -32,7 +32,7 @@ pub(in super::super) fn read(
         let at = Origin { file, start: first.start as u32, end: first.end as u32 };
         faults
             .error(code::TOO_LARGE, at, format!("a letter of more than {MOST_LINES} lines"))
-            .help("nothing was read from here on");
+            .help("the rest was not read");
         lines.truncate(MOST_LINES);
     }
     let mut reader = UnitReader {
@@ -62,7 +62,7 @@ pub(in super::super) fn read(
     what_counts(said, quoted, round, faults)
 }
 
-/// What is said, without what is only quoted and has been answered. Faults of what is quoted are told where nothing else is ordered.
+/// Drops quoted entries that are answered. Faults in quoted text are reported only if nothing else is ordered.
 fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report) -> Vec<Said> {
     let (new, old): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| !said.is_quoted);
     let has_orders = new.iter().any(is_order);
@@ -76,29 +76,30 @@ fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report)
             || new.iter().any(|said| identity(said) == identity(other)))
     };
     let kept: Vec<Said> = old.into_iter().filter(counts).collect();
-    // A form has the standing orders that hold already.
+    // A quoted form repeats the standing orders that are in force.
     let is_standing = |said: &&Said| keys::key_of(&said.key.text, &OF_LETTER) == Some("standing");
     if let Some(first) = kept.iter().find(|said| !is_standing(said)).filter(|_| has_orders) {
         faults
-            .note(code::SYNTAX, first.key.origin, "what is quoted counts, too, where nothing else is ordered")
-            .help("ask, if that can't be meant");
+            .note(code::SYNTAX, first.key.origin, "quoted text counts, since nothing else is ordered")
+            .help("ask the player if that may be wrong");
     }
     [new, kept].concat()
 }
 
-/// Whether it says that the letter is for a round other than this one.
+/// Whether an entry says that the letter is for another round.
 fn is_of_another_round(said: &Said, round: u32) -> bool {
     keys::key_of(&said.key.text, &OF_LETTER) == Some("round")
         && said.node.as_integer() != Some(i64::from(round))
 }
 
-/// Whether a text has orders that YAML takes for remarks: `#7C: B7`.
+/// Whether a text has orders that YAML reads as comments: `#7C: B7`.
 pub(in super::super) fn has_hashed_orders(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim_start);
     lines.any(|line| line.starts_with('#') && heads::ids(line).is_some())
 }
 
-/// Whether what a YAML map has is more than that: creatures in a list or behind numbers, orders in words.
+/// Whether the value of a YAML map needs reading by lines: creatures in a list or behind numbers, orders in
+/// words.
 pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
     let key = &*clean(key);
     let is_odd = heads::ids(&key[heads::bullet(key)..]).is_some_and(|ids| {
@@ -107,18 +108,18 @@ pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
     is_odd || is_list_in_words(key, node)
 }
 
-/// Whether orders stand in words where a list of them belongs: `standing: 4C stays`.
+/// Whether a list of orders is given in words: `standing: 4C stays`.
 fn is_list_in_words(key: &str, node: &Node) -> bool {
     let is_list = matches!(keys::key_of(key, &OF_LETTER), Some("standing" | "orders"));
     is_list && node.as_text().is_some_and(|text| heads::ids(text).is_some())
 }
 
-/// Whether it is more than words around orders.
+/// Whether an entry is an order and not press or a header.
 fn is_order(said: &Said) -> bool {
     !matches!(keys::key_of(&said.key.text, &OF_LETTER), Some("press" | "player" | "round"))
 }
 
-/// What something is said of: a key, or a creature's number.
+/// What an entry is about: a key, or a creature's number.
 fn identity(said: &Said) -> String {
     match keys::key_of(&said.key.text, &OF_LETTER) {
         Some(key) => key.to_owned(),
@@ -131,21 +132,21 @@ struct UnitReader<'a> {
     clean: &'a str,
     file: FileId,
     is_own: &'a dyn Fn(&str) -> bool,
-    /// Of what is new, of what is quoted.
+    /// Faults of new text, and of quoted text.
     faults: [Report; 2],
     said: Vec<Said>,
-    /// Creatures of which the order is still to come.
+    /// Creatures whose order has not come yet.
     pending: Vec<Key>,
-    /// Standing orders that are being read, line by line.
+    /// Standing orders that are being read line by line.
     section: Option<(Key, Vec<(Key, Node)>)>,
-    /// Lines that say nothing.
+    /// Lines without orders.
     remarks: Option<(Origin, usize)>,
-    /// Whether the lines that are being read are quoted.
+    /// Whether the current lines are quoted.
     is_quoted: bool,
 }
 
 impl UnitReader<'_> {
-    /// Reads a unit; how many lines it has.
+    /// Reads a unit; returns the number of its lines.
     fn unit(&mut self, lines: &[Line]) -> usize {
         let line = lines[0];
         let text = &self.clean[line.start..line.end];
@@ -153,7 +154,7 @@ impl UnitReader<'_> {
             self.end_section();
             return 1;
         }
-        // Behind a bar stands what our own mails tell of the orders that have come.
+        // A bar marks text of our own mails about orders received.
         let is_told = text.strip_prefix("| ").is_some_and(|rest| !rest.contains('|'));
         let is_remark = is_told || text.starts_with('#') && heads::ids(text).is_none();
         if is_remark || text.chars().all(|c| "-_=~# ".contains(c)) {
@@ -184,7 +185,7 @@ impl UnitReader<'_> {
         1
     }
 
-    /// Takes what a YAML part says, if it is of a letter.
+    /// Takes the entries of a YAML part, if they belong in a letter.
     fn take(&mut self, node: Node, is_flow: bool) -> bool {
         let is_ids = |key: &str| heads::ids(key).is_some_and(|ids| ids.rest.is_empty());
         let is_known = |key: &str| {
@@ -219,7 +220,7 @@ impl UnitReader<'_> {
         }
     }
 
-    /// A key with its value.
+    /// Adds a key with its value.
     fn entry(&mut self, key: Key, node: Node) {
         let name = keys::key_of(&key.text, &OF_LETTER);
         let ids = heads::ids(&key.text).filter(|_| name.is_none());
@@ -259,7 +260,7 @@ impl UnitReader<'_> {
         }
     }
 
-    /// Standing orders end where no creature follows.
+    /// Ends the standing orders when no creature follows.
     fn end_section(&mut self) {
         let Some((key, entries)) = self.section.take().filter(|(_, entries)| !entries.is_empty()) else {
             return;
@@ -270,7 +271,7 @@ impl UnitReader<'_> {
         self.push(key, Node { origin, value: Value::Map(map) });
     }
 
-    /// Takes a unit without the one line that keeps it from being read, which is told.
+    /// Reads a unit without the one line that breaks it, which is reported.
     fn all_but_one(&mut self, lines: &[Line], start: usize) -> bool {
         let part = start..lines[lines.len() - 1].end;
         for line in lines.iter().skip(1).take(MOST_TRIED) {
@@ -288,7 +289,7 @@ impl UnitReader<'_> {
         false
     }
 
-    /// One line by itself.
+    /// Reads a single line.
     fn line(&mut self, range: Range<usize>) {
         let text = &self.clean[range.clone()];
         // A remark is no number.
@@ -304,7 +305,7 @@ impl UnitReader<'_> {
         }
     }
 
-    /// An order at the beginning of a stretch; whether there is one.
+    /// Reads an order at the beginning of a range; returns whether there was one.
     fn order(&mut self, range: Range<usize>) -> bool {
         let text = &self.clean[range.clone()];
         let at = |part: Range<usize>| range.start + part.start..range.start + part.end;
@@ -341,7 +342,7 @@ impl UnitReader<'_> {
         is_meant
     }
 
-    /// A key with what stands behind it in its line.
+    /// Reads a key with its value on the same line.
     fn known(&mut self, start: usize, known: &KnownKey) {
         let rest = start + known.rest.start..start + known.rest.end;
         let key =
@@ -367,7 +368,7 @@ impl UnitReader<'_> {
         self.entry(key, node);
     }
 
-    /// A line that does not begin with an order.
+    /// Reads a line that does not begin with an order.
     fn prose(&mut self, range: Range<usize>) {
         let text = &self.clean[range.clone()];
         let ids = heads::ids_within(text);
@@ -381,7 +382,7 @@ impl UnitReader<'_> {
                 return;
             }
         }
-        // A letter alone may be anything, unless somebody waits for it.
+        // A single letter may be anything, unless creatures wait for an order.
         let is_long_enough = !self.pending.is_empty() || text.split_whitespace().any(|word| word.len() > 1);
         if phrase::is_order(text) && is_long_enough {
             let node = self.words(range);
@@ -405,7 +406,7 @@ impl UnitReader<'_> {
         });
     }
 
-    /// Whether a line begins nearly like a key.
+    /// Whether a line begins with a mistyped key.
     fn is_slip_of_key(&self, range: Range<usize>) -> bool {
         const LEAST: usize = 4;
         let Some((word, _)) = self.clean[range].split_once(':') else { return false };
@@ -413,16 +414,16 @@ impl UnitReader<'_> {
         word.len() >= LEAST && !word.contains(' ') && nearest(word, names).is_some()
     }
 
-    /// Press, up to where orders follow.
+    /// Reads press up to the next orders.
     fn press(&mut self, lines: &[Line], start: usize, known: &KnownKey) -> usize {
         let rest = start + known.rest.start..start + known.rest.end;
-        // Quotation marks are a part of it.
+        // Quotation marks belong to the press.
         let behind = &self.text[start + known.word.end..self.line_at(lines[0].start).end];
         let first = behind.trim_start().trim_start_matches([':', '=', '：']).trim();
-        // The end of a line in bold, which began before the key.
+        // The end of bold text that began before the key.
         let first = first.strip_suffix("**").filter(|text| !text.contains("**")).unwrap_or(first);
         let is_mark = first.len() <= 2 && first.starts_with(['|', '>']);
-        // Below an empty form nobody knows for whom something is meant; what is not for everybody must not be told to all.
+        // Text below an empty form may be private, and must not be printed for everybody.
         let is_of_form = is_behind_remark(&self.text[..lines[0].start]);
         let is_block = is_mark || first.is_empty();
         let mut texts = Vec::new();
@@ -438,7 +439,7 @@ impl UnitReader<'_> {
             if line.is_quoted != lines[0].is_quoted || ends {
                 break;
             }
-            // The first line of a block tells nothing of how far the others are indented.
+            // The first line of a block does not show the indentation of the others.
             let indent = if is_block || text.is_empty() { line.indent } else { lines[0].indent };
             texts.push((indent, text));
             count += 1;
@@ -453,14 +454,14 @@ impl UnitReader<'_> {
         count
     }
 
-    /// The whole line around a place as it was typed: what is blank among orders may be a quotation mark.
+    /// The whole line around a place as typed: blanks among orders may have been quotation marks.
     fn line_at(&self, at: usize) -> Range<usize> {
         let begin = self.text[..at].rfind('\n').map_or(0, |before| before + 1);
         let end = self.text[at..].find('\n').map_or(self.text.len(), |length| at + length);
         begin..end
     }
 
-    /// Whether a line goes on with orders.
+    /// Whether a line begins with an order.
     fn begins_order(&self, line: Line) -> bool {
         let text = &self.clean[line.start..line.end];
         let text = &text[heads::bullet(text)..];
@@ -477,10 +478,10 @@ impl UnitReader<'_> {
     fn end_remarks(&mut self) {
         let Some((origin, count)) = self.remarks.take().filter(|_| !self.is_quoted) else { return };
         let message = match count {
-            1 => "no order stands in this line".to_owned(),
-            _ => format!("no order stands in these {count} lines"),
+            1 => "this line has no order".to_owned(),
+            _ => format!("these {count} lines have no order"),
         };
-        self.own_faults().note(code::SYNTAX, origin, message).help("it is passed over, all else counts");
+        self.own_faults().note(code::SYNTAX, origin, message).help("it was skipped; the rest counts");
     }
 
     fn unread(&mut self, range: Range<usize>) {
@@ -488,7 +489,7 @@ impl UnitReader<'_> {
         let origin = self.origin(range);
         self.own_faults()
             .error(code::SYNTAX, origin, "this can't be read as an order")
-            .help("write `7C: B7`, one creature a line; all else was read");
+            .help("write `7C: B7`, one creature a line; the rest was read");
     }
 
     fn own_faults(&mut self) -> &mut Report {
@@ -503,7 +504,7 @@ impl UnitReader<'_> {
         Key { text: self.clean[range.clone()].trim().into(), origin: self.origin(range) }
     }
 
-    /// What stands there without quotation marks.
+    /// The text of a range without quotation marks.
     fn words(&self, range: Range<usize>) -> Node {
         let text = self.clean[range.clone()].trim();
         Node { origin: self.origin(range), value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
@@ -516,7 +517,7 @@ fn is_behind_remark(before: &str) -> bool {
     lines.find(|line| !line.trim().is_empty()).is_some_and(|line| line.starts_with('#'))
 }
 
-/// An order line as entries of a map of orders: behind a creature what is ordered to it, or what is ordered to the species.
+/// Splits an order line into entries: for a creature, one with its order; for a species, one for each key.
 fn of_order_line(mut map: Map) -> Vec<(Key, Node)> {
     let Some(whom) = map.get("creature").cloned() else {
         map.remove("species");
@@ -527,7 +528,7 @@ fn of_order_line(mut map: Map) -> Vec<(Key, Node)> {
     vec![(key, Node { origin: whom.origin, value: Value::Map(map) })]
 }
 
-/// How many lines stand deeper below the first, blank ones between them included.
+/// The number of lines below the first that are indented deeper, including blank ones in between.
 fn below(lines: &[Line]) -> usize {
     let first = lines[0];
     let mut last = 0;

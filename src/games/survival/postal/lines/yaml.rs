@@ -1,16 +1,16 @@
-//! Parts of a letter that are YAML: each is parsed by itself, so that one slip does not cost the others.
+//! YAML parts of a letter: each is parsed separately, so that one mistake does not cost the others.
 
 use std::ops::Range;
 
 use crate::diag::Report;
 use crate::source::{FileId, Files, Key, Map, Node, Origin, Value, yaml};
 
-/// The one node of a part of a text, with its places in the letter.
+/// The only node of a part of a text, with its places in the letter.
 pub(super) fn parse(text: &str, part: Range<usize>, file: FileId) -> Result<Node, Report> {
     parse_without(text, part, &(0..0), file)
 }
 
-/// The same, with a stretch of it blanked out.
+/// `parse`, with a range blanked out.
 pub(super) fn parse_without(
     text: &str,
     part: Range<usize>,

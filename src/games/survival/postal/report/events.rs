@@ -1,4 +1,4 @@
-//! What happened while the creatures fed: attacks, tussles and meals, read off the steps of a ruling.
+//! The events of feeding: attacks, tussles and meals, taken from the steps of a ruling.
 
 use crate::diag::Code;
 use crate::geometry::Label;
@@ -10,23 +10,23 @@ use crate::ruling::{Roll, Ruling, Step, Subject};
 /// The number of a creature.
 pub(super) type Number = u32;
 
-/// Something that happened in a hex.
+/// An event in a hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Event {
     pub hex: Label,
     pub what: What,
 }
 
-/// What happened.
+/// The kind of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum What {
-    /// One attacked another.
+    /// An attack.
     Attack(Attack),
-    /// Some ate corpses, and nobody fought for them.
+    /// Creatures ate corpses without a fight.
     Carrion(Vec<Number>),
-    /// Some fought for food.
+    /// A fight for food.
     Tussle(Tussle),
-    /// One died of what it had eaten.
+    /// A creature died of its meal.
     Poisoned(Number),
 }
 
@@ -34,7 +34,7 @@ pub(super) enum What {
 pub(super) struct Attack {
     pub hunter: Number,
     pub prey: Number,
-    /// What both came to, if they fought.
+    /// The totals of hunter and prey, if they fought.
     pub totals: Option<(i64, i64)>,
     pub end: End,
 }
@@ -45,13 +45,13 @@ pub(super) enum End {
     Hidden,
     /// The prey lost and escaped.
     Escaped,
-    /// Both live.
+    /// Both are alive.
     StandOff,
     /// The prey was eaten.
     PreyEaten,
-    /// The prey was killed by one that had fed.
+    /// The prey was killed by a hunter that had fed.
     PreyKilled,
-    /// The hunter lost and lives.
+    /// The hunter lost and is alive.
     FendedOff,
     /// The hunter lost and was eaten.
     HunterEaten,
@@ -59,23 +59,23 @@ pub(super) enum End {
     HunterKilled,
 }
 
-/// A fight of several for food.
+/// A fight of several creatures for food.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tussle {
-    /// Whether it was over corpses, and not over plants.
+    /// Whether it was for corpses instead of plants.
     pub is_carrion: bool,
-    /// What everybody came to in the first roll.
+    /// The totals of the first roll.
     pub totals: Vec<(Number, i64)>,
-    /// Who was tied and rolled again.
+    /// The creatures that were tied and rolled again.
     pub rolled_again: Vec<Number>,
-    /// Who got a meal.
+    /// The creatures that got a meal.
     pub fed: Vec<Number>,
-    /// Who died.
+    /// The creatures that died.
     pub dead: Vec<Number>,
 }
 
 impl What {
-    /// The rules that decided it.
+    /// The rules that decided the event.
     pub(super) fn rules(&self) -> Vec<Code> {
         match self {
             What::Attack(attack) => match attack.end {
@@ -98,7 +98,7 @@ impl What {
         }
     }
 
-    /// Whether a creature had a part in it.
+    /// Whether a creature took part.
     pub(super) fn is_about(&self, who: Number) -> bool {
         match self {
             What::Attack(attack) => attack.hunter == who || attack.prey == who,
@@ -109,7 +109,7 @@ impl What {
     }
 }
 
-/// Whom a step is about, by number.
+/// The numbers of the creatures that a step is about.
 pub(super) fn about(step: &Step) -> Vec<Number> {
     let numbers = step.about.iter().filter_map(|subject| match subject {
         Subject::Somebody(number) => Some(*number),
@@ -118,7 +118,7 @@ pub(super) fn about(step: &Step) -> Vec<Number> {
     numbers.collect()
 }
 
-/// The place that a step says, the last if there are several.
+/// The hex of a step, the last one if it names several.
 pub(super) fn place(step: &Step) -> Option<Label> {
     step.about.iter().rev().find_map(|subject| match subject {
         Subject::Place(label) => Some(*label),
@@ -126,7 +126,7 @@ pub(super) fn place(step: &Step) -> Option<Label> {
     })
 }
 
-/// What happened, in the order of the ruling: hex by hex.
+/// All events in the order of the ruling, hex by hex.
 pub(super) fn of(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
     let fates = outcome.creatures.0.iter().map(|(id, fate)| (id.number, fate.fared.fate)).collect();
     let mut found = Found { fates, events: Vec::new(), attack: None, tussle: None };
@@ -140,14 +140,14 @@ pub(super) fn of(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
     found.events
 }
 
-/// What was found so far.
+/// The events found so far.
 struct Found {
-    /// How everybody ended.
+    /// How the round ended for each creature.
     fates: std::collections::BTreeMap<Number, Ended>,
     events: Vec<Event>,
-    /// An attack of which the end is still to come.
+    /// An attack whose end is still to come.
     attack: Option<(Label, Attack)>,
-    /// A tussle of which the end may still come.
+    /// A tussle whose end may still come.
     tussle: Option<(Label, Tussle)>,
 }
 
@@ -167,7 +167,7 @@ const LOST_PLANTS: Code = rule!("SUR-8.7");
 const POISONED: Code = rule!("SUR-11.5");
 
 impl Found {
-    /// One step; `hunter_dies` where the next one says what becomes of a hunter's body.
+    /// Takes one step; `hunter_dies` says whether the next step is about a dead hunter's body.
     fn step(&mut self, step: &Step, hex: Label, hunter_dies: bool) {
         let who = about(step);
         match (step.rule, who.as_slice()) {
@@ -220,7 +220,7 @@ impl Found {
         }
     }
 
-    /// What came of a tussle.
+    /// Adds a result to the open tussle.
     fn tussled(&mut self, rule: Code, who: &[Number]) {
         let Some((_, tussle)) = &mut self.tussle else { return };
         match rule {
@@ -229,12 +229,12 @@ impl Found {
                 tussle.rolled_again.extend(others.copied().collect::<Vec<_>>());
             }
             GOT_CORPSE | GOT_PLANTS => tussle.fed.extend(who),
-            // Who loses and lives is mentioned nowhere else.
+            // A loser that lives is named by no other step.
             _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Ended::Killed))),
         }
     }
 
-    /// An attack has come to its end; `end` knows the attack and the fate of the prey.
+    /// Ends the open attack; `end` gets the attack and the fate of the prey.
     fn ends(&mut self, end: impl FnOnce(&Attack, Option<Ended>) -> End) {
         if let Some((_, attack)) = &mut self.attack {
             attack.end = end(attack, self.fates.get(&attack.prey).copied());
@@ -247,7 +247,7 @@ impl Found {
         self.events.push(Event { hex, what });
     }
 
-    /// Nothing more comes of what is open.
+    /// Ends everything that is open.
     fn end(&mut self) {
         self.events.extend(self.attack.take().map(|(hex, attack)| Event { hex, what: What::Attack(attack) }));
         self.events.extend(self.tussle.take().map(|(hex, tussle)| Event { hex, what: What::Tussle(tussle) }));

@@ -1,4 +1,4 @@
-//! What became of a player's own creatures and letter, told to that player alone.
+//! The fates of a player's creatures and letter, reported to that player only.
 
 use super::events::{self, Attack, End, Event, Number, Tussle, What};
 use super::rows::{Death, Row};
@@ -41,19 +41,19 @@ pub(super) fn of_species(
     own.map(fate).collect()
 }
 
-/// What is said of one creature.
+/// The round of one creature.
 struct One<'a> {
     row: &'a Row,
-    /// How it was before the round; nothing of a newborn.
+    /// The creature before the round; `None` for a newborn.
     before: Option<&'a Creature>,
-    /// The steps that are about it first of all.
+    /// The steps that are mainly about it.
     steps: Vec<&'a Step>,
     names: &'a Names<'a>,
     played: Played,
 }
 
 impl One<'_> {
-    /// How it came to where it is.
+    /// How it came to its hex.
     fn way(&self, table: &Table) -> String {
         let hex = self.row.hex.as_str();
         let island = &table.setup.map.island;
@@ -73,7 +73,7 @@ impl One<'_> {
             _ => "as ordered",
         };
         if let Some(why) = &self.row.void {
-            return format!("Stayed in {from}, for its move was void: {why}.");
+            return format!("Stayed in {from}, since its move was void: {why}.");
         }
         if self.has(rule!("SUR-5.12")) {
             return if *hex == *from {
@@ -100,7 +100,7 @@ impl One<'_> {
         self.steps.iter().any(|step| step.rule == rule && !step.rolls.is_empty())
     }
 
-    /// What happened to it.
+    /// The sentence for an event.
     fn event(&self, what: &What) -> String {
         match what {
             What::Attack(attack) if attack.hunter == self.row.number => self.attack(attack),
@@ -169,7 +169,7 @@ impl One<'_> {
         format!("It fought over {over} with {} against {}{again} and {came}.", of(number), and_list(&others))
     }
 
-    /// What it ate where nothing else tells of it.
+    /// The meal, if no event names it.
     fn meal(&self, has_fought: bool) -> Option<String> {
         let is_told = self.has(rule!("SUR-8.5")) || self.has(rule!("SUR-11.8"));
         let text = match self.row.ate {
@@ -183,7 +183,7 @@ impl One<'_> {
         Some(text.to_owned())
     }
 
-    /// How it is now, if that is news.
+    /// Its new state, if that changed.
     fn now(&self) -> Option<String> {
         let row = self.row;
         if !row.lives() {
@@ -203,12 +203,12 @@ impl One<'_> {
 }
 
 impl Standing {
-    /// What came of the player's letter in a round, in sentences for the player.
+    /// How the player's letter was used, in sentences for the player.
     pub fn of_letter(&self, round: u32) -> Vec<String> {
         let mut told = Vec::new();
         if self.played == Played::Gone {
             told.push(
-                "None of your creatures lives. What you write as press is printed all the same.".to_owned(),
+                "None of your creatures is alive. Your press is still printed.".to_owned(),
             );
             return told;
         }
@@ -216,7 +216,7 @@ impl Standing {
         (Received::InFull, _) => "Your letter was used in full.".to_owned(),
         (Received::InPart, _) => "Your letter was used, but not all of it.".to_owned(),
         (Received::Unusable, Played::Standing) => {
-            "Nothing of your letter could be used, so your standing orders were (SUR-5.14).".to_owned()
+            "None of your letter could be used, so your standing orders were used (SUR-5.14).".to_owned()
         }
         (Received::Nothing, Played::Standing) => {
             "No orders came from you, so your standing orders were used (SUR-5.14).".to_owned()
@@ -225,10 +225,10 @@ impl Standing {
             let why = if received == Received::Nothing {
                 "No orders came from you"
             } else {
-                "Nothing of your letter could be used"
+                "None of your letter could be used"
             };
             if round == 1 {
-                format!("{why}: where your creature began and its advantage were drawn (SUR-2.4, SUR-2.5).")
+                format!("{why}: the start hex of your creature and its advantage were drawn (SUR-2.4, SUR-2.5).")
             } else {
                 format!(
                     "{why}, and you have no standing orders: your creatures went at random and behaved by default (SUR-5.12, SUR-5.13)."

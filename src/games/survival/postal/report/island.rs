@@ -1,12 +1,12 @@
-//! The island in letters: hexes side by side, each two lines high, every other column one line lower.
+//! The island as text: hexes side by side, two lines high, every other column one line lower.
 
 use super::turn_report::{Place, TurnReport};
 use crate::geometry::Label;
 use crate::terrain::Terrain;
 
-/// How wide a hex is, in letters.
+/// The width of a hex in characters.
 const CELL: usize = 7;
-/// Columns side by side, as many as there is room for in 80 letters.
+/// Columns of a strip, as many as fit 80 characters.
 const ACROSS: u32 = 10;
 
 /// The map, in as many strips as its width needs.
@@ -30,7 +30,7 @@ fn strip(report: &TurnReport, columns: std::ops::Range<u32>, rows: u32, out: &mu
     let head = columns.clone().map(|column| format!("{:^CELL$}", Label { column, row: 0 }.column_name()));
     push(out, &format!("    {}", head.collect::<String>()));
     for line in 0..=rows * 2 {
-        // The upper line of a hex has its number at the margin.
+        // The upper line of a hex has its number in the margin.
         let number = if line % 2 == 0 && line / 2 < rows {
             format!("{:>3} ", line / 2 + 1)
         } else {
@@ -58,7 +58,7 @@ fn find(report: &TurnReport, at: Label) -> Option<&Place> {
     Some(&report.hexes[place])
 }
 
-/// `j 0/2/4`: the terrain, corpses, plant meals and the most of them (SUR-3.9).
+/// The food of a hex, `j 0/2/4`: terrain, corpses, plant meals and their maximum (SUR-3.9).
 fn food(place: &Place) -> String {
     let Place { corpses, plants, most, .. } = place;
     match place.terrain {
@@ -70,7 +70,7 @@ fn food(place: &Place) -> String {
     }
 }
 
-/// The numbers of the creatures, as many as there is room for.
+/// The numbers of the creatures, as many as fit.
 fn creatures(place: &Place) -> String {
     let numbers: Vec<&str> =
         place.creatures.iter().map(|id| id.trim_end_matches(|c: char| !c.is_ascii_digit())).collect();

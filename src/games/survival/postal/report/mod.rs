@@ -1,4 +1,4 @@
-//! The turn report (SUR-12): what a round has made of the island, of every creature and of every letter.
+//! The turn report (SUR-12): the results of a round for the island, all creatures and all letters.
 
 mod events;
 mod fates;
@@ -33,10 +33,10 @@ use crate::source::Files;
 use crate::terrain::TERRAIN_LETTERS;
 
 impl TurnReport {
-    /// The report of a round that was judged.
+    /// The report of a judged round.
     ///
     /// # Panics
-    /// If it is no ruling on a round.
+    /// If the ruling is not about a round.
     pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
         let outcome = Outcome::deserialize(&*ruling.outcome).expect("a round has the outcome of a round");
         let rows = rows::of(table, ruling, &outcome);
@@ -61,7 +61,7 @@ impl TurnReport {
         }
     }
 
-    /// What the game begins with.
+    /// The report before the first round.
     pub fn before(table: &Table) -> TurnReport {
         let players = table.players.iter().map(|player| Standing {
             player: player.name.clone(),
@@ -122,7 +122,7 @@ impl TurnReport {
         when(self.round + 1)
     }
 
-    /// "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."
+    /// The next round and its deadline: "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."
     pub fn what_is_next(&self) -> String {
         if self.winners.is_some() {
             return "The game is over.".to_owned();
@@ -131,20 +131,20 @@ impl TurnReport {
         format!("The next is {}.{due}", self.next())
     }
 
-    /// The name of the map in what is printed.
+    /// The name of the map in prints.
     pub const MAP: &'static str = prose::MAP;
 
-    /// The report for all, to print.
+    /// The report for everybody, to print.
     pub fn prose(&self) -> Prose {
         prose::report(self)
     }
 
-    /// The page for a player alone, to print before the report for all.
+    /// A player's page, to print before the report for everybody.
     pub fn own_page(&self, standing: &Standing) -> Prose {
         own::page(self, standing)
     }
 
-    /// The report as text for people, 80 columns wide.
+    /// The report as text, 80 columns wide.
     pub fn text(&self) -> String {
         text::report(self)
     }
@@ -202,7 +202,7 @@ fn places_after(table: &Table, state: &State) -> Vec<Place> {
     places(table, growing, creatures.filter_map(|(id, creature)| Some((*id, hex(creature.hex.as_ref()?)?))))
 }
 
-/// The hexes of the island with their food, the most plant meals, and the creatures in them.
+/// The hexes with their food and creatures.
 fn places(
     table: &Table,
     growing: impl Fn(HexId) -> (Food, u32),
@@ -227,7 +227,7 @@ fn places(
     island.hexes().map(place).collect()
 }
 
-/// The island's rows, a letter a hex.
+/// The rows of the island in map letters.
 fn letters_of(table: &Table) -> Vec<String> {
     let island = &table.setup.map.island;
     let (columns, rows) = island.extent();

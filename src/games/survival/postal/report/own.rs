@@ -1,10 +1,10 @@
-//! What one player gets to read: what became of the player's own creatures and letter, and what comes next.
+//! A player's page: the fates of the player's creatures and letter, and the next round.
 
 use super::turn_report::{Standing, TurnReport};
 use crate::model::prose::{Passage, Prose};
 use crate::pieces::CreatureId;
 
-/// What a player begins with.
+/// The start of the game for a player.
 fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
     let first = turn.rows.iter().find(|row| row.species == standing.species)?;
     let kind = CreatureId::parse(&first.id)?.kind;
@@ -17,7 +17,7 @@ fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
     Some(Passage::Text(text))
 }
 
-/// The page for a player.
+/// The page of a player.
 pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
     let mut passages = vec![Passage::Lead(format!("For {}", standing.who()))];
     if !turn.told.is_empty() {

@@ -1,4 +1,4 @@
-//! The turn report for programs: `report.json`, as it is written, and as it is read again to tell what has changed since.
+//! The turn report for programs: `report.json`, which is also read again to find what has changed.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::calendar;
 use crate::kind::Behaviour;
 use crate::ruling::outcome::ByName;
 
-/// The whole report. What an earlier version did not write is empty when it is read.
+/// The whole report. Keys that earlier versions did not write are empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlainReport {
@@ -22,9 +22,9 @@ pub struct PlainReport {
     pub season: String,
     /// Its year; 0 is the first.
     pub year: u32,
-    /// When the orders for the next round are due.
+    /// The deadline of the next round.
     pub deadline: Option<String>,
-    /// What became of the round, in one sentence.
+    /// The results of the round, in one sentence.
     pub summary: String,
     /// Whether the game is over.
     pub over: bool,
@@ -34,18 +34,18 @@ pub struct PlainReport {
     pub players: ByName<String, PlainPlayer>,
     /// Every creature that took part, in number order.
     pub creatures: ByName<String, PlainCreature>,
-    /// The island's rows, a letter a hex.
+    /// The rows of the island in map letters.
     pub map: Vec<String>,
     /// The hexes after the round, in label order.
     pub hexes: ByName<String, PlainHex>,
-    /// What players have to say to everybody.
+    /// The press by player.
     pub press: ByName<String, String>,
     /// Who has joined, left or taken over, in a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub news: Vec<String>,
 }
 
-/// How a player stands.
+/// A player in a report.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlainPlayer {
@@ -53,35 +53,35 @@ pub struct PlainPlayer {
     pub species: String,
     /// Its living creatures.
     pub living: u64,
-    /// Whether orders came, in a word.
+    /// How far orders were received, in a word.
     pub received: String,
-    /// What was played by, in a word.
+    /// The orders that were used, in a word.
     pub played_by: String,
 }
 
-/// What became of a creature.
+/// A creature in a report.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlainCreature {
     /// The name of its species.
     pub species: String,
-    /// Where it is, or died.
+    /// Its hex, or where it died.
     pub hex: String,
     /// Attack points.
     pub ap: u64,
     /// Attack points that count in the next round (SUR-9.4).
     pub effective_ap: u64,
-    /// How it behaves; of the dead, nothing.
+    /// Its behaviour; `None` for the dead.
     pub behaviour: Option<String>,
-    /// `normal`, `hungry` or `ravenous`; of the dead, nothing.
+    /// `normal`, `hungry` or `ravenous`; `None` for the dead.
     pub hunger: Option<String>,
-    /// What it owns.
+    /// Its advantages.
     pub genes: Vec<String>,
-    /// The id of the creature that bore it.
+    /// The id of its parent.
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u64>,
-    /// What it ate, in words.
+    /// Its meal, in words.
     pub ate: Option<String>,
     /// Its fights and tussles, each with its dice.
     pub fights: Vec<String>,
@@ -99,7 +99,7 @@ pub struct PlainHex {
     pub corpses: u64,
     /// Plant meals.
     pub plants: u64,
-    /// The most plant meals.
+    /// The most plant meals that it can hold.
     pub max: u64,
     /// The living creatures in it, in number order.
     pub creatures: Vec<String>,

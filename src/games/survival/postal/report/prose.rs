@@ -1,4 +1,4 @@
-//! The turn report as a text to print: the map, the species, the creatures, who ate whom, press.
+//! The turn report to print: the map, the species, the creatures, who ate whom, press.
 
 use super::story::Sentence;
 use super::turn_report::{Standing, TurnReport};
@@ -8,14 +8,14 @@ use crate::postal::press::breakable;
 
 /// The name of the map.
 pub(super) const MAP: &str = "The island";
-/// Letters of a word in a column of press, at most; longer ones are broken.
+/// The longest word in a column of press; longer ones are broken.
 const LONGEST_WORD: usize = 18;
-/// Fights of one creature that are told one by one, at most.
+/// The most fights of a creature that are listed.
 const MOST_FIGHTS: usize = 12;
-/// Columns of species, of sentences and of press.
+/// The columns of species, of sentences and of press.
 const COLUMNS: [usize; 3] = [3, 2, 3];
 
-/// So many species stand in one column.
+/// The most species in one column.
 const SHORT: usize = 8;
 
 /// The whole report.
@@ -33,7 +33,7 @@ pub(super) fn report(turn: &TurnReport) -> Prose {
     };
     let [species, sentences, press] = COLUMNS;
     let all = of_species(turn);
-    // A short list stays whole.
+    // A short list is not split.
     let beside = species.min(all.rows.len().div_ceil(SHORT)).max(1);
     part("The species", columns(beside, vec![Passage::Table(all)]));
     let (living, dead): (Vec<&Row>, Vec<&Row>) = turn.rows.iter().partition(|row| row.lives());
@@ -70,7 +70,7 @@ fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(str::to_owned).to_vec()
 }
 
-/// A table in which rows are looked up by their first column.
+/// A table whose rows are found by their first column.
 fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<String>>) -> Table {
     Table { columns: strings(columns), rows: rows.collect(), is_index: true, ..Table::default() }
 }
@@ -128,7 +128,7 @@ fn of_dead(rows: &[&Row]) -> Table {
     index(columns, rows.iter().map(row))
 }
 
-/// "19H, round 5": whose child it is, and since when.
+/// The parent and the round of birth: "19H, round 5".
 fn born(row: &Row) -> String {
     match (&row.parent, row.born) {
         (Some(parent), Some(born)) => format!("{parent}, round {born}"),
@@ -144,7 +144,7 @@ fn fights(row: &Row) -> String {
     fights.join("; ")
 }
 
-/// A hex with what happened there; what is said of the whole island has a place of its own for each sentence.
+/// The events of a hex in one row; sentences about the whole island get a row each.
 fn scene(scene: &Scene) -> Vec<(String, String)> {
     let told: Vec<String> = scene.told.iter().map(Sentence::with_rules).collect();
     match &scene.hex {

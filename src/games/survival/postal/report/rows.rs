@@ -16,54 +16,54 @@ use crate::tables::effective_ap;
 /// A creature after a round.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Its number and the letter of its kind: `19H`.
+    /// Its id: `19H`.
     pub id: String,
     /// The number of its id.
     pub number: u32,
     /// The name of its species.
     pub species: String,
-    /// Where it is, or died.
+    /// Its hex, or where it died.
     pub hex: String,
     /// Attack points.
     pub ap: u64,
     /// Attack points that count in the next round (SUR-9.4).
     pub effective: u64,
-    /// How it behaves; of the dead, nothing.
+    /// Its behaviour; `None` for the dead.
     pub behaviour: Option<Behaviour>,
-    /// What meals missed make of it; of the dead, nothing.
+    /// Its hunger; `None` for the dead.
     pub hunger: Option<Hunger>,
-    /// What it owns.
+    /// Its advantages.
     pub genes: Vec<String>,
-    /// The id of the creature that bore it.
+    /// The id of its parent.
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u64>,
     /// Whether it was born in this round.
     pub is_newborn: bool,
-    /// The advantage that it got in this round.
+    /// The advantage that it gained in this round.
     pub gained: Option<Advantage>,
-    /// What it ate.
+    /// Its meal.
     pub ate: Option<Eaten>,
     /// Its fights and tussles, each with its dice.
     pub fights: Vec<String>,
     /// Why it died in this round.
     pub death: Option<Death>,
-    /// Why the move that was ordered is void.
+    /// Why its ordered move is void.
     pub void: Option<String>,
 }
 
 /// Why a creature died.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Death {
-    /// It was killed and eaten, by this one if that is known.
+    /// It was killed and eaten, by this creature if known.
     Eaten(Option<CreatureId>),
-    /// It was killed by another, or nobody knows where.
+    /// It was killed, by this creature if known.
     Killed(Option<CreatureId>),
     /// It lost a fight for corpses.
     OverCarrion,
     /// It lost a fight for plants.
     OverPlants,
-    /// It ate what is poisonous.
+    /// It ate Poisonous Flesh.
     Poisoned,
     Starved,
 }
@@ -84,33 +84,33 @@ impl fmt::Display for Death {
 }
 
 impl Row {
-    /// Its attack points: "2", or "2+1" where more count in the next round.
+    /// Attack points: "2", or "2+1" if more count in the next round.
     pub fn ap_in_words(&self) -> String {
         let Row { ap, effective, .. } = self;
         if effective > ap { format!("{ap}+{}", effective - ap) } else { ap.to_string() }
     }
 
-    /// What meals missed make of it, in a word; of the dead, none.
+    /// Its hunger in a word; empty for the dead.
     pub fn hunger_in_words(&self) -> &'static str {
         self.hunger.map_or("", Hunger::word)
     }
 
-    /// "hungry" or "ravenous", of those who are.
+    /// "hungry" or "ravenous", if it is.
     pub fn want(&self) -> Option<&'static str> {
         self.hunger.filter(|hunger| *hunger != Hunger::Normal).map(Hunger::word)
     }
 
-    /// What it ate, in a word.
+    /// Its meal, in a word.
     pub fn ate_in_words(&self) -> Option<String> {
         self.ate.map(|ate| ate.to_string())
     }
 
-    /// Why it died; of the living, nothing.
+    /// Why it died; empty for the living.
     pub fn death_in_words(&self) -> String {
         self.death.map(|death| death.to_string()).unwrap_or_default()
     }
 
-    /// Whether it lives.
+    /// Whether it is alive.
     pub fn lives(&self) -> bool {
         self.death.is_none()
     }
@@ -130,7 +130,7 @@ pub(super) fn of(table: &Table, ruling: &Ruling, outcome: &Outcome) -> Vec<Row> 
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// The row of a creature; `now` is what is written of it, unless it is dead.
+/// The row of a creature; `now` is its state after the round, if it is alive.
 fn of_one(
     table: &Table,
     ruling: &Ruling,
@@ -140,11 +140,11 @@ fn of_one(
     fights: Option<Vec<String>>,
 ) -> Row {
     let herd = &table.setup.herd;
-    // The dead are in no state; what they were stands in the one before.
+    // The dead are missing in the new state; their values are those before the round.
     let before = herd.find(id).map(|place| (&herd.creatures[place], &herd.written[place]));
     let Fate { species, hex, fared, parent, gained, void } = fate;
     let genes = || {
-        // A newborn has what its parent has, and one advantage more.
+        // A newborn has its parent's advantages and one more.
         let parent = parent.as_ref().and_then(|parent| herd.find(CreatureId::parse(parent)?));
         let owner = before.map(|(creature, _)| creature).or(parent.map(|place| &herd.creatures[place]));
         owned(owner).chain(*gained).collect::<Vec<_>>()

@@ -10,37 +10,37 @@ use crate::game::wording::{figured, in_words};
 use crate::outcome::{Dish, Eaten};
 use crate::rule;
 
-/// What happened in a hex, or all over the island.
+/// The events in a hex, or on the whole island.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The hex; nothing for what is said of the whole island.
+    /// The hex; `None` for the whole island.
     pub hex: Option<String>,
-    /// What happened there, in order.
+    /// The events, in order.
     pub told: Vec<Sentence>,
 }
 
-/// A sentence, with the rules behind it.
+/// A sentence with its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// The rules that decided it.
     pub rules: Vec<Code>,
 }
 
 impl Sentence {
-    /// The sentence with the rules behind it in brackets.
+    /// The sentence with its rules in parentheses.
     pub fn with_rules(&self) -> String {
         let rules: Vec<&str> = self.rules.iter().map(|rule| rule.name()).collect();
         format!("{} ({})", self.text, rules.join(", "))
     }
 }
 
-/// The names of creatures by their numbers.
+/// The creatures by number.
 pub(super) struct Names<'a>(BTreeMap<Number, &'a Row>);
 
 impl<'a> Names<'a> {
-    /// Of all who took part.
+    /// The names of all creatures of the round.
     pub(super) fn of(rows: &'a [Row]) -> Names<'a> {
         Names(rows.iter().map(|row| (row.number, row)).collect())
     }
@@ -61,7 +61,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The scenes of a round: fights hex by hex, then what can be told in a few sentences of all.
+/// The scenes of a round: fights hex by hex, then a summary of the rest.
 pub(super) fn scenes(events: &[Event], rows: &[Row]) -> Vec<Scene> {
     let names = Names::of(rows);
     let mut scenes = Vec::new();
@@ -130,7 +130,7 @@ impl Names<'_> {
     }
 }
 
-/// What was quiet, and who is there no more or for the first time.
+/// Meals without fights, hunger, deaths and births on the whole island.
 fn all_over(events: &[Event], rows: &[Row], names: &Names<'_>) -> Vec<Sentence> {
     let mut told = Vec::new();
     let mut say = |text: String, rules: &[Code]| told.push(Sentence { text, rules: rules.to_vec() });

@@ -1,4 +1,4 @@
-//! The turn report as text for people, 80 columns wide.
+//! The turn report as text, 80 columns wide.
 
 use super::turn_report::{Standing, TurnReport};
 use super::{Row, Scene, island};
@@ -12,7 +12,7 @@ const WIDTH: usize = 80;
 pub(super) fn report(report: &TurnReport) -> String {
     let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
     if !report.told.is_empty() {
-        // The head says already which round it is.
+        // The heading names the round already.
         paragraph(&mut out, &report.told);
     }
     if !report.news.is_empty() {
@@ -62,7 +62,7 @@ pub(super) fn report(report: &TurnReport) -> String {
     out
 }
 
-/// What happened in a hex, with the rules behind it.
+/// Writes the events of a hex with their rules.
 fn write_scene(out: &mut String, scene: &Scene) {
     let head = format!("{:5}", scene.hex.as_deref().unwrap_or_default());
     for (n, sentence) in scene.told.iter().enumerate() {
@@ -79,7 +79,7 @@ fn paragraph(out: &mut String, text: &str) {
     out.push_str(&format!("{}\n", wrapped(text, WIDTH, 0)));
 }
 
-/// A name in a column, cut if it is longer.
+/// A name in a column, cut to its width.
 fn name(text: &str) -> String {
     const MOST: usize = 15;
     columns::padded(&columns::cut(text, MOST), MOST + 1)
@@ -114,7 +114,7 @@ fn died(out: &mut String, row: &Row) {
     write_more(out, row, more);
 }
 
-/// What else is said of a creature, and whose child it is.
+/// Writes further facts of a creature, and its parent.
 fn write_more(out: &mut String, row: &Row, mut more: Vec<String>) {
     if let (Some(parent), Some(born)) = (&row.parent, row.born) {
         more.push(format!("child of {parent}, born in round {born}"));

@@ -1,4 +1,4 @@
-//! What the turn report tells: the round, how everybody stands, and the island.
+//! The data of a turn report: the round, the players, the creatures and the island.
 
 use super::rows::Row;
 use super::story::Scene;
@@ -6,18 +6,18 @@ use crate::geometry::Label;
 use crate::postal::letter::Received;
 use crate::terrain::Terrain;
 
-/// What all players get to read after a round; before the first one, what the game begins with.
+/// The report of a round for all players; before the first round, the start of the game.
 #[derive(Debug, Clone)]
 pub struct TurnReport {
-    /// The game.
+    /// The title of the game.
     pub title: String,
     /// The round that was played; 0 before the first.
     pub round: u32,
-    /// When the orders for the next round are due.
+    /// The deadline of the next round.
     pub deadline: Option<String>,
-    /// What became of the round, in one sentence.
+    /// The results of the round, in one sentence.
     pub sentence: String,
-    /// The same without which round it was, for what has that in its head.
+    /// The results without the number of the round, for texts that have it in their heading.
     pub told: String,
     /// Who has joined, left or taken over, in a sentence each.
     pub news: Vec<String>,
@@ -31,36 +31,36 @@ pub struct TurnReport {
     pub scenes: Vec<Scene>,
     /// The hexes after the round, in label order.
     pub hexes: Vec<Place>,
-    /// The island's rows, a letter a hex.
+    /// The rows of the island in map letters.
     pub map: Vec<String>,
-    /// What players have to say to everybody.
+    /// Press by player.
     pub press: Vec<(String, String)>,
 }
 
-/// How a player stands.
+/// A player after the round.
 #[derive(Debug, Clone)]
 pub struct Standing {
     /// The player's name.
     pub player: String,
-    /// What the player's files are called, without an ending.
+    /// The base name of the player's files.
     pub file: String,
-    /// Where mails to the player go, if that is known.
+    /// The address of the player, if known.
     pub address: Option<String>,
     /// The player's species.
     pub species: String,
     /// Its living creatures.
     pub living: u64,
-    /// Whether the player's orders came.
+    /// How far the player's orders were received.
     pub received: Received,
-    /// What was played by.
+    /// The orders that were used.
     pub played: Played,
-    /// Whether the player is not there any more.
+    /// Whether the player has left.
     pub has_left: bool,
-    /// What of the letter could not be used, and why.
+    /// The parts of the letter that could not be used, with reasons.
     pub faults: Vec<String>,
-    /// Whether there were standing orders that could have been used.
+    /// Whether there are standing orders to fall back on.
     pub can_fall_back: bool,
-    /// What became of the player's own creatures, which is told to the player alone.
+    /// The fates of the player's creatures, which only the player is told.
     pub fates: Vec<Fate>,
 }
 
@@ -71,7 +71,7 @@ impl Standing {
         if species == player { player.clone() } else { format!("{player} ({species})") }
     }
 
-    /// What came, and what was played by.
+    /// The orders received and used, in words.
     pub const fn orders(&self) -> &'static str {
         match (self.received, self.played) {
             (_, Played::Gone) => "no creature lives",
@@ -87,32 +87,32 @@ impl Standing {
     }
 }
 
-/// What became of one creature.
+/// The fate of one creature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fate {
     /// The creature.
     pub id: String,
-    /// What it did and what was done to it, in sentences.
+    /// Its round, in sentences.
     pub text: String,
-    /// Whether it lives.
+    /// Whether it is alive.
     pub lives: bool,
 }
 
-/// What a species' round went by.
+/// The orders that a species used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
     /// Orders for this round.
     Orders,
     /// Standing orders (SUR-5.14).
     Standing,
-    /// Nothing: random moves and default behaviour (SUR-5.12, SUR-5.13).
+    /// None: random moves and default behaviour (SUR-5.12, SUR-5.13).
     Nmr,
     /// It had no living creature.
     Gone,
 }
 
 impl Played {
-    /// The word for it in data.
+    /// The word in `report.json`.
     pub const fn word(self) -> &'static str {
         match self {
             Played::Orders => "orders",
@@ -134,7 +134,7 @@ pub struct Place {
     pub corpses: u64,
     /// Plant meals.
     pub plants: u64,
-    /// The most plant meals.
+    /// The most plant meals that it can hold.
     pub most: u64,
     /// The living creatures in it, in number order.
     pub creatures: Vec<String>,
