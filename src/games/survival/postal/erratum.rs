@@ -119,10 +119,7 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
         message.end_told();
     }
     let next = next.map(|round| format!(" The report of round {round} will list all corrections."));
-    message.paragraph(&format!(
-        "The corrected report and form are attached.{}",
-        next.unwrap_or_default()
-    ));
+    message.paragraph(&format!("The corrected report and form are attached.{}", next.unwrap_or_default()));
     Some(message)
 }
 

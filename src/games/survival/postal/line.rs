@@ -232,12 +232,11 @@ impl LineReader<'_> {
     fn take_step(&mut self, way: &mut Way, word: &str, at: Origin) -> bool {
         match self.step(way, word) {
             Some(Ok(())) => return true,
-            Some(Err(why)) => {
-                self.faults.error(rule!("SUR-5.4"), at, why).help("write the hex instead")
-            }
+            Some(Err(why)) => self.faults.error(rule!("SUR-5.4"), at, why).help("write the hex instead"),
             None => {
                 let message = format!("\"{}\" is neither a hex nor a direction", shortened(word));
-                let help = "write hexes like B7, directions like NE or 2, or stay; put a behaviour after a comma";
+                let help =
+                    "write hexes like B7, directions like NE or 2, or stay; put a behaviour after a comma";
                 self.faults.error(code::UNKNOWN_WORD, at, message).help(help)
             }
         };

@@ -114,7 +114,8 @@ impl Table {
             let origin = herd.written[n].origin;
             let later = self.game.players.iter().find(|player| player.species == *species);
             if let Some((player, joins)) = later.and_then(|player| Some((player, player.joins?))) {
-                let message = format!("{species} is alive, but {} joins in round {}", player.name, joins.value);
+                let message =
+                    format!("{species} is alive, but {} joins in round {}", player.name, joins.value);
                 report
                     .error(rule!("SUR-1.2"), joins.origin, message)
                     .help(format!(
@@ -144,7 +145,12 @@ impl Table {
         }
         let species = &self.setup.herd.species;
         if let [only] = species.as_slice() {
-            over(rule!("SUR-13.1"), &format!("only creatures of {only} are alive"), self.state.origin, report);
+            over(
+                rule!("SUR-13.1"),
+                &format!("only creatures of {only} are alive"),
+                self.state.origin,
+                report,
+            );
         }
         let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round < self.setup.round) else {
             return;

@@ -173,9 +173,7 @@ impl Herd {
         }
         if map.len() > MOST {
             let message = format!("{} creatures", map.len());
-            report
-                .error(code::TOO_LARGE, node.origin, message)
-                .help(format!("write {MOST} or fewer"));
+            report.error(code::TOO_LARGE, node.origin, message).help(format!("write {MOST} or fewer"));
             return herd;
         }
         let mut read = Vec::with_capacity(map.len());

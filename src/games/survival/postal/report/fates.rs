@@ -207,9 +207,7 @@ impl Standing {
     pub fn of_letter(&self, round: u32) -> Vec<String> {
         let mut told = Vec::new();
         if self.played == Played::Gone {
-            told.push(
-                "None of your creatures is alive. Your press is still printed.".to_owned(),
-            );
+            told.push("None of your creatures is alive. Your press is still printed.".to_owned());
             return told;
         }
         told.push(match (self.received, self.played) {
