@@ -45,6 +45,6 @@ function show(key, board) {
   changeFace(spot, board.view, 'straight', 0, board.name);
   figure.classList.toggle('stale', board.stale);
   const [width, height] = board.view.size.map((side) => Math.round(side));
-  caption.textContent = `${board.name}, ${width} × ${height} mm${board.stale ? ': as it was last good' : ''}`;
+  caption.textContent = `${board.name}, ${width} × ${height} mm${board.stale ? ': last good picture' : ''}`;
   return figure;
 }

@@ -1,15 +1,15 @@
-// The gallery: every card, part by part, with what is wrong beside it.
+// The gallery: every card, part by part, with its faults.
 
 import { changeFace, face, forget, make } from './pictures.js';
 import state from './state.js';
 import { faultsByCard, items, theSet } from './store.js';
 
-// What stands on the page, by key.
+// The elements on the page, by key.
 const sections = new Map();
 const cards = new Map();
 const flipped = new Set();
 let faults = new Map();
-// The card that the keyboard is at.
+// The card that the keyboard has selected.
 let current = null;
 
 /** Shows the cards of the chosen set; `changed` are the keys of what has changed, or nothing for all. */
@@ -156,7 +156,7 @@ function filter(main) {
 function nothing(main, seen) {
   main.querySelector('.nothing')?.remove();
   if (seen) return;
-  main.append(make('p', { className: 'nothing', textContent: cards.size ? 'No card is like that.' : 'There are no cards.' }));
+  main.append(make('p', { className: 'nothing', textContent: cards.size ? 'No card matches.' : 'There are no cards.' }));
 }
 
 const seenButtons = () => [...document.querySelectorAll('#main .card:not([hidden]) .face')];

@@ -1,4 +1,4 @@
-// All that is chosen with the mouse or the keyboard.
+// Everything that is chosen with the mouse or the keyboard.
 
 import * as cards from './cards.js';
 import * as detail from './detail.js';
@@ -64,10 +64,10 @@ async function print() {
   try {
     const answer = await fetch(`print/${state.ink}`, { method: 'POST' });
     const { written = [], left_out: missed = [], trouble } = await answer.json();
-    const told = trouble ? `Nothing was printed: ${trouble}.` : `Written: ${written.join(', ')}`;
-    notice([told, ...missed.map(({ file, why }) => `Not printed: ${file}: ${why}`)].join('\n'), trouble || missed.length);
+    const result = trouble ? `Nothing was printed: ${trouble}.` : `Written: ${written.join(', ')}`;
+    notice([result, ...missed.map(({ file, why }) => `Not printed: ${file}: ${why}`)].join('\n'), trouble || missed.length);
   } catch {
-    notice('Punchboard does not answer.', true);
+    notice('Punchboard is not running.', true);
   }
   button.disabled = false;
 }
@@ -82,16 +82,16 @@ export function notice(text, isTrouble) {
   box.replaceChildren(make('span', { textContent: text }), close);
 }
 
-// What keys do, for the keyboard and the help; `,` parts several.
+// Keys with their meanings and actions; several keys are separated by `,`.
 const KEYS = [
   ['1', 'cards', () => choose({ view: 'cards' })],
   ['2', 'sheets', () => choose({ view: 'sheets' })],
   ['3', 'boards and maps', () => choose({ view: 'boards' })],
-  ['[', 'the set before', () => tab(-1)],
+  ['[', 'the previous set', () => tab(-1)],
   [']', 'the next set', () => tab(1)],
   ['/', 'search', () => (choose({ view: 'cards' }), at('search').focus())],
   ['ArrowRight,j', 'the next card', () => cardStep(1)],
-  ['ArrowLeft,k', 'the card before', () => cardStep(-1)],
+  ['ArrowLeft,k', 'the previous card', () => cardStep(-1)],
   ['ArrowDown', 'the card below', () => cardStep(1, true)],
   ['ArrowUp', 'the card above', () => cardStep(-1, true)],
   ['Enter', 'open the card', null],
@@ -102,7 +102,7 @@ const KEYS = [
   ['0', 'actual size', () => choose({ actual: !state.actual })],
   ['c', 'measure the screen with a credit card', () => measure()],
   ['i', 'low ink', () => choose({ ink: state.ink === 'low' ? 'full' : 'low' })],
-  ['v', 'in gray, and as people see who lack a color', cycleVision],
+  ['v', 'in gray, and as color-blind people see it', cycleVision],
   ...Object.entries(OVERLAYS).map(([key, name]) => [key, name, () => over(name)]),
   ['l', 'light table: the back seen through the front', () => choose({ view: 'sheets', side: state.side === 'light' ? 'both' : 'light' })],
   ['e', 'faults', () => choose({ faults: !state.faults })],
@@ -129,7 +129,7 @@ function help() {
   });
   const close = make('button', { textContent: 'Close' });
   close.addEventListener('click', () => dialog.close());
-  const where = `PDFs are printed into ${settings.output}, as punchboard render does it. Files open with ${settings.editor}; --editor names another.`;
+  const where = `PDFs are written to ${settings.output}, as by punchboard render. Files open with ${settings.editor}; --editor sets another link.`;
   const head = make('div', { className: 'head' }, make('h2', { id: 'help-title', textContent: 'Keys' }), close);
   dialog.replaceChildren(head, make('table', {}, ...rows), make('p', {}, where));
   dialog.showModal();

@@ -1,4 +1,4 @@
-// One card, as large as the window allows: both its sides, its fields, its faults.
+// One card, as large as the window allows: both sides, fields and faults.
 
 import { beside, cardOf, faults } from './cards.js';
 import { link, one } from './faults.js';
@@ -61,7 +61,7 @@ function render() {
       item.stale ? make('p', { className: 'fault warning', textContent: 'This is the last good picture: its file can’t be read now.' }) : null,
       found.length ? make('ol', {}, ...found) : null,
       make('dl', {}, ...fields),
-      make('p', { className: 'steps' }, to('Before', -1, 'The card before (←)'), to('Next', 1, 'The next card (→)'), key('Close', () => dialog.close(), 'Close (Esc)')),
+      make('p', { className: 'steps' }, to('Previous', -1, 'The previous card (←)'), to('Next', 1, 'The next card (→)'), key('Close', () => dialog.close(), 'Close (Esc)')),
     ),
   );
   fit(views, item);

@@ -1,4 +1,4 @@
-// What is wrong: beside each card, and all of it in a list. Every place is a link to the editor.
+// The faults of each card, and the list of all faults. Every place is a link to the editor.
 
 import { make } from './pictures.js';
 import { editorLink, items } from './store.js';
@@ -8,8 +8,8 @@ const WORDS = { error: 'errors', warning: 'warnings', note: 'notes' };
 /** "2 errors, 1 warning" */
 export function counted(found) {
   const some = Object.entries(WORDS).map(([one, many]) => [found?.[many] ?? 0, one, many]);
-  const told = some.filter(([count]) => count).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
-  return told.join(', ') || 'No faults';
+  const counts = some.filter(([count]) => count).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  return counts.join(', ') || 'No faults';
 }
 
 /** Shows the list. `open` is called with the key of a card. */
@@ -21,7 +21,7 @@ export function render(aside, button, open) {
   const close = make('button', { className: 'close', textContent: 'Close', title: 'Close (e)' });
   close.dataset.close = 'faults';
   const more = found?.more ? make('p', { textContent: `and ${found.more} more` }) : null;
-  const none = found?.list.length ? null : make('p', { textContent: 'Nothing is wrong.' });
+  const none = found?.list.length ? null : make('p', { textContent: 'There are no faults.' });
   const head = make('div', { className: 'head' }, make('h2', { textContent: counted(found) }), close);
   const scrolled = aside.scrollTop;
   aside.replaceChildren(...[head, none, list, more].filter(Boolean));

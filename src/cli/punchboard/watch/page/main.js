@@ -1,4 +1,4 @@
-// The page: hears what is seen, and shows it in the view that is chosen.
+// The page: receives looks from the server and shows them in the chosen view.
 
 import * as boards from './boards.js';
 import * as cards from './cards.js';
@@ -8,7 +8,7 @@ import * as faults from './faults.js';
 import { refine, settled } from './pictures.js';
 import * as sheets from './sheets.js';
 import state, { choose, onChange } from './state.js';
-import { hear, items, settings, sets, theSet } from './store.js';
+import { subscribe, items, settings, sets, theSet } from './store.js';
 
 const VIEWS = { cards, sheets, boards };
 const main = document.getElementById('main');
@@ -51,7 +51,7 @@ function dress() {
   for (const [name, is] of Object.entries(state.over)) document.body.classList.toggle(`over-${name}`, is);
   document.body.dataset.view = state.view;
   document.querySelector('.sheets')?.setAttribute('class', `sheets ${state.side}`);
-  // Who sees nothing sees why.
+  // If there is nothing to show, show the faults, which are the reason.
   aside.hidden = !state.faults && seen();
   controls.show(px);
   refine();
@@ -65,7 +65,7 @@ function filters() {
 }
 
 function listen() {
-  hear(state.ink, {
+  subscribe(state.ink, {
     look(changed) {
       performance.mark('heard');
       render(changed);
@@ -79,7 +79,7 @@ function listen() {
       painted();
     },
     settings: () => (filters(), controls.offer()),
-    connection: (is) => controls.notice(is ? '' : 'Punchboard does not answer. This page shows what it said last.', !is),
+    connection: (is) => controls.notice(is ? '' : 'Punchboard is not running. This page shows its last look.', !is),
   });
 }
 

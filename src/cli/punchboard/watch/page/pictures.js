@@ -1,6 +1,6 @@
-// Pictures: asked for when they come into sight, as fine as the screen, and changed without a flicker.
+// Pictures: loaded when they become visible, at the resolution of the screen, and replaced without a flicker.
 
-// Dots an inch that pictures are asked for in: few, so that they serve again.
+// The resolutions of pictures in dots per inch: only a few, so that the server can reuse them.
 const FINE = [24, 36, 48, 60, 72, 96, 120, 150, 200, 300, 450, 600];
 
 const visible = new Set();
@@ -85,11 +85,11 @@ function load(image) {
   next.src = url;
   const swap = next.decode().then(
     () => {
-      // Another may have been asked for meanwhile.
+      // A newer picture may have been requested meanwhile.
       if (image.dataset.url === url) image.src = url;
     },
     () => {
-      // The old one stays: it is the last good picture.
+      // Keep the old picture, which is the last good one.
       if (image.dataset.url === url) delete image.dataset.url;
     },
   );

@@ -1,4 +1,4 @@
-// The sheets as they come out of the printer, and the light table: the back seen through the front.
+// The sheets as they are printed, and the light table: the back seen through the front.
 
 import { change, forget, make, picture } from './pictures.js';
 import state from './state.js';
@@ -62,7 +62,7 @@ function show({ key, front, back, stale }) {
   figure.classList.toggle('stale', stale);
   figure.classList.toggle('blank', !back);
   const title = `${front.title}, ${front.number} of ${front.of}`;
-  const caption = make('figcaption', { textContent: stale ? `${title}: as it was last good` : title });
+  const caption = make('figcaption', { textContent: stale ? `${title}: last good picture` : title });
   const sides = [side(figure, 'front', front, title), back && side(figure, 'back', back, title)];
   const table = make('div', { className: `table ${back?.turns ?? ''}` }, ...sides);
   figure.replaceChildren(table, caption);

@@ -1,4 +1,4 @@
-// What was chosen. The browser keeps it for the next evening.
+// The user's choices, which the browser stores.
 
 const KEPT = 'punchboard';
 
@@ -12,10 +12,10 @@ const state = {
   back: false,
   side: 'both',
   shine: 50,
-  // CSS pixels a millimetre in each view; 0 is as large as fits.
+  // CSS pixels per millimeter in each view; 0 is as large as fits.
   zoom: { cards: 2.55, sheets: 0, boards: 0 },
   actual: false,
-  // CSS pixels that are a millimetre on this screen, as far as browsers know.
+  // CSS pixels per millimeter on this screen; browsers assume 96 per inch.
   mm: 96 / 25.4,
   ink: 'full',
   vision: '',
@@ -23,7 +23,7 @@ const state = {
   theme: '',
   faults: false,
 };
-// What was looked for is not what will be looked for.
+// Searches are not stored.
 const FORGOTTEN = ['search', 'component', 'field', 'value', 'faults'];
 
 try {
@@ -34,7 +34,7 @@ try {
     }
   }
 } catch {
-  // A browser that keeps nothing begins anew.
+  // Without storage, start with the defaults.
 }
 
 const listeners = [];

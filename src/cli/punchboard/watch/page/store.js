@@ -1,4 +1,4 @@
-// What the server has told: items by key. Events bring only what has changed.
+// The items of the last look, by key. Events contain only changed items.
 
 export const items = new Map();
 export const settings = { root: '', editor: '', output: '', visions: [] };
@@ -6,26 +6,26 @@ export const settings = { root: '', editor: '', output: '', visions: [] };
 let source;
 
 /**
- * Hears from now on what is seen in an ink. `told.look` gets the keys of what has changed, `told.settings` nothing, and
- * `told.connection` whether there is one.
+ * Subscribes to the looks in an ink. Calls `handlers.look` with the keys of changed items, `handlers.settings` without arguments, and
+ * `handlers.connection` with whether there is a connection.
  */
-export function hear(ink, told) {
+export function subscribe(ink, handlers) {
   source?.close();
   source = new EventSource(`events/${ink}`);
   source.addEventListener('settings', (event) => {
     Object.assign(settings, JSON.parse(event.data));
-    told.settings();
+    handlers.settings();
   });
   source.addEventListener('look', (event) => {
     const { set, gone } = JSON.parse(event.data);
-    // The first look of a connection has everything: what is not in it is gone.
+    // The first look of a connection is complete: other items are gone.
     if (event.lastEventId === '1') gone.push(...[...items.keys()].filter((key) => !(key in set)));
     for (const key of gone) items.delete(key);
     for (const [key, item] of Object.entries(set)) items.set(key, item);
-    told.look(new Set([...Object.keys(set), ...gone]));
+    handlers.look(new Set([...Object.keys(set), ...gone]));
   });
-  source.onopen = () => told.connection(true);
-  source.onerror = () => told.connection(false);
+  source.onopen = () => handlers.connection(true);
+  source.onerror = () => handlers.connection(false);
 }
 
 /** The sets. */
@@ -52,7 +52,7 @@ export function editorLink(file, line = 1, column = 1) {
   const isWhole = file.startsWith('/') || /^[A-Za-z]:/.test(file);
   const whole = isWhole ? file : `${settings.root}/${file}`;
   const path = whole.split('/').map(encodeURIComponent).join('/').replace(/^\//, '');
-  // Templates have the slash before a whole path, or leave it to the path.
+  // A link may have the slash before an absolute path, or leave it to the path.
   const slash = whole.startsWith('/') && !/[^/]\/\{file\}/.test(settings.editor) ? '/' : '';
   const places = { '{file}': slash + path, '{line}': line, '{column}': column };
   return settings.editor.replace(/\{(file|line|column)\}/g, (name) => places[name]);
