@@ -1,4 +1,4 @@
-# What one does here every day. `just` lists it.
+# Commands of every day. `just` lists them.
 
 default:
     @just --list
@@ -11,31 +11,31 @@ print:
 check:
     cargo run --release -- check
 
-# Everything that has to hold before a change lands
+# Everything that must pass before a change is merged
 ci:
     .ci/run
 
-# Format all, checks too: their modules are declared by a macro, where cargo fmt does not look
+# Format everything. Checks are named here because a macro declares their modules, which cargo fmt does not see
 fmt:
     cargo fmt --all -- src/games/*/checks/*.rs
 
-# The tests whose names hold a word: `just test decks/gz-1.5`
+# Run the tests whose names contain a word: `just test decks/gz-1.5`
 test FILTER="":
     cargo test --test suite -- {{FILTER}}
 
-# Cases with a part of them changed, ten times as many as the tests try: none may make the umpire panic
+# Judge randomly changed cases, ten times as many as the tests: none may make the umpire panic
 mutants N="200000":
     PUNCHBOARD_MUTANTS={{N}} cargo test --test suite -- hostile/no_change_to_a_case
 
-# Take what came out as what is expected; read it before you keep it
+# Write actual outputs as the expected ones; read the diff before you keep it
 bless FILTER="":
     BLESS=1 cargo test --test suite -- {{FILTER}}
     git diff --stat tests
 
-# Put the programs that benchmarks compare with into target/peers
+# Install the programs that benchmarks compare with into target/peers
 peers:
     benches/peers/install
 
-# How fast: ratios within one run
+# Run a benchmark
 bench BENCH="rendering" *ARGS:
     cargo bench --bench {{BENCH}} -- {{ARGS}}

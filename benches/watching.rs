@@ -97,7 +97,7 @@ async fn measure(
     browser.page.goto(&watch.address).await.expect("the page is there");
     browser.until("return document.querySelector('#main')?.ariaBusy === 'false'").await;
     if file == "map.yaml" {
-        browser.tell("document.querySelector('[data-view=boards]').click()").await;
+        browser.evaluate("document.querySelector('[data-view=boards]').click()").await;
     }
     browser.until(is_seen).await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
@@ -105,13 +105,13 @@ async fn measure(
     let mut times = Vec::with_capacity(SAVES);
     for n in 1..=SAVES {
         let text = saved(n);
-        let before = browser.tell(marks).await.as_array().map_or(0, Vec::len);
+        let before = browser.evaluate(marks).await.as_array().map_or(0, Vec::len);
         let began = now();
         folder.write(file, text);
         browser.until(&format!("return performance.getEntriesByName('painted').length > {before}")).await;
         // A save may be seen in two steps: the last counts.
         tokio::time::sleep(Duration::from_millis(120)).await;
-        let painted = browser.tell(marks).await;
+        let painted = browser.evaluate(marks).await;
         let last = painted.as_array().and_then(|all| all.last()).and_then(serde_json::Value::as_f64);
         times.push(last.expect("it was painted") - began);
     }

@@ -1,7 +1,7 @@
 //! Backs land behind their fronts, for every paper, orientation, flip edge, grid, partly filled page and offset.
 //!
-//! The test turns the paper as hands do, and knows nothing of how the program reckons: what is seen through the paper at a
-//! front's place must be that front's own back, and upright once the card is turned over like a page of a book.
+//! The test turns the paper as a person does, independently of how the program computes backs: the back behind a front must be
+//! that front's own back, and upright once the card is turned over like a page of a book.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -27,13 +27,13 @@ fn piece(n: u32, size: Size) -> Piece {
     }
 }
 
-/// Which edge of lying paper is the long one decides about which line it turns.
+/// The long edge of landscape paper decides about which line it turns.
 fn turns_about_upright_line(paper: Size, edge: Backs) -> bool {
     let upright_edges_are_long = paper.height > paper.width;
     (edge == Backs::LongEdge) == upright_edges_are_long
 }
 
-/// Where a rectangle of the back side is seen from the front, as if the paper were glass.
+/// The place of a rectangle on the back side, as seen from the front through the paper.
 fn through_paper(at: Rect, paper: Size, about_upright: bool) -> Rect {
     if about_upright {
         Rect { x: paper.width - at.x - at.width, ..at }
@@ -42,7 +42,7 @@ fn through_paper(at: Rect, paper: Size, about_upright: bool) -> Rect {
     }
 }
 
-/// Which way a face's head points on its side of the paper, as right and down.
+/// The direction of a face's top on its side of the paper: right and down.
 fn head(turn: Turn) -> (i32, i32) {
     match turn {
         Turn::None => (0, -1),
@@ -60,7 +60,7 @@ fn check_pair(front: &Sheet, back: &Sheet, edge: Backs, offset: Point, case: &st
         let FaceId(face) = placement.face;
         let own = back.placements.iter().find(|back| back.face == FaceId(face + 1));
         let own = own.unwrap_or_else(|| panic!("{case}: front {face} has no back"));
-        // The offset makes good what the printer shifts; without it the back lies exactly there.
+        // The offset compensates for a shift of the printer, so it is removed before comparing.
         let meant = own.at.moved(-offset.x, -offset.y);
         assert_eq!(through_paper(meant, front.paper, about_upright), placement.at, "{case}: back of {face}");
         let (right, down) = head(own.turn);
@@ -96,7 +96,7 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
     }
 }
 
-/// Imposes so many pieces and checks every sheet; answers how many backs were looked at.
+/// Imposes a number of pieces and checks every sheet; returns how many backs were compared.
 fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
     let pieces: Vec<Piece> = (0..count).map(|n| piece(n, size)).collect();
     let batch = Batch {
@@ -127,7 +127,7 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
                 let FaceId(face) = placement.face;
                 let own = sheet.placements.iter().find(|other| other.face == FaceId(face + 1));
                 let own = own.unwrap_or_else(|| panic!("{case}: front {face} has no back"));
-                // Folding along a middle line brings one side behind the other.
+                // Folding along the middle brings one side behind the other.
                 let upright = fold == Fold::Upright;
                 assert_eq!(
                     through_paper(own.at, sheet.paper, upright),

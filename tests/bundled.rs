@@ -1,4 +1,4 @@
-//! Layouts, sheets, fonts, icons and drawings that come along: all of them load.
+//! All built-in layouts, sheets, fonts, icons and drawings load.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use punchboard::source::{Door, FileId, Files, Located, Origin};
 use crate::support::named;
 use crate::tidy::{none, read};
 
-/// What went wrong while loading, as text.
-fn told(report: &Report, files: &Files) -> Vec<String> {
+/// The faults of loading, as text.
+fn faults(report: &Report, files: &Files) -> Vec<String> {
     let style = render::Style { colors: false, width: 100 };
     report.sorted().iter().map(|diagnostic| render::text(diagnostic, files, style)).collect()
 }
 
-/// A name that nothing in a file says.
+/// A name that is in no file.
 fn unplaced(value: &str, file: FileId) -> Located<String> {
     Located { value: value.to_owned(), origin: Origin::of_file(file) }
 }
@@ -35,7 +35,7 @@ fn every_bundled_layout_and_sheet_loads() {
     let layouts: Vec<_> = layouts.iter().filter_map(|path| inner(path, "layouts/faces/")).collect();
     assert!(layouts.len() >= 8, "{layouts:?}");
     for name in &layouts {
-        // A layout that others extend need not be whole.
+        // A layout that others extend may be incomplete.
         let text = read(&format!("layouts/faces/{name}.yaml"));
         let extended = layouts.iter().any(|other| {
             read(&format!("layouts/faces/{other}.yaml"))
@@ -45,7 +45,7 @@ fn every_bundled_layout_and_sheet_loads() {
         assert!(text.contains(&format!("name: {name}\n")), "layouts/faces/{name}.yaml has another name");
         if !extended {
             let loaded = load::layout(&unplaced(name, here), &library, &Disk, &mut files, &mut report);
-            assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+            assert!(loaded.is_some() || report.has_errors(), "{name} is missing without a fault");
         }
     }
     let sheets = Disk.built_in_below("layouts/sheets/");
@@ -53,10 +53,10 @@ fn every_bundled_layout_and_sheet_loads() {
     assert!(sheets.len() >= 20, "{sheets:?}");
     for name in &sheets {
         let loaded = load::sheet(&unplaced(name, here), None, &library, &Disk, &mut files, &mut report);
-        assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+        assert!(loaded.is_some() || report.has_errors(), "{name} is missing without a fault");
     }
     assert!(Paper::parse("a4").is_ok());
-    none("a bundled layout or sheet with a fault", &told(&report, &files));
+    none("a bundled layout or sheet with a fault", &faults(&report, &files));
 }
 
 fn every_bundled_font_icon_and_drawing_loads() {
@@ -67,7 +67,7 @@ fn every_bundled_font_icon_and_drawing_loads() {
         for (path, bold, italic) in FontBook::bundled_files(family) {
             named.insert(path.clone());
             match Disk.built_in(&path) {
-                None => wrong.push(format!("{path} is not there")),
+                None => wrong.push(format!("{path} is missing")),
                 Some(bytes) => {
                     let read = Font::read(family, bold, italic, bytes);
                     if let Err(why) = read.and_then(|font| book.add(Arc::new(font))) {

@@ -1,6 +1,6 @@
-//! Modules of a game's crate do not use each other in a circle, so that each can be read after what it uses.
+//! Modules of a game's crate do not use each other in circles, so that each can be read after those it uses.
 //!
-//! This is about top modules: a folder is one of them with all its files. The root of a crate names them all and is none of them.
+//! This is about top modules: a folder with all its files counts as one. The root of a crate declares them and does not count.
 
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 
@@ -15,14 +15,14 @@ type Uses = BTreeMap<String, BTreeMap<String, String>>;
 /// A source file of a crate: its path from the root of the crate, and its text.
 type File = (String, String);
 
-/// The modules that lead to a file: `whole/turn.rs` is `whole`, `turn`; `whole/mod.rs` is `whole`; the root is nothing.
+/// The module path of a file: `whole/turn.rs` is `whole`, `turn`; `whole/mod.rs` is `whole`; the root is empty.
 fn modules_of(path: &str) -> Vec<&str> {
     let mut modules: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
     modules.pop_if(|last| ["mod", "lib"].contains(last));
     modules
 }
 
-/// The code of a file, line by line as it was, without comments and without the tests at its end.
+/// The code of a file without comments and without the tests at its end, with the same lines.
 fn code_of(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let lines = code.lines().map(|line| {
@@ -32,7 +32,7 @@ fn code_of(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Reads a path, or a tree of them like `a::{b, c::{self, d as e}}`, which follows upon the modules `before`. Returns the code after it.
+/// Reads a path, or a tree of paths like `a::{b, c::{self, d as e}}`, after the modules `before`. Returns the code after it.
 fn read_paths<'c>(code: &'c str, before: &[&'c str], paths: &mut Vec<Vec<&'c str>>) -> &'c str {
     let mut path = before.to_vec();
     let mut code = code;
@@ -50,7 +50,7 @@ fn read_paths<'c>(code: &'c str, before: &[&'c str], paths: &mut Vec<Vec<&'c str
     code
 }
 
-/// Reads what is between the braces of a tree of paths. Returns the code after them.
+/// Reads the inside of the braces of a tree of paths. Returns the code after them.
 fn read_branches<'c>(code: &'c str, before: &[&'c str], paths: &mut Vec<Vec<&'c str>>) -> &'c str {
     let mut code = code;
     loop {
@@ -100,7 +100,7 @@ fn from_root<'c>(own: &[&'c str], path: &[&'c str]) -> Vec<&'c str> {
     base
 }
 
-/// Which top modules of a crate use which others.
+/// The uses of top modules of a crate by each other.
 fn uses(files: &[File]) -> Uses {
     let tops: BTreeSet<&str> =
         files.iter().filter_map(|(path, _)| modules_of(path).first().copied()).collect();
@@ -119,7 +119,7 @@ fn uses(files: &[File]) -> Uses {
     uses
 }
 
-/// The shortest way from a module back to itself, each step with its place.
+/// The shortest circle from a module back to itself, each step with its place.
 fn circle(uses: &Uses, start: &str) -> Option<Vec<(String, String)>> {
     let mut reached: BTreeMap<&str, Vec<(String, String)>> = BTreeMap::new();
     let mut open = VecDeque::from([(start, Vec::new())]);
@@ -170,7 +170,7 @@ fn no_game_has_a_circle() {
     none("modules use each other in a circle; move what they share below them", &wrong);
 }
 
-/// The files of a crate that is made up.
+/// The files of an invented crate.
 fn made_up(files: &[(&str, &str)]) -> Vec<File> {
     files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
 }

@@ -1,6 +1,6 @@
-//! What no designer means to write: broken bytes, endless nesting, huge files, and definitions with random damage.
+//! Definitions that nobody writes on purpose: broken bytes, endless nesting, huge files, random damage.
 //!
-//! Every one of them is told as a fault, with work and memory in proportion to what was written; none makes the program panic.
+//! Each is reported as a fault, with work and memory in proportion to its size; none makes the program panic.
 
 #![allow(clippy::disallowed_methods, reason = "a test makes its own files")]
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
@@ -21,7 +21,7 @@ use punchboard::model::{GameName, HouseRules, load};
 use punchboard::source::door::{Door, Found, Trouble};
 use punchboard::source::{Files, Node, yaml};
 
-/// Files in memory, over those that the program carries with it.
+/// Files in memory, before the built-in ones.
 #[derive(Default)]
 struct Folder(BTreeMap<String, Vec<u8>>);
 
@@ -47,13 +47,13 @@ impl Door for Folder {
     }
 }
 
-/// What was found in definitions: the report, and its codes in order.
+/// The faults of definitions: the report, and its codes in order.
 struct Checked {
     codes: Vec<&'static str>,
     text: String,
 }
 
-/// Loads, checks and fills definitions, and puts every fault into words, as `punchboard check` does without a printer.
+/// Loads, checks and fills definitions, and renders every fault as text, as `punchboard check` does, but without composing.
 fn check(door: &dyn Door, paths: &[&str]) -> Checked {
     let (mut files, mut report) = (Files::default(), Report::default());
     let paths: Vec<String> = paths.iter().map(|path| (*path).to_owned()).collect();
@@ -64,7 +64,7 @@ fn check(door: &dyn Door, paths: &[&str]) -> Checked {
         game.check(set, &rules, &mut report);
         game.fill(set, &rules);
     }
-    // Layouts and sheets are read when they are named; here all of them are.
+    // Layouts and sheets are read only when they are used, so read all of them here.
     for library in loaded.libraries() {
         for layout in library.layouts.values() {
             load::layout(&layout.name, library, door, &mut files, &mut report);
@@ -84,8 +84,8 @@ fn check_text(text: impl Into<Vec<u8>>) -> Checked {
     check(&folder, &["deck.yaml"])
 }
 
-/// Looks a text through that is made to hurt. What is held of it and what is said of it stay in proportion to it: in memory there
-/// are hardly more values than it has bytes, beside those that aliases may unfold to.
+/// Checks a malicious text. Memory and messages stay in proportion to its size: there are hardly more values than it has bytes, besides
+/// those that aliases may expand to.
 fn check_bounded(what: &str, text: &[u8]) -> Checked {
     let (mut files, mut report) = (Files::default(), Report::default());
     let checked = watched(what, || {
@@ -106,7 +106,7 @@ fn utf16(text: &str, mark: &[u8], unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
     mark.iter().copied().chain(text.encode_utf16().flat_map(unit)).collect()
 }
 
-fn every_encoding_is_read_or_told() {
+fn every_encoding_is_read_or_reported() {
     let latin: Vec<u8> = DECK.chars().map(|c| c as u8).collect();
     let with_zero = [DECK.as_bytes(), b"    quote: \0\n"].concat();
     let cut = utf16(DECK, &[0xFF, 0xFE], u16::to_le_bytes)[..41].to_vec();
@@ -127,7 +127,7 @@ fn every_encoding_is_read_or_told() {
     }
 }
 
-fn random_bytes_are_told() {
+fn random_bytes_are_reported() {
     let mut random = Random(7);
     for size in [1, 2, 3, 10, 1000, 100_000] {
         let bytes: Vec<u8> = (0..size).map(|_| random.below(256) as u8).collect();
@@ -176,7 +176,7 @@ fn aliases_do_not_unfold_beyond_bounds() {
 
 fn files_beyond_bounds_are_not_read() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.yaml");
-    // A file with a hole in it takes no room on disk.
+    // A sparse file takes no room on disk.
     let file = fs::File::create(&path).expect("the folder of tests can be written to");
     file.set_len(100 << 20).expect("there is room for nothing");
     drop(file);
@@ -279,7 +279,7 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// The folders of the sets that the program carries with it.
+/// The folders of the built-in sets.
 fn built_in_sets() -> Vec<&'static str> {
     let paths = Disk.built_in_below("decks/");
     paths.into_iter().filter_map(|path| path.strip_suffix("game.yaml")).collect()
@@ -310,7 +310,7 @@ fn damaged_definitions_give_a_report() {
         let bytes = damaged(&text_of(&whole.0[name]), &mut random);
         let mut folder = Folder(whole.0.clone());
         folder.0.insert(name.clone(), bytes.clone());
-        // Most rounds read the damaged file with the others, some alone.
+        // Most rounds read the damaged file with the others, some by itself.
         let paths = if random.below(4) == 0 { vec![name.as_str()] } else { vec!["game.yaml"] };
         let result =
             std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&folder, &paths).codes.len()));
@@ -318,7 +318,7 @@ fn damaged_definitions_give_a_report() {
     }
 }
 
-/// The stretches of a text that are values: what stands behind a colon or in a list, up to the next comma, bracket or line's end.
+/// The ranges of a text that are values: after a colon or in a list, up to the next comma, bracket or end of line.
 fn values(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found = Vec::new();
     for mark in [": ", "- ", "[", ", "] {
@@ -335,7 +335,7 @@ fn values(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// Changes one value: into another one of the text, into nothing, into two, or into one of another type.
+/// Changes one value: to another one of the text, to none, to two, or to one of another type.
 fn changed(text: &str, random: &mut Random) -> String {
     let values = values(text);
     if values.is_empty() {
@@ -418,5 +418,5 @@ fn one_damage_to_a_legal_set_is_found_by_its_rule() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile": every_encoding_is_read_or_told, random_bytes_are_told, line_ends_of_all_machines_are_read, nesting_has_an_end, aliases_do_not_unfold_beyond_bounds, files_beyond_bounds_are_not_read, long_lines_keys_and_texts_are_read, damaged_definitions_give_a_report, any_value_of_any_set_may_be_any_other, damaged_layouts_and_sheets_give_a_report, the_built_in_sets_are_legal, one_damage_to_a_legal_set_is_found_by_its_rule)
+    named!("hostile": every_encoding_is_read_or_reported, random_bytes_are_reported, line_ends_of_all_machines_are_read, nesting_has_an_end, aliases_do_not_unfold_beyond_bounds, files_beyond_bounds_are_not_read, long_lines_keys_and_texts_are_read, damaged_definitions_give_a_report, any_value_of_any_set_may_be_any_other, damaged_layouts_and_sheets_give_a_report, the_built_in_sets_are_legal, one_damage_to_a_legal_set_is_found_by_its_rule)
 }

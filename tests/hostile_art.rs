@@ -1,4 +1,4 @@
-//! Hostile art: files that would take for ever, or would be printed with something missing, are refused with a reason.
+//! Hostile art: files that would take forever, or would be printed with something missing, are refused with a reason.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk")]
 
@@ -15,7 +15,7 @@ use punchboard::source::door::{Found, Trouble};
 use crate::support::named;
 use crate::support::watchdog::watched;
 
-/// Files in memory, over those that the program carries with it.
+/// Files in memory, before the built-in ones.
 struct Folder(BTreeMap<String, Vec<u8>>);
 
 impl Door for Folder {
@@ -36,8 +36,8 @@ impl Door for Folder {
     }
 }
 
-/// What is said of a file, or of what is worth knowing of it; nothing, if all is well.
-fn told(name: &str, bytes: &[u8]) -> String {
+/// The messages about a file; empty if it is fine.
+fn messages(name: &str, bytes: &[u8]) -> String {
     let door = Folder(BTreeMap::from([(name.to_owned(), bytes.to_vec())]));
     let art = Art::new(&door);
     watched(name, || match art.file(name, Color::BLACK) {
@@ -87,12 +87,12 @@ fn what_would_take_for_ever_is_refused() {
         ("shadows.svg", shadows, "too long to draw"),
     ];
     for (name, body, part) in cases {
-        let found = told(name, drawing(&body).as_bytes());
+        let found = messages(name, drawing(&body).as_bytes());
         assert!(found.contains(part), "{name}: {found}");
     }
 }
 
-fn what_would_be_left_out_is_told() {
+fn missing_parts_are_reported() {
     let cases = [
         ("foreign.svg", "<foreignObject width='9' height='9'><p>hello</p></foreignObject>", "foreignObject"),
         ("itself.svg", "<g id='a'><use href='#a'/></g>", "it uses #a within itself"),
@@ -119,7 +119,7 @@ fn what_would_be_left_out_is_told() {
         ("outside.svg", "<rect x='200' width='50' height='50'/>", "next to nothing"),
     ];
     for (name, body, part) in cases {
-        let found = told(name, drawing(body).as_bytes());
+        let found = messages(name, drawing(body).as_bytes());
         assert!(found.contains(part), "{name}: {found}");
     }
     for (view, part) in
@@ -128,7 +128,7 @@ fn what_would_be_left_out_is_told() {
         let text = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"><rect width="9" height="9"/></svg>"#
         );
-        let found = told("view.svg", text.as_bytes());
+        let found = messages("view.svg", text.as_bytes());
         assert!(found.contains(part), "{view}: {found}");
     }
 }
@@ -143,19 +143,20 @@ fn what_is_not_drawn_does_not_matter() {
         "<filter id='f'><feTurbulence numOctaves='100000'/></filter>",
     ];
     for body in cases {
-        let found = told("fine.svg", drawing(&format!("{body}<rect width='90' height='90'/>")).as_bytes());
+        let found =
+            messages("fine.svg", drawing(&format!("{body}<rect width='90' height='90'/>")).as_bytes());
         assert_eq!(found, "", "{body}");
     }
 }
 
-fn half_a_picture_is_told() {
+fn half_a_picture_is_reported() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/decks/pb-bad-image-of-many-kinds/");
     for name in ["cmyk.jpg", "turned.jpg", "whole.webp", "whole.gif", "gray.png"] {
         let bytes = std::fs::read(format!("{folder}{name}")).expect("it is there");
-        assert_eq!(told(name, &bytes), "", "{name}");
+        assert_eq!(messages(name, &bytes), "", "{name}");
         for part in [1, 2, 3] {
             let cut = &bytes[..bytes.len() * part / 4];
-            let found = told(name, cut);
+            let found = messages(name, cut);
             assert!(found.contains("can't be used"), "{part} quarters of {name}: {found}");
         }
     }
@@ -166,11 +167,11 @@ fn a_bomb_of_dots_is_refused() {
     let mut encoder = png::Encoder::new(&mut bytes, 60_000, 60_000);
     encoder.set_color(png::ColorType::Grayscale);
     drop(encoder.write_header().expect("memory takes everything"));
-    let found = told("bomb.png", &bytes);
+    let found = messages("bomb.png", &bytes);
     assert!(found.contains("more than any card can show"), "{found}");
 }
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile art": what_would_take_for_ever_is_refused, what_would_be_left_out_is_told, what_is_not_drawn_does_not_matter, half_a_picture_is_told, a_bomb_of_dots_is_refused)
+    named!("hostile art": what_would_take_for_ever_is_refused, missing_parts_are_reported, what_is_not_drawn_does_not_matter, half_a_picture_is_reported, a_bomb_of_dots_is_refused)
 }

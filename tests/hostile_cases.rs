@@ -1,7 +1,7 @@
-//! Every case with a part of it replaced, removed, doubled or exchanged for another part: judged, told and counted, and never a panic.
+//! Every case with a part replaced, removed, doubled or swapped with another part: it is judged, printed and counted, and never panics.
 //!
-//! 20,000 of them are tried in each run of the suite, in parts that run beside each other; `just mutants 200000` tries others, too. A mutant
-//! that makes the program panic is printed whole, to become a case.
+//! Each run of the suite tries 20,000 of them, in parallel parts; `just mutants 200000` tries more. A mutant that makes the program panic is
+//! printed in full, to become a case.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its own files and looks at its environment")]
 
@@ -21,14 +21,14 @@ use punchboard::ruling::{Answers, Pcg32, Rest, render};
 use punchboard::source::Files;
 use serde_yaml::Value;
 
-/// Mutants of a run.
+/// The number of mutants of a run.
 const MUTANTS: u64 = 20_000;
-/// Parts of a run, each a test of its own.
+/// The number of parts of a run; each is one test.
 const PARTS: u64 = 4;
-/// The variable that asks for more.
+/// The environment variable that asks for more.
 const VARIABLE: &str = "PUNCHBOARD_MUTANTS";
 
-/// A document in which a key may stand twice.
+/// A document in which a key may be repeated.
 #[derive(Debug, Clone)]
 enum Tree {
     Leaf(String),
@@ -47,7 +47,7 @@ impl Tree {
         }
     }
 
-    /// How many nodes there are in it, itself among them.
+    /// The number of its nodes, including itself.
     fn count(&self) -> usize {
         1 + match self {
             Tree::Leaf(_) => 0,
@@ -56,7 +56,7 @@ impl Tree {
         }
     }
 
-    /// The node of a number: itself is 0.
+    /// The node with a number: 0 is the tree itself.
     fn at(&mut self, n: usize) -> &mut Tree {
         if n == 0 {
             return self;
@@ -77,7 +77,7 @@ impl Tree {
         unreachable!("there are as many nodes as were counted")
     }
 
-    /// As YAML in one line: JSON in which keys may stand twice.
+    /// As YAML in one line: JSON in which keys may be repeated.
     fn write(&self, out: &mut String) {
         match self {
             Tree::Leaf(text) => out.push_str(text),
@@ -102,7 +102,7 @@ impl Tree {
     }
 }
 
-/// A value in one line. Texts are in quotes if they would be something else without them.
+/// A value in one line. Texts are quoted if they would be something else without quotes.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) => serde_json::to_string(text).expect("a text is plain data"),
@@ -141,11 +141,11 @@ fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
     tree
 }
 
-/// Exchanges two parts, unless one lies within the other.
+/// Swaps two parts, unless one is inside the other.
 fn exchange(tree: &mut Tree, first: usize, second: usize) {
     let (a, b) = (tree.at(first).clone(), tree.at(second).clone());
     if second >= first + a.count() {
-        // The later one first: the number of the earlier one stays what it is.
+        // The later one first, so that the number of the earlier one does not change.
         *tree.at(second) = a;
         *tree.at(first) = b;
     }
@@ -183,14 +183,14 @@ fn cases(folder: &Path, into: &mut Vec<(String, Tree)>) {
                     into.push((path.to_string_lossy().into_owned(), Tree::of(&value)));
                 }
                 Ok(_) => {}
-                // Cases of mistakes in YAML itself have no parts to change, and hide what comes after them.
+                // Cases of YAML mistakes have no parts to change, and hide what follows them.
                 Err(_) => break,
             }
         }
     }
 }
 
-/// Judges, tells and counts what a text says, as far as it says anything.
+/// Judges, prints and counts the scenarios of a text, if it has any.
 fn judge(name: &str, text: &str, n: u64) {
     let mut files = Files::default();
     let docket = adjudicate::read(&Disk, name, text.as_bytes(), &mut files);
@@ -228,10 +228,10 @@ fn judge(name: &str, text: &str, n: u64) {
     }
 }
 
-/// Answers all that is asked for, each with the first that can be said.
+/// Answers every question with the first possible answer.
 fn ask(inquiry: &Inquiry<'_>) {
     let mut inquiry = inquiry.clone();
-    // No dispute needs more.
+    // No dispute needs more answers.
     for _ in 0..20 {
         match inquiry.next(&mut Report::default()) {
             Ok((_, Some(Need::Fact(fact)))) => {
@@ -256,7 +256,7 @@ fn no_change_to_a_case_makes_it_panic(part: u64) {
     assert!(all.len() > 500, "there are more cases than {}", all.len());
     let mut told = Vec::new();
     for n in (0..wanted).filter(|n| n % PARTS == part) {
-        // Neighboring cases are alike: a step that has no divisor in common with their number comes to all of them.
+        // Neighboring cases are alike, so take them in steps. A step without a common divisor with their number reaches all of them.
         let (path, case) = &all[(n as usize * 7919) % all.len()];
         let mut text = String::new();
         mutant(case, &mut Chance(Pcg32::new(0x5EED_0000 + n))).write(&mut text);

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::support::{named, test};
 
-/// Licences under which crates may come, and may be joined to a program that is sold or given away.
+/// Licences of crates that allow linking them into this program and distributing it.
 const TAKEN: [&str; 12] = [
     "IJG",
     "MIT",
@@ -27,7 +27,7 @@ const TAKEN: [&str; 12] = [
     "BSL-1.0",
 ];
 
-/// The tests. A wheel can be made only where `maturin` is, and the crates of all platforms, which it looks through; otherwise the test says so.
+/// The tests. The wheel needs `maturin` and the crates of all platforms, which it reads; without them the test reports that.
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names);
     let paths = std::env::var_os("PATH").unwrap_or_default();
@@ -45,7 +45,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// What Cargo tells of all crates, if it has them.
+/// Cargo's metadata of all crates, if it has them.
 fn metadata(more: &[&str]) -> Option<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--offline", "--locked", "--format-version", "1"])
@@ -56,8 +56,8 @@ fn metadata(more: &[&str]) -> Option<Value> {
     output.status.success().then(|| serde_json::from_slice(&output.stdout).expect("Cargo writes JSON"))
 }
 
-/// What `pip install` makes of the project: the wheel is built of what the tests were built of, installed and run. Maturin takes the
-/// programs away from where Cargo puts them, so that they are put where no other test looks for them.
+/// `pip install` of the project: builds the wheel from the same builds as the tests, installs it and runs the programs. Maturin moves the
+/// programs from Cargo's folder, so they are built into a separate one.
 fn a_wheel_brings_both_programs() {
     let built = Path::new(env!("CARGO_BIN_EXE_punchboard"));
     let target = built.ancestors().nth(2).expect("programs lie in a folder of Cargo's");
@@ -113,7 +113,7 @@ fn a_program_is_at_home_in_a_shell() {
     }
 }
 
-/// Releases have the umpire as a link to the other program.
+/// In releases, `umpire` is a link to the other program.
 fn one_file_has_both_names() {
     let ending = std::env::consts::EXE_SUFFIX;
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("both-names");
@@ -133,7 +133,7 @@ struct Crate {
     name: String,
     licence: String,
     copyright: BTreeSet<String>,
-    /// What its licence says, where that is neither MIT nor Apache, whose words the program has itself.
+    /// The text of its licence, unless that is MIT or Apache, whose texts the program has itself.
     text: Option<String>,
 }
 
@@ -159,7 +159,7 @@ fn the_list_of_crates_is_true() {
     );
 }
 
-/// The list for people: each crate with its licence and copyright, then what the licences say.
+/// The list as text: each crate with its licence and copyright, then the texts of the licences.
 fn list(crates: &[Crate]) -> String {
     let mut out = String::from("== Crates\n");
     for Crate { name, licence, copyright, .. } in crates {
@@ -176,7 +176,7 @@ fn list(crates: &[Crate]) -> String {
     out
 }
 
-/// The crates that the programs are built from on this platform, without those of tests and of building.
+/// The crates that the programs are built from on this platform, without dev-dependencies and build-dependencies.
 fn crates() -> Vec<Crate> {
     let host = Command::new("rustc").arg("-vV").output().expect("there is a compiler");
     let host = String::from_utf8(host.stdout).expect("it speaks UTF-8");
@@ -206,7 +206,7 @@ fn crates() -> Vec<Crate> {
     let mut crates: Vec<Crate> = seen
         .iter()
         .map(|id| packages[id])
-        // Our own come from nowhere else.
+        // Crates of this project have no source.
         .filter(|package| !package["source"].is_null())
         .map(|package| {
             let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
@@ -216,7 +216,7 @@ fn crates() -> Vec<Crate> {
             let is_common = licence.split(" AND ").all(is_known);
             let texts = texts(Path::new(&text(&package["manifest_path"])));
             let copyright = copyright(&texts);
-            // Those of which one can choose another are told, but not quoted.
+            // A licence that has an alternative is listed, but not quoted.
             let own = texts.iter().filter(|text| {
                 let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 !words.contains("Apache License")

@@ -1,5 +1,5 @@
 //! All tests that go through the library or the programs, in one binary, so that the library is linked once. `cargo test --test suite NAME`
-//! runs those whose names hold a word.
+//! runs those whose names contain a word.
 
 use libtest_mimic::Arguments;
 

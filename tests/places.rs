@@ -1,4 +1,4 @@
-//! What CONTRIBUTING promises of new things: in how many places each of them is named.
+//! What CONTRIBUTING promises about additions: in how many places each has to be named.
 
 use libtest_mimic::Trial;
 
@@ -7,7 +7,7 @@ use crate::tidy::{lines, none, read};
 use punchboard::games;
 use punchboard::model::GameName;
 
-/// A new game is a crate, its row in `list.rs` and its line in the manifest beside it: no other code has to name it.
+/// A new game is a crate, its row in `list.rs` and its line in the manifest beside it; no other code names it.
 fn a_game_is_named_in_its_row() {
     let mut wrong = Vec::new();
     let lines = lines();
@@ -34,13 +34,13 @@ fn a_game_is_named_in_its_row() {
     none("a game that is listed by hand", &wrong);
 }
 
-/// Whether code has a whole word outside of its texts.
+/// Whether code has a whole word outside of string literals.
 fn has_word(code: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.split('"').step_by(2).any(|code| code.split(|c| !is_part(c)).any(|other| other == word))
 }
 
-/// A new check is two files and a line of the list in `checks/mod.rs`: no other file has to name it.
+/// A new check is two files and a line of the list in `checks/mod.rs`; no other file names it.
 fn a_check_is_named_in_one_line() {
     let mut wrong = Vec::new();
     let lines = lines();
@@ -67,7 +67,7 @@ fn a_check_is_named_in_one_line() {
     none("a check that is named elsewhere than in the list of its game", &wrong);
 }
 
-/// A new kind of slot is two files, and the lines that CONTRIBUTING tells: kinds of which no other file asks anything are named there only.
+/// A new kind of slot is two files, and the lines that CONTRIBUTING lists; kinds that no other file handles specially are named only there.
 fn a_slot_kind_is_named_in_five_lines() {
     let (declared, drawn) = ("src/ground/model/slot/mod.rs", "src/print/compose/slots/mod.rs");
     let mut wrong = Vec::new();

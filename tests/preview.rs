@@ -1,4 +1,4 @@
-//! What is seen while definitions are written: only what changed is told, and what can't be read keeps its last picture.
+//! The preview of definitions: only changes are sent, and what can't be read keeps its last picture.
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
@@ -61,7 +61,7 @@ impl Watcher {
         Watcher { preview: Preview::new(subject), last: None }
     }
 
-    /// Looks, and tells what has changed.
+    /// Looks, and returns what has changed.
     fn look(&mut self, door: &Memory) -> Option<Value> {
         let (looks, _) = self.preview.look(door, &[Ink::Full]);
         let shown = looks.into_iter().next().expect("there is one ink");
@@ -98,7 +98,7 @@ fn everything_is_told_once_and_then_what_changed() {
     let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&changed))).expect("a card has changed");
     assert_eq!(keys(&told), ["card/shore/cards/Shells/0/Whelk/0", "sheets/shore/cards"]);
     assert_eq!(watcher.card("Limpet"), before);
-    // A line that moves changes where cards stand, and no card.
+    // Inserting a line changes the places of cards, but no card.
     let moved = changed.replace("cards:\n", "cards:\n  # three\n");
     let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&moved))).expect("lines have moved");
     assert_eq!(keys(&told), ["lines/shore/cards/Shells/0"]);
@@ -152,7 +152,7 @@ fn a_broken_file_keeps_its_last_pictures() {
     ] {
         watcher.look(&files(game, layout, cards));
         kept(&watcher, what);
-        // And once more: what is kept stays.
+        // At the next look it is still kept.
         watcher.look(&files(game, layout, cards));
         kept(&watcher, what);
         watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS)));
@@ -174,7 +174,7 @@ fn what_is_deleted_on_purpose_goes() {
     let fewer = CARDS.replace("  - {name: Whelk, worth: 2}\n", "");
     let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&fewer))).expect("a card is gone");
     assert_eq!(told["gone"], serde_json::json!(["card/shore/cards/Shells/0/Whelk/0"]));
-    // Also while something else is wrong.
+    // The same with another fault.
     let fewer = fewer.replace("worth: 3", "worth: 3, art: nowhere.png");
     let told = watcher
         .look(&files(Some(GAME), LAYOUT, Some(&fewer.replace("Limpet", "Lampet"))))

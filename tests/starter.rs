@@ -1,4 +1,4 @@
-//! The starter `umpire`, which runs the program `punchboard` beside it: both as they are installed, one without the other, and as Cargo runs it.
+//! The starter `umpire`, which runs the program `punchboard` beside it: both installed, one without the other, and run by Cargo.
 
 #![allow(clippy::disallowed_methods, reason = "a test puts programs into folders")]
 
@@ -32,7 +32,7 @@ fn starter(folder: &Path) -> PathBuf {
     put(env!("CARGO_BIN_EXE_umpire"), folder, "umpire")
 }
 
-/// Both programs as they are installed, and the umpire as archives have it: the one file under its name, in a folder of its own.
+/// Both programs as they are installed, and `umpire` as in archives: the same file under another name, in its own folder.
 fn installed(name: &str) -> (PathBuf, PathBuf) {
     let folder = folder(name);
     let archive = folder.join("archive");
@@ -53,7 +53,7 @@ fn an_installed_starter_is_the_umpire() {
     let (umpire, linked) = installed("installed");
     let version = text(&run(Command::new(&umpire).arg("--version")).stdout);
     assert_eq!(version.trim_end(), format!("umpire {}", env!("CARGO_PKG_VERSION")));
-    // Statuses 0 to 3, and what is mistyped.
+    // Statuses 0 to 3, and a mistyped command.
     for words in [
         &["--help"][..],
         &["explain", "GZ-1.5"],
@@ -79,7 +79,7 @@ fn it_says_what_is_missing_beside_it() {
     assert!(told.contains("install both programs"), "{told}");
 }
 
-/// Where no program can be started under another name, the first argument says it.
+/// On systems where no program can be started under another name, the first argument selects `umpire`.
 fn an_argument_gives_the_name_too() {
     let said = run(Command::new(env!("CARGO_BIN_EXE_punchboard")).args(["--as-umpire", "judge", "--help"]));
     let umpire = run(Command::new(env!("CARGO_BIN_EXE_umpire")).args(["judge", "--help"]));
@@ -99,14 +99,14 @@ fn arguments_may_be_any_bytes() {
         let mut command = Command::new(program);
         command.args(["judge", "benches/disputes/battle.yaml", "-o"]).arg(&file);
         let output = run(command.current_dir(env!("CARGO_MANIFEST_DIR")));
-        // Not all file systems take such a name.
+        // Some file systems do not allow such a name.
         (output.status.code(), text(&output.stderr), fs::read(&file).ok())
     };
     assert_eq!(run(&umpire), run(&linked));
     assert_eq!(run(&umpire).2.is_some(), run(&umpire).0 != Some(2));
 }
 
-/// It becomes the program: who ends it ends that, and nothing is left that holds its output open.
+/// It becomes the program: killing it kills the program, and no process remains that keeps its output open.
 #[cfg(unix)]
 fn a_signal_ends_it() {
     use std::io::Read;
@@ -114,7 +114,7 @@ fn a_signal_ends_it() {
     use std::process::Stdio;
     let (umpire, _) = installed("signal");
     let mut command = Command::new(umpire);
-    // It waits for a scenario.
+    // The program waits for a scenario.
     let mut child = command
         .args(["judge", "-"])
         .stdin(Stdio::piped())
@@ -128,7 +128,7 @@ fn a_signal_ends_it() {
     assert_eq!(child.wait().expect("it ends").signal(), Some(15), "{said}");
 }
 
-/// The starter in a folder where Cargo builds, run as `cargo run` does: there Cargo is `echo`, which says what it is asked for.
+/// The starter in a build folder, run as by `cargo run`; Cargo is replaced by `echo`, which prints its arguments.
 #[cfg(unix)]
 fn as_cargo_runs(starter: &Path, cargo: &str) -> Command {
     fs::write(starter.with_extension("d"), "umpire: Cargo.toml").expect("the file can be written");
@@ -161,7 +161,7 @@ fn cargo_builds_what_it_runs() {
         assert!(ran.starts_with("umpire "), "{said}");
         let failed = run(&mut as_cargo_runs(&umpire, "false"));
         assert_eq!((failed.status.code(), text(&failed.stdout)), (Some(2), String::new()));
-        // Who is run by tests, or by another package's Cargo, is built already.
+        // Run by tests, or by another package's Cargo, it builds nothing.
         for (key, value) in [("CARGO_BIN_EXE_punchboard", "x"), ("CARGO_PKG_NAME", "other")] {
             let output = run(as_cargo_runs(&umpire, "false").env(key, value));
             assert!(text(&output.stdout).starts_with("umpire "), "{output:?}");
@@ -169,7 +169,7 @@ fn cargo_builds_what_it_runs() {
     }
 }
 
-/// After `cargo build --bin umpire` the other program may be an old one.
+/// After `cargo build --bin umpire` the other program may be outdated.
 fn what_is_older_than_its_sources_is_not_run() {
     let folder = folder("old");
     let umpire = starter(&folder);

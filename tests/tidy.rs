@@ -1,6 +1,6 @@
-//! Tests of the code base itself: what ARCHITECTURE.md promises, held line by line.
+//! Tests of the source code: that it keeps what ARCHITECTURE.md promises.
 //!
-//! Each test collects everything that is wrong, with its file and line, before it fails.
+//! Each test collects all faults, with file and line, before it fails.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads the code base from disk itself")]
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
@@ -16,16 +16,16 @@ use punchboard::games;
 use punchboard::model::{GameName, Rule, Rulebook};
 use serde_yaml::Value;
 
-/// The lines of a file longer than which it is about more than one thing.
+/// The most lines of a file; a longer one is about more than one thing.
 const MOST_LINES: usize = 600;
 
-/// The lines of a function, from its first to its closing brace, longer than which it does more than one thing.
+/// The most lines of a function, including its braces; a longer one does more than one thing.
 const MOST_OF_A_FUNCTION: usize = 59;
 
-/// The folders of `src` and of its crates, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
-/// for the ground floor, where messages have places and places are told in messages.
+/// The folders of `src` and of its crates, each with its floor. A folder uses only lower floors; two on the same floor do not use each
+/// other, except on the ground floor, where messages have places and places are named in messages.
 const FLOORS: [(&str, u32); 21] = [
-    // What build scripts use: no part of the programs.
+    // Used only by build scripts.
     ("build", 0),
     ("chance", 0),
     ("geometry", 0),
@@ -49,17 +49,16 @@ const FLOORS: [(&str, u32); 21] = [
     ("bin", 11),
 ];
 
-/// The folders of `src` that are crates of their own, each with some of the floors.
+/// The folders of `src` that are separate crates, each with some of the floors.
 const CRATES: [&str; 3] = ["ground/", "rules/", "print/"];
 
-/// Folders that may not use each other although their floors would let them: the print column never sees a game, the rules
-/// column never sees paper.
+/// Folders that may not use each other although their floors would allow it: printing knows no games, and rules know no paper.
 const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 5] = ["ruling", "game", "games", "check", "adjudicate"];
 
-/// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
+/// Outside crates, each with the files or folders that may use it. More than one needs a reason.
 const DOORS: [(&str, &[&str]); 44] = [
-    // While the program is built, rulebooks; in it, what it writes for itself.
+    // Build scripts read rulebooks with it; the programs read and write their own lists.
     (
         "serde_yaml",
         &[
@@ -82,10 +81,9 @@ const DOORS: [(&str, &[&str]); 44] = [
     ("unicode_normalization", &["src/ground/source/names.rs"]),
     ("unicode_width", &["src/ground/diag/columns.rs"]),
     ("printpdf", &["src/print/write/pdf/"]),
-    // What printpdf can't say yet is said in its words (ARCHITECTURE.md has a list).
+    // Writes the parts of PDF that printpdf lacks (ARCHITECTURE.md lists them).
     ("lopdf", &["src/print/write/pdf/"]),
-    // Pages are packed; documents of word processors are unpacked, and what the program carries, and pictures that pass through, to see
-    // that they are sound.
+    // Packs pages; unpacks documents of word processors and built-in files, and checks that embedded pictures are intact.
     (
         "flate2",
         &[
@@ -98,18 +96,18 @@ const DOORS: [(&str, &[&str]); 44] = [
     ),
     ("subsetter", &["src/print/write/pdf/", "src/print/write/live_fonts.rs"]),
     ("svg", &["src/print/write/svg.rs"]),
-    // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
+    // `compose` reads drawings; `write` draws finished sheets as pictures.
     ("usvg", &["src/print/compose/art/", "src/print/write/png/"]),
     ("resvg", &["src/print/compose/art/", "src/print/write/png/"]),
     ("tiny_skia", &["src/print/write/png/"]),
-    // Pictures are read in `compose` and written in `write`.
+    // `compose` reads pictures, `write` writes them.
     ("png", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("gif", &["src/print/compose/picture/"]),
     ("image_webp", &["src/print/compose/picture/", "src/print/write/png/"]),
     ("jpeg_encoder", &["src/print/write/png/"]),
     ("zune_jpeg", &["src/print/compose/picture/"]),
     ("base64", &["src/print/write/svg.rs"]),
-    // Fonts are kept in one file; lines are broken in the other.
+    // One file keeps fonts, the other breaks lines.
     ("parley", &["src/print/compose/fonts.rs", "src/print/compose/text/"]),
     ("skrifa", &["src/print/compose/fonts.rs", "src/print/write/live_fonts.rs"]),
     ("clap", &["src/cli/"]),
@@ -133,7 +131,7 @@ const DOORS: [(&str, &[&str]); 44] = [
     ("notify_debouncer_mini", &["src/cli/punchboard/watch/"]),
 ];
 
-/// What belongs to the outside world, and so to `cli` alone.
+/// Names of the outside world, which only `cli` may use.
 const OUTSIDE: [&str; 11] = [
     "std::fs",
     "std::env",
@@ -174,7 +172,7 @@ pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// A line of code, without what is a comment in it.
+/// A line of code without its comment.
 pub struct Line {
     pub path: String,
     pub number: usize,
@@ -200,14 +198,14 @@ pub fn lines() -> Vec<Line> {
     lines
 }
 
-/// The floor that a file stands on: `src/rules/game/check.rs` is of `game`, and all of `src/games` of `games`.
+/// The floor of a file: `src/rules/game/check.rs` belongs to `game`, and all of `src/games` to `games`.
 fn folder_of(path: &str) -> &str {
     let inner = path.trim_start_matches("src/");
     let inner = CRATES.iter().find_map(|own| inner.strip_prefix(own)).unwrap_or(inner);
     inner.split(['/', '.']).next().unwrap_or_default()
 }
 
-/// The words that follow a prefix in a line: those of `crate::{a, b}` too.
+/// The words after a prefix in a line, also in `crate::{a, b}`.
 fn words_after<'l>(code: &'l str, prefix: &str) -> Vec<&'l str> {
     let mut words = Vec::new();
     for (at, _) in code.match_indices(prefix) {
@@ -231,7 +229,7 @@ fn words_after<'l>(code: &'l str, prefix: &str) -> Vec<&'l str> {
     words
 }
 
-/// Fails with all that is wrong.
+/// Fails if there are faults, and lists them.
 pub fn none(what: &str, wrong: &[String]) {
     assert!(wrong.is_empty(), "{what}:\n  {}\n", wrong.join("\n  "));
 }
@@ -241,7 +239,7 @@ fn folders_use_lower_floors_only() {
     let mut wrong = Vec::new();
     for line in lines() {
         let own = folder_of(&line.path);
-        // The root of the library names them all.
+        // The root of the library declares all of them.
         if own == "lib" {
             continue;
         }
@@ -279,7 +277,7 @@ fn each_plumbing_crate_has_one_door() {
     none("a crate is named outside of its door", &wrong);
 }
 
-/// Whether a word that is also a crate's name stands for a module beside the file: `svg` and `png` of `write` and `art`.
+/// Whether a word that is also the name of a crate means a module beside the file, like `svg` and `png` of `write` and `art`.
 fn is_own_module(line: &Line, name: &str) -> bool {
     let folder = line.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let beside = root().join(folder).join(format!("{name}.rs"));
@@ -305,7 +303,7 @@ fn files_are_short_and_say_what_they_are_about() {
         if count > MOST_LINES {
             wrong.push(format!("{path}: {count} lines, the most is {MOST_LINES}"));
         }
-        // What other files include can't have a comment of its own as a module.
+        // A file that others include can't have a module comment.
         let begins = if *path == "src/games/list.rs" { "// " } else { "//! " };
         if !text.starts_with(begins) {
             wrong.push(format!("{path}:1: does not begin with `{begins}` and what it is about"));
@@ -314,7 +312,7 @@ fn files_are_short_and_say_what_they_are_about() {
     none("a file is about one thing and says so in its first sentence", &wrong);
 }
 
-/// Code is formatted, so that a function ends at the brace that stands as far from the margin as its first line.
+/// Code is formatted, so a function ends at the first closing brace with the indent of its first line.
 fn functions_are_short() {
     let is_function = |line: &str| {
         let code = line.trim_start();
@@ -342,7 +340,7 @@ fn functions_are_short() {
 }
 
 fn nothing_depends_on_where_it_was_made() {
-    // Put together here, so that this file may be searched too.
+    // Assembled from parts, so that this file can be searched, too.
     let outside = format!("../{}", "shared");
     let mut wrong = Vec::new();
     let folders = ["src", "tests", "decks", "layouts", "benches"];
@@ -366,7 +364,7 @@ fn rulebooks() -> impl Iterator<Item = &'static Rulebook> {
     GameName::ALL.into_iter().filter_map(|name| games::game(name).rulebook())
 }
 
-/// The build makes tables of the rulebooks; here another reader reads them.
+/// The build makes tables of the rulebooks; this test reads them with another reader.
 fn rulebooks_are_as_written() {
     for book in rulebooks() {
         let path = format!("src/games/{}/rulebook.yaml", book.game.replace('-', "_"));
@@ -426,7 +424,7 @@ fn texts<'v>(map: &'v Value, key: &str) -> Vec<&'v str> {
     list(map, key).iter().map(|value| value.as_str().expect("a text")).collect()
 }
 
-/// What the build can't know of a rulebook.
+/// Requirements on rulebooks that the build can't check.
 fn rulebooks_are_whole() {
     let mut wrong = Vec::new();
     assert_eq!(rulebooks().count(), GameName::with_rules().count(), "one for each game with rules");
@@ -468,7 +466,7 @@ fn every_rule_cited_exists() {
     none("a citation of a rule that does not exist", &wrong);
 }
 
-/// Each check is two files of one name, and stands in the list of its game: a file that is not in it would never run.
+/// Each check is two files of one name, and is in the list of its game: a check outside of the list would never run.
 fn every_check_is_two_files_in_a_list() {
     let mut listed = BTreeSet::new();
     for game in GameName::ALL {
@@ -485,7 +483,7 @@ fn every_check_is_two_files_in_a_list() {
     none("a check without its two files, or a file that no list names", &wrong);
 }
 
-/// The codes that a report of `tests/decks` holds.
+/// The codes in a report of `tests/decks`.
 fn codes_of(report: &str) -> BTreeSet<String> {
     let text = read(report);
     let codes = text.lines().filter_map(|line| {
@@ -495,8 +493,7 @@ fn codes_of(report: &str) -> BTreeSet<String> {
     codes.collect()
 }
 
-/// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
-/// these rules and the path of its report.
+/// The definitions of `tests/decks` with a comment like `# Keeps AE-1.1, AE-1.2: …`, each with these rules and the path of its report.
 fn kept_rules() -> Vec<(String, Vec<String>, String)> {
     let mut kept = Vec::new();
     for path in below("tests/decks").into_iter().filter(|path| path.ends_with(".yaml")) {

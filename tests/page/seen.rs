@@ -99,33 +99,35 @@ fn views(name: &'static str, size: (u32, u32), theme: &'static str) {
             browser.press(keys).await;
             browser.until(comes).await;
             browser.picture(&format!("{name}-{view}")).await;
-            let wrong = browser.tell(LOOKED_OVER).await;
+            let wrong = browser.evaluate(LOOKED_OVER).await;
             assert_eq!(wrong, Value::Array(Vec::new()), "{view}");
         }
         browser
-            .tell("document.getElementById('help').close(); document.querySelector('#main .face').click()")
+            .evaluate(
+                "document.getElementById('help').close(); document.querySelector('#main .face').click()",
+            )
             .await;
         browser.until("return document.querySelectorAll('#detail img[src]').length === 2").await;
         browser.picture(&format!("{name}-one-card")).await;
-        assert_eq!(browser.tell(LOOKED_OVER).await, Value::Array(Vec::new()), "one card");
+        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()), "one card");
     });
 }
 
 fn a_save_is_painted() {
     with_page("painted", (1280, 860), async |browser: &Browser, folder: &Path| {
         let picture = "return document.querySelector('[data-key$=\"/Whelk/0\"] img').src";
-        let before = browser.tell(picture).await;
+        let before = browser.evaluate(picture).await;
         let others = "return [...document.querySelectorAll('#main img')].map((image) => image.src).filter((src, n) => n !== 1)";
-        let others_before = browser.tell(others).await;
-        browser.tell("window.here = document.querySelector('[data-key$=\"/Whelk/0\"] img')").await;
+        let others_before = browser.evaluate(others).await;
+        browser.evaluate("window.here = document.querySelector('[data-key$=\"/Whelk/0\"] img')").await;
         fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: 41"))
             .expect("it can be written");
         browser
             .until(&format!("return document.querySelector('[data-key$=\"/Whelk/0\"] img').src !== {before}"))
             .await;
-        assert_eq!(browser.tell(others).await, others_before, "the others stay as they are");
+        assert_eq!(browser.evaluate(others).await, others_before, "the others stay as they are");
         let same = "return window.here === document.querySelector('[data-key$=\"/Whelk/0\"] img') && window.here.complete && window.here.naturalWidth > 0";
-        assert_eq!(browser.tell(same).await, Value::Bool(true), "the picture changes in its place");
+        assert_eq!(browser.evaluate(same).await, Value::Bool(true), "the picture changes in its place");
         fs::write(folder.join("cards.yaml"), format!("{CARDS}  - {{name: Auger}}\n"))
             .expect("it can be written");
         browser.until("return document.querySelectorAll('#main .card img[src]').length === 4").await;
@@ -141,12 +143,12 @@ fn a_broken_file() {
         browser
             .until("return document.querySelectorAll('#faults a[href^=\"vscode://file/\"]').length >= 1")
             .await;
-        let link = browser.tell("return document.querySelector('#faults a').getAttribute('href')").await;
+        let link = browser.evaluate("return document.querySelector('#faults a').getAttribute('href')").await;
         let link = link.as_str().expect("a link").to_owned();
         assert!(link.contains("/grayed/cards.yaml:"), "{link}");
         assert!(!link.starts_with("vscode://file//"), "{link}");
         browser.picture("broken").await;
-        assert_eq!(browser.tell(LOOKED_OVER).await, Value::Array(Vec::new()));
+        assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
         // A fault of one card stands beside it.
         let long = CARDS.replace("Whelk", &"Whelk of the outer reef ".repeat(20));
         fs::write(folder.join("cards.yaml"), long).expect("it can be written");
@@ -174,14 +176,14 @@ fn keyboard() {
         browser.press("\u{e00c}").await;
         browser.until("return !document.getElementById('detail').open && document.activeElement.ariaLabel === 'Cowrie, front'").await;
         let size = "return parseFloat(document.getElementById('main').style.getPropertyValue('--px'))";
-        let before = browser.tell(size).await.as_f64().expect("a size");
+        let before = browser.evaluate(size).await.as_f64().expect("a size");
         browser.press("+").await;
-        let after = browser.tell(size).await.as_f64().expect("a size");
+        let after = browser.evaluate(size).await.as_f64().expect("a size");
         assert!(after > before, "{before} {after}");
         browser.press("c").await;
         browser.until("return document.getElementById('measure').open").await;
         let credit = "return Math.round(document.getElementById('credit').getBoundingClientRect().width * 100 / 96 * 25.4 / 100)";
-        assert_eq!(browser.tell(credit).await.as_f64(), Some(86.0), "a credit card is 85.60 mm wide");
+        assert_eq!(browser.evaluate(credit).await.as_f64(), Some(86.0), "a credit card is 85.60 mm wide");
         browser.press("\u{e00c}/lim").await;
         browser.until("return document.querySelectorAll('#main .card:not([hidden])').length === 1").await;
     });
@@ -195,17 +197,17 @@ fn searching() {
                 "const at = document.getElementById('{id}'); at.value = '{value}'; at.dispatchEvent(new Event('change')); at.dispatchEvent(new Event('input'))"
             )
         };
-        browser.tell(&choose("field", "worth")).await;
-        browser.tell(&choose("value", "3")).await;
-        assert_eq!(browser.tell(seen).await, "Cowrie × 4");
-        browser.tell(&choose("field", "")).await;
-        browser.tell(&choose("search", "we LK".split(' ').next().expect("a word"))).await;
-        assert_eq!(browser.tell(seen).await, "");
-        browser.tell(&choose("search", "ELK")).await;
-        assert_eq!(browser.tell(seen).await, "Whelk");
-        browser.tell(&choose("search", "")).await;
-        browser.tell(&choose("component", "shell")).await;
-        assert_eq!(browser.tell(seen).await, "Limpet,Whelk,Cowrie × 4");
+        browser.evaluate(&choose("field", "worth")).await;
+        browser.evaluate(&choose("value", "3")).await;
+        assert_eq!(browser.evaluate(seen).await, "Cowrie × 4");
+        browser.evaluate(&choose("field", "")).await;
+        browser.evaluate(&choose("search", "we LK".split(' ').next().expect("a word"))).await;
+        assert_eq!(browser.evaluate(seen).await, "");
+        browser.evaluate(&choose("search", "ELK")).await;
+        assert_eq!(browser.evaluate(seen).await, "Whelk");
+        browser.evaluate(&choose("search", "")).await;
+        browser.evaluate(&choose("component", "shell")).await;
+        assert_eq!(browser.evaluate(seen).await, "Limpet,Whelk,Cowrie × 4");
     });
 }
 

@@ -1,4 +1,4 @@
-//! One damage each to the legal set of a game that comes with the program, with the code that must be found: `tests/broken`.
+//! Single damages to the built-in set of a game, each with the code that must be found: `tests/broken`.
 
 use serde::Deserialize;
 
@@ -10,9 +10,9 @@ pub struct Damage {
     pub code: String,
     /// The file.
     pub file: String,
-    /// A text of it, the first of several.
+    /// A text in it, of which the first occurrence is changed.
     pub find: String,
-    /// What it becomes.
+    /// The text that replaces it.
     pub put: String,
 }
 

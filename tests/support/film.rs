@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 /// A character's width, the height of a line, and the size of type.
 const CELL: (f32, f32, f32) = (8.4, 19.0, 14.0);
-/// Around the text.
+/// The margin around the text.
 const EDGE: f32 = 16.0;
 /// The height of the bar above it.
 const BAR: f32 = 30.0;
@@ -17,18 +17,18 @@ pub struct Film {
     pub frames: Vec<Frame>,
 }
 
-/// What is seen for some time.
+/// One frame.
 #[derive(Debug, Clone, Default)]
 pub struct Frame {
     pub lines: Vec<String>,
-    /// A picture at the right, as PNG, with its width and height.
+    /// A picture on the right, as PNG, with its width and height.
     pub picture: Option<(Vec<u8>, f32, f32)>,
-    /// How long it is seen.
+    /// How long it is shown.
     pub seconds: f32,
 }
 
 impl Film {
-    /// The film as an SVG document. What can't play it shows its last frame.
+    /// The film as an SVG document. Programs that can't play it show its last frame.
     pub fn svg(&self) -> String {
         let (width, height) =
             (self.columns as f32 * CELL.0 + 2.0 * EDGE, self.rows as f32 * CELL.1 + BAR + 1.5 * EDGE);

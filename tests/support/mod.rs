@@ -1,4 +1,4 @@
-//! What several kinds of tests share.
+//! Shared by several kinds of tests.
 
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
@@ -13,12 +13,12 @@ pub mod press;
 pub mod sets;
 pub mod watchdog;
 
-/// A test that must come to an end: if it hangs, it is named and all tests are ended.
+/// A test with a watchdog: if it hangs, its name is printed and the run of tests ends.
 pub fn trial<F: FnOnce() -> Result<(), Failed> + Send + 'static>(name: impl Into<String>, run: F) -> Trial {
     skippable(name, || run().map(|()| Completion::Completed))
 }
 
-/// Such a test, that may find out that it can't be run here.
+/// Such a test that may be skipped when it runs.
 pub fn skippable<F>(name: impl Into<String>, run: F) -> Trial
 where
     F: FnOnce() -> Result<Completion, Failed> + Send + 'static,
@@ -28,12 +28,12 @@ where
     Trial::ignorable_test(name, move || watchdog::watched(&what, run))
 }
 
-/// How many games are played at random: as many as `PUNCHBOARD_GAMES` says, else as many as this.
+/// The number of random games: `PUNCHBOARD_GAMES`, or else this number.
 pub fn games(unless_said: u64) -> u64 {
     std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(unless_said)
 }
 
-/// Plays the games of so many seeds on all cores; what came of each, or the first fault.
+/// Plays the games of this many seeds on all cores. Returns the results, or the first fault.
 pub fn play<T: Send>(games: u64, play: impl Fn(u64) -> Result<T, String> + Sync) -> Result<Vec<T>, Failed> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let one = |seed| play(seed).map_err(|why| Failed::from(format!("seed {seed}: {why}")));
@@ -53,7 +53,7 @@ pub fn test(name: String, body: fn()) -> Trial {
     })
 }
 
-/// Functions as tests of their own names. One that is left out is never used, which the compiler tells.
+/// Functions as tests under their own names. The compiler warns of one that is left out, because it is unused.
 macro_rules! named {
     ($folder:literal: $($test:ident),+ $(,)?) => {
         vec![$($crate::support::test(format!("{}/{}", $folder, stringify!($test)), $test)),+]

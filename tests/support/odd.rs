@@ -1,6 +1,6 @@
-//! What nobody expects, to stand where something else is expected.
+//! Unexpected values, to put in place of expected ones.
 
-/// Values of every kind, each of them whole.
+/// Complete values of every kind.
 pub const ODD: [&str; 30] = [
     "~",
     "-1",
@@ -34,6 +34,6 @@ pub const ODD: [&str; 30] = [
     "+= 2mm",
 ];
 
-/// Pieces of YAML that are no values.
+/// Pieces of YAML that are not values.
 pub const BROKEN: [&str; 10] =
     ["", "\u{202e}rtl", "*a", "&a x", "!!int 3", "|", ">-", "- x", "x: y", "{attack"];

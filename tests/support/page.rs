@@ -49,12 +49,12 @@ impl Watch {
         format!("/{}/", self.address.split('/').nth(3).expect("an address has a token"))
     }
 
-    /// The number of the process.
+    /// The id of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Sends a request, written out but for its last blank line, and gives the answer: the number of its status and all of it.
+    /// Sends a request, given without its final blank line. Returns the status code and the whole answer.
     pub fn ask(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
@@ -67,7 +67,7 @@ impl Watch {
         (status, answer)
     }
 
-    /// Asks for something of the page as the page itself does.
+    /// Sends a request as the page does.
     pub fn get(&self, what: &str) -> (u16, String) {
         self.ask(&format!("GET {}{what} HTTP/1.1\nHost: 127.0.0.1:{}", self.path(), self.port()))
     }
@@ -80,7 +80,7 @@ impl Drop for Watch {
     }
 }
 
-/// The programs that it takes to show a page, if they are installed.
+/// The programs that show a page, if they are installed.
 pub fn browser() -> Option<[PathBuf; 2]> {
     let paths = env::var_os("PATH").unwrap_or_default();
     let find = |program: &str| {
@@ -93,15 +93,15 @@ pub fn browser() -> Option<[PathBuf; 2]> {
 /// A running browser.
 pub struct Browser {
     driver: Driver,
-    /// What drives it.
+    /// The driver's connection.
     pub page: Client,
 }
 
 impl Browser {
-    /// Starts a browser that keeps what it knows in a folder.
+    /// Starts a browser with its profile in a folder.
     ///
     /// # Errors
-    /// It does not start within a minute or two; the text says why.
+    /// It does not start within a minute or two; the text gives the reason.
     pub async fn start([chromium, driver]: &[PathBuf; 2], folder: &Path) -> Result<Browser, String> {
         let port = free_port();
         let mut command = Command::new(driver);
@@ -143,30 +143,30 @@ impl Browser {
         }
     }
 
-    /// What a script says; it is the body of a function.
-    pub async fn tell(&self, script: &str) -> Value {
+    /// Runs a script, which is the body of a function, and returns its result.
+    pub async fn evaluate(&self, script: &str) -> Value {
         self.page.execute(script, Vec::new()).await.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until a script says true.
+    /// Waits until a script returns true.
     pub async fn until(&self, script: &str) {
         for _ in 0..600 {
-            if self.tell(script).await == Value::Bool(true) {
+            if self.evaluate(script).await == Value::Bool(true) {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        let page = self.tell("return document.body.innerText.slice(0, 800)").await;
+        let page = self.evaluate("return document.body.innerText.slice(0, 800)").await;
         panic!("this never comes true: {script}\n{page}");
     }
 
-    /// Gives the page a screen of a size, however small windows may be.
+    /// Gives the page a screen of a size, which may be smaller than windows can be.
     pub async fn screen(&self, width: u32, height: u32) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.set("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    /// Likes the page `light` or `dark`.
+    /// Prefers the color scheme `light` or `dark`.
     pub async fn colors(&self, theme: &str) {
         let likes = json!({"features": [{"name": "prefers-color-scheme", "value": theme}]});
         self.set("Emulation.setEmulatedMedia", likes).await;
@@ -186,7 +186,7 @@ impl Browser {
         self.page.perform_actions(actions).await.expect("there is a keyboard");
     }
 
-    /// What the browser has complained of.
+    /// Errors in the browser's log.
     pub async fn troubles(&self) -> Vec<String> {
         let command = Wire { path: "se/log", body: json!({"type": "browser"}) };
         let told = self.page.issue_cmd(command).await.expect("chromium keeps a log");
@@ -194,7 +194,7 @@ impl Browser {
         lines.filter(|line| line["level"] == "SEVERE").map(|line| line["message"].to_string()).collect()
     }
 
-    /// Keeps a picture of the page for people to look at, if `PICTURES` names a folder.
+    /// Saves a picture of the page to look at, if `PICTURES` names a folder.
     pub async fn picture(&self, name: &str) {
         if let Some(folder) = env::var_os("PICTURES") {
             let picture = self.page.screenshot().await.expect("a page can be seen");
@@ -211,7 +211,7 @@ impl Browser {
     }
 }
 
-/// A running chromedriver, which is ended with the browsers that it started, however a test ends.
+/// A running chromedriver, which is killed with its browsers when it is dropped.
 struct Driver(Child);
 
 impl Drop for Driver {
@@ -234,7 +234,7 @@ async fn listening(port: u16) -> Result<(), String> {
     Err("chromedriver does not answer within a minute".to_owned())
 }
 
-/// A command that is Chromium's own.
+/// A command that only Chromium has.
 #[derive(Debug)]
 struct Wire {
     path: &'static str,

@@ -1,6 +1,6 @@
-//! A PDF read back: boxes, what is placed where, text and lines, in millimetres from the top left corner of each page.
+//! Reads a PDF back: boxes, forms and their places, text and lines, in millimeters from the top left corner of each page.
 //!
-//! It follows content streams and the forms that they draw as a viewer does, and shares no code with the writer.
+//! It follows content streams and forms as a viewer does, and shares no code with the writer.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ const PT: f64 = 72.0 / 25.4;
 pub struct Pdf {
     /// Its pages.
     pub pages: Vec<Page>,
-    /// What it asks of viewers and print dialogs, by key.
+    /// Its preferences for viewers and print dialogs, by key.
     pub preferences: BTreeMap<String, String>,
     /// Its title.
     pub title: String,
@@ -31,21 +31,21 @@ pub struct Page {
     pub trim: [f64; 4],
     /// The bleed's box.
     pub bleed: [f64; 4],
-    /// What the page itself places, in order: forms, and drawings that stand once.
+    /// The drawings of the page itself, in order: forms, and drawings that are used once.
     pub forms: Vec<Placed>,
-    /// Where the forms that draw no others have their origins, however deep they lie.
+    /// The origins of the forms that draw no others, at any depth.
     pub innermost: Vec<(f64, f64)>,
     /// All text, in the order of drawing.
     pub runs: Vec<Run>,
-    /// All straight parts of lines that are drawn along.
+    /// All straight lines that are stroked.
     pub lines: Vec<Line>,
     /// The boxes of all filled paths, left, top, right, bottom.
     pub fills: Vec<[f64; 4]>,
-    /// How many forms have been drawn to their end.
+    /// The number of forms that were drawn completely.
     drawn: usize,
 }
 
-/// What makes a drawing.
+/// The source of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Drawn {
     /// A form: the same for all its copies.
@@ -57,7 +57,7 @@ pub enum Drawn {
 /// A drawing on a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// What draws it.
+    /// Its source.
     pub form: Drawn,
     /// The box that it covers, left, top, right, bottom.
     pub edges: [f64; 4],
@@ -65,11 +65,11 @@ pub struct Placed {
     pub x: f64,
     /// Where its origin lies.
     pub y: f64,
-    /// Where its own right and down point, as on the page.
+    /// The direction of its own right, on the page.
     pub right: (f64, f64),
     /// See `right`.
     pub down: (f64, f64),
-    /// How much of the page's `runs` came before it, and how much before its end.
+    /// The range of the page's `runs` that it draws.
     pub runs: (usize, usize),
 }
 
@@ -80,10 +80,10 @@ impl Placed {
     }
 }
 
-/// Text of one font, size and line.
+/// Text in one font, size and line.
 #[derive(Debug, Clone)]
 pub struct Run {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// Where its baseline begins.
     pub at: (f64, f64),
@@ -105,14 +105,14 @@ pub struct Line {
 }
 
 impl Line {
-    /// How long it is.
+    /// Its length.
     pub fn length(&self) -> f64 {
         (self.to.0 - self.from.0).hypot(self.to.1 - self.from.1)
     }
 }
 
 impl Page {
-    /// The text between two places in the list of runs, a blank between any two.
+    /// The text of a range of runs, separated by spaces.
     pub fn text(&self, (from, to): (usize, usize)) -> String {
         self.runs[from..to].iter().map(|run| run.text.as_str()).collect::<Vec<_>>().join(" ")
     }
@@ -155,11 +155,11 @@ fn plain(object: &Object) -> String {
     }
 }
 
-/// What a font's codes mean.
+/// The characters and widths of a font's codes.
 struct Font {
     name: String,
     texts: HashMap<u16, String>,
-    /// How wide each code is, in thousandths of the size.
+    /// The width of each code, in thousandths of the size.
     widths: HashMap<u16, f64>,
 }
 
@@ -180,7 +180,7 @@ fn fonts(file: &Document) -> HashMap<ObjectId, Font> {
         .collect()
 }
 
-/// The list `W` of a font's one descendant: a first code, then the widths from there on.
+/// The list `W` of a font's only descendant: a first code, then the widths of it and the following codes.
 fn widths(file: &Document, font: &Dictionary) -> HashMap<u16, f64> {
     let descendant = &list(file, font, b"DescendantFonts")[0];
     let descendant = resolved(file, descendant).as_dict().expect("it is a font");
@@ -241,7 +241,7 @@ struct Reader<'d> {
     fonts: HashMap<ObjectId, Font>,
 }
 
-/// What `q` keeps and `Q` brings back.
+/// The state that `q` saves and `Q` restores.
 #[derive(Clone)]
 struct State {
     at: Matrix,
@@ -254,7 +254,7 @@ impl Reader<'_> {
     fn page(&self, id: ObjectId) -> Page {
         let dict = self.file.get_dictionary(id).expect("a page is a dictionary");
         let media = numbers(self.file, dict, b"MediaBox");
-        // From points upward to millimetres downward.
+        // PDF counts points upward; this counts millimeters downward.
         let to_mm: Matrix = [1.0 / PT, 0.0, 0.0, -1.0 / PT, -media[0] / PT, media[3] / PT];
         let flipped = |[left, bottom, right, top]: [f64; 4]| {
             let ((left, top), (right, bottom)) = (apply(to_mm, (left, top)), apply(to_mm, (right, bottom)));
@@ -280,14 +280,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The object that a resource's name stands for.
+    /// The object that the name of a resource refers to.
     fn named(&self, resources: &Dictionary, kind: &[u8], name: &Object) -> ObjectId {
         let name = name.as_name().expect("resources are called by name");
         let of_kind = self.dict(resources.get(kind).expect("the resource is listed"));
         of_kind.get(name).and_then(Object::as_reference).expect("the resource is listed")
     }
 
-    /// Follows a stream; `of` is the page that it is of, or nothing for a form.
+    /// Follows a stream; `of` is its page, or `None` for a form.
     fn run(
         &self,
         content: &[u8],
@@ -300,7 +300,7 @@ impl Reader<'_> {
         assert!(depth < 20, "forms draw each other without end");
         let operations = Content::decode(content).expect("content can be read").operations;
         let mut kept = Vec::new();
-        // The drawing that the page makes itself: since which operation, in which box, and what was drawn before it.
+        // A drawing by the page itself: its first operation, its box, and what was drawn before it.
         let mut piece: Option<(usize, [f64; 4], usize, usize)> = None;
         let mut path: Vec<Vec<(f64, f64)>> = Vec::new();
         let (mut line, mut actual): (Matrix, Option<String>) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], None);
@@ -400,7 +400,7 @@ impl Reader<'_> {
             page.innermost.push((state.at[4], state.at[5]));
         }
         page.drawn += 1;
-        // Not what a drawing of the page's own draws.
+        // Don't count what a drawing of the page itself draws.
         if of_page {
             let own = numbers(self.file, &stream.dict, b"BBox");
             let edges = bounds(&[apply(state.at, (own[0], own[1])), apply(state.at, (own[2], own[3]))]);
@@ -409,7 +409,7 @@ impl Reader<'_> {
     }
 }
 
-/// What an operand of text says, and how wide that is in sizes of the font.
+/// The text of a text operand, and its width in multiples of the font size.
 fn shown(operand: &Object, font: &Font) -> (String, f64) {
     let parts = match operand {
         Object::Array(parts) => parts.as_slice(),

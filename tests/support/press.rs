@@ -12,7 +12,7 @@ use punchboard::press::Printed;
 use punchboard::source::Files;
 use punchboard::source::door::{Door, Found, Trouble};
 
-/// A door to definitions in memory, and to what the program carries.
+/// A door to definitions in memory and to built-in files.
 pub struct Memory {
     files: BTreeMap<String, String>,
 }
@@ -48,16 +48,16 @@ impl Door for Memory {
     }
 }
 
-/// Prints what a game file names, on its own paper.
+/// Prints everything in a game file, on its own paper.
 #[allow(dead_code, reason = "not all who print use it")]
 pub fn print(door: &dyn Door, path: &str, options: Options) -> (Vec<Printed>, Files) {
     print_on(door, path, None, options)
 }
 
-/// Prints what a game file names.
+/// Prints everything in a game file.
 ///
 /// # Panics
-/// If there is anything wrong with it.
+/// If it has faults.
 pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Options) -> (Vec<Printed>, Files) {
     let mut job = Job::check(door, &[path.to_owned()], &[]);
     let paper = paper.map(|paper| Paper::parse(paper).expect("a paper"));
@@ -69,7 +69,7 @@ pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Optio
     (outcome.printed, job.into_files())
 }
 
-/// Prints the first file of a set that stands in one text.
+/// Prints the first file of a set that is given as one text.
 ///
 /// # Errors
 /// The first fault, warnings and notes too.

@@ -1,4 +1,4 @@
-//! Sets that come with the program, printed without a process of their own.
+//! Built-in sets, printed inside the test process.
 
 use punchboard::cli::Disk;
 use punchboard::diag::{Report, render};
@@ -28,12 +28,12 @@ impl Set {
         self.job.sets()[0].definitions()
     }
 
-    /// What is printed of them.
+    /// Their game file.
     pub fn game_file(&self) -> &GameFile {
         self.job.sets()[0].game_file().expect("it is filled")
     }
 
-    /// Everything that was read.
+    /// All files that were read.
     pub fn files(&self) -> &Files {
         self.job.files()
     }
@@ -60,7 +60,7 @@ pub fn compose(set: &mut Set, paper: &str) -> Vec<Composed> {
     composed.collect()
 }
 
-/// Stops when something was reported.
+/// Panics if there are faults.
 fn faultless(report: &Report, files: &Files) {
     let style = render::Style { colors: false, width: 100 };
     let told: Vec<String> =
@@ -68,7 +68,7 @@ fn faultless(report: &Report, files: &Files) {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// A sheet's number as people count, with its file.
+/// A sheet's number from 1, with its file.
 pub fn called(composed: &Composed, n: usize, sheet: &Sheet) -> String {
     format!(
         "{} on {}, page {} ({} {})",
