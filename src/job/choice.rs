@@ -55,7 +55,7 @@ impl Job<'_> {
             return Only::default();
         }
         let named: Vec<Named<'_>> = self.sets.iter().flat_map(|set| names_of(set, &self.files)).collect();
-        let only = Only::of(asked, |text| named.iter().any(|named| key(named.name) == text));
+        let only = Only::parse(asked, |text| named.iter().any(|named| key(named.name) == text));
         for term in only.terms() {
             let has = |Named { name, kinds }: &Named<'_>| {
                 chosen_by(term, name, &kinds.iter().map(String::as_str).collect::<Vec<_>>())

@@ -49,7 +49,7 @@ pub(super) fn arrange<'p>(
     let sheets =
         first.chain(rest.chunks(slots.len()).map(|group| group.iter().zip(&slots).map(upright).collect()));
     Some(Arrangement {
-        lying: grid.oriented_paper(),
+        oriented: grid.oriented_paper(),
         block: grid.block(),
         cuts: Cuts::Through,
         sheets: sheets.collect(),

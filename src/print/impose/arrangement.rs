@@ -27,7 +27,7 @@ pub(super) const BETWEEN_OUTLINES: Length = Length::mm(2);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Arrangement<'p> {
     /// The paper, and which way it is turned.
-    pub lying: OrientedPaper,
+    pub oriented: OrientedPaper,
     /// The part of the paper for pieces; rulers and words stay outside.
     pub block: Rect,
     pub cuts: Cuts,

@@ -17,16 +17,16 @@ fn turns_sideways(orientation: Orientation, backs: Backs) -> bool {
 }
 
 /// The place on the back side behind the trim of a front.
-pub(super) fn place_behind(slot: Rect, lying: OrientedPaper, spec: &SheetSpec) -> Rect {
-    let sideways = turns_sideways(lying.orientation, spec.backs);
-    let there = mirror(slot, lying.paper, if sideways { Fold::Upright } else { Fold::Lying });
+pub(super) fn place_behind(slot: Rect, oriented: OrientedPaper, spec: &SheetSpec) -> Rect {
+    let sideways = turns_sideways(oriented.orientation, spec.backs);
+    let there = mirror(slot, oriented.paper, if sideways { Fold::Upright } else { Fold::Lying });
     there.moved(spec.back_offset.x, spec.back_offset.y)
 }
 
 /// A back behind the front in a spot.
-pub(super) fn behind(face: FaceId, spot: &Spot<'_>, lying: OrientedPaper, spec: &SheetSpec) -> Placement {
-    let turn = if turns_sideways(lying.orientation, spec.backs) { Turn::None } else { Turn::Half };
-    Placement { face, at: place_behind(spot.at, lying, spec), turn: turn.then(mirrored(spot.turn)) }
+pub(super) fn behind(face: FaceId, spot: &Spot<'_>, oriented: OrientedPaper, spec: &SheetSpec) -> Placement {
+    let turn = if turns_sideways(oriented.orientation, spec.backs) { Turn::None } else { Turn::Half };
+    Placement { face, at: place_behind(spot.at, oriented, spec), turn: turn.then(mirrored(spot.turn)) }
 }
 
 /// A back across the fold from the front in a spot. Below a horizontal fold it is upside down.

@@ -32,7 +32,7 @@ pub(super) fn bleed(asked: Length, spec: &SheetSpec) -> Length {
 /// which is the same with x and y exchanged.
 #[derive(Debug, Clone, Copy)]
 struct Comb {
-    lying: OrientedPaper,
+    oriented: OrientedPaper,
     /// Whether x and y are exchanged.
     exchanged: bool,
     /// The room for pieces, exchanged with `exchanged`.
@@ -51,8 +51,8 @@ impl Comb {
         let exchanged = piece.cut == Cut::HexPointy;
         let (room, size) = if exchanged { (across(room), piece.size.turned()) } else { (room, piece.size) };
         let asked = if exchanged { (spec.rows, spec.columns) } else { (spec.columns, spec.rows) };
-        let lying = OrientedPaper { paper, orientation };
-        let comb = Comb { lying, exchanged, room, size, gutter: gutter(spec), columns: 1, rows: 1 };
+        let oriented = OrientedPaper { paper, orientation };
+        let comb = Comb { oriented, exchanged, room, size, gutter: gutter(spec), columns: 1, rows: 1 };
         // The lower columns may have one piece less.
         let rows = fitting(room.height, size.height, comb.gutter);
         let columns = match room.width - size.width {
@@ -82,7 +82,7 @@ impl Comb {
     fn has_rulers(&self, spec: &SheetSpec) -> bool {
         let block = self.places().into_iter().reduce(Rect::union);
         block
-            .is_none_or(|block| Furniture::arrange(self.lying, block, &CutEnds::default(), spec).has_rulers())
+            .is_none_or(|block| Furniture::arrange(self.oriented, block, &CutEnds::default(), spec).has_rulers())
     }
 
     /// The honeycomb with a column or row less, if that makes room for the rulers.
@@ -163,7 +163,7 @@ pub(super) fn arrange<'p>(
     }
     let spot = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
     let sheets = pieces.chunks(places.len()).map(|group| group.iter().zip(&places).map(spot).collect());
-    Some(Arrangement { lying: best.lying, block, cuts: Cuts::Shared, sheets: sheets.collect() })
+    Some(Arrangement { oriented: best.oriented, block, cuts: Cuts::Shared, sheets: sheets.collect() })
 }
 
 /// The sides of six-sided pieces; a side that neighbors share appears once.

@@ -62,8 +62,8 @@ struct Place {
 }
 
 /// The printable part of a paper.
-pub(super) fn printable(lying: OrientedPaper) -> Rect {
-    Rect::from_size(lying.paper).grown(-SheetSpec::UNPRINTABLE)
+pub(super) fn printable(oriented: OrientedPaper) -> Rect {
+    Rect::from_size(oriented.paper).grown(-SheetSpec::UNPRINTABLE)
 }
 
 impl CutEnds {
@@ -79,8 +79,8 @@ impl CutEnds {
 }
 
 /// Whether every cut around a block has room for its marks.
-pub(super) fn has_room_for_marks(lying: OrientedPaper, block: Rect, ends: &CutEnds) -> bool {
-    let printable = printable(lying);
+pub(super) fn has_room_for_marks(oriented: OrientedPaper, block: Rect, ends: &CutEnds) -> bool {
+    let printable = printable(oriented);
     [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right].into_iter().all(|edge| {
         let (depth, _) = edge.extent(edge.strip(printable, block));
         edge.cuts(ends).is_empty() || depth >= LEAST_MARK
@@ -89,8 +89,8 @@ pub(super) fn has_room_for_marks(lying: OrientedPaper, block: Rect, ends: &CutEn
 
 impl Furniture {
     /// Finds places in the margins around a block of pieces with their bleed.
-    pub(super) fn arrange(lying: OrientedPaper, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
-        let printable = printable(lying);
+    pub(super) fn arrange(oriented: OrientedPaper, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
+        let printable = printable(oriented);
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
         let mut places: Vec<Place> =
@@ -124,9 +124,9 @@ impl Furniture {
     }
 
     /// The furniture of the other side of the paper: each thing behind its front.
-    pub fn behind(&self, lying: OrientedPaper, spec: &SheetSpec) -> Furniture {
+    pub fn behind(&self, oriented: OrientedPaper, spec: &SheetSpec) -> Furniture {
         let unmoved = SheetSpec { back_offset: Point::default(), ..spec.clone() };
-        let there = |at: Rect| backs::place_behind(at, lying, &unmoved);
+        let there = |at: Rect| backs::place_behind(at, oriented, &unmoved);
         let text = |place: Option<(Rect, Turn)>| place.map(|(at, turn)| (there(at), turn));
         Furniture {
             rulers: self.rulers.iter().map(|(unit, at, turn)| (*unit, there(*at), *turn)).collect(),

@@ -27,8 +27,8 @@ impl<'a> Marking<'a> {
         Marking { arrangement, bleed, spec, unmarked: Cell::default() }
     }
 
-    fn lying(&self) -> OrientedPaper {
-        self.arrangement.lying
+    fn oriented(&self) -> OrientedPaper {
+        self.arrangement.oriented
     }
 
     /// The line along which the paper is folded, if any.
@@ -41,13 +41,13 @@ impl<'a> Marking<'a> {
     pub fn furniture(&self, report: &mut Report) -> Furniture {
         let mut block = self.arrangement.block;
         if let Some(fold) = self.fold() {
-            block = block.union(backs::mirror(block, self.lying().paper, fold));
+            block = block.union(backs::mirror(block, self.oriented().paper, fold));
         }
         let ends = match self.spec.crop_marks {
             Some(_) => CutEnds::around(self.arrangement.sheets.iter().flat_map(|spots| self.straight(spots))),
             None => CutEnds::default(),
         };
-        let furniture = Furniture::arrange(self.lying(), block.grown(self.bleed), &ends, self.spec);
+        let furniture = Furniture::arrange(self.oriented(), block.grown(self.bleed), &ends, self.spec);
         let is_picture = self.spec.margin == crate::model::sheet_spec::Margin::all(Length::ZERO)
             && self.spec.crop_marks.is_none();
         if !furniture.has_rulers() && !is_picture {
@@ -71,7 +71,7 @@ impl<'a> Marking<'a> {
     }
 
     fn with_folded(&self, trims: impl Iterator<Item = Rect>) -> Vec<Rect> {
-        let paper = self.lying().paper;
+        let paper = self.oriented().paper;
         match self.fold() {
             Some(fold) => trims.flat_map(|at| [at, backs::mirror(at, paper, fold)]).collect(),
             None => trims.collect(),
@@ -92,11 +92,11 @@ impl<'a> Marking<'a> {
             }
         }
         if side == Side::Back {
-            found.iter_mut().for_each(|mark| behind(mark, self.lying(), self.spec));
+            found.iter_mut().for_each(|mark| behind(mark, self.oriented(), self.spec));
         } else if let Some(fold) = self.fold() {
             let block = self.trims(spots).into_iter().reduce(Rect::union);
             found.extend(block.into_iter().flat_map(|block| {
-                fold_line(fold, self.lying().paper, block.grown(self.bleed), &furniture.free)
+                fold_line(fold, self.oriented().paper, block.grown(self.bleed), &furniture.free)
             }));
         }
         found
@@ -105,7 +105,7 @@ impl<'a> Marking<'a> {
     /// The marks for cuts, as seen from the front.
     fn cuts(&self, spots: &[Spot<'_>], furniture: &Furniture, marks: CropMarks) -> Vec<Mark> {
         let trims = self.trims(spots);
-        let printable = margin::printable(self.lying());
+        let printable = margin::printable(self.oriented());
         let ground = Ground { free: furniture.free, printable, trims: &trims, bleed: self.bleed };
         let mut found = Vec::new();
         if self.arrangement.cuts == Cuts::Shared {
@@ -123,14 +123,14 @@ impl<'a> Marking<'a> {
             return self.folded(found);
         }
         let join = match self.arrangement.cuts {
-            Cuts::Through => self.lying().paper.width + self.lying().paper.height,
+            Cuts::Through => self.oriented().paper.width + self.oriented().paper.height,
             // Ends that are closer together have no room for two marks.
             _ => self.bleed * 2 + LEAST_MARK * 2,
         };
         let edges = self.straight(spots).into_iter().flat_map(cuts::edges);
         let mut stretches = cuts::stretches(edges, join);
         // Nobody cuts where the paper is folded.
-        let Size { width, height } = self.lying().paper;
+        let Size { width, height } = self.oriented().paper;
         stretches.retain(|stretch| match self.fold() {
             Some(Fold::Upright) => !(stretch.upright && stretch.at == width / 2),
             Some(Fold::Lying) => stretch.upright || stretch.at != height / 2,
@@ -146,7 +146,7 @@ impl<'a> Marking<'a> {
     /// The marks and their mirror images across the fold.
     fn folded(&self, marks: Vec<Mark>) -> Vec<Mark> {
         let Some(fold) = self.fold() else { return marks };
-        let paper = self.lying().paper;
+        let paper = self.oriented().paper;
         let across = |mark: &Mark| {
             let mut mark = mark.clone();
             map(&mut mark, |at| backs::mirror(at, paper, fold));
@@ -232,8 +232,8 @@ fn turned(cut: &Cut, spot: &Spot<'_>) -> Cut {
 }
 
 /// Moves a mark to its place on the other side of the paper.
-fn behind(mark: &mut Mark, lying: OrientedPaper, spec: &SheetSpec) {
-    map(mark, |at| backs::place_behind(at, lying, spec));
+fn behind(mark: &mut Mark, oriented: OrientedPaper, spec: &SheetSpec) {
+    map(mark, |at| backs::place_behind(at, oriented, spec));
 }
 
 /// Moves a mark in the way that `place` moves rectangles.

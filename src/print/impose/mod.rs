@@ -64,19 +64,19 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
     let Some(arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
-    let lying = arrangement.lying;
+    let oriented = arrangement.oriented;
     let bleed = printed_bleed(batch, spec);
     let marking = Marking::new(&arrangement, bleed, spec);
     let furniture = marking.furniture(report);
-    let behind = furniture.behind(lying, spec);
+    let behind = furniture.behind(oriented, spec);
     let of = arrangement.sheets.len();
     let mut sheets = Vec::with_capacity(of * 2);
     for (n, spots) in arrangement.sheets.iter().enumerate() {
-        let mut front = Sheet::new(lying.paper, batch.title, Side::Front, n + 1, of);
+        let mut front = Sheet::new(oriented.paper, batch.title, Side::Front, n + 1, of);
         for spot in spots {
             front.placements.push(Placement { face: spot.piece.front, at: spot.at, turn: spot.turn });
             if let (Some(fold), Some(back)) = (spec.backs.fold(), spot.piece.back) {
-                front.placements.push(backs::folded(back, spot, lying.paper, fold));
+                front.placements.push(backs::folded(back, spot, oriented.paper, fold));
             }
         }
         front.marks = marking.marks(spots, &furniture, Side::Front);
@@ -84,14 +84,14 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
         finish(&mut front, &furniture, batch);
         sheets.push(front);
         if spec.backs.is_duplex() && batch.with_backs {
-            let mut back = Sheet::new(lying.paper, batch.title, Side::Back, n + 1, of);
+            let mut back = Sheet::new(oriented.paper, batch.title, Side::Back, n + 1, of);
             for spot in spots {
                 if let Some(face) = spot.piece.back {
-                    back.placements.push(backs::behind(face, spot, lying, spec));
+                    back.placements.push(backs::behind(face, spot, oriented, spec));
                 }
             }
             back.marks = marking.marks(spots, &furniture, Side::Back);
-            let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, lying, spec));
+            let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, oriented, spec));
             set_boxes(&mut back, trims.collect(), bleed);
             finish(&mut back, &behind, batch);
             sheets.push(back);

@@ -56,7 +56,7 @@ pub(super) fn arrange<'p>(
         Spot { piece, at: Rect::new(corner, place.turn.applied_to(piece.size)), turn: place.turn }
     };
     let sheets = pages.iter().map(|page| page.iter().map(spot).collect()).collect();
-    Some(Arrangement { lying: grid.oriented_paper(), block: grid.block(), cuts: Cuts::Shared, sheets })
+    Some(Arrangement { oriented: grid.oriented_paper(), block: grid.block(), cuts: Cuts::Shared, sheets })
 }
 
 /// The edges of pieces made of squares; an edge that neighbors share appears once.

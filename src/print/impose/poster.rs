@@ -266,16 +266,16 @@ fn set_down(
     sheet.placements.push(Placement { face, at, turn: Turn::None });
     sheet.trim = at;
     sheet.bleed_box = at;
-    let lying = OrientedPaper { paper: sheet.paper, orientation };
+    let oriented = OrientedPaper { paper: sheet.paper, orientation };
     let whole = sheet.count == 1 || sheet.number == 1;
     let marks = spec.crop_marks.filter(|_| !whole);
     let ends = marks.map(|_| CutEnds::around([at])).unwrap_or_default();
-    let furniture = Furniture::arrange(lying, at, &ends, spec);
+    let furniture = Furniture::arrange(oriented, at, &ends, spec);
     if !furniture.has_rulers() {
         marking::report_missing_rulers(spec, report);
     }
     if let Some(marks) = marks {
-        let printable = margin::printable(lying);
+        let printable = margin::printable(oriented);
         let ground = Ground { free: furniture.free, printable, trims: &[at], bleed: Length::ZERO };
         // Tiles fill their sheets: where a mark has no room, crosses show the corners.
         let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);

@@ -1,4 +1,4 @@
-//! PB-backs-differ: cards that are shuffled together, and whose backs give away which is which.
+//! PB-backs-differ: cards that are shuffled together although their backs tell them apart.
 
 use super::part::Part;
 use super::preflight;
@@ -16,14 +16,14 @@ const MOST_NAMES: usize = 4;
 struct Back<'a> {
     /// The first card that has it.
     card: &'a str,
-    /// Where that card's name stands.
+    /// The place of that card's name.
     origin: Origin,
     part: &'a Part<'a>,
-    /// What is drawn; nothing where there is no back.
+    /// What is drawn; `None` for cards without a back.
     drawn: Option<(Size, likeness::Likeness)>,
 }
 
-/// Reports a card of a shuffled file whose back is not that of the first one.
+/// Reports a card of a shuffled file whose back differs from the first card's.
 pub(super) fn check(
     file: &PrintFile,
     parts: &[Ready<'_>],
@@ -36,7 +36,7 @@ pub(super) fn check(
         Ready::Plate(_) | Ready::Text(_) | Ready::Flow(_) => None,
     });
     let mut deck: Vec<&Part<'_>> = Vec::new();
-    // Cards of one size that share their sheets, each kind with one back of its own, are taken for one deck.
+    // Cards of one size that share their sheets, each kind with one common back, are taken for one deck.
     let mut alike: Vec<Vec<&Part<'_>>> = Vec::new();
     for part in parts {
         match part.shuffled().or(file.shuffled) {
@@ -51,46 +51,46 @@ pub(super) fn check(
         }
     }
     for deck in std::iter::once(deck).chain(alike) {
-        tell_difference(&deck, page, workshop, report);
+        report_difference(&deck, page, workshop, report);
     }
 }
 
-/// Whether a part's pieces are cards with a back in common.
+/// Whether the pieces of a part are cards with a common back.
 fn is_of_a_deck(part: &Part<'_>) -> bool {
     let has_back = !part.layout.back.is_empty();
     has_back && has_one_back(&part.layout) && !preflight::are_counters(part)
 }
 
-/// Whether nothing on the back depends on the card.
+/// Whether the back is independent of the card.
 fn has_one_back(layout: &Layout) -> bool {
     layout.back.iter().all(Slot::is_static)
 }
 
-fn tell_difference(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Report) {
-    // One part whose back is the same on all cards has nothing to hide.
+fn report_difference(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Report) {
+    // A single part with the same back on all cards can't differ.
     if matches!(parts, [part] if has_one_back(&part.layout)) {
         return;
     }
     let backs: Vec<Back<'_>> = parts.iter().flat_map(|part| backs(part, page, workshop)).collect();
     let Some((first, others)) = backs.split_first() else { return };
-    let mut told: Vec<&str> = Vec::new();
+    let mut reported: Vec<&str> = Vec::new();
     for back in others.iter().filter(|back| back.drawn != first.drawn) {
         let part = back.part.wanted.title.value.as_str();
-        // Once for each part: one layout, one way out.
-        if told.contains(&part) {
+        // Once for each part: one layout needs one fix.
+        if reported.contains(&part) {
             continue;
         }
-        told.push(part);
+        reported.push(part);
         differ(first, back, report);
     }
 }
 
-/// The backs of a part: one where all cards have it, else one for each card.
+/// The backs of a part: one if all cards have it, otherwise one for each card.
 fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back<'a>> {
     let entries = if has_one_back(&part.layout) { &part.all[..1.min(part.all.len())] } else { &part.all[..] };
     let layout = Layout { front: part.layout.back.clone(), back: Vec::new(), ..(*part.layout).clone() };
     let options = Options { faults_only: false, ..workshop.options };
-    // What is wrong with the backs is reported where they are composed to be printed.
+    // Faults of the backs are reported where they are composed for print.
     let mut unheard = Report::default();
     let chosen = Chosen { drawn: entries, all: entries, component: &part.component, sizes: None };
     let composed = compose_faces(chosen, &layout, page, Workshop { options, ..workshop }, &mut unheard);
@@ -134,11 +134,11 @@ fn differ(first: &Back<'_>, other: &Back<'_>, report: &mut Report) {
     };
     report
         .error(code::BACKS_DIFFER, place, message)
-        .help(format!("everyone would see what lies on top: {cause}; or write `shuffled: false` if they make decks of their own"))
+        .help(format!("everyone would see which card is on top: {cause}; or write `shuffled: false` if they are separate decks"))
         .related(related.0, related.1);
 }
 
-/// The names of the colors that two layouts have in different ways.
+/// The names of the colors that differ between two layouts.
 fn differing_colors<'l>(one: &'l Layout, two: &'l Layout) -> Vec<&'l str> {
     let differ =
         one.colors.iter().filter(|(name, color)| two.colors.get(*name).is_some_and(|other| other != *color));

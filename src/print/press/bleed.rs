@@ -1,4 +1,4 @@
-//! Bleed as it is printed: faces are cut to it, and what gets lost is told.
+//! Bleed as it is printed: faces are cut to it, and lost bleed is reported.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,9 @@ use crate::impose::{self, Batch};
 use crate::model::{Cut, FaceSize, SheetSpec, load};
 use crate::source::{Door, Files, Located};
 
-/// Cuts the faces of pieces to the bleed that is printed of them, so that nothing reaches into their neighbors; six-sided ones, which may
-/// lie in each other's rectangles, those of squares that leave some of theirs free, and those with an outline of their own to that outline with its bleed.
+/// Cuts the faces of pieces to the bleed that is printed of them, so that nothing reaches into their
+/// neighbors. Pieces are cut to an outline where rectangles would overlap or say too much: six-sided ones,
+/// pieces of squares that leave some of theirs free, and custom outlines.
 pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: &mut [Face]) {
     let bleed = impose::printed_bleed(batch, spec);
     let mut done: BTreeSet<FaceId> = BTreeSet::new();
@@ -34,7 +35,7 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
     }
 }
 
-/// What the drawing of a piece is cut to, where that is not its rectangle with the bleed around it.
+/// The outline to cut the drawing of a piece to, if that is not its rectangle with the bleed around it.
 fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
     match &piece.cut {
         Cut::Hex | Cut::HexPointy => Some(hexagon(face.size, face.bleed, piece.cut == Cut::Hex)),
@@ -48,7 +49,7 @@ fn outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path>
     }
 }
 
-/// The outline of its own that a piece has, with the bleed of a face around it, in points.
+/// The custom outline of a piece, if it has one, with the bleed of a face around it, in points.
 pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) -> Option<Path> {
     let outline = piece.cut.own(face.size, is_back)?;
     let corners = outline.grown(face.bleed).into_iter();
@@ -56,14 +57,14 @@ pub(super) fn own_outline_with_bleed(piece: &Piece, face: &Face, is_back: bool) 
 }
 
 fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
-    // The corners of a hexagon that grows by 1 at its sides go out by 2 / √3.
+    // Where the sides of a hexagon move out by 1, its corners move out by 2 / √3.
     let (side, corner) = (bleed.to_pt() as f32, bleed.to_pt() as f32 * 2.0 / 3f32.sqrt());
     let (x, y) = if flat { (corner, side) } else { (side, corner) };
     let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
     Path::hexagon(-x, -y, width + 2.0 * x, height + 2.0 * y, flat)
 }
 
-/// A layout's bleed that the sheet does not print is told, with how many pieces fit with it.
+/// Reports a layout's bleed that the sheet does not print, with how many pieces fit with it.
 pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let wanted = part.layout.bleed;
@@ -79,7 +80,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
     let fits = impose::count_with_bleed(size, wanted, spec);
     let help = match (made.is_empty(), fits) {
         (false, _) => {
-            format!("{fits} fit with it: of the sheets that come along, {} made for it", is_or_are(made))
+            format!("{fits} fit with it: of the built-in sheets, {} made for it", is_or_are(made))
         }
         (true, 0) => "none fit with it: use larger paper, or leave the layout's bleed out".to_owned(),
         (true, _) => {

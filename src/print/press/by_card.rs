@@ -1,11 +1,11 @@
-//! The layout of a part by its cards: `layout: "{kind}"` takes for each card the layout that the card says.
+//! Layouts by card: `layout: "{kind}"` uses for each card the layout that the card names.
 
 use crate::compose::unknown_fields_in;
 use crate::diag::{Report, code};
 use crate::model::{Entry, Scope, Template};
 use crate::source::Located;
 
-/// Cards with the layout that they have.
+/// Cards that share a layout.
 pub(super) struct Group<'a> {
     /// The layout's name, at the place of the part's `layout:`.
     pub layout: Located<String>,
@@ -13,7 +13,7 @@ pub(super) struct Group<'a> {
     pub entries: Vec<&'a Entry>,
 }
 
-/// Parts the cards of a component by their layouts, in the order in which these come first.
+/// Groups the cards of a component by their layouts, in order of first use.
 pub(super) fn groups<'a>(
     layout: &Located<String>,
     entries: &[&'a Entry],
@@ -51,7 +51,7 @@ pub(super) fn groups<'a>(
     groups
 }
 
-/// The names of the layouts that cards have, where all is right with them.
+/// The names of the cards' layouts, of those cards that name one without fault.
 pub fn layouts_of(layout: &Located<String>, entries: &[&Entry]) -> Vec<String> {
     let groups = groups(layout, entries, &[], &mut Report::default());
     groups.into_iter().map(|group| group.layout.value).collect()

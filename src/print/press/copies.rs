@@ -1,4 +1,4 @@
-//! As often as players need it: what is printed for a number of them, and whose pieces are left out.
+//! Copies for a number of players: how often a part is printed for them, and whose pieces are left out.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use crate::diag::{Report, code};
 use crate::model::{Entry, Players, PrintPart};
 use crate::source::{Located, names, shortened};
 
-/// How often all of a part is printed, where its pieces are not counted: pages that belong together, boards, texts.
+/// How often all of a part is printed, if its pieces are not counted: pages that belong together, boards, texts.
 pub(super) fn rounds(enough_for: Option<u32>, players: Option<u32>) -> u32 {
     enough_for.zip(players).map_or(1, |(enough_for, players)| players.div_ceil(enough_for))
 }
 
-/// The pieces of a part for a number of players: all of them as often as it takes, those of one round together. Of pieces that are enough for
-/// more players than there are, fewer are printed.
+/// The pieces of a part for a number of players: all of them as often as needed, with those of one round
+/// together. Of pieces that are enough for more players than there are, fewer are printed.
 pub(super) fn for_players(pieces: Vec<Piece>, part: &PrintPart, players: Option<u32>) -> Vec<Piece> {
     let Some((enough_for, players)) = part.enough_for.zip(players) else { return pieces };
     let round = |round: u32| {
@@ -29,7 +29,7 @@ pub(super) fn for_players(pieces: Vec<Piece>, part: &PrintPart, players: Option<
     (0..rounds(part.enough_for, Some(players))).flat_map(round).collect()
 }
 
-/// What the margin says of parts that share sheets: for whom one print is, or for how many this one.
+/// The margin's words about parts that share sheets: for how many players one print is, or this one.
 pub(super) fn in_margin(parts: &[&Part<'_>], players: Option<u32>) -> String {
     let mut said = parts.iter().map(|part| part.wanted.enough_for);
     let first = said.next().flatten();
@@ -46,8 +46,8 @@ pub(super) fn counted(players: u32) -> String {
     Players { least: players, most: players }.to_string()
 }
 
-/// Leaves the pieces of the first players, by the field that says whose they are, and those that are nobody's. A field that no piece has is
-/// reported, and so are more players than there are pieces for.
+/// Keeps the pieces of the first players, by the field that names their owners, and the pieces without an
+/// owner. A field that no piece has is reported, and so are more players than there are pieces for.
 pub(super) fn of_owners(
     entries: &mut Vec<&Entry>,
     all: &[&Entry],
@@ -83,7 +83,7 @@ pub(super) fn of_owners(
     });
 }
 
-/// Whose the pieces of a component are, each once, in the order in which they come.
+/// The owners of the pieces of a component, each once, in order of first use.
 pub(super) fn owners(entries: &[&Entry], field: &str) -> Vec<String> {
     let mut owners: Vec<String> = Vec::new();
     for whose in entries.iter().filter_map(|entry| entry.text(field)) {
@@ -95,7 +95,7 @@ pub(super) fn owners(entries: &[&Entry], field: &str) -> Vec<String> {
 }
 
 impl Printed {
-    /// Adds the sheets from one on again, as often as all of them are needed.
+    /// Appends the sheets from an index on again, until there are `rounds` of them.
     pub(super) fn repeat(&mut self, from: usize, rounds: u32) {
         let sheets = self.sheets[from..].to_vec();
         for _ in 1..rounds {

@@ -1,4 +1,4 @@
-//! The fonts that layouts name, from their own files or bundled.
+//! The fonts that layouts name, from their own files or built in.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,14 +14,14 @@ use crate::source::door::{self, Trouble};
 use crate::source::{Door, Files, Located, shortened};
 use crate::write::pdf::can_embed;
 
-/// What was made of bundled fonts already. Files that need the same fonts share a book of them, and what typesetters have learned of it;
-/// books share their fonts.
+/// A cache of bundled fonts. Files that need the same fonts share a font book and what typesetters have
+/// measured with it; books share their fonts.
 #[derive(Default)]
 pub struct FontShelf(Mutex<Shelf>);
 
 #[derive(Default)]
 struct Shelf {
-    /// By their families with the number of styles of each.
+    /// By their families, with the number of styles of each.
     books: Vec<(Families, Arc<FontBook>)>,
     /// By their files.
     fonts: HashMap<String, Arc<Font>>,
@@ -29,24 +29,25 @@ struct Shelf {
 
 type Families = Vec<(String, usize)>;
 
-/// What is wanted of fonts besides what layouts say.
+/// The fonts that are needed besides those of layouts.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'w> {
     /// The families of boards, maps and texts.
     pub families: &'w [Located<String>],
-    /// The font files that the game file brings along.
+    /// The font files that the game file names.
     pub own: &'w [(Located<String>, FontFiles)],
 }
 
-/// The fonts that something printed is set in.
+/// The fonts of something printed.
 pub(super) struct Needed {
-    /// Those that layouts and the game file bring along.
+    /// Fonts from files of layouts and the game file.
     brought: Option<FontBook>,
     /// Bundled families, with the number of styles of each.
     bundled: BTreeMap<String, usize>,
 }
 
-/// Every family that the layouts name and those of boards, maps and texts, that of the margins and the one for characters that others lack.
+/// Every family that the layouts name, those of boards, maps and texts, that of the margins, and the
+/// fallback for missing characters.
 pub(super) fn needed<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
     Wanted { families, own }: Wanted<'_>,
@@ -78,7 +79,7 @@ pub(super) fn needed<'l>(
         wanted.entry(family.to_owned()).or_insert(None);
     }
     for (name, files_of_it) in own {
-        // A layout that brings a family of that name along means its own.
+        // A layout that has its own files for a family of that name means those.
         if wanted.contains_key(&name.value) && brought.insert(name.value.clone()) {
             bring(&name.value, files_of_it, &mut book, door, files, report);
         }
@@ -87,7 +88,7 @@ pub(super) fn needed<'l>(
     let known: Vec<&str> = brought.iter().map(String::as_str).chain(own).collect();
     let mut bundled = BTreeMap::new();
     for (family, named) in wanted {
-        // One that was brought along and can't be used was reported as that.
+        // A font file that can't be used was reported already.
         if book.has(&family) || brought.contains(&family) {
             continue;
         }
@@ -95,7 +96,7 @@ pub(super) fn needed<'l>(
         if let Some(named) = named.as_ref().filter(|_| styles == 0) {
             unknown(named, &known, report);
         }
-        // The margins need one style only; what a layout names, it may use in all.
+        // The margins need only one style; a layout may use all styles of the families that it names.
         let used = if named.is_none() && family == FAMILY { 1 } else { styles };
         bundled.insert(family, used);
     }
@@ -108,12 +109,12 @@ impl Needed {
         Needed { brought: None, bundled: BTreeMap::new() }
     }
 
-    /// Whether there are any but bundled ones, which are called as these layouts or the game file say.
+    /// Whether some fonts come from files, under names that only these layouts or the game file know.
     pub fn has_own(&self) -> bool {
         self.brought.is_some()
     }
 
-    /// These, and the bundled ones of others.
+    /// Adds the bundled fonts of others.
     pub fn join(&mut self, others: &Needed) {
         for (family, styles) in &others.bundled {
             let own = self.bundled.entry(family.clone()).or_default();
@@ -121,7 +122,7 @@ impl Needed {
         }
     }
 
-    /// A book of them, made once for all that need the same.
+    /// A book of these fonts, made once for all files that need the same.
     pub fn book(self, shelf: &FontShelf, door: &dyn Door) -> Arc<FontBook> {
         let bundled: Families = self.bundled.into_iter().collect();
         let mut shelf = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,7 +142,7 @@ impl Needed {
 }
 
 impl Shelf {
-    /// Adds the first styles of bundled families to a book. The program's own fonts are sound; a test reads every one.
+    /// Adds the first styles of bundled families to a book. The program's fonts are sound; a test reads every one.
     fn add_bundled(&mut self, families: &[(String, usize)], book: &mut FontBook, door: &dyn Door) {
         for (family, styles) in families {
             for (path, bold, italic) in FontBook::bundled_files(family).into_iter().take(*styles) {
@@ -159,7 +160,7 @@ impl Shelf {
     }
 }
 
-/// Adds the files of a family that a layout or game file brings along.
+/// Adds the files of a family that a layout or game file names.
 fn bring(
     family: &str,
     own: &FontFiles,
@@ -173,7 +174,7 @@ fn bring(
         let added = door
             .read(&path, door::MOST_BINARY)
             .map_err(|trouble| match trouble {
-                Trouble::NotThere => "it is not there".to_owned(),
+                Trouble::NotThere => "it is missing".to_owned(),
                 Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                 Trouble::Refused(why) => why,
             })
@@ -188,13 +189,13 @@ fn bring(
     }
 }
 
-/// Reports a font that is neither brought along, as `own` are, nor bundled.
+/// Reports a font that is neither in `own` nor built in.
 fn unknown(named: &Located<String>, own: &[&str], report: &mut Report) {
     let bundled = FontBook::bundled_names().map(|name| name as &str);
     let known: Vec<&str> = own.iter().copied().chain(bundled).collect();
     let otherwise = || {
         format!(
-            "bring it along under `fonts:` of the layout or the game file, or use one of {}",
+            "name its files under `fonts:` of the layout or the game file, or use one of {}",
             and_list(&known)
         )
     };
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
     use crate::source::door::Found;
 
-    /// A program that carries one font.
+    /// A program with a single built-in font.
     struct Carries(&'static [u8]);
 
     impl Door for Carries {

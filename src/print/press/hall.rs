@@ -1,4 +1,4 @@
-//! What the files of an order are printed with.
+//! What the files of an order share while they are printed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use crate::write::pdf::Store;
 
 /// A file on a paper.
 pub(super) struct Run<'r> {
-    /// The number of the paper.
+    /// The index of the paper in the order.
     pub paper: usize,
     pub file: &'r ToPrint<'r>,
     pub on: &'r OnPaper,
     pub art: &'r Art<'r>,
 }
 
-/// What all files are printed with.
+/// What all files of an order share.
 pub(super) struct Hall<'h> {
     pub order: &'h Order<'h>,
     pub door: &'h dyn Door,
@@ -29,7 +29,7 @@ pub(super) struct Hall<'h> {
 }
 
 impl Hall<'_> {
-    /// What the faces of a file are composed with.
+    /// What is needed to compose the faces of a file.
     pub fn workshop<'w>(&'w self, run: &Run<'w>) -> Workshop<'w> {
         let (fonts, art) = (&*run.file.fonts, run.art);
         Workshop {

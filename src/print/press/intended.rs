@@ -6,8 +6,8 @@ use crate::impose::needs_turned_sheet;
 use crate::model::{FaceSize, SheetSpec, load};
 use crate::source::Door;
 
-/// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
-/// told, and what is left to tell is which sheets are made for them.
+/// Reports faces of another size than the one that the sheet names. If they do not even fit on it, that was
+/// reported already, and this adds only the names of suitable sheets.
 pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
@@ -15,7 +15,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Do
         return;
     }
     let made = &load::sheets_for(size, &spec.paper, door);
-    let better = format!("of the sheets that come along, {} made for this size", is_or_are(made));
+    let better = format!("of the built-in sheets, {} made for this size", is_or_are(made));
     if fits {
         let other =
             format!("use another sheet than \"{}\", or change the layout's size", spec.head.name.value);

@@ -8,12 +8,12 @@ use crate::diag::Report;
 use crate::model::{Layout, load};
 use crate::source::{Door, Files, Located};
 
-/// Layouts that were read already, by their names: many files may use one.
+/// Layouts read so far, by their names: several files may use one.
 #[derive(Default)]
 pub(super) struct Layouts(BTreeMap<String, Arc<Layout>>);
 
 impl Layouts {
-    /// The layout of a name. What is wrong with it is reported to each file that uses it.
+    /// The layout with a name. Its faults are reported to each file that uses it.
     pub fn get(
         &mut self,
         name: &Located<String>,

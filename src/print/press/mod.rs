@@ -1,8 +1,9 @@
 //! From a set and its game file to printed files: the stages of the print column, one after the other.
 //!
-//! `resolve` finds the layouts, sheets, looks and fonts that a game file names; from then on there are only values, and nothing is
-//! read but pictures. `print` draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
-//! file by file, so that one that can't be printed takes no other along. [`Printed`] writes what came out.
+//! `resolve` finds the layouts, sheets, looks and fonts that a game file names; from then on there are only
+//! values, and nothing is read except pictures. `print` draws every face and arranges it on sheets. Whatever
+//! would go wrong on paper is reported file by file, so that a file that can't be printed does not stop the
+//! others. [`Printed`] writes the files.
 
 mod backs;
 mod bleed;

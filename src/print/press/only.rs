@@ -4,21 +4,22 @@ use crate::compose::meets;
 use crate::model::{Condition, Deck, Entry};
 use crate::source::{Files, Located, Origin, names};
 
-/// What alone is to be printed.
+/// The choice of what to print.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Only {
-    /// Names, kinds, files and patterns, in small letters; without any, everything is chosen.
+    /// Names, kinds, files and patterns, in lower case; if empty, everything is chosen.
     terms: Vec<String>,
-    /// What cards must meet besides, as it was written, too.
+    /// Conditions that cards must meet as well, each with its text.
     conditions: Vec<(String, Condition)>,
-    /// Nothing at all: what was asked for makes no sense.
+    /// Whether nothing is chosen, because the request makes no sense.
     nothing: bool,
 }
 
 impl Only {
-    /// Reads what was asked for: each text is a name, a kind (`agents`), a file (`deck.yaml`), a pattern with `*` and `?`, or several of these
-    /// with commas between them. A text that is a name as it stands (`is_name`) may have commas in it.
-    pub fn of(asked: &[String], is_name: impl Fn(&str) -> bool) -> Only {
+    /// Reads a request: each text is a name, a kind (`agents`), a file (`deck.yaml`), a pattern with `*` and
+    /// `?`, or several of these separated by commas. A text that is a whole name (`is_name`) may contain
+    /// commas.
+    pub fn parse(asked: &[String], is_name: impl Fn(&str) -> bool) -> Only {
         let mut terms = Vec::new();
         for text in asked.iter().map(|text| names::key(text)) {
             if is_name(&text) {
@@ -37,14 +38,14 @@ impl Only {
         Only { terms, ..Only::default() }
     }
 
-    /// Only those cards that meet a condition, too; boards and maps meet none.
+    /// Restricts the choice to cards that meet a condition; boards and maps meet none.
     #[must_use]
     pub fn that_meet(mut self, written: Located<&str>, condition: Condition) -> Only {
         self.conditions.push((written.value.to_owned(), condition));
         self
     }
 
-    /// Nothing at all, since what was asked for makes no sense.
+    /// Chooses nothing, because the request makes no sense.
     #[must_use]
     pub fn nothing(self) -> Only {
         Only { nothing: true, ..self }
@@ -76,7 +77,7 @@ impl Only {
         !self.nothing && (self.terms.is_empty() || is_named())
     }
 
-    /// What is added to the names of files, so that a few cards do not take the place of all.
+    /// The suffix for names of files, so that a few cards do not replace the file of all.
     pub fn suffix(&self) -> String {
         const LONGEST: usize = 40;
         let conditions = self.conditions.iter().map(|(written, _)| in_words(written));
@@ -93,7 +94,7 @@ impl Only {
     }
 }
 
-/// A condition whose signs are words, so that names of files tell `cost < 3` from `cost > 3`.
+/// A condition with words in place of signs, so that file names distinguish `cost < 3` from `cost > 3`.
 fn in_words(condition: &str) -> String {
     let signs = [
         ("!=", " not "),
@@ -106,7 +107,7 @@ fn in_words(condition: &str) -> String {
     signs.iter().fold(condition.to_owned(), |text, (sign, word)| text.replace(sign, word))
 }
 
-/// What the files are called that something stands in: by their paths, and by their names alone.
+/// The files of some places, by their paths and by their names alone.
 pub fn files_of(origins: &[Origin], files: &Files) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for origin in origins {
@@ -121,9 +122,9 @@ pub fn files_of(origins: &[Origin], files: &Files) -> Vec<String> {
     found
 }
 
-/// What the files are called that a deck and its cards stand in.
+/// The files of a deck and its cards, by their paths and by their names alone.
 pub fn files_of_deck(deck: &Deck, files: &Files) -> Vec<String> {
-    // The cards of a table stand in another file.
+    // The cards of a table are in another file.
     let cards = deck.entries.first().map(|entry| entry.origin);
     files_of(&std::iter::once(deck.origin).chain(cards).collect::<Vec<_>>(), files)
 }
@@ -137,11 +138,11 @@ pub fn chosen_by(term: &str, name: &str, kinds: &[&str]) -> bool {
     matches(term, &names::key(name)) || kinds.iter().any(of_kind)
 }
 
-/// Whether a text is what a pattern says, in which `*` stands for anything and `?` for one character.
+/// Whether a text matches a pattern, in which `*` stands for any text and `?` for one character.
 fn matches(pattern: &str, text: &str) -> bool {
     let (pattern, text): (Vec<char>, Vec<char>) = (pattern.chars().collect(), text.chars().collect());
     let (mut p, mut t) = (0, 0);
-    // The last star, and how far the text had come there.
+    // The last star, and the place in the text at that time.
     let mut star: Option<(usize, usize)> = None;
     while t < text.len() {
         match pattern.get(p) {
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn names_patterns_and_kinds_choose() {
-        let asked = |text: &str| Only::of(&[text.to_owned()], |name| name == "salt, and sheep");
+        let asked = |text: &str| Only::parse(&[text.to_owned()], |name| name == "salt, and sheep");
         let chosen =
             |text: &str, name: &str| asked(text).names(name, &["agent", "Agents of the deck", "a/b.yaml"]);
         assert!(chosen("Wren Tallow", "wren tallow"));
@@ -187,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_suffix_is_a_short_word() {
-        let only = Only::of(&["Wren*".to_owned(), "Pim Quillon".to_owned()], |_| false);
+        let only = Only::parse(&["Wren*".to_owned(), "Pim Quillon".to_owned()], |_| false);
         assert_eq!(only.suffix(), "wren-pim-quillon");
         assert_eq!(
             crate::model::template::slug(&in_words("cost >= 3 and tags has fast")),

@@ -15,23 +15,23 @@ pub(super) struct Part<'a> {
     pub layout: Arc<Layout>,
     /// The entries to print.
     pub entries: Vec<&'a Entry>,
-    /// All entries that the part is of and that have its layout.
+    /// All entries of the part that have this layout.
     pub all: Vec<&'a Entry>,
     pub component: Vec<&'a Entry>,
     pub kept: Kept,
 }
 
-/// What was found out of a part, for others who want to know the same.
+/// Results about a part, kept for others who need the same.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// Its faces with what is wrong with them, where they are the same on several papers.
+    /// Its faces and their faults, if they are the same on several papers.
     composed: OnceLock<(Composed, Report)>,
     /// The sizes of its text on all cards, for all parts that show some of the same cards.
     sizes: Arc<SizesOfAll>,
 }
 
 impl Kept {
-    /// The same for other cards of the same part and layout.
+    /// The part of these results that holds for other cards of the same part and layout.
     pub fn for_others(&self) -> Kept {
         Kept { composed: OnceLock::new(), sizes: self.sizes.clone() }
     }
@@ -40,12 +40,12 @@ impl Kept {
 impl Part<'_> {
     /// The entries to compose.
     pub(super) fn chosen(&self) -> Chosen<'_> {
-        // On pages, text is as large as the page allows.
+        // Pages use the largest text that fits each page.
         let sizes = (self.layout.size != FaceSize::Page).then_some(&*self.kept.sizes);
         Chosen { drawn: &self.entries, all: &self.all, component: &self.component, sizes }
     }
 
-    /// Its faces with what is wrong with them, composed once for all papers. The paper must not matter to them.
+    /// Its faces and their faults, composed once for all papers. They must not depend on the paper.
     pub(super) fn composed_once(&self, page: Size, workshop: Workshop<'_>) -> &(Composed, Report) {
         self.kept.composed.get_or_init(|| {
             let mut found = Report::default();
@@ -53,7 +53,7 @@ impl Part<'_> {
         })
     }
 
-    /// Whether its cards belong to the file's deck, if it says so itself.
+    /// Whether its cards belong to the file's deck, if the part itself says so.
     pub(super) fn shuffled(&self) -> Option<bool> {
         match self.wanted.content {
             Content::Faces { shuffled, .. } => shuffled,

@@ -1,8 +1,8 @@
-//! What pictures of pieces are called.
+//! The names of pictures of pieces.
 
 use std::collections::BTreeSet;
 
-/// The names of a file's pictures without their endings, one for each of its sheets, no two the same.
+/// The names of a file's pictures without their endings, one for each of its sheets, all different.
 #[derive(Debug, Default)]
 pub struct PictureNames {
     names: Vec<String>,
@@ -15,7 +15,7 @@ impl PictureNames {
         self.names.iter().map(String::as_str)
     }
 
-    /// A name that nothing has yet, with all `endings`: `fox`, or `fox-2` if there is a fox.
+    /// A name that is free with all `endings`: `fox`, or `fox-2` if there is a fox.
     pub(super) fn free(&self, name: &str, endings: &[&str]) -> String {
         let is_free =
             |name: &str| endings.iter().all(|ending| !self.taken.contains(&format!("{name}{ending}")));

@@ -19,31 +19,31 @@ use crate::model::{
 };
 use crate::source::{Door, Files, Located, Origin, names, shortened};
 
-/// A board or map with all that it takes to print it.
+/// A board or map with everything needed to print it.
 #[derive(Clone)]
 pub(super) struct PlateToPrint<'a> {
-    /// What it is called in the margin.
+    /// Its title in the margin.
     title: &'a str,
     part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
-    /// For how many players one print of it is enough.
+    /// The number of players for whom one print is enough.
     pub enough_for: Option<u32>,
-    /// Whether it is printed as the game's own set says, since the definitions came without a game file.
+    /// Whether it is printed as the game's built-in set says, since the definitions have no game file.
     is_borrowed: bool,
 }
 
-/// How a board or map lies on a sheet.
+/// How a board or map is placed on a sheet.
 pub(super) struct Laid {
     /// The size of its spaces.
     size: Length,
-    /// How the sheet lies that has all of it, if one has.
+    /// The orientation of the sheet that holds all of it, if one does.
     lying: Option<Orientation>,
-    /// Whether it was made smaller for it.
+    /// Whether it was made smaller to fit.
     is_reduced: bool,
 }
 
-/// Faces, each with what it is called.
+/// Faces with their names.
 type NamedFaces = Vec<(String, Face)>;
 
 #[derive(Clone, Copy)]
@@ -85,8 +85,8 @@ impl<'a> Of<'a> {
     }
 }
 
-/// Finds the board or map of a part, and its look. Definitions that come without a game file are printed as the game's own set says:
-/// each of them takes the place of those that the set names.
+/// Finds the board or map of a part, and its look. Definitions without a game file are printed as the game's
+/// built-in set says: each board or map takes the place of those that the set names.
 pub(super) fn find<'a>(
     file: &PrintFile,
     wanted: &'a PrintPart,
@@ -130,7 +130,8 @@ pub(super) fn find<'a>(
     plates
 }
 
-/// The look of a board or map: that of the part, its own, or the usual one of its game. Its title is set as the game file says, if it does not say.
+/// The look of a board or map: that of the part, its own, or the default of its game. Its title is set as
+/// the game file says by default.
 fn look_of(
     of: Of<'_>,
     part: &PlatePart,
@@ -143,7 +144,7 @@ fn look_of(
         Of::Board(board) => (&board.plate, "board"),
         Of::Map(map) => (&map.plate, "map"),
     };
-    // A game's own way to draw its boards and maps goes by the game's name.
+    // The default look of a game's boards and maps has the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
     let name = part.drawn.look.as_ref().or(plate.look.as_ref()).unwrap_or(&usual);
     let mut look = load::look(name, Some(plate), &order.set.library, door, files, report)?;
@@ -151,7 +152,7 @@ fn look_of(
     Some(look)
 }
 
-/// A board or map by its name, to be shown in a text; one that is not there is reported.
+/// A board or map by its name, to be shown in a text; a missing one is reported.
 pub(super) fn named<'a>(
     name: &Located<String>,
     title: &'a str,
@@ -195,7 +196,7 @@ pub(super) fn shown<'a>(
     Some(plate)
 }
 
-/// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
+/// The boards and maps that no part prints. None if the game's built-in game file prints all of them.
 pub(super) fn unprinted<'a>(
     order: &Order<'a>,
     door: &dyn Door,
@@ -240,7 +241,7 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
         boards.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str())).collect();
     let message = format!("there is no board or map called \"{}\"", shortened(&name.value));
     let otherwise = || match known.as_slice() {
-        [] => "no board or map was read at all".to_owned(),
+        [] => "no board or map was read".to_owned(),
         known => format!("the boards and maps are {}", and_list(known)),
     };
     report.unknown(code::UNKNOWN_NAME, name.as_str(), message, known.iter().copied(), otherwise);
@@ -278,20 +279,20 @@ impl PlateToPrint<'_> {
         self.draw(Task { size, ..task }, report).whole()
     }
 
-    /// All that its look says of it, no larger than a size and its true size.
+    /// The whole of it with everything from its look, no larger than a size and its true size.
     pub fn as_it_is(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let size = self.size_in(room, workshop);
         self.draw(Task { size, ..self.task(workshop) }, report).whole()
     }
 
-    /// The largest size of its spaces, up to the true one, at which it has room.
+    /// The largest size of its spaces, up to the true one, at which it fits into `room`.
     fn size_in(&self, room: Size, workshop: Workshop<'_>) -> Length {
         let task = self.task(workshop);
         board::fitting(room, task.size, |size| self.measure(Task { size, ..task }))
     }
 
-    /// The whole of it at its true size, without title and legend: what stands around it says what it is. Its spaces have no names: it is made
-    /// so small that nobody could read them.
+    /// The whole of it at its true size, without title and legend, which its surroundings replace. Its
+    /// spaces have no names: it is made so small that nobody could read them.
     pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let mut look = Look { title: false, legend: false, ..self.look.clone() };
         look.labels.style = LabelStyle::None;
@@ -300,12 +301,13 @@ impl PlateToPrint<'_> {
         self.draw(task, report).whole()
     }
 
-    /// The same for a text in which it has so much room: the labels of a map and the names on it are so large that they can still be read when
-    /// all of it is made as much smaller as their hexes have room for. Names of squares that nobody could read are left out.
+    /// The whole of it for a text with so much room. The labels of a map and the names on it are made as
+    /// large as their hexes allow, so that they stay legible when all of it is scaled down. Illegible names
+    /// of squares are left out.
     pub fn in_text(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         /// The least size of type in points, and the largest as a part of a hex.
         const READ: (f32, f32) = (5.4, 0.18);
-        /// Smaller type is nothing but specks.
+        /// Smaller type is illegible.
         const SPECKS: f32 = 3.0;
         let mut look = Look { title: false, legend: false, ..self.look.clone() };
         let (size, blank) = (self.size(), self.part.drawn.blank);
@@ -330,7 +332,7 @@ impl PlateToPrint<'_> {
         self.draw(self.task(workshop), report).whole()
     }
 
-    /// How many spaces it has.
+    /// The number of spaces.
     pub fn count(&self) -> usize {
         match self.of {
             Of::Board(board) => board.squares.len(),
@@ -338,12 +340,12 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// As the game file says it.
+    /// The part of the game file.
     pub fn wanted(&self) -> &PlatePart {
         &self.part
     }
 
-    /// What it is called in the definitions.
+    /// Its name in the definitions.
     pub fn name(&self) -> &str {
         self.of.name()
     }
@@ -357,7 +359,7 @@ impl PlateToPrint<'_> {
         matches!(self.of, Of::Map(_))
     }
 
-    /// Draws it for what is wrong with it.
+    /// Draws it to find its faults.
     pub fn check(&self, workshop: Workshop<'_>, report: &mut Report) {
         self.draw(Task { look: &self.look, size: self.size(), blank: false, title: None, workshop }, report);
     }
@@ -372,12 +374,12 @@ impl PlateToPrint<'_> {
 
     fn task<'t>(&'t self, workshop: Workshop<'t>) -> Task<'t> {
         let blank = self.part.drawn.blank;
-        // What is to be written on is called as its part, which says so.
+        // A sheet to write on has the title of its part, which says so.
         let title = blank.then_some(self.title);
         Task { look: &self.look, size: self.size(), blank, title, workshop }
     }
 
-    /// How it lies on a sheet; nothing if no size of it fits.
+    /// How it is placed on a sheet; none if no size of it fits.
     pub fn laid(&self, spec: &SheetSpec, workshop: Workshop<'_>) -> Option<Laid> {
         let task = self.task(workshop);
         let fits = poster::on_one_sheet(self.measure(task), spec);
@@ -389,7 +391,7 @@ impl PlateToPrint<'_> {
         fits.map(|lying| Laid { size, lying: Some(lying), is_reduced: true })
     }
 
-    /// Its spaces as they lie on the table.
+    /// Its spaces in their printed size.
     pub fn spaces(&self, laid: &Laid) -> Space {
         Space {
             name: self.of.name().to_owned(),
@@ -401,7 +403,7 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// Its spaces where a slot shows it that is named at a place, in so much room; nothing if it has no room there.
+    /// Its spaces in a slot that shows it in so much room, named at a place; none if it has no room there.
     pub fn spaces_in(&self, room: Size, origin: Origin, workshop: Workshop<'_>) -> Option<Space> {
         let size = self.size_in(room, workshop);
         let laid = Laid { size, lying: None, is_reduced: size < self.size() };
@@ -452,7 +454,7 @@ impl PlateToPrint<'_> {
         printed.add(sheets, faces);
     }
 
-    /// The largest size of spaces at which all of it lies on one sheet.
+    /// The largest size of spaces at which all of it fits on one sheet.
     fn largest_that_fits(&self, task: Task<'_>, spec: &SheetSpec) -> Length {
         let fitting = |orientation: Orientation| {
             let room = poster::room(spec, orientation);
@@ -491,7 +493,7 @@ impl PlateToPrint<'_> {
         Some((poster::poster(&tiling, page, captions, spec, report), faces))
     }
 
-    /// Not even tiny spaces fit on one sheet.
+    /// Reports that not even tiny spaces fit on one sheet.
     fn too_large(&self, spec: &SheetSpec, report: &mut Report) {
         let message =
             format!("\"{}\" does not fit on one sheet of {} at any size", self.title, spec.paper.name);
@@ -500,7 +502,7 @@ impl PlateToPrint<'_> {
             .help("leave `fit: page` out, so that it is printed as a poster; or use larger paper");
     }
 
-    /// Type that nobody can read is worth a word.
+    /// Warns of type that nobody can read.
     fn check_legible(&self, task: Task<'_>, report: &mut Report) {
         let labels =
             (self.look.labels.style != LabelStyle::None).then_some(("labels", &self.look.labels.text));
@@ -522,11 +524,11 @@ impl PlateToPrint<'_> {
         };
         let message = format!("the {what} of \"{}\" come out at {sizes}", self.title);
         self.warn(code::SMALL_TYPE, message, report).help(format!(
-            "below {LEAST_TYPE:.0} pt hardly anybody reads them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
+            "below {LEAST_TYPE:.0} pt hardly anybody can read them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
         ));
     }
 
-    /// A warning about the part; about a board or map that the game's own set prints in a way that nobody asked for, a note.
+    /// A warning about the part; only a note if the game's built-in set decides how the board or map is printed.
     fn warn<'r>(&self, code: Code, message: String, report: &'r mut Report) -> &'r mut Diagnostic {
         if self.is_borrowed {
             report.note(code, self.of.origin(), message)
@@ -535,7 +537,7 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// Lines that printers lose are, too.
+    /// Warns of lines that are too thin to print.
     fn check_lines(&self, task: Task<'_>, report: &mut Report) {
         let look = &self.look;
         let outlines = look.outlines.iter().map(|outline| ("outlines", &outline.line));
@@ -550,7 +552,7 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// What the key of a poster says.
+    /// The words of a poster's key.
     fn guide(&self, tiling: &poster::Tiling, plate: &Plate, size: Length, spec: &SheetSpec) -> Guide {
         let (columns, rows) = (tiling.columns, tiling.rows);
         let mm = |length: Length| format!("{:.0}", length.to_mm());

@@ -1,5 +1,4 @@
-//! What would go wrong with a set as a whole: counters that overhang their spaces, and colors that tell things apart for some
-//! people only.
+//! Faults of a set as a whole: counters that overhang their spaces, and colors that some people can't tell apart.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +13,7 @@ use crate::model::vision::{Vision, confused};
 use crate::model::{Color, Cut, FaceSize, Look};
 use crate::source::{Located, Origin};
 
-/// The boards and maps that a set prints, and the counters that may stand on them.
+/// The boards and maps that a set prints, and the counters that may be placed on them.
 #[derive(Debug, Default)]
 pub(super) struct OnTheTable {
     spaces: Vec<Space>,
@@ -26,17 +25,17 @@ pub(super) struct OnTheTable {
 /// The spaces of a board or map, as they are printed.
 #[derive(Debug)]
 pub(super) struct Space {
-    /// What the board or map is called.
+    /// The name of the board or map.
     pub name: String,
-    /// The side of a square, or a hex from flat to flat.
+    /// The side of a square, or the width of a hex from flat to flat.
     pub size: Length,
     /// Whether they were made smaller to fit on a page.
     pub is_reduced: bool,
     /// Whether they are hexes.
     pub hexes: bool,
-    /// Where the size comes from.
+    /// The place that the size is from.
     pub origin: Origin,
-    /// Whether a slot of a layout shows them, and no sheet of their own.
+    /// Whether a slot of a layout shows them, rather than a separate sheet.
     pub is_in_a_slot: bool,
 }
 
@@ -47,7 +46,7 @@ struct Counter {
     cut: Cut,
 }
 
-/// Whether pieces of a size are counters: smaller than the smallest of cards.
+/// Whether pieces of a size are counters: smaller than the smallest cards.
 fn is_counter(size: Size) -> bool {
     let card = NAMED_SIZES.iter().map(|(_, size)| size.width.min(size.height)).min().unwrap_or_default();
     size.width < card && size.height < card
@@ -65,7 +64,7 @@ impl OnTheTable {
         *widest = size.max(*widest);
     }
 
-    /// The same with the spaces of the boards and maps that are printed.
+    /// Adds the spaces of the boards and maps that are printed.
     pub fn with(self, spaces: Vec<Space>) -> OnTheTable {
         OnTheTable { spaces, ..self }
     }
@@ -83,14 +82,15 @@ impl OnTheTable {
         }
     }
 
-    /// Whether spaces of a size can't hold all counters, while those of a poster are larger: what has them is to look at.
+    /// Whether spaces of a size can't hold all counters, while those of a poster are larger: then the sheet
+    /// is for reference.
     pub fn is_for_reference(&self, size: Length, hexes: bool) -> bool {
         let overhangs = self.counters.iter().any(|counter| counter.needs(hexes) > size);
         overhangs && self.posters[usize::from(hexes)] > size
     }
 
     /// Reports counters that are larger than the spaces of every board and map of the set.
-    pub fn tell(&self, report: &mut Report) {
+    pub fn report_overhangs(&self, report: &mut Report) {
         for counter in &self.counters {
             let lacking = |space: &&Space| counter.needs(space.hexes).to_mm() - space.size.to_mm();
             let roomiest = self.spaces.iter().min_by(|one, other| lacking(one).total_cmp(&lacking(other)));
@@ -110,26 +110,26 @@ impl Counter {
         let (width, height) =
             (tenths(self.size.width.to_mm() * share), tenths(self.size.height.to_mm() * share));
         let least = (needed.to_mm() * 10.0).ceil() / 10.0;
-        // Made smaller, spaces have odd sizes.
+        // Spaces that were made smaller have odd sizes.
         let (measure, help) = if widest.is_reduced && widest.is_in_a_slot {
             (
                 format!("{} in its slot", tenths(widest.size.to_mm())),
                 format!(
-                    "give the slot so much room that the {what} have {least}mm or more, or print it as a poster, too; a size of {width} x {height} lies wholly within"
+                    "give the slot enough room for {what} of {least}mm or more, or print it as a poster, too; a size of {width} x {height} fits inside"
                 ),
             )
         } else if widest.is_reduced {
             (
                 format!("{} on its one page", tenths(widest.size.to_mm())),
                 format!(
-                    "print it as a poster, too, without `fit: page` and with {what} of {least}mm or more; a size of {width} x {height} lies wholly within"
+                    "print it as a poster, too, without `fit: page` and with {what} of {least}mm or more; a size of {width} x {height} fits inside"
                 ),
             )
         } else {
             (
                 widest.size.to_string(),
                 format!(
-                    "a size of {width} x {height} lies wholly within; so does this one in {what} of {least}mm"
+                    "a size of {width} x {height} fits inside; so does this one in {what} of {least}mm"
                 ),
             )
         };
@@ -143,7 +143,7 @@ impl Counter {
             .related(widest.origin, format!("the {what}"));
     }
 
-    /// The least size of a space that it lies in wholly: of a hex from flat to flat, of a square its side.
+    /// The least size of a space that holds the whole counter: of a hex from flat to flat, of a square its side.
     fn needs(&self, hexes: bool) -> Length {
         let (w, h) = (self.size.width.to_mm(), self.size.height.to_mm());
         let root = 3f64.sqrt();
@@ -153,11 +153,11 @@ impl Counter {
             // Flat to flat, and corner to corner.
             Cut::Hex => h.max(w * root / 2.0),
             Cut::HexPointy => w.max(h * root / 2.0),
-            // Upright or lying, whichever takes less: a square of side s needs 1.366 s.
+            // Portrait or landscape, whichever takes less: a square of side s needs 1.366 s.
             Cut::Straight | Cut::Rounded => (w * root + h).min(h * root + w) / 2.0,
             Cut::Own(figure) => {
                 let lines = figure.stretches(NEAR);
-                // How far it reaches from its middle along a way at right angles to sides of the hex.
+                // How far it reaches from its center at right angles to sides of the hex.
                 let reach = |[x, y]: [f64; 2]| {
                     let far =
                         |line: &Stretch| ((line.to[0] - w / 2.0) * x + (line.to[1] - h / 2.0) * y).abs();
@@ -175,7 +175,7 @@ impl Counter {
 /// The most faces of one outline that are compared with each other.
 const MOST_ALIKE: usize = 24;
 
-/// The pieces of a part by their fronts, each front once and not too many, with what it looks like.
+/// The pieces of a part by their fronts, each front once and not too many, with its likeness.
 fn fronts<'p>(pieces: &'p [Piece], printed: &[Face]) -> Vec<(usize, &'p Piece, Likeness)> {
     let mut seen: BTreeSet<FaceId> = BTreeSet::new();
     let there = pieces.iter().enumerate().filter(|(_, piece)| piece.copies > 0 && seen.insert(piece.front));
@@ -183,14 +183,14 @@ fn fronts<'p>(pieces: &'p [Piece], printed: &[Face]) -> Vec<(usize, &'p Piece, L
     there.take(MOST_ALIKE * MOST_ALIKE).map(|(n, piece)| (n, piece, likeness(piece))).collect()
 }
 
-/// Whether any two pieces differ by colors alone, or not at all.
+/// Whether any two pieces differ only by colors, or are the same.
 pub(super) fn any_alike(pieces: &[Piece], printed: &[Face]) -> bool {
     let mut outlines = BTreeSet::new();
     !fronts(pieces, printed).into_iter().all(|(.., face)| outlines.insert(face.outline))
 }
 
-/// Reports pieces of a part that differ by colors alone, where some can't tell these apart, and those that come out the same though they
-/// were `designed` to differ.
+/// Reports pieces of a part that differ only by colors that some people can't tell apart, and pieces that
+/// are printed the same though they were `designed` to differ.
 pub(super) fn colors_of_pieces(
     part: &Part<'_>,
     pieces: &[Piece],
@@ -205,15 +205,15 @@ pub(super) fn colors_of_pieces(
         Some(likeness::of(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
     };
     for (at, (n, piece, face)) in faces.iter().enumerate() {
-        // A counter that looks like one of a color looks like all of that color: these are not told one by one.
-        let mut told: BTreeSet<(Color, Color)> = BTreeSet::new();
+        // A counter that looks like one of a color looks like all of that color: these are not reported one by one.
+        let mut reported: BTreeSet<(Color, Color)> = BTreeSet::new();
         let alike = faces[..at].iter().filter(|(.., other)| other.outline == face.outline).take(MOST_ALIKE);
         for (m, other, first) in alike {
             let differ = first.colors.iter().zip(&face.colors).filter(|(a, b)| a != b);
             let differ: Vec<(Color, Color)> = differ.map(|(a, b)| (*a, *b)).collect();
             let (message, colors) = if let Some((a, b)) = differ.first() {
                 let lost = lost(&differ, ink);
-                if lost.is_empty() || !told.insert((*a, *b)) {
+                if lost.is_empty() || !reported.insert((*a, *b)) {
                     continue;
                 }
                 let lost = and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>());
@@ -221,9 +221,9 @@ pub(super) fn colors_of_pieces(
                 let message =
                     format!("{name} ({b}) and {other} ({a}) differ by color alone, and look alike {lost}");
                 (message, format!("{a} and {b} in \"{}\"", part.layout_name.value))
-            } else if design(*n) != design(*m) && told.insert((Color::WHITE, Color::WHITE)) {
+            } else if design(*n) != design(*m) && reported.insert((Color::WHITE, Color::WHITE)) {
                 let message =
-                    format!("{} and {} come out the same where ink is saved", piece.name, other.name);
+                    format!("{} and {} look the same where ink is saved", piece.name, other.name);
                 (message, format!("ink saved in \"{}\"", part.layout_name.value))
             } else {
                 continue;
@@ -241,7 +241,7 @@ pub(super) fn colors_of_pieces(
     }
 }
 
-/// The ways of seeing in which none of the pairs can be told apart. In print with one ink, all see the same.
+/// The kinds of vision in which none of the pairs can be told apart. In print with one ink, all people see the same.
 fn lost(differ: &[(Color, Color)], ink: Ink) -> Vec<Vision> {
     let mut lost = if ink == Ink::Mono { vec![Vision::Gray] } else { Vision::ALL.to_vec() };
     for (a, b) in differ {
@@ -251,9 +251,9 @@ fn lost(differ: &[(Color, Color)], ink: Ink) -> Vec<Vision> {
     lost
 }
 
-/// Reports terrains of a look, among those that are used, that differ by colors alone, where some can't tell these apart.
+/// Reports used terrains of a look that differ only by colors that some people can't tell apart.
 pub(super) fn colors_of_terrains(look: &Look, used: &BTreeSet<char>, report: &mut Report) {
-    // Where each space says in words or letters what it is, color does not matter.
+    // Where each space names its terrain in words or letters, color does not matter.
     if look.texts.iter().any(|text| text.fields.iter().any(|field| field.value.contains("terrain"))) {
         return;
     }

@@ -1,4 +1,4 @@
-//! All files of a plan on all papers: several at a time, each made into what is wanted of it as soon as it is done.
+//! All files of a plan on all papers: several at a time, each handed to `make` as soon as it is done.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,22 +19,23 @@ use crate::model::FaceSize;
 use crate::parallel;
 use crate::source::{Door, Files};
 
-/// Composes and imposes every file of a plan on every paper of its order, several at a time. A file with errors is left out, but for a draft,
-/// which shows all that can be drawn. `tell` is called with the name of each file before work on it begins.
-/// `make` is called with each file that can be printed as soon as it is done, and with the first page of a paper when all is known that it
-/// tells of. What comes out are the papers in order, each with what was made of its files, in order.
+/// Composes and imposes every file of a plan on every paper of its order, several at a time. A file with
+/// errors is left out, unless it is a draft, which shows everything that can be drawn. `announce` is called
+/// with the name of each file before work on it begins. `make` is called with each printable file as soon as
+/// it is done, and with the first page of a paper as soon as its facts are known. Returns the papers in
+/// order, each with the results of `make` for its files, in order.
 pub fn print<T: Send>(
     plan: &Plan<'_>,
     order: &Order<'_>,
     door: &dyn Door,
     files: &Files,
-    tell: &(dyn Fn(&str) + Sync),
+    announce: &(dyn Fn(&str) + Sync),
     make: &(dyn Fn(Printed) -> T + Sync),
 ) -> Vec<Outcome<T>> {
     let sizes = sizes_of_pieces(plan.files.iter().flat_map(|file| &file.parts));
     let drawings = Read::default();
     let arts: Vec<Art<'_>> = plan.files.iter().map(|file| file.art(door, &drawings)).collect();
-    // Paper by paper, so that what is the same on the next is there when it is wanted.
+    // Paper by paper, so that what the next paper shares is ready when it is needed.
     let papers = 0..order.papers.len();
     let runs: Vec<Run<'_>> = papers
         .flat_map(|paper| plan.files.iter().zip(&arts).map(move |(file, art)| (paper, file, art)))
@@ -46,7 +47,7 @@ pub fn print<T: Send>(
         (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
     let gathered: Vec<_> = tables.iter().map(|_| Mutex::new(Gathered::new(plan.files.len()))).collect();
     let done = parallel::map_each(&runs, |n, run| {
-        tell(&run.file.wanted.name.value);
+        announce(&run.file.wanted.name.value);
         let mut done = hall.run(run, &laid[n], &tables[run.paper]);
         let facts = Gathered::add(&gathered[run.paper], n % plan.files.len(), &mut done);
         let page = || hall.first_page((plan, &drawings), run.paper, &facts?).map(make);
@@ -69,7 +70,7 @@ pub fn print<T: Send>(
     }
     for (n, (outcome, table)) in outcomes.iter_mut().zip(tables).enumerate() {
         outcome.report.append(table.report);
-        tell_of_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
+        report_small_paper(order.papers[n].as_ref(), &too_small[n], order, outcome);
     }
     for (outcome, page) in outcomes.iter_mut().zip(pages) {
         outcome.printed.splice(0..0, page);
@@ -78,7 +79,7 @@ pub fn print<T: Send>(
 }
 
 /// Reports the files for which the paper is `too_small`.
-fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome<T>) {
+fn report_small_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome<T>) {
     if let (Some(paper), false) = (paper, too_small.is_empty()) {
         let message = format!("{} is too small for {}", paper.name, and_list(too_small));
         outcome
@@ -89,18 +90,18 @@ fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>
     order.policy.apply(&mut outcome.report);
 }
 
-/// What stands on the table of one paper, and what is wrong with it.
+/// The boards, maps and counters of one paper, with their faults.
 struct Table {
-    stands: OnTheTable,
+    on_table: OnTheTable,
     report: Report,
-    /// What becomes of all files on it.
+    /// What happens to all files on it.
     verdict: Verdict,
 }
 
-/// What becomes of all files on a paper, by what is wrong with the set as a whole.
+/// What happens to all files on a paper because of faults of the set as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// Each counts by itself.
+    /// Each file is judged separately.
     Sound,
     /// All are marked as drafts.
     Draft,
@@ -108,22 +109,22 @@ enum Verdict {
     Withheld,
 }
 
-/// What came of a file on a paper.
+/// The result of a file on a paper.
 struct Done {
     printed: Option<Printed>,
     left_out: Option<LeftOut>,
-    /// What a first page tells of it.
+    /// The facts about it for a first page.
     facts: Option<FileFacts>,
     is_too_large: bool,
     report: Report,
 }
 
-/// What a first page tells of the files on its paper, as they are done.
+/// The facts for a first page, collected as the files on its paper are done.
 struct Gathered {
     facts: Vec<Option<FileFacts>>,
-    /// How many files are not done.
+    /// The number of files not done.
     awaited: usize,
-    /// A page that tells of all files is true only where none is left out.
+    /// Whether no file is left out: only then is a page about all files true.
     is_whole: bool,
 }
 
@@ -132,7 +133,7 @@ impl Gathered {
         Gathered { facts: (0..files).map(|_| None).collect(), awaited: files, is_whole: true }
     }
 
-    /// Adds a file. With the last of them, all that is told comes out, so that the page can be made while that file is.
+    /// Adds a file. The last one returns all facts, so that the page can be made while that file is.
     fn add(gathered: &Mutex<Gathered>, n: usize, done: &mut Done) -> Option<Vec<Option<FileFacts>>> {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.facts[n] = done.facts.take();
@@ -143,7 +144,7 @@ impl Gathered {
 }
 
 impl Hall<'_> {
-    /// How the boards and maps of a file lie on its sheets.
+    /// How the boards and maps of a file are placed on its sheets.
     fn lay(&self, run: &Run<'_>) -> Vec<Option<Laid>> {
         let Some(spec) = &run.on.sheet else { return Vec::new() };
         let laid = |plate: &PlateToPrint<'_>| plate.laid(spec, self.workshop(run));
@@ -156,16 +157,16 @@ impl Hall<'_> {
         let spaces = plates.filter_map(|(plate, laid)| laid.as_ref().map(|laid| plate.spaces(laid)));
         let shown = on_it().flat_map(|(run, _)| self.shown(run));
         let spaces = spaces.chain(shown).collect();
-        let stands = on_the_table(plan.files.iter().flat_map(|file| &file.parts)).with(spaces);
+        let on_table = on_the_table(plan.files.iter().flat_map(|file| &file.parts)).with(spaces);
         let mut report = Report::default();
-        stands.tell(&mut report);
+        on_table.report_overhangs(&mut report);
         self.order.policy.apply(&mut report);
         let verdict = match (self.order.is_faulty || report.has_errors(), self.order.options.draft) {
             (false, _) => Verdict::Sound,
             (true, true) => Verdict::Draft,
             (true, false) => Verdict::Withheld,
         };
-        Table { stands, report, verdict }
+        Table { on_table, report, verdict }
     }
 
     /// The spaces of the boards and maps that layouts of a file show.
@@ -184,7 +185,7 @@ impl Hall<'_> {
         spaces
     }
 
-    /// The first page for what came of the files on a paper, if there is to be one.
+    /// The first page about the files on a paper, if there is to be one.
     fn first_page(
         &self,
         (plan, drawings): (&Plan<'_>, &Read),
@@ -203,7 +204,7 @@ impl Hall<'_> {
         let (order, name) = (self.order, &run.file.wanted.name.value);
         let mut report = run.file.report.clone();
         report.append(run.on.report.clone());
-        let mut printed = file::print(run, self, (laid, &table.stands), &mut report);
+        let mut printed = file::print(run, self, (laid, &table.on_table), &mut report);
         if run.on.made_for.is_some() && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };
@@ -229,13 +230,13 @@ impl Hall<'_> {
         }
         let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
         let facts = (self.order.contents.is_some())
-            .then(|| printed.as_ref().map(|printed| FileFacts::of(run.file, printed, order)))
+            .then(|| printed.as_ref().map(|printed| FileFacts::collect(run.file, printed, order)))
             .flatten();
         Done { printed, left_out, facts, is_too_large: false, report }
     }
 }
 
-/// What goes wrong where paper is smaller than what is to be printed.
+/// Codes of faults from paper that is too small.
 const OF_SMALL_PAPER: [crate::diag::Code; 4] =
     [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
 

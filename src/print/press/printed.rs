@@ -15,15 +15,15 @@ use crate::source::Files;
 use crate::write::pdf::Store;
 use crate::write::{self, Document};
 
-/// What came of an order on one paper, of each file what was made from it.
+/// The result of an order on one paper, with the result of `make` for each file.
 pub struct Outcome<T = Printed> {
     /// The files that can be written.
     pub printed: Vec<T>,
-    /// The files that can't.
+    /// The files that can't be written.
     pub left_out: Vec<LeftOut>,
-    /// What is wrong.
+    /// Faults and remarks.
     pub report: Report,
-    /// A number for what they were made of: as long as it is the same, what was printed before still holds.
+    /// A hash of everything it was made of: while it is the same, an earlier print is still valid.
     pub made_of: u64,
 }
 
@@ -38,7 +38,7 @@ impl<T> Default for Outcome<T> {
 pub struct LeftOut {
     /// Its name without the ending.
     pub name: String,
-    /// Why.
+    /// Its first error.
     pub why: String,
     /// How many more errors there are.
     pub more: usize,
@@ -68,54 +68,54 @@ pub struct Printed {
     pub face_names: Vec<String>,
     /// The components, part by part.
     pub groups: Vec<Group>,
-    /// The boards and maps, each in one piece, however it is cut into sheets.
+    /// The boards and maps, each in one piece, even if it is cut into sheets.
     pub wholes: Vec<Whole>,
     /// The sheets in order.
     pub sheets: Vec<Sheet>,
     /// The fonts.
     pub fonts: Arc<FontBook>,
-    /// What it may have in common with other files.
+    /// What it may share with other files.
     pub store: Arc<Store>,
     /// The paper's name.
     pub paper: String,
-    /// Where the backs went.
+    /// Where the backs are printed.
     pub backs: Backs,
     /// How many components are on the sheets.
     pub pieces: usize,
-    /// The smallest scale, in percent, at which a page came out.
+    /// The smallest scale of a page, in percent.
     pub scale: u32,
-    /// The sheet that it is printed on, by its name.
+    /// The name of the sheet that it is printed on.
     pub sheet: String,
-    /// What the sheets of its parts have room for.
+    /// The room on the sheets of its parts.
     pub spare: Vec<Spare>,
-    /// What its sheets are called where they are pictures of pieces, and nothing to print.
+    /// The names of its sheets if they are pictures of pieces, not sheets to print.
     pub pictures: Option<PictureNames>,
 }
 
-/// Components of one part, as they were composed.
+/// The components of one part, composed.
 #[derive(Debug, Clone)]
 pub struct Group {
-    /// What the part is called in the margin.
+    /// The title of the part in the margin.
     pub title: String,
-    /// Which component of the definitions.
+    /// The name of the component in the definitions.
     pub component: String,
-    /// What text keeps clear of the trim.
+    /// The safe area: how far text stays away from the trim.
     pub safe: Length,
-    /// The components in the order of the definitions; their faces are the file's.
+    /// The components in the order of the definitions; their faces are in the file.
     pub pieces: Vec<Piece>,
 }
 
 /// A board or map in one piece.
 #[derive(Debug, Clone)]
 pub struct Whole {
-    /// What it is called in the definitions.
+    /// Its name in the definitions.
     pub name: String,
     /// All of it.
     pub face: Face,
 }
 
 impl Printed {
-    /// Adds a component: sheets with faces of their own, each with its name.
+    /// Adds a component: its sheets, and its faces with their names.
     pub(super) fn add(&mut self, mut sheets: Vec<Sheet>, faces: Vec<(String, Face)>) {
         let first = self.faces.len() as u32;
         let placements = sheets.iter_mut().flat_map(|sheet| &mut sheet.placements);
@@ -127,7 +127,7 @@ impl Printed {
         self.pieces += 1;
     }
 
-    /// A file of an order before anything is on it.
+    /// An empty file of an order.
     pub(super) fn empty(
         wanted: &PrintFile,
         fonts: Arc<FontBook>,
@@ -136,7 +136,7 @@ impl Printed {
     ) -> Printed {
         let mut name = order.file_stem(wanted);
         if !order.only.is_all() {
-            // A few cards do not take the place of the whole file.
+            // A few cards do not replace the whole file.
             name = format!("{name}-{}", order.only.suffix());
         }
         let title = format!("{}: {}", order.game_file.title.value, wanted.name.value);
@@ -147,7 +147,7 @@ impl Printed {
         }
     }
 
-    /// A file of a name without anything on it, in no sheet's order.
+    /// An empty file with a name, without a sheet of the order.
     pub(super) fn blank(name: String, title: String, paper: &Paper, fonts: Arc<FontBook>) -> Printed {
         Printed {
             name,
@@ -176,15 +176,15 @@ impl Printed {
         }
     }
 
-    /// Takes "DRAFT" off each sheet.
+    /// Removes "DRAFT" from each sheet.
     pub fn unmark(&mut self) {
         self.sheets.iter_mut().for_each(|sheet| sheet.marks.retain(|mark| *mark != Mark::Draft));
     }
 
-    /// The file's content as a writer gets it.
+    /// The file's content for a writer.
     ///
     /// # Panics
-    /// If no file was read at all, which is before anything is printed.
+    /// If no file was read. Definitions come from files, so that there is one before anything is printed.
     pub fn document(&self, files: &Files) -> Document<'_> {
         let (file, _) = files.iter().next().expect("definitions come from files");
         let document =
@@ -195,25 +195,25 @@ impl Printed {
     /// The file as PDF.
     ///
     /// # Errors
-    /// A font can't be embedded, or a picture was changed in the meantime.
+    /// A font can't be embedded, or a picture has changed in the meantime.
     pub fn pdf(&self, files: &Files) -> Result<Vec<u8>, String> {
         let mut bytes = Vec::new();
         self.write_pdf(files, &mut bytes).map_err(|error| error.to_string())?;
         Ok(bytes)
     }
 
-    /// Writes the file as PDF. Pictures are written as they are made, and never all held.
+    /// Writes the file as PDF. Pictures are written as they are made, so that memory never holds all of them.
     ///
     /// # Errors
-    /// It can't be written; or a font can't be embedded, or a picture was changed in the meantime.
+    /// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
     pub fn write_pdf(&self, files: &Files, out: &mut dyn Write) -> io::Result<()> {
         write::pdf::pdf(&self.document(files), out)
     }
 
-    /// Makes an SVG document of each sheet; `take` gets one after the other.
+    /// Makes an SVG document of each sheet; `take` gets them in order.
     ///
     /// # Errors
-    /// A picture was changed in the meantime; or `take` refuses a document.
+    /// A picture has changed in the meantime; or `take` refuses a document.
     pub fn each_svg(
         &self,
         files: &Files,
@@ -228,7 +228,7 @@ impl Printed {
     /// Each sheet as an SVG document.
     ///
     /// # Errors
-    /// A picture was changed in the meantime.
+    /// A picture has changed in the meantime.
     pub fn svg(&self, files: &Files) -> Result<Vec<Vec<u8>>, String> {
         let mut documents = Vec::with_capacity(self.sheets.len());
         self.each_svg(files, |document| {
@@ -241,7 +241,7 @@ impl Printed {
     /// Each sheet as a PNG picture.
     ///
     /// # Errors
-    /// A sheet has too many dots at this resolution, or a picture was changed in the meantime.
+    /// A sheet has too many dots at this resolution, or a picture has changed in the meantime.
     pub fn png(&self, files: &Files, dpi: u32) -> Result<Vec<Vec<u8>>, String> {
         let mut pictures = Vec::with_capacity(self.sheets.len());
         let take = |picture| {
@@ -252,10 +252,11 @@ impl Printed {
         Ok(pictures)
     }
 
-    /// Makes a picture in dots of each sheet; `take` gets one after the other. What comes out is how many faces were drawn for it.
+    /// Makes a picture in dots of each sheet; `take` gets them in order. Returns the number of faces that were drawn.
     ///
     /// # Errors
-    /// A sheet has too many dots at this resolution, or for the format; a picture was changed in the meantime; or `take` refuses one.
+    /// A sheet has too many dots at this resolution, or for the format; a picture has changed in the
+    /// meantime; or `take` refuses one.
     pub fn each_picture(
         &self,
         files: &Files,

@@ -11,10 +11,10 @@ use crate::model::prose::Prose;
 use crate::model::style::TITLES;
 use crate::source::{Door, FileId, Files, Located, Origin};
 
-/// White around the text of a page.
+/// The white around the text of a page.
 const MARGIN: Length = Length::mm(18);
 
-/// Prints texts, each from a page of its own on, one side a sheet. `file` is any file, for places that nobody is shown.
+/// Prints texts, each from a new page on, one side a sheet. `file` is any file, for places that are never shown.
 pub fn texts(
     name: &str,
     texts: &[Prose],
@@ -24,7 +24,7 @@ pub fn texts(
     files: &Files,
 ) -> Printed {
     let nowhere = Origin::of_file(file);
-    // The program's own fonts are there and sound.
+    // The program's fonts are complete and sound.
     let (shelf, mut unheard) = (fonts::FontShelf::default(), Report::default());
     let titles = Located { value: TITLES.to_owned(), origin: nowhere };
     let families = families(&titles);
@@ -42,12 +42,12 @@ pub fn texts(
     printed
 }
 
-/// The families that texts are set in, whose titles have one of their own.
+/// The families of texts: that of the text, and that of titles.
 pub(super) fn families(titles: &Located<String>) -> [Located<String>; 2] {
     [Located { value: prose::TEXT.to_owned(), origin: titles.origin }, titles.clone()]
 }
 
-/// Adds texts to what is printed, each from a page of its own on, in a rectangle of upright paper.
+/// Adds texts to what is printed, each from a new page on, in a rectangle of portrait paper.
 pub(super) fn add(texts: &[Prose], paper: &Paper, at: Rect, shop: Shop<'_>, printed: &mut Printed) {
     let paper = paper.lying(Orientation::Portrait);
     for (text, faces) in texts.iter().zip(prose::pages(texts, shop)) {

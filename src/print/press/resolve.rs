@@ -20,23 +20,23 @@ use crate::impose::page_size;
 use crate::model::{Condition, Content, Entry, PrintFile, PrintPart, Slot, load, slot};
 use crate::source::{Door, Files, Located, names, shortened};
 
-/// Files to print, with all that they name.
+/// Files to print, with everything that they name.
 pub struct Plan<'a> {
     /// The files in the order of the game file.
     pub files: Vec<ToPrint<'a>>,
-    /// A first page that tells what they are, if there is to be one.
+    /// The first page, if there is to be one.
     pub(super) contents: Option<ContentsToPrint<'a>>,
 }
 
-/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file. Bundled fonts come from the shelf,
-/// and stay there for the next order.
+/// Finds and reads everything that the files of an order name. Faults are reported file by file. Bundled
+/// fonts come from the shelf, and stay there for the next order.
 pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
     let mut layouts = Layouts::default();
     let mut found: Vec<(ToPrint<'a>, Needed)> = Vec::new();
     for wanted in &order.game_file.files {
         found.push(file_to_print(wanted, order, door, (&mut *files, &mut layouts)));
     }
-    // What one has learned of the words of a font helps the others, and the first page shows what they have drawn.
+    // Files share fonts: what one has measured helps the others, and the first page shows what they have drawn.
     let mut common = Needed::none();
     found.iter().filter(|(_, needed)| !needed.has_own()).for_each(|(_, needed)| common.join(needed));
     if order.contents.is_some() {
@@ -57,7 +57,7 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
     Plan { files: to_print, contents }
 }
 
-/// A file with all that it names but for its fonts, and these.
+/// A file with everything that it names except its fonts, and the fonts that it needs.
 fn file_to_print<'a>(
     wanted: &'a PrintFile,
     order: &Order<'a>,
@@ -69,7 +69,7 @@ fn file_to_print<'a>(
     let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
     let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
     let layouts = || parts.iter().flat_map(Ready::layouts);
-    let shown = Shown::of(layouts(), wanted.name.value.as_str(), order, door, files, &mut report);
+    let shown = Shown::find(layouts(), wanted.name.value.as_str(), order, door, files, &mut report);
     let mut families = families(&parts, &order.game_file.title_font);
     families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
     let needed = if parts.is_empty() {
@@ -82,7 +82,8 @@ fn file_to_print<'a>(
     (ToPrint { wanted, on, parts, shown, fonts, has_own_fonts: false, report }, needed)
 }
 
-/// The sheet of a file on the paper that was asked for, and the page of the paper that it was made for, if that is another.
+/// The sheet of a file on the paper of the order, and the page of the paper that the sheet was made for, if
+/// that is another.
 fn sheet(
     wanted: &PrintFile,
     paper: Option<&Paper>,
@@ -100,7 +101,7 @@ fn sheet(
     OnPaper { sheet, made_for, report }
 }
 
-/// The families of boards and maps, their own and that of titles, and those of texts.
+/// The families of boards and maps, including those of titles, and those of texts.
 fn families(parts: &[Ready<'_>], titles: &Located<String>) -> Vec<Located<String>> {
     let of_part = |part: &Ready<'_>| match part {
         Ready::Faces(_) => Vec::new(),
@@ -148,7 +149,7 @@ fn find_part<'a>(
     }
 }
 
-/// The layouts and the entries of a part, one for each layout that its cards have; without entries there is none.
+/// The layouts and the entries of a part, one for each layout of its cards; none without entries.
 fn find_faces<'a>(
     which: &Which<'a>,
     layout_name: &'a Located<String>,
@@ -180,7 +181,7 @@ fn find_faces<'a>(
     let is_by_card = groups.len() > 1;
     for Group { layout: layout_name, entries: all } in groups {
         let Some(layout) = layouts.get(&layout_name, order, door, files, report) else { continue };
-        // A field of a layout is one that the cards have which are drawn with it.
+        // A field of a layout must be in the cards that are drawn with it.
         unknown_fields(&layout, if is_by_card { &all } else { &of_component }, &known, report);
         check_held(&layout.front, order, report);
         check_held(&layout.back, order, report);
@@ -196,13 +197,13 @@ fn find_faces<'a>(
     parts
 }
 
-/// Which cards a part is of.
+/// The choice of cards of a part.
 struct Which<'a> {
     file: &'a PrintFile,
     part: &'a PrintPart,
     named: &'a Located<String>,
     meeting: Option<&'a Located<Condition>>,
-    /// The field that says whose a piece is.
+    /// The field that names the owner of a piece.
     owner: Option<&'a Located<String>>,
 }
 
@@ -211,8 +212,8 @@ impl<'a> Which<'a> {
         self.meeting.is_none_or(|condition| meets(entry, &condition.value))
     }
 
-    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does, unless the game file
-    /// is borrowed.
+    /// The cards of the component that meet the part's condition. Faults are reported; so is a condition
+    /// that no card meets, unless the game file is borrowed.
     fn those_that_meet(
         &self,
         all: &[&'a Entry],
@@ -234,7 +235,7 @@ impl<'a> Which<'a> {
         (is_sound && !those.is_empty()).then_some(those)
     }
 
-    /// The cards to print: those that meet the part's condition and were asked for.
+    /// The cards to print: those that meet the part's condition and are chosen in the order.
     fn chosen(&self, order: &Order<'a>, files: &Files) -> Vec<&'a Entry> {
         let mut chosen = Vec::new();
         for deck in order.set.decks_of(&self.named.value) {
@@ -248,7 +249,7 @@ impl<'a> Which<'a> {
     }
 }
 
-/// Reports slots that hold pieces which there are not.
+/// Reports slots that hold missing pieces.
 fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
     for slot in slots {
         if let Some(component) = &slot.position.holds {
@@ -263,7 +264,7 @@ fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
     }
 }
 
-/// A component that nothing is defined of is a typing error, unless the game itself knows it.
+/// Reports a component without entries as a typing error, unless the game itself knows it.
 fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
     if !order.set.is_whole {
         return;
@@ -273,13 +274,13 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     if of_the_game || known.iter().any(|name| names::same(name, &component.value)) {
         return;
     }
-    // A few decks or a map alone are printed by the game's own game file: what they leave out is not missed.
+    // A few decks or a map alone are printed by the game's built-in game file: what they leave out is not missed.
     if order.borrows() && known.iter().all(|name| order.game_file.prints(name)) {
         return;
     }
     let message = format!("there is no deck of \"{}\"", shortened(&component.value));
     let otherwise = || match known.as_slice() {
-        [] => "no deck was read at all".to_owned(),
+        [] => "no deck was read".to_owned(),
         known => format!("the decks here are of {}", and_list(known)),
     };
     report.unknown(code::UNKNOWN_NAME, component.as_str(), message, known.iter().copied(), otherwise);

@@ -1,5 +1,5 @@
-//! Pieces of squares that lie edge to edge bleed where no neighbor lies: at the rim of what is cut out of a sheet, so that a slip of the
-//! knife shows no white there.
+//! Pieces of squares that share edges bleed only where they have no neighbor: at the rim of what is cut out
+//! of a sheet, so that a slip of the knife shows no white there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use crate::compose::{Face, FaceId, Piece, squares};
 use crate::geometry::{Footprint, Length, Point, Turn};
 use crate::impose::{Placement, Sheet, side_of_squares};
 
-/// The ways from a square to those around it.
+/// The steps from a square to those around it.
 const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// Where a piece may bleed: from a square of it, by column and row, toward one beside it.
+/// Where a piece may bleed: from one of its squares, by column and row, toward one beside it.
 type Rim = Vec<((i64, i64), (i64, i64))>;
 
-/// Lets the faces of pieces that were laid edge to edge end where a neighbor lies. On pieces that lie in another way, nothing is changed.
+/// Ends the faces of pieces that share edges at their neighbors. Pieces arranged in another way stay unchanged.
 pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: &mut Printed) {
     let Some(side) = side_of_squares(pieces) else { return };
     let mut rims = Rims { side, shapes: BTreeMap::new(), shared: BTreeMap::new(), made: BTreeMap::new() };
@@ -34,11 +34,11 @@ pub(super) fn end_at_neighbors(pieces: &[Piece], sheets: &mut [Sheet], printed: 
     }
 }
 
-/// What is known of the faces of a file.
+/// The faces of a file, as far as they are cut at neighbors.
 struct Rims {
     side: Length,
     shapes: BTreeMap<FaceId, Footprint>,
-    /// The drawings of faces that stand in several surroundings.
+    /// The drawings of faces that have several surroundings.
     shared: BTreeMap<FaceId, Arc<Drawing>>,
     /// The faces that were made of others, by where they bleed.
     made: BTreeMap<(FaceId, Rim), FaceId>,
@@ -53,7 +53,7 @@ impl Rims {
         })
     }
 
-    /// Where a square beside or within a piece begins on its sheet.
+    /// The top left corner, on the sheet, of a square beside or within a piece.
     fn corner(&self, at: Placement, shape: &Footprint, (column, row): (i64, i64)) -> Point {
         let (last_column, last_row) = (i64::from(shape.columns()) - 1, i64::from(shape.rows()) - 1);
         let (column, row) = match at.turn {
@@ -65,7 +65,7 @@ impl Rims {
         Point::new(at.at.x + self.side * column, at.at.y + self.side * row)
     }
 
-    /// The face that ends at the neighbors of a placement.
+    /// The face of a placement, ended at its neighbors.
     fn face(&mut self, at: Placement, taken: &BTreeSet<Point>, printed: &mut Printed) -> FaceId {
         let Some(shape) = self.shapes.get(&at.face) else { return at.face };
         if printed.faces[at.face.0 as usize].bleed == Length::ZERO {
@@ -76,7 +76,7 @@ impl Rims {
         let mut rim = Rim::new();
         for (column, row) in shape.squares() {
             let square = (i64::from(column), i64::from(row));
-            // Beside a neighbor that goes on along the rim, the corner is the neighbor's.
+            // Beside a neighbor that continues the rim, the corner is the neighbor's.
             let bleeds = |(dx, dy)| {
                 let ways = [(dx, 0), (0, dy), (dx, dy)];
                 ways.into_iter().filter(|way| *way != (0, 0)).all(|way| is_free(square, way))
@@ -116,7 +116,7 @@ impl Rims {
 fn outline(shape: &Footprint, side: Length, bleed: Length, rim: &Rim) -> Path {
     let (side, bleed) = (side.to_pt() as f32, bleed.to_pt() as f32);
     let mut path = squares::outline(shape, side, 0.0);
-    // From the middle of a square outward, so that no seam is left between it and its bleed.
+    // From the center of a square outward, so that no seam is left between it and its bleed.
     let reach = |n: i64, way: i64| {
         let start = n as f32 * side;
         match way {

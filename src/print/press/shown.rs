@@ -15,8 +15,8 @@ use crate::source::{Door, Files, Origin};
 pub(super) struct Shown<'a>(Vec<(Origin, PlateToPrint<'a>)>);
 
 impl<'a> Shown<'a> {
-    /// Those of layouts; one that is not there is reported.
-    pub fn of<'l>(
+    /// The boards and maps of layouts; a missing one is reported.
+    pub fn find<'l>(
         layouts: impl Iterator<Item = &'l Layout>,
         title: &'a str,
         order: &Order<'a>,
@@ -36,13 +36,13 @@ impl<'a> Shown<'a> {
         shown
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The spaces of those that a layout shows on faces of a size, as they come to be printed there. What stands in cells is too small
-    /// to play on.
+    /// The printed spaces of boards and maps that a layout shows on faces of a size. Those in cells of
+    /// tables are too small to play on and are left out.
     pub fn spaces(&self, layout: &Layout, face: Size, workshop: Workshop<'_>) -> Vec<Space> {
         let mut spaces = Vec::new();
         for side in [&layout.front, &layout.back] {

@@ -1,4 +1,5 @@
-//! Faces that fill a page, on paper that is smaller than they were made for: they are made smaller until they fit, and say so.
+//! Faces that fill a page, on paper smaller than they were made for: they are made smaller until they fit,
+//! and say so.
 
 use super::part::Part;
 use crate::compose::drawing::{Group, Item, Transform};
@@ -7,11 +8,12 @@ use crate::compose::{Composed, Drawing, Face, Workshop, compose};
 use crate::diag::{Code, Diagnostic, Report, Severity, code};
 use crate::geometry::{Length, Size};
 
-/// Below this scale, in percent, nobody can use a page.
+/// The least usable scale of a page, in percent.
 const LEAST: u32 = 40;
 
-/// Composes a part for a page, at the largest scale at which everything fits; returns the scale in percent. A page that is narrower than
-/// the one that it was `made_for` is made smaller as much: what stands side by side would lie on top of each other.
+/// Composes a part for a page, at the largest scale at which everything fits; returns the scale in percent.
+/// A page narrower than the one that it was `made_for` is scaled down accordingly: otherwise things side by
+/// side would overlap.
 pub(super) fn to_page(
     part: &Part<'_>,
     page: Size,
@@ -38,7 +40,7 @@ pub(super) fn to_page(
     if lacks_room(&found) == 0 {
         return done(composed, found, most);
     }
-    // What is wrong on a page of any size has nothing to do with the paper.
+    // A fault on a page of any size is not caused by the paper.
     let always = lacks_room(&attempt(LEAST / 4).1);
     let overflows = |found: &Report| lacks_room(found) > always;
     if !overflows(&found) {
@@ -62,20 +64,20 @@ pub(super) fn to_page(
     done(best.0, best.1, fits)
 }
 
-/// How much lacks room: text, tables, and slots whose edges pass each other.
+/// The number of texts, tables and overlapping slots that lack room.
 fn lacks_room(report: &Report) -> usize {
     const CODES: [Code; 3] = [code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
     let lacking = |fault: &&Diagnostic| fault.severity == Severity::Error && CODES.contains(&fault.code);
     report.iter().filter(lacking).count()
 }
 
-/// The page that comes out as large as this one when it is made smaller.
+/// The page that has this size when it is scaled down.
 fn enlarged(page: Size, percent: u32) -> Size {
     let larger = |length: Length| length * 100 / i64::from(percent);
     Size::new(larger(page.width), larger(page.height))
 }
 
-/// Type that nobody can read any more is worth a word.
+/// Warns of type that nobody can read.
 fn check_type(part: &Part<'_>, composed: &Composed, percent: u32, report: &mut Report) {
     let sizes = composed.faces.iter().flat_map(|face| face.drawing.runs());
     let smallest = sizes.map(|(run, _)| run.size).reduce(f32::min).unwrap_or(LEAST_TYPE);
@@ -88,11 +90,11 @@ fn check_type(part: &Part<'_>, composed: &Composed, percent: u32, report: &mut R
         );
         report
             .warning(code::SMALL_TYPE, title.origin, message)
-            .help(format!("below {LEAST_TYPE:.0} pt hardly anybody reads it: use larger paper"));
+            .help(format!("below {LEAST_TYPE:.0} pt hardly anybody can read it: use larger paper"));
     }
 }
 
-/// Faces made smaller, so that they fill the page.
+/// Faces scaled down, so that they fill the page.
 fn reduced(composed: Composed, page: Size, percent: u32) -> Composed {
     let factor = percent as f32 / 100.0;
     let smaller = |face: Face| {

@@ -1,4 +1,4 @@
-//! A file to print, with all that it names.
+//! A file to print, with everything that it names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use crate::model::prose::Prose;
 use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, SheetSpec};
 use crate::source::{Door, Origin};
 
-/// A file to print, with all that it names.
+/// A file to print, with everything that it names.
 pub struct ToPrint<'a> {
-    /// As the game file says it.
+    /// Its entry in the game file.
     pub wanted: &'a PrintFile,
     /// Its sheet on each paper of the order.
     pub(super) on: Vec<OnPaper>,
@@ -26,19 +26,19 @@ pub struct ToPrint<'a> {
     /// The boards and maps that its layouts show.
     pub(super) shown: Shown<'a>,
     pub(super) fonts: Arc<FontBook>,
-    /// Whether layouts bring fonts of their own along.
+    /// Whether layouts have font files of their own.
     pub(super) has_own_fonts: bool,
-    /// What is wrong with what it names.
+    /// Faults of what it names.
     pub report: Report,
 }
 
 /// The sheet of a file on some paper.
 pub(super) struct OnPaper {
-    /// The sheet, unless something is wrong with it.
+    /// The sheet, unless it has a fault.
     pub sheet: Option<SheetSpec>,
     /// The page of the paper that its sheet was made for, if it is printed on another.
     pub made_for: Option<Size>,
-    /// What is wrong with it.
+    /// Faults of the sheet.
     pub report: Report,
 }
 
@@ -50,16 +50,16 @@ pub(super) enum Ready<'a> {
     Flow(Box<FlowToPrint<'a>>),
 }
 
-/// Texts, with the boards and maps that stand in them.
+/// Texts, with the boards and maps in them.
 pub(super) struct TextToPrint<'a> {
     pub texts: &'a [Prose],
     pub plates: Vec<PlateToPrint<'a>>,
-    /// Where the part is named.
+    /// The place of the part's name.
     pub origin: Origin,
 }
 
 impl Ready<'_> {
-    /// The layouts of its faces, and of those that a text shows.
+    /// The layouts of its faces, and of the faces that a text shows.
     pub(super) fn layouts(&self) -> Vec<&Layout> {
         match self {
             Ready::Faces(part) => vec![&*part.layout],
@@ -70,7 +70,7 @@ impl Ready<'_> {
 }
 
 impl<'a> ToPrint<'a> {
-    /// Whether there is nothing to print, and nothing wrong either.
+    /// Whether there is nothing to print, and no fault either.
     pub(super) fn is_empty(&self, on: &OnPaper) -> bool {
         self.parts.is_empty() && !self.report.has_errors() && !on.report.has_errors()
     }
@@ -83,13 +83,14 @@ impl<'a> ToPrint<'a> {
         })
     }
 
-    /// Its art. Drawings are shared with files that have the same fonts for the text in them.
+    /// Its art. Drawings are shared with files that have the same fonts for the text in drawings.
     pub(super) fn art<'d>(&self, door: &'d dyn Door, drawings: &'d Read) -> Art<'d> {
         let art = Art::new(door).with_fonts(self.fonts.clone());
         if self.has_own_fonts { art } else { art.sharing(drawings) }
     }
 
-    /// Whether anything has a back. One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
+    /// Whether anything has a back. One part with backs makes the whole file two-sided: otherwise a front
+    /// would be printed on a back.
     pub(super) fn with_backs(&self) -> bool {
         let has_back = |part: &Ready<'_>| match part {
             Ready::Faces(part) => !part.layout.back.is_empty(),
@@ -100,7 +101,7 @@ impl<'a> ToPrint<'a> {
     }
 }
 
-/// The largest size of a component's pieces, where they have one.
+/// The largest size of a component's pieces, if it has pieces.
 pub(super) fn sizes_of_pieces<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> BTreeMap<String, Size> {
     let mut sizes: BTreeMap<String, Size> = BTreeMap::new();
     for part in parts {
@@ -124,7 +125,7 @@ pub(super) fn sizes_of_pieces<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) ->
     sizes
 }
 
-/// What a set is going to print: its counters, and its posters.
+/// The counters and posters that a set prints.
 pub(super) fn on_the_table<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> OnTheTable {
     let mut table = OnTheTable::default();
     for part in parts {

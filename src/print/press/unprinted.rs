@@ -1,4 +1,4 @@
-//! Boards and maps that the game file does not print: they are looked at all the same.
+//! Boards and maps that the game file does not print: they are checked nevertheless.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub struct Unprinted<'a> {
     pub(super) fonts: Arc<FontBook>,
 }
 
-/// The boards and maps that the game file does not print; what is wrong with their looks is reported.
+/// The boards and maps that the game file does not print; faults of their looks are reported.
 pub fn unprinted<'a>(
     order: &Order<'a>,
     shelf: &FontShelf,
@@ -34,8 +34,8 @@ pub fn unprinted<'a>(
     unprinted
 }
 
-/// Draws the boards and maps that the game file does not print, for what is wrong with them: symbols and fields that their look
-/// does not know.
+/// Draws the boards and maps that the game file does not print, to find their faults: symbols and fields
+/// that their look does not know.
 pub fn check_unprinted(
     unprinted: &[Unprinted<'_>],
     order: &Order<'_>,

@@ -1,4 +1,4 @@
-//! What came of a file, for the first page to tell.
+//! Facts about a printed file, for the first page.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::press::copies::owners;
 use crate::press::to_print::{Ready, ToPrint};
 use crate::press::{Order, Printed};
 
-/// What came of a file.
+/// Facts about a printed file.
 #[derive(Debug, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub(in crate::press) struct FileFacts {
@@ -21,9 +21,9 @@ pub(in crate::press) struct FileFacts {
     pub parts: Vec<PartFacts>,
     /// Sheets of paper.
     pub sheets: usize,
-    /// Where its backs went.
+    /// Where its backs are printed.
     pub backs: Backs,
-    /// Whether something stands on both sides.
+    /// Whether both sides are printed.
     pub two_sided: bool,
     /// The smallest scale of a page, in percent.
     pub scale: u32,
@@ -31,36 +31,36 @@ pub(in crate::press) struct FileFacts {
     pub is_cut: bool,
     /// Whether some of them are not cut out straight.
     pub has_outlines: bool,
-    /// Whether ticks or crosses at pieces show cuts that have no room for marks beside all of them.
+    /// Whether ticks or crosses show cuts that have no room for marks at the edge.
     pub has_ticks: bool,
-    /// Whether a cut from edge to edge, along an edge of one piece, may go through another.
+    /// Whether a cut from edge to edge along one piece may go through another.
     pub has_blocks: bool,
-    /// Whether its sheets are folded to a booklet.
+    /// Whether its sheets are folded into a booklet.
     pub is_booklet: bool,
-    /// Whether its sheets are put together to a larger one.
+    /// Whether its sheets are joined to a larger one.
     pub is_poster: bool,
-    /// How often it is printed, if the game file says it.
+    /// How often it is printed, if the game file says so.
     pub how_often: Option<String>,
-    /// The first piece of each part with pieces, and its front alone, which is then the first of its faces.
+    /// The first piece of each part with pieces, with its front alone, as the first of its faces.
     pub first_pieces: Vec<Option<(Piece, Face)>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::press) struct PartFacts {
-    /// What it is called.
+    /// The part's title.
     pub title: String,
-    /// How many pieces there are, or pages of a text.
+    /// The number of pieces, or of pages of a text.
     pub count: usize,
-    /// Whether it is a board or map, or a page by itself, which nobody counts.
+    /// Whether it is a board or map, or a single page, so that no number is shown.
     pub is_one: bool,
-    /// For how many players one print of it is enough.
+    /// The number of players for whom one print is enough.
     pub enough_for: Option<u32>,
-    /// For how many players there are pieces of their own.
+    /// The number of players who have pieces of their own.
     pub owners: Option<u32>,
 }
 
 impl FileFacts {
-    pub fn of(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> FileFacts {
+    pub fn collect(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> FileFacts {
         let marks = || printed.sheets.iter().flat_map(|sheet| &sheet.marks);
         let is_cut =
             |part: &Ready<'_>| matches!(part, Ready::Faces(part) if part.layout.size != FaceSize::Page);
@@ -83,17 +83,18 @@ impl FileFacts {
         }
     }
 
-    /// For how many players one print is enough, if pieces or pages of it are for fewer than all: what they need is printed again.
+    /// The number of players for whom one print is enough, if pieces or pages are for fewer than all: then
+    /// it is printed again.
     pub fn enough_for(&self) -> Option<u32> {
         self.parts.iter().filter_map(|part| part.enough_for).min()
     }
 
-    /// For how many players one print is enough, where players are all that it depends on how often it is printed.
+    /// The number of players for whom one print is enough, if nothing else decides how often it is printed.
     pub fn step(&self) -> Option<u32> {
         self.enough_for().filter(|_| self.how_often.is_none())
     }
 
-    /// The same, where it is printed again in a game with so many seats.
+    /// The `step`, if it is printed again in a game with so many seats.
     pub fn again(&self, seats: Option<Players>) -> Option<u32> {
         self.step().filter(|step| *step == 1 || seats.is_none_or(|seats| *step < seats.most))
     }
@@ -110,7 +111,7 @@ fn first_piece(pieces: &[Piece], printed: &Printed) -> Option<(Piece, Face)> {
     Some((Piece { front: FaceId(0), back: None, ..piece.clone() }, front))
 }
 
-/// Whether a line to cut along touches a piece and is shorter than any of them.
+/// Whether a line to cut along touches a piece and is shorter than every piece.
 fn has_ticks(sheet: &Sheet) -> bool {
     let pieces = || sheet.placements.iter().map(|placement| placement.at);
     let least = pieces().flat_map(|piece| [piece.width, piece.height]).min().unwrap_or_default();
@@ -121,7 +122,7 @@ fn has_ticks(sheet: &Sheet) -> bool {
     })
 }
 
-/// Whether a cut along an edge of a piece that is cut straight, drawn out over the whole sheet, goes through another piece.
+/// Whether a cut along an edge of a straight piece, extended over the whole sheet, goes through another piece.
 fn has_blocks(sheet: &Sheet) -> bool {
     let round = |mark: &Mark| if let Mark::Outline { at, .. } = mark { Some(*at) } else { None };
     let round: BTreeSet<Rect> = sheet.marks.iter().filter_map(round).collect();
@@ -135,7 +136,7 @@ fn has_blocks(sheet: &Sheet) -> bool {
     cuts(true, &uprights) || cuts(false, &across)
 }
 
-/// The parts of a file that something was printed of.
+/// The parts of a file of which something was printed.
 fn parts(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> Vec<PartFacts> {
     let language = order.game_file.languages.shown();
     let mut parts: Vec<PartFacts> = Vec::new();
@@ -171,7 +172,7 @@ fn parts(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> Vec<PartFa
     parts
 }
 
-/// For how many players a part has pieces of their own.
+/// The number of players who have pieces of their own in a part.
 fn owners_of(part: &PrintPart, order: &Order<'_>) -> Option<u32> {
     let Content::Faces { component, owner: Some(owner), .. } = &part.content else { return None };
     let all: Vec<_> = order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();

@@ -1,5 +1,5 @@
-//! The first page of a set: what is in it, what to print how often, how to cut and fold, what else is needed and what to do first. All of it
-//! follows from what was printed, but for a few words of the game file.
+//! The first page of a set: its content, what to print how often, how to cut and fold, what else is needed
+//! and what to do first. All of it is derived from what was printed, except a few words of the game file.
 
 mod facts;
 mod players;
@@ -24,20 +24,20 @@ use crate::impose::{Sheet, page_size};
 use crate::model::template::file_name;
 use crate::source::{Door, Files, Origin, names};
 
-/// What the file with the first page is called, unless the game file has one of that name.
+/// The name of the file with the first page, unless the game file has one of that name.
 const NAME: &str = "contents";
-/// White at the sides of the page, and above and below.
+/// The white at the sides of the page, and above and below.
 const MARGIN: Size = Size::new(Length::mm(14), Length::mm(13));
-/// The least width of a page on which it can be read.
+/// The least width of a readable page.
 const LEAST: Length = Length::mm(110);
-/// A board or map of more spaces than this is shown by its name alone: its picture would be heavier than the page.
+/// A board or map with more spaces is shown only by its name: its picture would make the file too heavy.
 const MOST_SPACES: usize = 2_000;
-/// So many pictures stand in a row at most.
+/// The most pictures in a row.
 const MOST_PICTURES: usize = 4;
 
-/// A first page with all that it shows.
+/// A first page, with everything that it shows.
 pub(super) struct ContentsToPrint<'a> {
-    /// What stands for a file.
+    /// The pictures of each file.
     files: Vec<Vec<Shown<'a>>>,
     fonts: Arc<FontBook>,
     has_own_fonts: bool,
@@ -46,20 +46,20 @@ pub(super) struct ContentsToPrint<'a> {
 
 /// A picture of what is in a file.
 enum Shown<'a> {
-    /// The first piece of a part, and how many parts with pieces are before it.
+    /// The first piece of a part, and the number of parts with pieces before it.
     Piece(Box<Part<'a>>, usize),
     Plate(Box<PlateToPrint<'a>>),
 }
 
-/// The fonts of the page's own text.
+/// The fonts of the page's text.
 pub(super) fn needed(order: &Order<'_>, door: &dyn Door, texts: &Files) -> Needed {
     let families = prose::families(&order.game_file.title_font);
     let wanted = Wanted { families: &families, own: &order.game_file.fonts };
     fonts::needed(std::iter::empty(), wanted, door, texts, &mut Report::default())
 }
 
-/// Finds what the first page shows of files, if there is to be one: the first piece of each part, boards and maps. `common` are the fonts of
-/// all files that bring none along.
+/// Finds what the first page shows of files, if there is to be one: the first piece of each part, boards and
+/// maps. `common` are the fonts of all files without fonts of their own.
 pub(super) fn find<'a>(
     files: &[ToPrint<'a>],
     order: &Order<'a>,
@@ -84,7 +84,7 @@ pub(super) fn find<'a>(
     let of_slots = files.iter().flat_map(|file| file.shown.plates());
     let of_plates = of_plates.chain(of_slots.map(|plate| families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(&order.game_file.title_font)).collect();
-    // What is wrong with fonts is reported where they are used.
+    // Faults of fonts are reported where they are used.
     let wanted = Wanted { families: &families, own: &order.game_file.fonts };
     let mut needed = fonts::needed(layouts, wanted, door, texts, &mut Report::default());
     needed.join(&common);
@@ -116,7 +116,8 @@ fn what_is_shown<'a>(file: &ToPrint<'a>) -> Vec<Shown<'a>> {
 }
 
 impl ContentsToPrint<'_> {
-    /// The first page for what came of all files on a paper of the order, which is told by its number; none if the paper is too small to read it.
+    /// The first page about all printed files, on the paper with an index in the order; none if the paper is
+    /// too small to read it.
     pub fn print(
         &self,
         facts: &[Option<FileFacts>],
@@ -161,7 +162,7 @@ impl ContentsToPrint<'_> {
         Some(self.in_a_file(faces, &text.title, paper, order))
     }
 
-    /// The pages as a file of their own.
+    /// The pages as a separate file.
     fn in_a_file(&self, faces: Vec<Face>, title: &str, paper: &Paper, order: &Order<'_>) -> Printed {
         let lying = paper.lying(Orientation::Portrait);
         let page = Size::new(lying.width - MARGIN.width * 2, lying.height - MARGIN.height * 2);
@@ -185,7 +186,7 @@ impl ContentsToPrint<'_> {
         printed
     }
 
-    /// A picture of something in a file. What is wrong with it is reported where it is printed.
+    /// A picture of something in a file. Its faults are reported where it is printed.
     fn picture(
         &self,
         shown: &Shown<'_>,

@@ -1,15 +1,15 @@
-//! What is printed again for further players, and how many sheets that makes.
+//! What is printed again for more players, and how many sheets that takes.
 
 use super::facts::{FileFacts, names};
 use crate::diag::{and_list, counted};
 use crate::model::Players;
 use crate::press::copies::counted as players_counted;
 
-/// The sheets for so many numbers of players are told one by one at most.
-const MOST_TOLD: u32 = 6;
+/// The most numbers of players for which the sheets are listed one by one.
+const MOST_LISTED: u32 = 6;
 
-/// The sheets that all files take for a number of players, and how many of them pieces are cut from. What is printed in each round or the like
-/// counts once.
+/// The sheets that all files take for a number of players, and how many of them are cut into pieces.
+/// Anything printed in each round or the like counts once.
 pub(super) fn sheets(facts: &[&FileFacts], players: u32) -> (usize, usize) {
     let of = |file: &&FileFacts| {
         let times = file.step().map_or(1, |enough_for| players.div_ceil(enough_for));
@@ -18,8 +18,8 @@ pub(super) fn sheets(facts: &[&FileFacts], players: u32) -> (usize, usize) {
     (facts.iter().map(of).sum(), facts.iter().filter(|file| file.is_cut).map(of).sum())
 }
 
-/// What is printed again for players of a game with so many seats, and what that comes to: "Print **aid** once for each player. In all that is
-/// 7 sheets for 2 players (3 of them card) and 8 for 3 (3)."
+/// What is printed again for players of a game with so many seats, and the sum: "Print **aid** once for each
+/// player. In all that is 7 sheets for 2 players (3 of them card) and 8 for 3 (3)."
 pub(super) fn printing(facts: &[&FileFacts], seats: Option<Players>) -> Option<String> {
     let mut steps: Vec<u32> = facts.iter().filter_map(|file| file.again(seats)).collect();
     steps.sort_unstable();
@@ -35,9 +35,10 @@ pub(super) fn printing(facts: &[&FileFacts], seats: Option<Players>) -> Option<S
     (!what.is_empty()).then(|| format!("Print {}{}", and_list(&what), sums(facts, seats)))
 }
 
-/// What that comes to: for each number of players, or for one more where there are too many numbers, or where nobody says how many play.
+/// The sums: for each number of players, or for one more player if there are too many numbers or the number
+/// of players is unknown.
 fn sums(facts: &[&FileFacts], seats: Option<Players>) -> String {
-    let Some(seats) = seats.filter(|seats| (0..MOST_TOLD).contains(&seats.most.saturating_sub(seats.least)))
+    let Some(seats) = seats.filter(|seats| (0..MOST_LISTED).contains(&seats.most.saturating_sub(seats.least)))
     else {
         let each: usize = facts.iter().filter(|file| file.step() == Some(1)).map(|file| file.sheets).sum();
         return if each == 0 {

@@ -1,4 +1,4 @@
-//! What a first page says.
+//! The words of a first page.
 
 use super::facts::{FileFacts, PartFacts, names};
 use super::players;
@@ -8,10 +8,11 @@ use crate::model::{GameName, Players};
 use crate::press::Order;
 use crate::press::copies::counted as players_counted;
 
-/// The program that prints it all.
+/// The name and version of this program.
 const PROGRAM: &str = concat!("Punchboard ", env!("CARGO_PKG_VERSION"));
 
-/// What a first page says of files that were printed on a paper. `pictures` are the names of pictures of each file.
+/// The words of a first page about files that were printed on a paper. `pictures` are the names of pictures
+/// of each file.
 pub(super) fn contents(
     facts: &[&FileFacts],
     pictures: &[Vec<String>],
@@ -19,7 +20,7 @@ pub(super) fn contents(
     order: &Order<'_>,
 ) -> Contents {
     let game_file = order.game_file;
-    // Where everything is printed once, a column that says so says nothing.
+    // Where everything is printed once, a column that says so is useless.
     let seats = order.contents.and_then(|contents| contents.players);
     let by_player = order.players.is_none() && facts.iter().any(|file| file.again(seats).is_some());
     let by_file = by_player || facts.iter().any(|file| file.how_often.is_some());
@@ -52,8 +53,8 @@ pub(super) fn contents(
     }
 }
 
-/// "What is in the box: 22 to 39 sheets of A4 for 2 to 6 players, in 10 files, and this page", or "34 sheets of A4 in 10 files, and this page. For 2 to 6
-/// players; printed for 3."
+/// "What is in the box: 22 to 39 sheets of A4 for 2 to 6 players, in 10 files, and this page", or "34 sheets
+/// of A4 in 10 files, and this page. For 2 to 6 players; printed for 3."
 fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>, (by_player, by_file): (bool, bool)) -> String {
     let seats = order.contents.and_then(|contents| contents.players);
     let files = counted(facts.len(), "file");
@@ -76,7 +77,8 @@ fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>, (by_player, by_fil
     format!("What is in the box: {sheets} of {paper} in {files}{once}, and this page.{players}")
 }
 
-/// "Caravan · words and pictures: MIT · Punchboard 1.0": the set, whose it is if the game file says it, and what printed it.
+/// "Caravan · words and pictures: MIT · Punchboard 1.0": the set, its license if the game file has one, and
+/// the program.
 fn foot(order: &Order<'_>) -> String {
     let imprint = order.game_file.imprint.as_deref();
     let parts = [Some(&*order.game_file.title.value), imprint, Some(PROGRAM)];
@@ -86,7 +88,7 @@ fn foot(order: &Order<'_>) -> String {
 /// "Force cards (66) · Race cards (65)".
 fn parts(file: &FileFacts, players: Option<u32>) -> String {
     let uniform = file.is_for_each_player();
-    let told = |part: &PartFacts| {
+    let part_in_words = |part: &PartFacts| {
         let count = match (part.is_one, file.is_booklet) {
             (true, _) => String::new(),
             (false, true) => format!("\u{a0}({})", counted(part.count, "page")),
@@ -104,7 +106,7 @@ fn parts(file: &FileFacts, players: Option<u32>) -> String {
         format!("{}{count}{whose}", part.title)
     };
     // No line begins with a dot.
-    file.parts.iter().map(told).collect::<Vec<_>>().join("\u{a0}· ")
+    file.parts.iter().map(part_in_words).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 fn duplex(file: &FileFacts) -> String {
@@ -112,7 +114,7 @@ fn duplex(file: &FileFacts) -> String {
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }
 
-/// How often a file is printed in a game with so many seats, where that depends on players.
+/// How often a file is printed in a game with so many seats, if that depends on players.
 fn how_often(file: &FileFacts, by_player: bool, seats: Option<Players>) -> String {
     match (&file.how_often, file.again(seats).filter(|_| by_player)) {
         (Some(how_often), _) => how_often.clone(),
@@ -122,7 +124,7 @@ fn how_often(file: &FileFacts, by_player: bool, seats: Option<Players>) -> Strin
     }
 }
 
-/// What all of it is made with.
+/// The tools that all files need.
 fn tools(facts: &[&FileFacts]) -> Option<String> {
     let is_glued = |file: &&FileFacts| file.is_poster || file.backs.fold().is_some();
     let tools = [
@@ -134,7 +136,7 @@ fn tools(facts: &[&FileFacts]) -> Option<String> {
     (!needed.is_empty()).then(|| format!("to make it all: {}", needed.join("; ")))
 }
 
-/// How to print it all; `again` is what is printed more than once, for players.
+/// How to print all files; `again` says what is printed more than once, for players.
 fn printing(facts: &[&FileFacts], again: Option<String>) -> Guidance {
     let mut lines = vec![
         "Set the print dialog to **100 %** (“actual size”), not to “fit”. Measure a ruler in the margin of a sheet: 100 mm, or 4 inches."
@@ -142,13 +144,13 @@ fn printing(facts: &[&FileFacts], again: Option<String>) -> Guidance {
     ];
     if facts.iter().any(|file| file.two_sided) {
         lines.push(
-            "Where both sides are printed, try one sheet first and hold it against the light: backs lie behind their fronts.".to_owned(),
+            "Where both sides are printed, try one sheet first and hold it against the light: each back is behind its front.".to_owned(),
         );
     }
     let sheets = |is_cut: bool| -> usize {
         facts.iter().filter(|file| file.is_cut == is_cut).map(|file| file.sheets).sum()
     };
-    // Where players decide how many there are, that is told with the players.
+    // Where the number of sheets depends on players, it is given with the players.
     let counted =
         |sheets| if again.is_none() { format!(" ({})", counted(sheets, "sheet")) } else { String::new() };
     match (sheets(true), sheets(false)) {
@@ -165,7 +167,7 @@ fn printing(facts: &[&FileFacts], again: Option<String>) -> Guidance {
     Guidance { title: "Print".to_owned(), lines, numbered: false }
 }
 
-/// How what was printed is cut, folded and put together.
+/// How to cut, fold and assemble the printed sheets.
 fn cutting(facts: &[&FileFacts]) -> Guidance {
     let mut lines = Vec::new();
     if facts.iter().any(|file| file.backs.fold().is_some()) {
@@ -178,7 +180,7 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
         let has_ticks = facts.iter().any(|file| file.has_ticks);
         let besides = if has_ticks { "; where they have no room, ticks show the corners" } else { "" };
         lines.push(format!(
-            "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks lie outside the pieces{besides}."
+            "Cut from mark to mark, from edge to edge: first all lines one way, then the strips. The marks are outside the pieces{besides}."
         ));
     }
     if facts.iter().any(|file| file.has_blocks) {
@@ -198,7 +200,7 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
     if facts.iter().any(|file| file.is_booklet) {
         let booklets = names(facts, |file| file.is_booklet);
         lines.push(format!(
-            "Lay the sheets of {booklets} on each other as they come, fold them in the middle, and staple them in the fold."
+            "Stack the sheets of {booklets} in order, fold them in the middle, and staple them in the fold."
         ));
     }
     if facts.iter().any(|file| file.is_poster) {
@@ -208,7 +210,7 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
     Guidance { title: "Cut and fold".to_owned(), lines, numbered: false }
 }
 
-/// What to do first: as the game file says, after the rules where there are any.
+/// What to do first: the steps of the game file, after the rules if there are any.
 fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
     let mut steps = Vec::new();
     if facts.iter().any(|file| file.is_booklet) {
@@ -221,7 +223,7 @@ fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
     steps
 }
 
-/// What the numbers beside rules of a game are.
+/// What the numbers beside rules of a game mean.
 fn numbers(game: GameName) -> String {
     format!(
         "The small numbers beside the text are those of the full rulebook, which the program Punchboard prints (*punchboard rules {}*); you can \

@@ -34,7 +34,7 @@ struct Together<'a> {
 }
 
 impl<'a> Together<'a> {
-    /// Whether a part is one with the last: what has its layout by the card is one part all the same.
+    /// Whether a part continues the last one: the groups of a part with layouts by card are still one part.
     fn goes_on_with(&self, part: &Part<'_>) -> bool {
         self.parts.last().is_some_and(|last| std::ptr::eq(last.wanted, part.wanted))
     }
@@ -50,7 +50,7 @@ impl<'a> Together<'a> {
     }
 }
 
-/// Prints a file; nothing where it has no sheet or no part.
+/// Prints a file; none without a sheet or a part.
 pub(super) fn print(
     run: &Run<'_>,
     hall: &Hall<'_>,
@@ -94,7 +94,7 @@ pub(super) fn print(
     Some(printed)
 }
 
-/// A sheet whose marks are gray where there is only one ink.
+/// The sheet, with gray marks if there is only one ink.
 fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
     match spec.crop_marks {
         Some(mut marks) if ink == Ink::Mono && marks.line.color.is_some() => {
@@ -105,7 +105,7 @@ fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
     }
 }
 
-/// Composes the faces of a part, once for all papers where these don't matter.
+/// Composes the faces of a part, only once if they do not depend on the paper.
 fn composed(
     part: &Part<'_>,
     page: Size,
@@ -121,7 +121,7 @@ fn composed(
     composed.clone()
 }
 
-/// One file in the press.
+/// A file that is being printed.
 struct Press<'p, 'a> {
     run: &'p Run<'p>,
     door: &'p dyn Door,
@@ -130,13 +130,13 @@ struct Press<'p, 'a> {
     workshop: Workshop<'p>,
     report: &'p mut Report,
     printed: &'p mut Printed,
-    /// Pieces that more may join on their sheets.
+    /// Pieces whose sheets more pieces may join.
     open: Option<Together<'p>>,
     grays: Toned,
 }
 
 impl<'p> Press<'p, '_> {
-    /// Composes a part. Its pieces share sheets with those before where the file or the part says so.
+    /// Composes a part. Its pieces share sheets with those before if the file or the part says so.
     fn add_faces(&mut self, part: &'p Part<'p>) {
         let (pieces, percent) = self.compose_part(part);
         let mut title = part.wanted.title.value.clone();
@@ -145,7 +145,7 @@ impl<'p> Press<'p, '_> {
             self.printed.scale = self.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;
-        // A card alone, and its back, are called by their own part.
+        // A card alone, and its back, are named after their own part.
         let can_join = !matches!(self.order.show, Some(Show::Each { .. }));
         let all_join = self.run.file.wanted.together;
         match self.open.as_mut().filter(|open| can_join && (all_join || open.goes_on_with(part))) {
@@ -157,7 +157,7 @@ impl<'p> Press<'p, '_> {
         }
     }
 
-    /// Draws a board or map on sheets of its own.
+    /// Draws a board or map on separate sheets.
     fn print_plate(&mut self, plate: &PlateToPrint<'_>, laid: Option<&Laid>, table: &OnTheTable) {
         let before = self.drawn();
         if let Some(show) = self.order.show {
@@ -170,13 +170,13 @@ impl<'p> Press<'p, '_> {
         self.printed.repeat(first, copies::rounds(plate.enough_for, self.order.players));
     }
 
-    /// Composes a part; its faces are added to the file's. What comes out are the part's pieces, and the scale in percent at which they
-    /// fit the paper.
+    /// Composes a part and adds its faces to the file. Returns the part's pieces, and the scale in percent
+    /// at which they fit the paper.
     fn compose_part(&mut self, part: &Part<'_>) -> (Vec<Piece>, u32) {
         let (page, before) = (page_size(self.spec), self.drawn());
         let players = self.order.players.filter(|_| self.order.show.is_none());
         let (workshop, report, printed) = (self.workshop, &mut *self.report, &mut *self.printed);
-        // Counters are looked at once more, for colors that look alike.
+        // Counters are also checked for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
         let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
         let made_for = self.run.on.made_for.filter(|_| part.layout.size == FaceSize::Page);
@@ -218,7 +218,7 @@ impl<'p> Press<'p, '_> {
         (composed.pieces, percent)
     }
 
-    /// Sets texts on pages of their own.
+    /// Sets texts on separate pages.
     fn set_texts(&mut self, text: &TextToPrint<'_>) {
         let before = self.drawn();
         let (workshop, spec) = (self.workshop, self.spec);
@@ -257,12 +257,12 @@ impl<'p> Press<'p, '_> {
         self.printed.repeat(first, copies::rounds(flow.wanted.enough_for, self.order.players));
     }
 
-    /// How many faces and wholes there are.
+    /// The numbers of faces and of whole boards and maps.
     fn drawn(&self) -> [usize; 2] {
         [self.printed.faces.len(), self.printed.wholes.len()]
     }
 
-    /// Makes gray what was drawn since, where there is only one ink.
+    /// Turns to gray what was drawn since, if there is only one ink.
     fn make_gray(&mut self, [faces, wholes]: [usize; 2]) {
         if self.workshop.options.ink == Ink::Mono {
             let wholes = self.printed.wholes[wholes..].iter_mut().map(|whole| &mut whole.face);
@@ -272,8 +272,8 @@ impl<'p> Press<'p, '_> {
         }
     }
 
-    /// Reports counters that look alike, and pieces of any size that do where ink is saved: as they are printed, and as they were designed
-    /// where that is lost with the ink.
+    /// Reports counters that look alike, and pieces of any size that do where ink is saved: as printed, and
+    /// as designed if that is lost with the ink.
     fn check_colors(&mut self, part: &Part<'_>, pieces: &[Piece], page: Size) {
         let ink = self.workshop.options.ink;
         let of_concern = preflight::are_counters(part) || ink.is_saved();
@@ -288,8 +288,8 @@ impl<'p> Press<'p, '_> {
         preflight::colors_of_pieces(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }
 
-    /// Faults of a sheet stand at the key that says what is wrong; those of a sheet that comes with the program, which nobody can change,
-    /// where the game file names it.
+    /// Places the faults of a sheet at the key that causes them; those of a built-in sheet, which the user
+    /// can't edit, at its name in the game file.
     fn place_faults_of_sheet(&self, found: &mut Report) {
         let name = &self.spec.head.name;
         let own = self.order.set.library.sheets.get(&name.value);
@@ -311,7 +311,7 @@ impl<'p> Press<'p, '_> {
         }
     }
 
-    /// Arranges the pieces that more might have joined, if there are any.
+    /// Arranges the pieces whose sheets were still open, if there are any.
     fn impose_open(&mut self) {
         if let Some(open) = self.open.take() {
             self.impose_together(open);
@@ -329,11 +329,11 @@ impl<'p> Press<'p, '_> {
         let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
         let title = refined(&title, language);
         let with_backs = self.run.file.with_backs();
-        // Labels have pieces on them; a text has none.
+        // Labels have pieces; a text has none.
         let has_places = self.printed.sheets.is_empty() && !parts.is_empty();
         let skip = if has_places { self.order.skip } else { &[] };
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
-        // Nobody leaves a page of a text out.
+        // A page of a text can't be left out.
         self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
@@ -342,7 +342,7 @@ impl<'p> Press<'p, '_> {
             && self.order.options.draft
             && found.iter().any(|fault| fault.code == code::BLEED)
         {
-            // A draft loses the bleed that has no room.
+            // A draft loses bleed that has no room.
             let gutter = self.spec.gutter();
             let bleed = gutter.width.min(gutter.height) / 2;
             sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());

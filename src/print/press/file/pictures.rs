@@ -1,4 +1,4 @@
-//! Pictures of pieces in place of sheets: each for itself, side by side, or fanned; each with a name of its own.
+//! Pictures of pieces instead of sheets: one for each piece, side by side, or fanned; each has its own name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::model::template::file_name;
 use crate::press::bleed::own_outline_with_bleed;
 use crate::press::plates::PlateToPrint;
 
-/// What the picture of a back is called besides its piece.
+/// Added to a piece's name for the picture of its back.
 const BACK: &str = "-back";
 
 impl Press<'_, '_> {
@@ -45,7 +45,7 @@ impl Press<'_, '_> {
         }
     }
 
-    /// Makes a picture of a board or map at its true size; those of several pieces have none.
+    /// Makes a picture of a board or map at its true size; pictures of several pieces leave boards and maps out.
     pub(super) fn show_plate(&mut self, show: Show, plate: &PlateToPrint<'_>) {
         if !matches!(show, Show::Each { .. }) {
             return;
@@ -58,7 +58,7 @@ impl Press<'_, '_> {
         self.add_picture(picture(id, size, Length::ZERO, plate.name(), Side::Front), name);
     }
 
-    /// Puts white paper below the faces of pieces, each once, and cuts them out.
+    /// Puts white paper below the faces of pieces, once for each face, and cuts them out.
     fn put_on_paper(&mut self, pieces: &[Piece], with_bleed: bool, is_cut_out: bool) {
         let mut done = BTreeSet::new();
         for piece in pieces {
@@ -76,7 +76,7 @@ impl Press<'_, '_> {
         }
     }
 
-    /// Each piece for itself, and its back; a back that several have, once.
+    /// A picture of each piece, and of its back; one picture of a back that several share.
     fn each(&mut self, pieces: &[Piece], bleed: bool, title: &str) {
         let mut uses: BTreeMap<FaceId, usize> = BTreeMap::new();
         pieces.iter().filter_map(|piece| piece.back).for_each(|back| *uses.entry(back).or_default() += 1);
@@ -89,7 +89,7 @@ impl Press<'_, '_> {
                 self.add_portrait(piece, back, bleed, (&piece.name, Side::Back), format!("{name}{BACK}"));
             }
         }
-        // A back that several have comes once, behind them.
+        // A shared back comes once, after its pieces.
         for (back, _) in uses.into_iter().filter(|(_, uses)| *uses > 1) {
             let Some(piece) = pieces.iter().find(|piece| piece.back == Some(back)) else { continue };
             let name = self.free(&format!("{}{BACK}", self.of_file(title)), &[""]);
@@ -109,7 +109,7 @@ impl Press<'_, '_> {
         self.add_picture(picture(face, piece.size, around, title, side), name);
     }
 
-    /// Pieces side by side, and their backs: one that all have, once.
+    /// Pieces side by side, and their backs: one back if all share it.
     fn side_by_side(&mut self, pieces: &[Piece], how: Contact, title: &str) {
         let name = self.of_part(title, "contact");
         let name_of = |sheet: &Sheet| {
@@ -132,7 +132,7 @@ impl Press<'_, '_> {
         }
     }
 
-    /// Pieces as in a hand.
+    /// Pieces fanned like a hand of cards.
     fn fanned(&mut self, pieces: &[Piece], title: &str) {
         let card = |piece: &Piece| {
             let face = &self.printed.faces[piece.front.0 as usize];
@@ -160,19 +160,20 @@ impl Press<'_, '_> {
         self.printed.pictures.as_ref().map_or(name.to_owned(), |names| names.free(name, endings))
     }
 
-    /// `cards/wren-tallow`: a picture of something of this file.
+    /// `cards/wren-tallow`: the name of a picture from this file.
     fn of_file(&self, name: &str) -> String {
         let (folder, name) = (self.order.file_stem(self.run.file.wanted), file_name(name));
-        // A name without any letter is none.
+        // A name without letters is replaced.
         format!("{folder}/{}", if name.is_empty() { "card" } else { &name })
     }
 
-    /// `cards-agents-fan`: a picture of many of this file, or of a part if there are several.
+    /// `cards-agents-fan`: the name of a picture of many pieces of this file, or of a part if there are
+    /// several parts.
     fn of_part(&self, title: &str, what: &str) -> String {
         let name = &self.printed.name;
         let title = file_name(title);
         let has_parts = self.run.file.parts.len() > 1 && !self.run.file.wanted.together;
-        // A part that is called as its file is called so once.
+        // The name of a part that equals its file's is not repeated.
         let name = if has_parts && title != *name {
             format!("{name}-{title}-{what}")
         } else {

@@ -1,4 +1,4 @@
-//! The pages of a text that flows.
+//! The pages of a flowing text.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,7 +18,7 @@ use crate::source::shortened;
 const EDGE: Color = Color::rgb(150, 150, 150);
 
 impl FlowToPrint<'_> {
-    /// The pages on a sheet of a paper of the order, told by its number. What is wrong with what they show is reported.
+    /// The pages on a sheet, for the paper with an index in the order. Faults of what they show are reported.
     pub fn pages(
         &self,
         (paper, spec): (usize, &SheetSpec),
@@ -55,8 +55,8 @@ impl FlowToPrint<'_> {
             icon: &icon,
         };
         let (pages, lost) = prose::booklet(&self.text, self.wanted.booklet, shop);
-        self.tell(&lost, report);
-        // The margin with numbers lies outside, where pages lie face to face.
+        self.report_lost(&lost, report);
+        // On facing pages, the margin with numbers is outside.
         let left =
             |n: usize| if self.wanted.booklet && n.is_multiple_of(2) { margin } else { margin + rules };
         let placed = |(n, face): (usize, Face)| Face {
@@ -70,8 +70,8 @@ impl FlowToPrint<'_> {
         pages
     }
 
-    /// Reports what is not to be seen of a text.
-    fn tell(&self, lost: &[Lost], report: &mut Report) {
+    /// Reports what would be lost of a text.
+    fn report_lost(&self, lost: &[Lost], report: &mut Report) {
         let (place, too_much) = (self.wanted.path.origin, code::TEXT_DOES_NOT_FIT);
         for lost in lost {
             match lost {
@@ -82,14 +82,14 @@ impl FlowToPrint<'_> {
                     .warning(
                         too_much,
                         place,
-                        format!("a word of \"{}\" is wider than where it stands", shortened(text)),
+                        format!("a word of \"{}\" is wider than its room", shortened(text)),
                     )
                     .help("shorten or divide it, or give it more room: fewer columns, or `hyphenate: true`"),
             };
         }
     }
 
-    /// Reports icons that are not there, and a booklet on paper that is printed on one side.
+    /// Reports missing icons, and a booklet on a sheet that is printed on one side.
     fn check(&self, spec: &SheetSpec, workshop: Workshop<'_>, report: &mut Report) {
         for name in &self.icons {
             if let Err(none) = workshop.art.icon(&name.value, &[self.path(workshop)], Color::BLACK) {
@@ -106,13 +106,13 @@ impl FlowToPrint<'_> {
         }
     }
 
-    /// The path of the text, beside which its pictures lie.
+    /// The path of the text, to which the paths of its pictures are relative.
     fn path<'w>(&self, workshop: Workshop<'w>) -> &'w str {
         workshop.files.get(self.file).name.as_str()
     }
 
     fn icon(&self, name: &str, workshop: Workshop<'_>) -> Option<(Arc<Drawing>, f32)> {
-        /// The height that icons in text are drawn for, in points, where it matters.
+        /// The height in points for which icons in text are drawn, where it matters.
         const HEIGHT: f32 = 24.0;
         let artwork = workshop.art.icon(name, &[self.path(workshop)], Color::BLACK).ok()?;
         Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
@@ -159,7 +159,8 @@ impl FlowToPrint<'_> {
     }
 }
 
-/// The first card of a part, or its back, as it fills a page of its own sheet, cut out with a line around it and no larger than `room`.
+/// The first card of a part, or its back, as it fills a page of its sheet, cut out with a line around it and
+/// no larger than `room`.
 pub fn picture_of(
     card: &Part<'_>,
     is_back: bool,
@@ -176,7 +177,7 @@ pub fn picture_of(
         report.append(found.clone());
         return shown(composed);
     }
-    // Whether its type is large enough is asked where it is printed, not of a picture of it.
+    // The size of type is checked where the card is printed, not in its picture.
     let mut found = Report::default();
     let (composed, _) = shrink::to_page(card, page, page, workshop, &mut found);
     found.retain(|fault| fault.code != code::SMALL_TYPE);
@@ -201,7 +202,7 @@ fn edged(mut face: Face, outline: Option<Path>) -> Face {
     face
 }
 
-/// A face that is no larger than a size.
+/// The face, made smaller if it is larger than `room`.
 pub fn shrunk(face: Face, room: Size) -> Face {
     let part = |all: Length, room: Length| room.to_pt() / all.to_pt();
     let scale = part(face.size.width, room.width).min(part(face.size.height, room.height)).min(1.0);

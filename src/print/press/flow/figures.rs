@@ -1,4 +1,5 @@
-//! Numbers and words of the set's own cards in a text, which always agree with the cards: `{count agent}`, `{copies Wren}`, `{speed of Wren}`.
+//! Numbers and words from the set's cards in a text, so that they always agree: `{count agent}`, `{copies
+//! Wren}`, `{speed of Wren}`.
 
 use super::words::Reading;
 use crate::diag::{Report, code};
@@ -7,12 +8,12 @@ use crate::model::expression::text_of;
 use crate::source::{Origin, names, shortened};
 
 impl Reading<'_, '_> {
-    /// How many cards there are of a component: different ones, or all that are printed; or how many copies of a card. Nothing, which is reported,
-    /// where neither is so called.
+    /// The number of cards of a component (different ones, or all that are printed), or the number of copies
+    /// of a card. An unknown name is reported and gives an empty text.
     pub fn count(&self, name: &str, with_copies: bool, at: Origin, report: &mut Report) -> String {
         let set = self.order.set;
         let components = set.components();
-        // One may speak of several: "agents" are those of the component "agent".
+        // The plural is accepted: "agents" are the cards of the component "agent".
         let singular = name.strip_suffix('s').unwrap_or(name);
         let component =
             components.iter().find(|known| names::same(known, name) || names::same(known, singular));
@@ -31,15 +32,15 @@ impl Reading<'_, '_> {
         String::new()
     }
 
-    /// What a field of a card says. Nothing, which is reported, where there is no such card or field.
+    /// The value of a card's field. An unknown card or field is reported and gives an empty text.
     ///
-    /// Both have their places.
+    /// `at` is the place of the field, `at_name` that of the name.
     pub fn field(&self, field: &str, name: &str, [at, at_name]: [Origin; 2], report: &mut Report) -> String {
         let Some(card) = self.entry(name) else {
             let known: Vec<&str> = self.entries().map(|entry| entry.name.value.as_str()).collect();
             let message = format!("no card is called \"{}\"", shortened(name));
             report.error(code::UNKNOWN_NAME, at_name, message).did_you_mean(name, known, || {
-                "before `of` stands a field, behind it the name of a card".to_owned()
+                "before `of` goes a field, behind it the name of a card".to_owned()
             });
             return String::new();
         };

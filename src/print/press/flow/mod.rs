@@ -1,5 +1,5 @@
-//! Texts that flow over pages: rules booklets from Markdown, with the set's own cards, boards and maps in them, in the order of pages or of a
-//! booklet.
+//! Texts that flow over pages: rules booklets from Markdown, with the set's cards, boards and maps in them,
+//! in the order of pages or of a booklet.
 
 pub(super) mod draw;
 mod figures;
@@ -16,7 +16,7 @@ use crate::source::{FileId, Files, markdown};
 
 pub(super) use to_print::FlowToPrint;
 
-/// Reads the text of a part, and finds all that it shows. What is wrong with it is reported at its place in the text.
+/// Reads the text of a part, and finds everything that it shows. Faults are reported at their places in the text.
 pub(super) fn find<'a>(
     (file, part, wanted): (&'a PrintFile, &'a PrintPart, &'a FlowPart),
     order: &Order<'a>,
@@ -24,7 +24,7 @@ pub(super) fn find<'a>(
     (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Option<FlowToPrint<'a>> {
-    // The booklet of the game's own set shows that set's cards.
+    // The booklet of the game's built-in set shows that set's cards.
     if order.borrows() {
         return None;
     }
@@ -34,9 +34,9 @@ pub(super) fn find<'a>(
     let path = door::beside(&files.get(wanted.path.origin.file).name, &wanted.path.value);
     let known = files.iter().find(|(_, file)| file.name == path).map(|(file, _)| file);
     let text = match known {
-        // Two parts may print one text; what is wrong with it is reported once.
+        // Two parts may print one text; its faults are reported once.
         Some(text) => {
-            // A door that keeps account of what a set names is to hear of it, too.
+            // The text is read again so that a door that records what a set names records it, too.
             let _ = door.read(&path, door::MOST_TEXT);
             text
         }
@@ -45,7 +45,7 @@ pub(super) fn find<'a>(
     let blocks = markdown::parse(files, text);
     if blocks.is_empty() {
         report
-            .error(code::EMPTY, wanted.path.origin, format!("there is nothing in {path}"))
+            .error(code::EMPTY, wanted.path.origin, format!("{path} is empty"))
             .help("write the text in Markdown: `# Title`, paragraphs, lists, tables");
         return None;
     }

@@ -1,4 +1,4 @@
-//! A text that flows, with all that it shows, read and ready to be set; and the order of its pages.
+//! A flowing text, with everything that it shows, read and ready to be set; and the order of its pages.
 
 use crate::compose::{Face, FaceId, Piece};
 use crate::geometry::{Length, Size};
@@ -10,21 +10,21 @@ use crate::press::part::Part;
 use crate::press::plates::PlateToPrint;
 use crate::source::{FileId, Located};
 
-/// A text with all that it shows.
+/// A text with everything that it shows.
 pub(in crate::press) struct FlowToPrint<'a> {
     pub wanted: &'a FlowPart,
     /// The family of titles.
     pub(super) titles: &'a str,
     pub(super) text: Booklet,
-    /// The cards in it, by the names under which it shows them.
+    /// The cards in it, by the names that it shows them under.
     pub cards: Vec<(String, Card<'a>)>,
     /// The boards and maps in it.
     pub plates: Vec<(String, PlateToPrint<'a>)>,
-    /// The pictures in it: their paths, with their places.
+    /// The paths of pictures in it, with their places.
     pub(super) art: Vec<(String, Located<String>)>,
     /// The icons in its lines.
     pub(super) icons: Vec<Located<String>>,
-    /// Whether rules stand in its margin.
+    /// Whether rules are printed in its margin.
     pub(super) has_rules: bool,
     pub(super) file: FileId,
 }
@@ -32,12 +32,13 @@ pub(in crate::press) struct FlowToPrint<'a> {
 /// A card in a text.
 pub(in crate::press) struct Card<'a> {
     pub part: Part<'a>,
-    /// The page of the sheet that it is printed on, for each paper of the order: what fills a page is shown as it is printed.
+    /// The page of the sheet that it is printed on, for each paper of the order: a card that fills a page is
+    /// shown as printed.
     pub(super) pages: Vec<Size>,
 }
 
 impl FlowToPrint<'_> {
-    /// The size of a page on a sheet: as much of it as there are columns and rows.
+    /// The size of a page on a sheet: one column and one row of it.
     pub(super) fn size(spec: &SheetSpec) -> Size {
         let (page, gutter) = (page_size(spec), spec.gutter());
         let share = |all: Length, count: u32, gutter: Length| {
@@ -50,7 +51,8 @@ impl FlowToPrint<'_> {
         )
     }
 
-    /// The pages as pieces of paper: each page for itself, or leaves with a page on each side, so that folded sheets have them in order.
+    /// The pages as pieces: single pages, or leaves with a page on each side, so that folded sheets have
+    /// them in order.
     pub fn leaves(&self, mut faces: Vec<Face>, printed: &mut Printed) -> Vec<Piece> {
         let Some(size) = faces.first().map(|face| face.size) else { return Vec::new() };
         if self.wanted.booklet {
@@ -82,8 +84,9 @@ impl FlowToPrint<'_> {
     }
 }
 
-/// The leaves of a booklet of `count` pages, counted from 0, two a sheet: the left one with the last page on it and the one before behind it,
-/// the right one with the first page and the second behind it, and so on to the middle. `count` is a multiple of four.
+/// The leaves of a booklet of `count` pages, counted from 0, two for each sheet: the left one has the last
+/// page and behind it the one before, the right one has the first page and behind it the second, and so on
+/// to the middle. `count` is a multiple of four.
 fn booklet(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count / 4).flat_map(move |sheet| {
         let (first, last) = (2 * sheet, count - 1 - 2 * sheet);

@@ -1,4 +1,4 @@
-//! From what stands in a Markdown text to what is set: names in braces are counted, pictures are found.
+//! From Markdown to text ready to be set: names in braces are evaluated, pictures are found.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::press::{Order, plates};
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
 use crate::source::{Door, FileId, Files, Located, Origin, names, shortened};
 
-/// A text that is read.
+/// A text that is being read.
 pub(super) struct Reading<'r, 'a> {
     pub file: &'a PrintFile,
     pub part: &'a PrintPart,
@@ -28,7 +28,7 @@ pub(super) struct Reading<'r, 'a> {
 }
 
 impl<'a> Reading<'_, 'a> {
-    /// The text with all that it shows.
+    /// The text with everything that it shows.
     pub fn flow(
         &self,
         blocks: &[Block],
@@ -85,7 +85,7 @@ impl<'a> Reading<'_, 'a> {
                 let at = text.value.rfind(&mark).map_or(text.origin, |at| text.at(at..at + mark.len()));
                 report
                     .warning(code::MARKUP, at, format!("\"{mark}\" is opened and not closed"))
-                    .help(format!("close it, or write \\{mark} to print it as it stands"));
+                    .help(format!("close it, or write \\{mark} to print it literally"));
             }
             let icons = marked.paragraphs.into_iter().flat_map(|paragraph| paragraph.icons);
             flow.icons.extend(icons.map(|(_, name)| {
@@ -110,7 +110,7 @@ impl<'a> Reading<'_, 'a> {
             }
             Block::Table { columns, rows, .. } => {
                 let aligns = columns.iter().map(|column| align(*column)).collect();
-                // There is no margin beside a cell: rules stand behind its words.
+                // A cell has no margin beside it: its rules follow its words.
                 let mut cell = |cell: &Passage| {
                     let Marked { text, rule } = words(cell);
                     rule.map_or(text.clone(), |rule| format!("{text} ({rule})").trim().to_owned())
@@ -123,7 +123,8 @@ impl<'a> Reading<'_, 'a> {
         }
     }
 
-    /// A text with what stands in its braces: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule GZ-5.2}`; `{{` is a brace.
+    /// A text with its braces evaluated: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule
+    /// GZ-5.2}`; `{{` is a brace.
     fn words(&self, text: &Passage, report: &mut Report) -> Marked {
         as_it_stands(text, report);
         let mut marked = Marked::default();
@@ -139,13 +140,13 @@ impl<'a> Reading<'_, 'a> {
             let Some((inner, behind)) = inner.split_once('}') else {
                 report
                     .error(code::TEMPLATE, text.at(start - 1..text.value.len()), "a brace is not closed")
-                    .help("write } where it ends, or {{ for a brace that is printed");
+                    .help("write } where it ends, or {{ to print a brace");
                 rest = "";
                 break;
             };
             let before = marked.text.len();
             self.figure((inner, start), text, &mut marked, report);
-            // Where nothing is printed, no second blank stands between two words.
+            // Where nothing is printed, the second of two blanks is left out.
             let is_blank = marked.text.len() == before && marked.text.ends_with(' ');
             rest = if is_blank { behind.trim_start_matches(' ') } else { behind };
         }
@@ -154,7 +155,7 @@ impl<'a> Reading<'_, 'a> {
         marked
     }
 
-    /// What stands in braces, from a byte of a text on.
+    /// Evaluates what is in braces, from a byte of a text on.
     fn figure(
         &self,
         (inner, start): (&str, usize),
@@ -188,13 +189,13 @@ impl<'a> Reading<'_, 'a> {
                 report.error(code::TEMPLATE, at, format!("{{{word}}} does not say of what")).help(help);
             }
             _ => {
-                let message = format!("nothing is known of {{{}}}", shortened(inner));
+                let message = format!("{{{}}} is unknown", shortened(inner));
                 let at = text.at(start..start + inner.len());
                 report.error(code::TEMPLATE, at, message).help(did_you_mean(
                     word,
                     ["count", "copies", "rule"],
                     || {
-                        "in braces stand `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
+                        "in braces go `count COMPONENT`, `copies COMPONENT`, `copies CARD`, `FIELD of CARD` or `rule NUMBER`"
                             .to_owned()
                     },
                 ));
@@ -202,7 +203,7 @@ impl<'a> Reading<'_, 'a> {
         }
     }
 
-    /// A rule stands in the margin, or behind the words where columns leave none.
+    /// Puts a rule into the margin, or behind the words where columns leave no margin.
     fn rule(&self, id: &str, marked: &mut Marked) {
         if self.wanted.columns > 1 {
             marked.text.push_str(&format!("({id})"));
@@ -246,7 +247,8 @@ impl<'a> Reading<'_, 'a> {
         Some(shown)
     }
 
-    /// The page of a file's sheet on each paper; that of the text's own where something is wrong with the sheet, which is reported with the file.
+    /// The page of a file's sheet on each paper; that of the text's sheet if the file's has a fault, which
+    /// is reported with the file.
     fn pages_of(&self, file: &PrintFile, files: &mut Files) -> Vec<Size> {
         let library = &self.order.set.library;
         let mut page = |paper: &Option<Paper>| {
@@ -259,7 +261,7 @@ impl<'a> Reading<'_, 'a> {
         self.order.papers.iter().map(&mut page).collect()
     }
 
-    /// A card of the set, in the layout in which it is printed. What is known of `others` holds for it, too.
+    /// A card of the set, in the layout in which it is printed. It shares what was computed for `others`.
     fn card(
         &self,
         name: &Located<String>,
@@ -303,31 +305,31 @@ impl<'a> Reading<'_, 'a> {
     }
 }
 
-/// Reports what is printed as it stands, and is hardly meant to be.
+/// Reports text that is printed literally, which is probably not intended.
 fn as_it_stands(text: &Passage, report: &mut Report) {
     if let Some((before, behind)) = text.value.split_once("![")
         && behind.contains("](")
     {
         let at = text.at(before.len()..before.len() + 2);
         report.error(code::TEMPLATE, at, "a picture that can't be read as one").help(
-            "a name or path with spaces stands in <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
+            "put a name or path with spaces into <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
         );
     }
     for tag in &text.tags {
-        report.warning(code::MARKUP, *tag, "HTML is printed as it stands").help(
+        report.warning(code::MARKUP, *tag, "HTML is printed as text").help(
             "write Markdown: `**bold**`, `*italic*`, an empty line between paragraphs; or `\\<` for the sign",
         );
     }
 }
 
-/// Cells that a table has no column for would not be printed.
+/// Reports cells without a column, which would not be printed.
 fn lost(cells: Origin, report: &mut Report) {
     report
-        .error(code::MARKUP, cells, "this stands beyond the last column of its table")
+        .error(code::MARKUP, cells, "this is beyond the last column of its table")
         .help("add a column to the head, or write `\\|` for a line within a cell");
 }
 
-/// Whether a rule stands beside a stretch.
+/// Whether a rule is printed beside a stretch.
 fn cites(stretch: &Stretch) -> bool {
     match stretch {
         Stretch::Heading(text)
@@ -355,7 +357,7 @@ fn read_width(width: &Located<String>, report: &mut Report) -> Option<Length> {
     }
 }
 
-/// Where the cells of a column stand.
+/// The alignment of a column's cells.
 fn align(column: Alignment) -> Align {
     match column {
         Alignment::None => Align::Start,
