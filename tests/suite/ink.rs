@@ -154,7 +154,7 @@ fn lost_colors() {
     let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
     let outcome = printed(&mut job, Ink::Low);
     let told: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
-    assert!(told.contains(&"Blue and Red come out the same where ink is saved"), "{told:?}");
+    assert!(told.contains(&"Blue and Red look the same where ink is saved"), "{told:?}");
 }
 
 /// Players who differ by a light color, on pieces as large as tiles.

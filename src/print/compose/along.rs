@@ -1,4 +1,4 @@
-//! Text along a line: set straight, in as much room as the line is long, and then bent letter by letter.
+//! Text along a line: set straight in the length of the line, then bent letter by letter.
 
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Glyph, GlyphRun, Item, Letters, Transform};
@@ -12,17 +12,18 @@ use crate::model::TextStyle;
 use crate::model::bind::Bound;
 use crate::model::slot::{Along, Line, Text};
 
-/// Curves are followed as lines that lie so near to them, in millimetres.
+/// How far the straight lines that replace a curve may be from it, in millimetres.
 const NEAR: f64 = 0.01;
-/// An arc is followed as lines of so many degrees.
+/// The angle of the straight lines that replace an arc, in degrees.
 const DEGREES: f64 = 1.0;
-/// Where a text comes to stand is looked at so often, in points.
+/// The distance between tested places for a text, in points.
 const STEP: f32 = 2.0;
-/// The least stretch of a line that tells its direction, in points.
+/// The least length of a line that shows its direction, in points.
 const LEAST: f64 = 0.2;
 
 impl Canvas<'_, '_> {
-    /// Puts rich text along a line. What does not fit, or can't be drawn, is reported against the slot at `slot`.
+    /// Puts rich text along a line. Text that does not fit, or can't be drawn, is reported against the slot
+    /// at `slot`.
     pub(super) fn text_along(
         &mut self,
         bound: &Bound,
@@ -76,18 +77,18 @@ fn way(along: &Along, Area { x, y, width, height }: Area) -> Way {
 /// How a straight line of text is bent.
 struct Bend<'w> {
     way: &'w Way,
-    /// How high the baseline of the straight text is.
+    /// The y of the straight text's baseline.
     baseline: f32,
-    /// How far below the line the baseline comes to lie.
+    /// How far below the line the bent baseline is.
     lift: f32,
 }
 
 impl Bend<'_> {
-    /// Where a thing goes that stands from x to x in the straight text.
+    /// The transform of a thing that reaches from one x to the other in the straight text.
     fn place(&self, from: f32, to: f32) -> Transform {
         let (from, to) = (f64::from(from), f64::from(to));
         let middle = f64::midpoint(from, to);
-        // Wide letters lie along the line between their ends.
+        // Wide letters follow the line between their ends.
         let half = ((to - from).abs() / 2.0).max(LEAST);
         let (a, b, [x, y]) = (self.way.at(middle - half), self.way.at(middle + half), self.way.at(middle));
         let (sin, cos) = (b[1] - a[1]).atan2(b[0] - a[0]).sin_cos();
@@ -96,7 +97,7 @@ impl Bend<'_> {
             .after(Transform::moved(-middle as f32, self.lift - self.baseline))
     }
 
-    /// The upright box around where a part of the straight text comes to stand.
+    /// The upright box around a part of the straight text after bending.
     fn box_of(&self, Area { x, y, width, height }: Area) -> Area {
         let steps = (width / STEP).ceil().clamp(1.0, 10_000.0);
         let boxes = (0..=steps as u32).map(|step| {
@@ -108,7 +109,7 @@ impl Bend<'_> {
         Area { x: left, y: top, width: right - left, height: bottom - top }
     }
 
-    /// A straight line of text as it is bent: each letter, and each icon, for itself.
+    /// A straight line of text, bent: each letter and each icon is placed separately.
     fn bent(&self, drawing: Drawing, fonts: &FontBook) -> Drawing {
         let mut bent = Drawing::default();
         for item in drawing.items {
@@ -130,7 +131,7 @@ impl Bend<'_> {
     }
 }
 
-/// The letters of a run, each with the marks on it as a run of its own, and how wide it is.
+/// The letters of a run, each with its marks as a separate run, and its width.
 fn letters(run: &GlyphRun, fonts: &FontBook) -> Vec<(GlyphRun, f32)> {
     let font = fonts.get(run.font);
     let (glyphs, text) = (run.glyphs(), run.text());

@@ -1,4 +1,4 @@
-//! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
+//! The canvas of a slot: the scope of its fields, the typesetter, and how ink is saved.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -20,76 +20,76 @@ use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
 use crate::source::{Files, Origin};
 
-/// The name of a slot, and where it stands.
+/// The name of a slot, and its place.
 pub(super) type Named<'s> = (&'s str, Origin);
 
-/// Texts that come out in one size.
+/// Texts that share one size.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Alike {
-    /// Those of one slot, on all cards.
+    /// The texts of one slot, on all cards.
     Slot(Origin),
-    /// Those of a group: of one card, or of all.
+    /// The texts of a group, on one card or on all.
     Group(String),
 }
 
-/// The size that texts need, the smallest of theirs.
+/// The sizes of texts: for each kind, the smallest that one of them needs.
 pub(super) type Sizes = BTreeMap<Alike, f32>;
 
-/// Sizes that texts came to by themselves, for those that are to have one size.
+/// The sizes that texts needed alone, for those that are to share one size.
 #[derive(Debug, Default)]
 pub(super) struct FoundSizes {
     /// On all cards.
     pub all: Sizes,
     pub card: Sizes,
-    /// Whether texts that are to have one size on all cards came to different ones on this card.
+    /// Whether texts that share one size on all cards need different ones on this card.
     pub all_differ: bool,
-    /// Whether texts of one group came to different sizes on this card.
+    /// Whether texts of one group need different sizes on this card.
     pub differ: bool,
 }
 
-/// What all faces of one part share while they are composed.
+/// What all faces of a part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
     pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
-    /// Sizes found for texts that have one size on all cards.
+    /// The sizes found for texts that share one size on all cards.
     pub same_sizes: Option<&'a Sizes>,
     pub language: Language,
-    /// Only for what is wrong: nothing is printed of it.
+    /// Whether only faults are searched for, and nothing is printed.
     pub faults_only: bool,
-    /// A picture that is missing leaves its name in a gray box.
+    /// Whether a missing picture leaves its name in a gray box.
     pub draft: bool,
     /// The sizes of the set's pieces by component.
     pub pieces: &'a BTreeMap<String, Size>,
-    /// What boards and maps are drawn with.
+    /// Fonts, art and options.
     pub workshop: Workshop<'a>,
-    /// Drawings as they are printed where ink is saved, each made once.
+    /// Drawings as printed when ink is saved, each made once.
     pub pale: Mutex<Toned>,
 }
 
-/// What a slot draws on.
+/// The canvas of a slot.
 pub(super) struct Canvas<'c, 'f> {
     pub stage: &'c Stage<'c>,
     pub setter: &'c mut Typesetter<'f>,
     pub scope: Scope<'c>,
     pub report: &'c mut Report,
-    /// The sizes that texts came to, for those that are to have one size.
+    /// The sizes that texts needed alone, for those that are to share one size.
     pub found_sizes: &'c mut FoundSizes,
-    /// Sizes found for groups of texts that have one size on this card.
+    /// The sizes found for groups of texts that share one size on this card.
     pub card_sizes: Option<&'c Sizes>,
     pub out: Drawing,
-    /// From where it draws to the face, whose origin is the trim's corner: turned slots draw as if they stood upright.
+    /// From the canvas to the face, whose origin is the corner of the trim: turned slots draw as if upright.
     pub at: Transform,
-    /// Cells of repeats that may still be drawn on this face.
+    /// The number of cells of repeats that may still be drawn on this face.
     pub cells: &'c Cell<i64>,
-    /// What becomes of ink in the slot that is drawn.
+    /// How ink is saved in the current slot.
     pub low_ink: Option<LowInk>,
 }
 
-/// Below this luminance an area that is left out leaves its outline.
+/// Areas darker than this luminance leave their outline if they are left out.
 const LIGHT: f64 = 0.45;
-/// The line around a piece whose ground is left out, in points.
+/// The width of the line around a piece whose ground is left out, in points.
 const EDGE: f32 = 1.2;
 /// Icons higher than this, in points, keep a light color within an outline; smaller ones get a darker shade.
 const LARGE_ICON: f32 = 28.0;
@@ -105,7 +105,7 @@ pub(super) fn area(rect: Rect) -> Area {
 }
 
 impl<'c, 'f> Canvas<'c, 'f> {
-    /// A canvas for what stands in another scope, with nothing on it yet; everything else is as here.
+    /// An empty canvas for another scope, otherwise like this one.
     pub(super) fn within<'i>(&'i mut self, scope: Scope<'i>) -> Canvas<'i, 'f>
     where
         'c: 'i,
@@ -129,18 +129,18 @@ impl<'c, 'f> Canvas<'c, 'f> {
         &self.scope.entry.name.value
     }
 
-    /// A color that a slot may leave to the layout, whose text has it.
+    /// The color of a template; without one, the color of the layout's text.
     pub(super) fn own_color(&mut self, template: Option<&Template>) -> Color {
         self.color(template.unwrap_or(&self.stage.layout.style.color))
     }
 
-    /// The color of a template as it is printed as a line or area.
+    /// The color of a template as printed for a line or area.
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
-            // What is wrong on every card was reported when the layout was read.
+            // A fault on every card was reported when the layout was read.
             Err(_) if template.is_static() => Color::BLACK,
-            // What is wrong with a lookup's words was reported there.
+            // A fault in a lookup's words was reported at the lookup.
             Err(Bound { text, .. })
                 if template.lookup().is_some_and(|name| {
                     let lookup = self.stage.layout.lookups.get(name);
@@ -166,12 +166,12 @@ impl<'c, 'f> Canvas<'c, 'f> {
         if self.low_ink == Some(LowInk::Lighten) { ink::FADED } else { 1.0 }
     }
 
-    /// A drawing of an area as it is printed where ink is saved.
+    /// A drawing of an area as printed when ink is saved.
     pub(super) fn pale(&self, drawing: &Arc<Drawing>, area: f32) -> Arc<Drawing> {
         self.stage.pale.lock().unwrap_or_else(PoisonError::into_inner).shared(drawing, area)
     }
 
-    /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.
+    /// Draws an outline in a paint. Outlines that are filled with normal ink get a line with low ink.
     pub(super) fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
         let mut fill = spec.fill.as_ref().map(|fill| self.fill(fill, rect));
         let mut stroke = spec.stroke.as_ref().map(|color| {
@@ -198,7 +198,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
                 Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false })
             };
             if stroke.is_none() && self.covers_piece(rect) {
-                // What is left of a piece's color is its edge.
+                // Only the edge is left of a piece's color.
                 path = self.within_piece(path, rect);
                 stroke = line(ink::mark(color), EDGE);
             } else if stroke.is_none() && color.luminance() < LIGHT {
@@ -224,7 +224,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
             && rect.bottom() >= size.height - slack
     }
 
-    /// An outline that covers a piece, drawn in so far that a line along it lies on the piece.
+    /// An outline that covers a piece, moved inward so that a line along it is on the piece.
     fn within_piece(&self, path: Path, rect: Rect) -> Path {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return path };
         let (from, trim) = (area(rect), area(Rect::from_size(size)));
@@ -257,13 +257,13 @@ impl<'c, 'f> Canvas<'c, 'f> {
         }
     }
 
-    /// Draws an icon that something stands on: where ink is saved, it is a pale one within an outline.
+    /// Draws an icon behind something: pale and outlined if ink is saved.
     pub(super) fn icon_behind(&mut self, name: &Bound, color: Color, rect: Rect, slot: Named<'_>) {
         let behind = self.low_ink == Some(LowInk::Lighten);
         self.draw_icon(name, color, rect, (Align::Center, behind), slot);
     }
 
-    /// Draws an icon as large as a rectangle allows. Where ink is saved, it is dark enough to be seen on white.
+    /// Draws an icon as large as a rectangle allows. If ink is saved, it is dark enough to be visible on white.
     pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align, slot: Named<'_>) {
         self.draw_icon(name, color, rect, (align, false), slot);
     }
@@ -281,7 +281,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         let room = area(rect);
         let is_large = shade != color && room.height.min(room.width) > LARGE_ICON;
         let outlined = behind || is_large;
-        // What is outlined is drawn in its own color first, so that it is known what to change.
+        // An icon that gets an outline is drawn in its own color first, so that this color can be replaced.
         let color = if outlined { color } else { shade };
         let word = name.text.trim();
         if word.is_empty() {
@@ -290,7 +290,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         let artwork = match self.stage.icon(&slug(word), name.blame, color) {
             Ok(artwork) => artwork,
             Err(none) => {
-                // What the layout says by itself is the same on every card.
+                // A fixed name in the layout is the same on every card.
                 let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };
                 self.report
                     .error(code::UNKNOWN_ICON, name.blame, format!("{card}{}", none.message))
@@ -325,7 +325,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         }
     }
 
-    /// Draws with everything moved, turned or mirrored.
+    /// Draws with a transform: moved, turned or mirrored.
     pub(super) fn moved(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
         let outer = std::mem::take(&mut self.out);
         let at = self.at;
@@ -339,7 +339,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         }
     }
 
-    /// Fades what was drawn since there were `from` things.
+    /// Fades everything drawn after the first `from` things.
     pub(super) fn fade(&mut self, from: usize, opacity: f32) {
         if opacity < 1.0 && from < self.out.items.len() {
             let drawing = Drawing { items: self.out.items.split_off(from) };

@@ -1,4 +1,4 @@
-//! What composing comes to: faces, and the pieces that have them.
+//! The result of composing: faces, and the pieces that have them.
 
 use super::drawing::Drawing;
 use crate::geometry::{Footprint, Length, Size};
@@ -9,7 +9,7 @@ use crate::model::Cut;
 pub struct Face {
     /// The trim size.
     pub size: Size,
-    /// How far the drawing goes beyond the trim.
+    /// How far the drawing reaches beyond the trim.
     pub bleed: Length,
     /// The radius of its corners.
     pub corner: Length,
@@ -17,11 +17,11 @@ pub struct Face {
     pub drawing: Drawing,
 }
 
-/// Which face of a [`Composed`] part is meant.
+/// The index of a face in a [`Composed`] part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FaceId(pub u32);
 
-/// A component to print: its faces, and how often.
+/// A component to print: its faces, and the number of copies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// Its name.
@@ -30,7 +30,7 @@ pub struct Piece {
     pub front: FaceId,
     /// The back, if it has one.
     pub back: Option<FaceId>,
-    /// How many.
+    /// The number of copies.
     pub copies: u32,
     /// The trim size.
     pub size: Size,
@@ -47,6 +47,6 @@ pub struct Piece {
 pub struct Composed {
     /// Every distinct face.
     pub faces: Vec<Face>,
-    /// The components in order.
+    /// The components, in order.
     pub pieces: Vec<Piece>,
 }

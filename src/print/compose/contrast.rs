@@ -1,35 +1,35 @@
-//! Text against what it stands on: measured in the drawing, after all colors are settled.
+//! The contrast of text with its ground, measured in the drawing when all colors are final.
 
 use super::drawing::{Drawing, GlyphRun, Item, Paint, Transform};
 use super::ink::{LEAST_CONTRAST, contrast};
 use super::path::{Path, Segment};
 use crate::model::Color;
 
-/// A run of text that can hardly be read, and how.
+/// A run of text that is hard to read, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Faint {
-    /// What it says.
+    /// The words of the run.
     pub text: String,
     /// Its color.
     pub color: Color,
-    /// What it stands on.
+    /// The color of its ground.
     pub ground: Color,
-    /// Their contrast.
+    /// The contrast of both.
     pub contrast: f64,
 }
 
-/// An area that something may stand on.
+/// An area that text may be placed on.
 struct Area {
     /// Its box: left, top, right, bottom.
     bounds: [f32; 4],
     /// Its corners, figure by figure.
     figures: Vec<Vec<(f32, f32)>>,
     even_odd: bool,
-    /// Its color; none for pictures and gradients, of which nobody knows what lies where.
+    /// Its color; `None` for pictures and gradients, whose color at a point is unknown.
     color: Option<Color>,
 }
 
-/// The runs of a drawing that have less contrast than is needed for reading. What stands on pictures can't be measured.
+/// The runs of a drawing with less contrast than reading needs. The contrast of text on pictures can't be measured.
 pub fn faint(drawing: &Drawing) -> Vec<Faint> {
     let mut faint = Vec::new();
     let mut see = |run: &GlyphRun, ground: Option<Color>| {
@@ -43,7 +43,8 @@ pub fn faint(drawing: &Drawing) -> Vec<Faint> {
     faint
 }
 
-/// Gives text that can't be read where it stands black or white, whichever can. Text in shared drawings was settled with them.
+/// Turns text that is illegible on its ground black or white, whichever is legible. Text in shared drawings
+/// was handled with them.
 pub(super) fn mend(drawing: &mut Drawing) {
     let mut grounds = Vec::new();
     walk(drawing, Transform::IDENTITY, 1.0, &mut vec![], &mut |_, ground| grounds.push(ground));
@@ -68,13 +69,13 @@ fn settle(drawing: &mut Drawing, grounds: &mut impl Iterator<Item = Option<Color
                     grounds.next();
                 }
             }
-            // What people write on paper is read there.
+            // Fields are filled in by people, who see their ground.
             Item::Path(_) | Item::Picture(..) | Item::Field(_) => {}
         }
     }
 }
 
-/// Goes through a drawing in the order of painting, and shows each run with what lies below its middle.
+/// Goes through a drawing in painting order, and passes each run to `show` with the ground below its center.
 fn walk(
     drawing: &Drawing,
     at: Transform,
@@ -122,13 +123,13 @@ fn walk(
     }
 }
 
-/// The middle of a run, at half the height of its small letters.
+/// The center of a run, at half the height of its small letters.
 fn middle(run: &GlyphRun) -> (f32, f32) {
     let last = run.glyphs().iter().map(|glyph| glyph.x).fold(0.0, f32::max);
     (run.x + f32::midpoint(last, run.size * 0.5), run.y - run.size * 0.25)
 }
 
-/// A color as it comes out over another.
+/// The result of painting a color over another.
 fn over(color: Color, ground: Color) -> Color {
     let mix = |top: u8, below: u8| {
         let (top, below, share) = (u32::from(top), u32::from(below), u32::from(color.a));

@@ -1,7 +1,8 @@
 //! A face as a display list: shaped text, paths, pictures and groups, positioned once for PDF, SVG and PNG alike.
 //!
-//! Coordinates are points from the top left corner of the trim, `y` downward. What is drawn in many places (an icon,
-//! the part of a layout that is the same on every card) is a [`Drawing`] behind an `Arc`, and the writers store it once.
+//! Coordinates are points from the top left corner of the trim, `y` downward. A drawing that is placed
+//! several times (an icon, the part of a layout that is the same on every card) is a [`Drawing`] behind an
+//! `Arc`, and the writers store it once.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use super::picture::Picture;
 use crate::model::Color;
 use crate::model::slot::Mirror;
 
-/// A list of things to draw, the later over the earlier.
+/// A list of things to draw, later ones over earlier ones.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Drawing {
     /// The things.
@@ -31,57 +32,57 @@ pub enum Item {
     Picture(Arc<Picture>, [f32; 4]),
     /// Other things, moved, clipped or faded together.
     Group(Box<Group>),
-    /// A drawing that stands in several places.
+    /// A drawing that is placed several times.
     Shared(Arc<Drawing>, Transform),
-    /// Other things, painted as a whole before they come onto what lies below them.
+    /// Other things, painted as a whole and then combined with what is below them.
     Layer(Box<Layer>),
-    /// What can be filled in.
+    /// A field to fill in.
     Field(Box<Field>),
 }
 
-/// A field of a form, which programs that show the page let people fill in.
+/// A field of a form, which viewers let people fill in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// Its name; those of one name are one field.
+    /// Its name; fields with the same name are one field.
     pub name: String,
-    /// What it takes.
+    /// Its kind and value.
     pub kind: FieldKind,
-    /// Where it is: x, y, width, height.
+    /// Its rectangle: x, y, width, height.
     pub area: [f32; 4],
-    /// The size of what is written in it, in points.
+    /// The size of its text, in points.
     pub size: f32,
-    /// What stands in it; of a box to tick, the tick.
+    /// Its initial content; for a box to tick, the tick.
     pub drawing: Drawing,
 }
 
-/// What a field takes.
+/// The kind and value of a field.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FieldKind {
     /// Words.
     Text {
-        /// Those that stand in it.
+        /// The initial words.
         value: String,
-        /// Whether there may be several lines of them.
+        /// Whether it may have several lines.
         has_lines: bool,
     },
-    /// One of several words, or others.
+    /// One of several words, or other words.
     Choice {
-        /// That which is chosen.
+        /// The chosen words.
         value: String,
-        /// The words.
+        /// The words to choose from.
         options: Vec<String>,
     },
     /// A tick.
     Tick {
-        /// The word that it stands for.
+        /// The meaning of the tick.
         means: String,
-        /// Whether it is there.
+        /// Whether it is ticked.
         is_ticked: bool,
     },
 }
 
 impl Field {
-    /// What is seen of it before anybody fills it in.
+    /// The visible content before anybody fills it in.
     pub fn shown(&self) -> Option<&Drawing> {
         let is_seen = !matches!(self.kind, FieldKind::Tick { is_ticked: false, .. });
         Some(&self.drawing).filter(|drawing| is_seen && !drawing.is_empty())
@@ -97,11 +98,11 @@ pub struct GlyphRun {
     pub size: f32,
     /// The color.
     pub color: Color,
-    /// Where the baseline begins.
+    /// The x of the baseline's start.
     pub x: f32,
-    /// The height of the baseline.
+    /// The y of the baseline.
     pub y: f32,
-    /// The glyphs, and the text that they show.
+    /// The glyphs, and their text.
     pub letters: Letters,
 }
 
@@ -110,26 +111,26 @@ pub struct GlyphRun {
 pub struct PathItem {
     /// The outline.
     pub path: Path,
-    /// What it is filled with.
+    /// The paint of its inside.
     pub fill: Option<Paint>,
     /// Whether overlapping parts leave holes.
     pub even_odd: bool,
     /// The line along it.
     pub stroke: Option<Stroke>,
-    /// How that line ends and turns, if neither all sharp nor all round.
+    /// The caps and joins of the line, unless they are all sharp or all round.
     pub pen: Option<Pen>,
 }
 
-/// How a line ends and turns where that is neither all sharp nor all round, as drawings from files may want it.
+/// The caps and joins of a line, if neither all sharp nor all round, as drawings from files may need.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pen {
     /// Its ends.
     pub cap: Cap,
     /// Its corners.
     pub join: Join,
-    /// How far a sharp corner may reach out, in parts of the line's thickness.
+    /// The miter limit, in multiples of the line's width.
     pub miter: f32,
-    /// Where in its dashes it begins.
+    /// The offset at which the dash pattern begins.
     pub dash_offset: f32,
 }
 
@@ -156,55 +157,55 @@ pub enum Join {
 }
 
 impl Pen {
-    /// What lines have that are not round.
+    /// The pen of lines that are not round.
     pub const SHARP: Pen = Pen { cap: Cap::Butt, join: Join::Miter, miter: 4.0, dash_offset: 0.0 };
-    /// What round lines have.
+    /// The pen of round lines.
     pub const ROUND: Pen = Pen { cap: Cap::Round, join: Join::Round, ..Pen::SHARP };
 }
 
 impl PathItem {
-    /// How the line along it ends and turns.
+    /// The caps and joins of the line.
     pub fn pen(&self) -> Pen {
         let round = self.stroke.as_ref().is_some_and(|stroke| stroke.round);
         self.pen.unwrap_or(if round { Pen::ROUND } else { Pen::SHARP })
     }
 }
 
-/// Things painted as a whole before they come onto what lies below them.
+/// Things that are painted as a whole and then combined with what is below them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer {
-    /// The things.
+    /// The things to paint.
     pub drawing: Drawing,
-    /// 1 is opaque.
+    /// The opacity, from 0 to 1.
     pub opacity: f32,
     /// How their colors mix with those below.
     pub blend: Blend,
-    /// How much of them is seen where.
+    /// How much of them is visible at each point.
     pub mask: Option<Mask>,
 }
 
 impl Layer {
-    /// Things under a mask.
+    /// Things behind a mask.
     pub fn masked(drawing: Drawing, mask: Mask) -> Layer {
         Layer { drawing, opacity: 1.0, blend: Blend::Normal, mask: Some(mask) }
     }
 }
 
-/// How much is seen where.
+/// The opacity at each point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mask {
-    /// What says it.
+    /// The drawing of the mask.
     pub drawing: Drawing,
-    /// Whether its brightness says it, or how opaque it is.
+    /// Which property of the drawing is the opacity.
     pub by: MaskBy,
 }
 
-/// What of a mask's drawing says how much is seen.
+/// The property of a mask's drawing that is the opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MaskBy {
-    /// All is seen where it is white, nothing where it is black or there is nothing.
+    /// Brightness: opaque where it is white, transparent where it is black or empty.
     Luminance,
-    /// All is seen where it is opaque.
+    /// Opacity.
     Opacity,
 }
 
@@ -230,21 +231,21 @@ pub enum Blend {
     Luminosity,
 }
 
-/// What an area or line is painted with.
+/// The paint of an area or line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Paint {
     /// One color.
     Color(Color),
-    /// Colors that run into each other.
+    /// A gradient.
     Gradient(Arc<Gradient>),
 }
 
-/// Colors that run into each other, all opaque.
+/// A gradient of opaque colors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gradient {
-    /// Along a line or around a point.
+    /// Its shape.
     pub kind: GradientKind,
-    /// Colors by their place from 0 to 1, in order.
+    /// Colors by their positions from 0 to 1, in order.
     pub stops: Vec<(f32, Color)>,
 }
 
@@ -260,7 +261,7 @@ pub enum GradientKind {
 /// The line along a path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stroke {
-    /// What it is painted with.
+    /// Its paint.
     pub paint: Paint,
     /// Its thickness.
     pub width: f32,
@@ -275,11 +276,11 @@ pub struct Stroke {
 pub struct Group {
     /// How they are moved, turned and scaled.
     pub transform: Transform,
-    /// What they are clipped to, in coordinates before the transform's inside.
+    /// Their clip, in coordinates outside the transform.
     pub clip: Option<Path>,
-    /// 1 is opaque.
+    /// The opacity, from 0 to 1.
     pub opacity: f32,
-    /// The things.
+    /// The things to draw.
     pub drawing: Drawing,
 }
 
@@ -288,20 +289,20 @@ pub struct Group {
 pub struct Transform(pub [f32; 6]);
 
 impl Transform {
-    /// Nothing moves.
+    /// The map that changes nothing.
     pub const IDENTITY: Transform = Transform([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
 
-    /// Moved.
+    /// A translation.
     pub const fn moved(x: f32, y: f32) -> Transform {
         Transform([1.0, 0.0, 0.0, 1.0, x, y])
     }
 
-    /// Scaled from the origin, then moved.
+    /// A scaling from the origin, then a translation.
     pub const fn scaled(factor: f32, x: f32, y: f32) -> Transform {
         Transform([factor, 0.0, 0.0, factor, x, y])
     }
 
-    /// Turned clockwise by quarter turns in a box of this size, so that it fills the turned box from the origin.
+    /// A clockwise turn by quarter turns of a box of this size, so that the turned box begins at the origin.
     pub fn turned(turn: crate::geometry::Turn, width: f32, height: f32) -> Transform {
         use crate::geometry::Turn;
         Transform(match turn {
@@ -312,7 +313,7 @@ impl Transform {
         })
     }
 
-    /// Mirrored, then turned clockwise by any angle, about a point.
+    /// A reflection, then a clockwise turn by any angle, about a point.
     pub fn about((x, y): (f32, f32), degrees: f32, mirror: Mirror) -> Transform {
         // Quarter turns are exact.
         let (sin, cos) = match degrees.rem_euclid(360.0) {
@@ -343,7 +344,7 @@ impl Transform {
         ])
     }
 
-    /// The upright box around where a box goes.
+    /// The upright box around the image of a box.
     pub fn around(self, [left, top, right, bottom]: [f32; 4]) -> [f32; 4] {
         let corners =
             [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.apply(x, y));
@@ -351,7 +352,7 @@ impl Transform {
         corners.iter().fold([x, y, x, y], |[l, t, r, b], (x, y)| [l.min(*x), t.min(*y), r.max(*x), b.max(*y)])
     }
 
-    /// By how much it makes things larger, in the mean of all directions.
+    /// The mean scale over all directions.
     pub fn scale(self) -> f32 {
         let [a, b, c, d, ..] = self.0;
         (a * d - b * c).abs().sqrt()
@@ -365,7 +366,7 @@ impl Transform {
         (across - down).abs() <= most && slant.abs() <= most
     }
 
-    /// The map back; nothing, if it makes everything flat.
+    /// The inverse map; `None` if the map flattens everything.
     pub fn inverse(self) -> Option<Transform> {
         let [a, b, c, d, e, f] = self.0.map(f64::from);
         let area = a * d - b * c;
@@ -376,7 +377,7 @@ impl Transform {
         Some(Transform(back))
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub fn apply(self, x: f32, y: f32) -> (f32, f32) {
         let [a, b, c, d, e, f] = self.0;
         (a * x + c * y + e, b * x + d * y + f)
@@ -389,7 +390,7 @@ impl GlyphRun {
         self.letters.glyphs(self.size)
     }
 
-    /// The text that they show, for searching and copying.
+    /// Their text, for searching and copying.
     pub fn text(&self) -> Cow<'_, str> {
         self.letters.text()
     }
@@ -407,7 +408,7 @@ impl GlyphRun {
 }
 
 impl Item {
-    /// A drawing in another place, whole and as it is.
+    /// A drawing in another place, whole and unchanged.
     pub fn placed(drawing: Drawing, transform: Transform) -> Item {
         Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing }))
     }
@@ -419,7 +420,7 @@ impl Drawing {
         self.items.push(item);
     }
 
-    /// Adds a filled and outlined path, unless there is nothing to see of it.
+    /// Adds a filled and outlined path, unless nothing of it is visible.
     pub fn path(&mut self, path: Path, fill: Option<Paint>, stroke: Option<Stroke>) {
         if fill.is_some() || stroke.is_some() {
             self.push(Item::Path(Box::new(PathItem { path, fill, even_odd: false, stroke, pen: None })));
@@ -431,8 +432,8 @@ impl Drawing {
         self.items.is_empty()
     }
 
-    /// A box around everything in it: left, top, right, bottom; nothing for a drawing without anything to see. Glyphs count
-    /// with the largest box of their font.
+    /// A box around everything in it: left, top, right, bottom; `None` if nothing is visible. Each glyph
+    /// counts with the largest box of its font.
     pub fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
         let mut bounds: Option<[f32; 4]> = None;
         for item in &self.items {
@@ -461,7 +462,7 @@ impl Drawing {
         bounds
     }
 
-    /// Every run of glyphs in it and in what it shares, with where it stands.
+    /// Every run of glyphs in it and in its shared drawings, with its transform.
     pub fn runs(&self) -> Vec<(&GlyphRun, Transform)> {
         let mut runs = Vec::new();
         self.collect_runs(Transform::IDENTITY, &mut runs);

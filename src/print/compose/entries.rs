@@ -1,4 +1,4 @@
-//! Faces of entries, as large as the layout, the page or the squares of each piece say.
+//! Faces of entries, in the size of the layout, of the page, or of each piece's squares.
 
 use super::face::{Chosen, compose_sized};
 use super::{Composed, Workshop, series, squares};

@@ -21,24 +21,26 @@ use crate::model::{Cards, Entry, Layout, Scope, Series, Slot};
 use crate::parallel;
 use crate::source::Origin;
 
-/// Which entries are composed.
+/// The choice of entries to compose.
 #[derive(Clone, Copy)]
 pub struct Chosen<'a> {
-    /// Those that are drawn.
+    /// The entries to draw.
     pub drawn: &'a [&'a Entry],
-    /// Those that have the layout: text that has one size on all cards has the one that they need, though only some are drawn.
+    /// All entries with the layout: text with one size on all cards gets the size that all of these need,
+    /// even if only some are drawn.
     pub all: &'a [&'a Entry],
-    /// All of the component, of which texts tell numbers and totals.
+    /// All entries of the component, for numbers and totals in texts.
     pub component: &'a [&'a Entry],
-    /// Where the sizes of `all` are kept that text has on all cards, for others that are drawn of the same on faces of the same size.
+    /// A store for the sizes of text with one size on all cards, shared with other choices from the same
+    /// cards on faces of the same size.
     pub sizes: Option<&'a SizesOfAll>,
 }
 
-/// The sizes that text has on all cards, found out once.
+/// The sizes of text with one size on all cards, computed once.
 #[derive(Default)]
 pub struct SizesOfAll(OnceLock<Sizes>);
 
-/// Composes entries that are all of one size. Text that has one size on all cards has the one that `all` of them need.
+/// Composes entries of one size. Text with one size on all cards gets the size that `all` of them need.
 pub(super) fn compose_sized(
     (entries, all, sizes): (&[Placed<'_>], &[Placed<'_>], Option<&SizesOfAll>),
     cards: &Cards<'_>,
@@ -52,7 +54,7 @@ pub(super) fn compose_sized(
         part.attempt(entries, Some(known))
     } else {
         let first = part.attempt(entries, None);
-        // Where text is to have one size on all cards, the first attempt has found it out.
+        // The first attempt has found the size of texts that share one on all cards.
         if first.sizes.is_empty() {
             first
         } else if all.len() > entries.len() {
@@ -70,7 +72,7 @@ pub(super) fn compose_sized(
     last.composed
 }
 
-/// Cells of repeats on one face, at most: repeats in repeats multiply.
+/// The most cells of repeats on one face: nested repeats multiply.
 const MOST_CELLS: i64 = 50_000;
 
 /// Entries of one layout.
@@ -84,14 +86,14 @@ struct Part<'a> {
 struct Attempt {
     composed: Composed,
     report: Report,
-    /// What was reported about slots that is the same on all cards.
+    /// Faults of slots that are the same on all cards and were reported.
     told: BTreeSet<(Code, Origin)>,
     sizes: Sizes,
-    /// Whether texts that are to have one size came to different ones.
+    /// Whether texts that are to share one size needed different ones.
     differ: bool,
 }
 
-/// A stretch of a face: what is the same on all cards is drawn once.
+/// A part of a face: slots that are the same on all cards are drawn once.
 enum Step<'a> {
     Shared(Arc<Drawing>),
     Slot(&'a Slot),
@@ -163,7 +165,7 @@ impl Part<'_> {
         attempt
     }
 
-    /// What all faces of the part stand on.
+    /// What all faces of the part share.
     fn stage<'s>(&'s self, same_sizes: Option<&'s Sizes>) -> Stage<'s> {
         Stage {
             layout: self.layout,
@@ -180,7 +182,7 @@ impl Part<'_> {
         }
     }
 
-    /// The slots of a face, runs of those that are the same on all cards drawn already.
+    /// The slots of a face; runs of slots that are the same on all cards are drawn already.
     fn steps<'s>(
         &self,
         slots: &'s [Slot],
@@ -206,7 +208,7 @@ impl Part<'_> {
         steps
     }
 
-    /// One side of a card. Where texts of it are to have one size, a first attempt finds it out.
+    /// One side of a card. If texts on it are to share one size, a first attempt finds that size.
     fn side(
         &self,
         steps: &[Step<'_>],
@@ -264,7 +266,7 @@ impl Part<'_> {
         }
         report.append(faults.into_inner());
         if copy.number > 1 {
-            // What is wrong with all copies is reported for the first one.
+            // A fault on all copies is reported for the first one.
             report.retain(|fault| fault.code == code::TEXT_DOES_NOT_FIT);
         }
         attribute(&mut report, entry);
@@ -272,7 +274,7 @@ impl Part<'_> {
     }
 }
 
-/// Says of faults which card they are about. What a slot has no room for on many cards comes from the slot.
+/// Adds to faults the card that they are about. A slot without room on many cards is reported at the slot.
 fn attribute(report: &mut Report, entry: &Entry) {
     report.attribute([(entry.name.value.as_str(), entry.origin)]);
     for fault in report.iter_mut() {
@@ -283,7 +285,7 @@ fn attribute(report: &mut Report, entry: &Entry) {
 }
 
 impl Attempt {
-    /// Takes over what was found on a side besides its drawing.
+    /// Takes everything found on a side except its drawing, and returns the drawing.
     fn take(&mut self, side: Side) -> Drawing {
         let mut found = side.report;
         found.retain(|fault| {

@@ -1,6 +1,6 @@
-//! Fonts: the bundled ones and those that a layout brings along, with the measures that composing needs.
+//! Fonts: the bundled ones and those of a layout, with the measures that composing needs.
 //!
-//! System fonts are never looked at: the same definitions give the same cards on every machine.
+//! System fonts are never used: the same definitions give the same cards on every machine.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -17,7 +17,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use super::path::{Path, Segment};
 use crate::model::style::TITLES;
 
-/// Which font of a [`FontBook`] is meant.
+/// The index of a font in a [`FontBook`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FontId(pub u16);
 
@@ -25,23 +25,23 @@ pub struct FontId(pub u16);
 pub struct FontBook {
     fonts: Vec<Arc<Font>>,
     collection: Collection,
-    /// What those who set text have learned of the fonts.
+    /// What typesetters have measured with the fonts.
     learned: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
-/// One font: one style of a family. Measures are parts of the type size.
+/// One font: one style of a family. Measures are fractions of the type size.
 pub struct Font {
-    /// The family's name as styles call it.
+    /// The family's name in styles.
     pub family: String,
     /// Bold.
     pub bold: bool,
     /// Italic.
     pub italic: bool,
-    /// The name that the font gives itself, as PDF wants it.
+    /// The PostScript name of the font, for PDF.
     pub postscript_name: String,
-    /// Above the baseline.
+    /// The height above the baseline.
     pub ascent: f32,
-    /// Below the baseline; positive.
+    /// The depth below the baseline; positive.
     pub descent: f32,
     /// The height of capitals.
     pub cap_height: f32,
@@ -49,23 +49,23 @@ pub struct Font {
     pub letter_height: f32,
     /// The box around all glyphs: left, bottom, right, top, upward.
     pub bounds: [f32; 4],
-    /// Degrees that it leans, negative to the right.
+    /// The slant in degrees, negative to the right.
     pub italic_angle: f32,
     /// Whether its outlines are cubic, in a CFF table.
     pub is_cff: bool,
-    /// Whether it has small capitals of its own.
+    /// Whether it has real small capitals.
     pub has_small_caps: bool,
     glyph_count: u16,
-    /// How wide the glyphs are, once somebody asks: many fonts are there in case that they are needed.
+    /// The widths of the glyphs, read at first use: many fonts are loaded and not used.
     advances: OnceLock<Vec<f32>>,
-    /// So many units are the type size.
+    /// The number of font units in the type size.
     units_per_em: f32,
     /// The font file.
     blob: Blob<u8>,
 }
 
-/// The bundled families: name, what their files in `layouts/fonts/` begin with, and their styles. Those of one style come last: they
-/// stand in for no other.
+/// The bundled families: name, prefix of their files in `layouts/fonts/`, and their styles. Families with
+/// one style come last: they never replace another.
 const BUNDLED: [(&str, &str, &[Style]); 5] = [
     ("Alegreya Sans", "AlegreyaSans", &ALL_STYLES),
     ("Alegreya", "Alegreya", &ALL_STYLES),
@@ -74,15 +74,15 @@ const BUNDLED: [(&str, &str, &[Style]); 5] = [
     ("Jersey 10", "Jersey10", &[REGULAR]),
 ];
 
-/// What the file of a style ends with, whether it is bold, and whether it is italic.
+/// The suffix of a style's file, whether it is bold, and whether it is italic.
 type Style = (&'static str, bool, bool);
 const REGULAR: Style = ("Regular", false, false);
 const ALL_STYLES: [Style; 4] =
     [REGULAR, ("Bold", true, false), ("Italic", false, true), ("BoldItalic", true, true)];
 
-/// The family that characters come from which the chosen one lacks.
+/// The family for characters that the chosen one lacks.
 pub const FALLBACK: &str = "Noto Sans";
-/// How high capitals of the usual family of titles are, as a part of the type size.
+/// The height of capitals in the default family of titles, as a fraction of the type size.
 const CAPITALS_OF_TITLES: f32 = 0.637;
 
 impl Default for FontBook {
@@ -111,7 +111,7 @@ impl FontBook {
         styles.iter().map(|(style, b, i)| (format!("layouts/fonts/{stem}-{style}.ttf"), *b, *i)).collect()
     }
 
-    /// What the styles of a bundled family are called.
+    /// The names of a bundled family's styles.
     pub fn bundled_styles(family: &str) -> Vec<&'static str> {
         let style = |(_, bold, italic)| match (bold, italic) {
             (false, false) => "regular",
@@ -122,7 +122,7 @@ impl FontBook {
         FontBook::bundled_files(family).into_iter().map(style).collect()
     }
 
-    /// Whether a family is there.
+    /// Whether a family is in the book.
     pub fn has(&self, family: &str) -> bool {
         self.fonts.iter().any(|font| font.family == family)
     }
@@ -143,12 +143,12 @@ impl FontBook {
             return Err("it is not a font that can be read".to_owned());
         }
         self.fonts.push(font);
-        // What was learned is of the book without it.
+        // The measurements are of the book without this font.
         self.learned = OnceLock::new();
         Ok(FontId(id))
     }
 
-    /// The font of an id.
+    /// The font with an id.
     pub fn get(&self, id: FontId) -> &Font {
         &self.fonts[usize::from(id.0)]
     }
@@ -158,13 +158,13 @@ impl FontBook {
         (0..).map(FontId).zip(self.fonts.iter().map(Arc::as_ref))
     }
 
-    /// The font of a family that comes nearest to a style.
+    /// The font of a family that is nearest to a style.
     pub fn nearest(&self, family: &str, bold: bool, italic: bool) -> Option<&Font> {
         let score = |font: &Font| u8::from(font.bold != bold) + 2 * u8::from(font.italic != italic);
         self.iter().map(|(_, font)| font).filter(|font| font.family == family).min_by_key(|font| score(font))
     }
 
-    /// By how much titles are set larger in a family than in the usual one, so that their capitals are as high.
+    /// How much larger titles are set in a family than in the default one, so that their capitals are as high.
     pub(super) fn title_scale(&self, family: &str) -> f32 {
         if family == TITLES {
             return 1.0;
@@ -179,23 +179,23 @@ impl FontBook {
         FontId(at.expect("the shaper knows only the fonts of this book") as u16)
     }
 
-    /// What those who set text have learned of the fonts. The book keeps it for the next one without looking into it.
+    /// What typesetters have measured with the fonts. The book keeps it without looking into it.
     ///
     /// # Panics
-    /// If two types are asked of one book.
+    /// Two types are asked of one book.
     pub(super) fn learned<T: Any + Default + Send + Sync>(&self) -> &T {
         let learned = self.learned.get_or_init(|| Box::new(T::default()));
         learned.downcast_ref().expect("only typesetters keep anything in it")
     }
 
-    /// What the shaper works with, one for each thread.
+    /// The context for the shaper, one for each thread.
     pub(super) fn context(&self) -> FontContext {
         FontContext { collection: self.collection.clone(), source_cache: SourceCache::default() }
     }
 }
 
 impl Font {
-    /// Reads a font file as one style of a family. Its bytes are kept as they come, so that those of the program are not copied.
+    /// Reads a font file as one style of a family. The bytes are not copied, which matters for built-in fonts.
     ///
     /// # Errors
     /// Why the file can't be used.
@@ -258,17 +258,18 @@ impl Font {
         self.blob.data()
     }
 
-    /// The font file, for those who keep it.
+    /// The font file, for owners that keep it.
     pub fn file(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
         Arc::new(self.blob.clone())
     }
 
-    /// What skrifa reads of it.
+    /// The tables of the font, as skrifa reads them.
     fn tables(&self) -> FontRef<'_> {
         FontRef::from_index(self.blob.data(), 0).expect("the font was read before")
     }
 
-    /// What tells the box around the ink of a glyph at size 1: left, top, right and bottom, `y` downward; nothing for a space.
+    /// A function that returns the box around the ink of a glyph at size 1: left, top, right and bottom, `y`
+    /// downward; `None` for a space.
     ///
     /// # Panics
     /// Never: the font was read before.
@@ -278,7 +279,7 @@ impl Font {
         move |glyph| {
             let bounds = match metrics.bounds(GlyphId::from(glyph)) {
                 Some(bounds) => {
-                    // A font may say that a glyph stands elsewhere than where it was drawn.
+                    // The side bearing of a font may place a glyph elsewhere than it was drawn.
                     let at = metrics.left_side_bearing(GlyphId::from(glyph)).unwrap_or(bounds.x_min);
                     Some([at, -bounds.y_max, at + bounds.x_max - bounds.x_min, -bounds.y_min])
                 }
@@ -288,7 +289,7 @@ impl Font {
         }
     }
 
-    /// What tells the glyph that a font shows a letter with, if no other form of it is asked for.
+    /// A function that returns the default glyph of a letter.
     ///
     /// # Panics
     /// Never: the font was read before.
@@ -297,7 +298,7 @@ impl Font {
         move |letter| letters.map(letter).and_then(|glyph| u16::try_from(glyph.to_u32()).ok())
     }
 
-    /// What tells this font from all others that were ever read.
+    /// A number that no other font of this run has.
     pub fn number(&self) -> u64 {
         self.blob.id()
     }
@@ -307,7 +308,7 @@ impl Font {
         self.glyph_count
     }
 
-    /// How wide a glyph is, as a part of the type size.
+    /// The width of a glyph, as a fraction of the type size.
     pub fn advance(&self, glyph: u16) -> f32 {
         let advances = self.advances.get_or_init(|| {
             let glyphs = self.tables().glyph_metrics(Size::new(1.0), LocationRef::default());
@@ -317,7 +318,7 @@ impl Font {
         advances.get(usize::from(glyph)).copied().unwrap_or(0.0)
     }
 
-    /// The outline of a glyph at size 1, `y` downward; nothing for a space.
+    /// The outline of a glyph at size 1, `y` downward; empty for a space.
     ///
     /// # Panics
     /// Never: the font was read before.
@@ -334,7 +335,7 @@ impl Font {
     }
 }
 
-/// Brings outlines to size 1, and turns them over, since fonts reckon upward.
+/// Scales outlines to size 1, and flips them, since `y` grows upward in fonts.
 #[derive(Default)]
 struct PathPen {
     path: Path,

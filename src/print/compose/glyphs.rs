@@ -1,5 +1,5 @@
-//! The glyphs of a run, and the text that they show. A large deck has millions of glyphs and a few hundred different words: a run that was put
-//! together from words names them, with the place of each.
+//! The glyphs of a run, and their text. A large deck has millions of glyphs and a few hundred different
+//! words: a run made of words refers to them, with the place of each.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -9,15 +9,15 @@ use std::sync::Arc;
 pub struct Glyph {
     /// Its number in the font.
     pub id: u16,
-    /// The byte of the run's text at which what it shows begins.
+    /// The byte of the run's text at which its text begins.
     pub text_start: u16,
-    /// From the beginning of the run.
+    /// Its distance from the beginning of the run.
     pub x: f32,
-    /// Above the baseline when negative.
+    /// Its distance below the baseline; negative above it.
     pub y: f32,
 }
 
-/// Glyphs in visual order, with the text that they show.
+/// Glyphs in visual order, with their text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shaped {
     /// The glyphs.
@@ -26,15 +26,15 @@ pub struct Shaped {
     pub text: Box<str>,
 }
 
-/// What stands in a run. A text that stands on many faces is held once.
+/// The content of a run. Text that appears on many faces is stored once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Letters(Arc<Kept>);
 
 #[derive(Debug, PartialEq)]
 enum Kept {
-    /// As it stands, in the run's size.
+    /// Glyphs in the run's size.
     Whole(Shaped),
-    /// Words, and the space that stands behind some of them.
+    /// Words, and the space after some of them.
     Words(Box<[Placed]>, Option<Arc<Shaped>>),
 }
 
@@ -43,18 +43,18 @@ enum Kept {
 pub(super) struct Placed {
     /// At size 1.
     pub word: Arc<Shaped>,
-    /// Where it begins.
+    /// The x of its beginning.
     pub x: f32,
-    /// Where the space behind it begins, if there is one.
+    /// The place of the space after it, if there is one.
     pub space: Option<Place>,
 }
 
-/// A place in a run; never at its very beginning.
+/// A place in a run, but never its beginning.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Place(std::num::NonZeroU32);
 
 impl Place {
-    /// Nothing for the beginning of the run.
+    /// A place; `None` for the beginning of the run.
     pub fn at(x: f32) -> Option<Place> {
         std::num::NonZeroU32::new(x.to_bits()).map(Place)
     }
@@ -65,7 +65,7 @@ impl Place {
 }
 
 impl Placed {
-    /// The word and the space behind it, each with its place.
+    /// The word and the space after it, each with its place.
     fn parts<'p>(&'p self, space: Option<&'p Shaped>) -> impl Iterator<Item = (&'p Shaped, f32)> {
         let behind = self.space.and_then(|place| Some((space?, place.x())));
         std::iter::once((&*self.word, self.x)).chain(behind)
@@ -73,12 +73,12 @@ impl Placed {
 }
 
 impl Letters {
-    /// Glyphs in the size of their run, with the text that they show.
+    /// Glyphs in the size of their run, with their text.
     pub fn new(glyphs: impl Into<Box<[Glyph]>>, text: impl Into<Box<str>>) -> Letters {
         Letters(Arc::new(Kept::Whole(Shaped { glyphs: glyphs.into(), text: text.into() })))
     }
 
-    /// Words in the order in which they stand, and the space that stands behind those that say so.
+    /// Words in order, and the space after those that have one.
     pub(super) fn of_words(words: &[Placed], space: Option<Arc<Shaped>>) -> Letters {
         Letters(Arc::new(Kept::Words(words.into(), space)))
     }
@@ -103,7 +103,7 @@ impl Letters {
         Cow::Owned(glyphs)
     }
 
-    /// The text that they show.
+    /// The text of the glyphs.
     pub(super) fn text(&self) -> Cow<'_, str> {
         let (words, space) = match &*self.0 {
             Kept::Whole(shaped) => return Cow::Borrowed(&shaped.text),
@@ -115,7 +115,7 @@ impl Letters {
         Cow::Owned(text)
     }
 
-    /// All that stands in it, each thing with its text: of a line of words, the words.
+    /// All parts of it, each with its text: the words of a line, or the whole.
     pub(crate) fn each(&self) -> impl Iterator<Item = &Shaped> {
         let (whole, words, space) = match &*self.0 {
             Kept::Whole(shaped) => (Some(shaped), None, None),

@@ -1,13 +1,13 @@
-//! Colors as they are printed when ink is saved, so that all stays readable on the white that is left.
+//! Colors as they are printed when ink is saved, so that everything stays legible on white.
 
 use super::drawing::{Drawing, Item, Paint, PathItem, Stroke};
 use crate::model::Color;
 
-/// The least contrast of what is to be read, after WCAG 2.
+/// The least contrast of legible text, after WCAG 2.
 pub const LEAST_CONTRAST: f64 = 4.5;
-/// Above this luminance a color is meant for a dark ground.
+/// Colors above this luminance are meant for a dark ground.
 const LIGHT: f64 = 0.45;
-/// Above this luminance an area costs no ink that anybody sees.
+/// Areas above this luminance need no visible ink.
 const WHITE: f64 = 0.95;
 
 /// The contrast of two colors after WCAG 2: 1 is none, 21 that of black on white.
@@ -16,7 +16,7 @@ pub fn contrast(a: Color, b: Color) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// Whether a color can be read on white.
+/// Whether a color is legible on white.
 pub(super) fn is_readable(color: Color) -> bool {
     contrast(color, Color::WHITE) >= LEAST_CONTRAST
 }
@@ -26,7 +26,7 @@ pub(super) fn is_white(color: Color) -> bool {
     color.luminance() > WHITE
 }
 
-/// The color of text on white: itself, a darker shade of it, or black in place of one that was meant for a dark ground.
+/// The color of text on white: itself, a darker shade of it, or black in place of a color for a dark ground.
 pub(super) fn text(color: Color) -> Color {
     if color.luminance() > LIGHT { Color { a: color.a, ..Color::BLACK } } else { mark(color) }
 }
@@ -36,7 +36,7 @@ pub(super) fn mark(color: Color) -> Color {
     if is_readable(color) {
         return color;
     }
-    // The lightest shade that can be read.
+    // The lightest legible shade.
     let shade = |part: u16| {
         let channel = |value: u8| (u16::from(value) * part / 256) as u8;
         Color { r: channel(color.r), g: channel(color.g), b: channel(color.b), a: color.a }
@@ -44,7 +44,7 @@ pub(super) fn mark(color: Color) -> Color {
     (0..=256).rev().map(shade).find(|color| is_readable(*color)).unwrap_or(Color::BLACK)
 }
 
-/// A tint that black can be read on.
+/// A tint on which black is legible.
 pub(super) fn tint(color: Color) -> Color {
     const PALE: f64 = 0.72;
     let lighter = |part: u16| {
@@ -54,7 +54,7 @@ pub(super) fn tint(color: Color) -> Color {
     (0..=256).rev().map(lighter).find(|color| color.luminance() >= PALE).unwrap_or(Color::WHITE)
 }
 
-/// A drawing in which what is painted with `from` is painted with `to`, within a line.
+/// A drawing in which the paint `from` is replaced by `to`, with a line around it.
 pub(super) fn outlined(drawing: &Drawing, (from, to): (Color, Color), line: (Color, f32)) -> Drawing {
     let (color, width) = line;
     let is_from = |paint: &Paint| *paint == Paint::Color(from);
@@ -65,7 +65,7 @@ pub(super) fn outlined(drawing: &Drawing, (from, to): (Color, Color), line: (Col
                 let mut path = path.clone();
                 if let Some(stroke) = path.stroke.as_mut().filter(|stroke| is_from(&stroke.paint)) {
                     stroke.paint = Paint::Color(to);
-                    // What is drawn with a pen lies on the same drawn with a thicker one.
+                    // A line is drawn over the same path with a thicker line.
                     let paint = Paint::Color(color);
                     let thicker = Stroke { paint, width: stroke.width + 2.0 * width, ..stroke.clone() };
                     let edge = PathItem { fill: None, stroke: Some(thicker), ..(*path).clone() };
@@ -84,7 +84,7 @@ pub(super) fn outlined(drawing: &Drawing, (from, to): (Color, Color), line: (Col
             }
             Item::Group(group) => {
                 let mut group = group.clone();
-                // A line is as thick in a group that is made smaller.
+                // The line keeps its width in a group that is scaled down.
                 let [a, b, ..] = group.transform.0;
                 let width = width / a.hypot(b).max(f32::MIN_POSITIVE);
                 group.drawing = outlined(&group.drawing, (from, to), (color, width));
@@ -96,25 +96,26 @@ pub(super) fn outlined(drawing: &Drawing, (from, to): (Color, Color), line: (Col
     Drawing { items }
 }
 
-/// How light the eye finds a color: 0 is black, 1 is white.
+/// The perceived lightness of a color: 0 is black, 1 is white.
 fn lightness(color: Color) -> f64 {
     let luminance = color.luminance();
     if luminance <= 0.003_130_8 { luminance * 12.92 } else { 1.055 * luminance.powf(1.0 / 2.4) - 0.055 }
 }
 
-/// The gray that is as light as a color.
+/// The gray with the same lightness as a color.
 pub fn gray(color: Color) -> Color {
-    // Rounded down: what could be read before can be read after.
+    // Rounded down, so that legible text stays legible.
     let value = (lightness(color) * 255.0).floor() as u8;
     Color { r: value, g: value, b: value, a: color.a }
 }
 
-/// How much is left of the ink of a picture, where ink is saved.
+/// The part of a picture's ink that is left when ink is saved.
 pub const FADED: f32 = 0.35;
 
-/// A color of a drawing where ink is saved: areas become pale, and what is dark and small stays, so that one sees what is drawn.
+/// A color of a drawing when ink is saved: areas become pale, and small dark things stay, so that the
+/// drawing is recognizable.
 pub(super) fn pale(color: Color, is_large: bool) -> Color {
-    /// So much is left of a color that takes hardly any ink, and of black.
+    /// The parts left of a color that takes hardly any ink, and of black.
     const LEFT: [f64; 2] = [0.16, 0.75];
     let dark = 1.0 - lightness(color);
     let left = LEFT[0] + (LEFT[1] - LEFT[0]) * dark * dark;

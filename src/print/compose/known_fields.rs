@@ -1,5 +1,5 @@
-//! Fields that a layout names and no card has: in its texts, its conditions and its lists. They are most often typing errors, and
-//! what they stand in would be missing on every card without a word.
+//! Fields that a layout names and no card has: in its texts, its conditions and its lists. They are most
+//! often typing errors, and would silently leave something out on every card.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -12,8 +12,8 @@ use crate::model::slot::Part;
 use crate::model::{Condition, Entry, FaceSize, Layout, Scope, Slot, Template};
 use crate::source::{Node, Origin};
 
-/// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
-/// a card may have.
+/// Reports fields that a layout names and no entry has, unless they are `known` to the game, or the deck
+/// declares them as fields that a card may have.
 pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let mut known: BTreeSet<&str> = known.iter().copied().collect();
     known.extend(OF_EVERY_CARD);
@@ -26,8 +26,8 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
     check.slots(&layout.back, Inside::Card);
 }
 
-/// Reports what is wrong with a condition on cards: fields that no entry has and that are not `known`, comparisons that can't be meant, and
-/// lookups, which only layouts have.
+/// Reports faults of a condition on cards: fields that no entry has and that are not `known`, comparisons
+/// that make no sense, and lookups, which only layouts have.
 pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let known = known.iter().copied().chain(OF_EVERY_CARD).collect();
     let mut check = Check { entries, known, told: BTreeSet::new(), report };
@@ -54,22 +54,22 @@ pub fn unknown_fields_in(template: &Template, entries: &[&Entry], known: &[&str]
     check.template(template, Inside::Card);
 }
 
-/// What the slots that are looked at stand in.
+/// The surroundings of the checked slots.
 #[derive(Clone, Copy)]
 enum Inside<'i, 'c> {
     Card,
-    /// A repeat that counts: `{number}` is known besides.
+    /// A repeat that counts: `{number}` is also known.
     Count,
     /// A repeat or table over the entries of lists.
     List(&'i [&'c Node]),
-    /// One over a list that no card has, but that is known as one that cards may have: whatever is in it.
+    /// A repeat or table over a list that no card has, but that cards may have: its content is unknown.
     Anything,
 }
 
 struct Check<'c> {
     entries: &'c [&'c Entry],
     known: BTreeSet<&'c str>,
-    /// Each place is reported once, though several slots may have inherited it.
+    /// The places reported so far: several slots may have inherited one.
     told: BTreeSet<Origin>,
     report: &'c mut Report,
 }
@@ -147,7 +147,8 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Reports a comparison that can't be meant: of a whole list with a word, or of numbers with a word that is no field.
+    /// Reports a comparison that makes no sense: of a whole list with a word, or of numbers with a word that
+    /// is no field.
     fn comparison(
         &mut self,
         field: &FieldRef,
@@ -192,7 +193,7 @@ impl<'c> Check<'c> {
             || self.any_card_has(field, inside, |_| true)
     }
 
-    /// Whether a field has such a value anywhere.
+    /// Whether a field of any card has such a value.
     fn any_card_has(
         &self,
         field: &FieldRef,
@@ -216,7 +217,7 @@ impl<'c> Check<'c> {
         self.any_card_has(field, inside, |node| node.as_list().is_some())
     }
 
-    /// All that a repeat or table over a field would go over.
+    /// All values that a repeat or table over a field would go over.
     fn listed(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> Vec<&'c Node> {
         let (first, rest) = (field.path[0].as_str(), &field.path[1..]);
         let mut found: Vec<&'c Node> = Vec::new();
@@ -261,7 +262,7 @@ impl<'c> Check<'c> {
     }
 }
 
-/// What lies in a value at the end of a path.
+/// The value at the end of a path within a value.
 fn below<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
     let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
     (!found.is_null()).then_some(found)

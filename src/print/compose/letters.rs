@@ -1,5 +1,5 @@
-//! The outline and the shadow of letters: figures below the letters themselves, so that PDF, PNG and SVG show the same and each word is there
-//! once for whoever searches or copies it.
+//! The outline and the shadow of letters: shapes below the letters themselves, so that PDF, PNG and SVG look
+//! the same and each word exists once for search and copy.
 
 use super::canvas::Canvas;
 use super::drawing::{Drawing, GlyphRun, Item, Paint, Stroke};
@@ -8,7 +8,7 @@ use super::path::Path;
 use crate::model::TextStyle;
 
 impl Canvas<'_, '_> {
-    /// Puts below a text what its style has around it and behind it. Where ink is saved, nothing.
+    /// Puts the outline and the shadow of a style below a text. Nothing is added if ink is saved.
     pub(super) fn put_below_letters(&mut self, drawing: &mut Drawing, style: &TextStyle) {
         if (style.outline.is_none() && style.shadow.is_none()) || self.low_ink.is_some() {
             return;
@@ -16,7 +16,7 @@ impl Canvas<'_, '_> {
         let fonts = self.setter.fonts();
         let runs = drawing.items.iter().flat_map(|item| match item {
             Item::Text(run) => vec![letters(run, fonts)],
-            // Letters along a line stand each for itself.
+            // Letters along a line are separate groups.
             Item::Group(group) => {
                 let runs = group.drawing.items.iter().filter_map(|item| match item {
                     Item::Text(run) => Some(letters(run, fonts)),
@@ -37,7 +37,7 @@ impl Canvas<'_, '_> {
         }
         if let Some(outline) = &style.outline {
             let paint = Paint::Color(self.color(&outline.color));
-            // Half of a line lies within the letters, which cover it.
+            // Half of the line is within the letters, which cover it.
             let stroke =
                 Stroke { paint, width: 2.0 * outline.width.to_pt() as f32, dash: Vec::new(), round: true };
             for path in letters {
@@ -48,7 +48,7 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// The outlines of all letters of a run, where they stand.
+/// The outlines of all letters of a run, in place.
 fn letters(run: &GlyphRun, fonts: &FontBook) -> Path {
     let font = fonts.get(run.font);
     let mut path = Path::default();

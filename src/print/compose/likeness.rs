@@ -1,4 +1,4 @@
-//! Faces that differ by color alone.
+//! Faces that differ only by color.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -7,16 +7,16 @@ use super::drawing::{Drawing, GradientKind, Item, Paint, Transform};
 use super::path::Segment;
 use crate::model::Color;
 
-/// A drawing taken apart into its outlines and its colors.
+/// A drawing split into its outlines and its colors.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Likeness {
-    /// The same for drawings that differ in nothing but color.
+    /// A hash that is equal for drawings that differ only by color.
     pub outline: u64,
-    /// The colors in the order in which they are drawn.
+    /// The colors, in painting order.
     pub colors: Vec<Color>,
 }
 
-/// Takes a drawing apart.
+/// Splits a drawing into outlines and colors.
 pub fn of(drawing: &Drawing) -> Likeness {
     let (mut outline, mut colors) = (DefaultHasher::new(), Vec::new());
     add(drawing, &mut outline, &mut colors);
@@ -44,7 +44,7 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 }
             }
             Item::Picture(picture, at) => {
-                // The same file is read once.
+                // A file is read once, so that its address identifies it.
                 (2, std::sync::Arc::as_ptr(picture) as usize).hash(outline);
                 numbers(at, outline);
             }

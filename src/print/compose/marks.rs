@@ -1,4 +1,4 @@
-//! What stands in the margins of sheets, drawn: crop marks, rulers, lines of text, and the word across a draft.
+//! The margins of sheets, drawn: crop marks, rulers, lines of text, and the word across a draft.
 
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::fonts::FontBook;
@@ -12,19 +12,19 @@ use crate::source::{FileId, Located, Origin};
 
 /// The family of everything in the margins.
 pub const FAMILY: &str = "Inter";
-/// The color of everything in the margins that is not cut along.
+/// The color of everything in the margins that is not a line to cut along.
 const GRAY: Color = Color::rgb(90, 90, 90);
 
 /// Draws marks with the fonts of a book.
 pub struct MarkDrawer<'f> {
     setter: Typesetter<'f>,
-    /// Marks belong to no file; this one stands for it.
+    /// Any place: marks have none in the files.
     nowhere: Origin,
     drawing: Drawing,
 }
 
 impl<'f> MarkDrawer<'f> {
-    /// A drawer; `file` is any file, for places that nobody is shown.
+    /// A drawer of marks; `file` is any file, for places that are never shown.
     pub fn new(fonts: &'f FontBook, file: FileId) -> MarkDrawer<'f> {
         MarkDrawer {
             setter: Typesetter::new(fonts),
@@ -33,7 +33,7 @@ impl<'f> MarkDrawer<'f> {
         }
     }
 
-    /// What was drawn since the last time.
+    /// Takes everything drawn since the last time.
     pub fn take(&mut self) -> Drawing {
         std::mem::take(&mut self.drawing)
     }
@@ -64,7 +64,7 @@ impl<'f> MarkDrawer<'f> {
         self.drawing.path(path, None, Some(stroke(line, GRAY)));
     }
 
-    /// Arcs at the corners of a piece, to round them along.
+    /// Arcs that show how to round the corners of a piece.
     pub fn corners(&mut self, at: Rect, corner: Length, line: CutLine) {
         let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
         self.drawing.path(Path::arcs(x, y, w, h, pt(corner)), None, Some(stroke(line, GRAY)));
@@ -83,7 +83,7 @@ impl<'f> MarkDrawer<'f> {
             _ => 1.8,
         };
         for n in 0..=ticks.count {
-            // Each tick where it belongs, not one step after the last.
+            // Each tick is computed from the start, so that rounding errors do not add up.
             let x = full * n as f32 / ticks.count as f32;
             path.segments.extend(Path::line(x, 0.0, x, -height(n)).segments);
         }
@@ -107,7 +107,8 @@ impl<'f> MarkDrawer<'f> {
         self.group(turned, drawing);
     }
 
-    /// A line of text in a rectangle, upright or upward: the first of its wordings, from the longest on, that fits when shrunk, or the last.
+    /// A line of text in a rectangle, upright or upward: the first of its wordings, from the longest on,
+    /// that fits when shrunk, otherwise the last.
     pub fn text(&mut self, wordings: &[String], area: Rect, turn: Turn) {
         let outer = std::mem::take(&mut self.drawing);
         let size = turn.applied_to(area.size());
@@ -126,8 +127,8 @@ impl<'f> MarkDrawer<'f> {
         self.group(outer.after(inner), drawing);
     }
 
-    /// What stands in the strip that another tile covers: ticks from the edge at which that tile lies, and words on white. Nothing
-    /// goes beyond that edge, so that all of it is hidden in the end.
+    /// The strip that another tile covers: ticks at that tile's edge, and words on white. Nothing reaches
+    /// beyond that edge, so that all of it is hidden in the end.
     pub fn glue(&mut self, text: &str, area: Rect, upright: bool) {
         let (x, y, w, h) = (pt(area.x), pt(area.y), pt(area.width), pt(area.height));
         let (deep, long) = if upright { (w, h) } else { (h, w) };
@@ -144,7 +145,7 @@ impl<'f> MarkDrawer<'f> {
         let line = |color: Color, width: f32| {
             Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false })
         };
-        // Black on a white seam is seen on any ground; the white one stays on its side too.
+        // Black on a white seam is visible on any ground; the white seam stays on its side, too.
         let clip = Path::rectangle(x, y, w, h);
         let mut drawing = Drawing::default();
         drawing.path(ticks.clone(), None, line(Color::WHITE, 2.2));
@@ -181,7 +182,7 @@ impl<'f> MarkDrawer<'f> {
         let letters = std::mem::replace(&mut self.drawing, outer);
         let (cos, sin) = (width / diagonal, height / diagonal);
         let transform = Transform([cos, -sin, sin, cos, width / 2.0, height / 2.0]);
-        // A white rim shows them on dark grounds, too.
+        // A white rim makes the letters visible on dark grounds, too.
         let rim =
             Drawing { items: (0..8).flat_map(|n| moved_in_white(&letters, n, diagonal / 300.0)).collect() };
         for (opacity, drawing) in [(0.4, rim), (0.3, letters)] {
@@ -198,7 +199,7 @@ impl<'f> MarkDrawer<'f> {
         self.styled(text, area, &style);
     }
 
-    /// Sets a text; says whether it fits.
+    /// Sets a text; returns whether it fits.
     fn styled(&mut self, text: &str, area: Area, style: &TextStyle) -> bool {
         let mut block = self.setter.shape(&RichText::plain(text), style, &Bare { color: GRAY, size: 6.0 });
         let fitted = fit(&self.setter, &mut block, style, area, (None, HANGS));
@@ -243,7 +244,7 @@ fn straight(from: Point, to: Point) -> Path {
     Path::line(pt(from.x), pt(from.y), pt(to.x), pt(to.y))
 }
 
-/// How a line to cut along is drawn, in a color unless it has its own.
+/// The stroke of a line to cut along, in a color unless it has its own.
 fn stroke(line: CutLine, color: Color) -> Stroke {
     let dash = line.dash.map_or_else(Vec::new, |(dash, gap)| vec![pt(dash), pt(gap)]);
     Stroke { paint: Paint::Color(line.color.unwrap_or(color)), width: pt(line.width), dash, round: false }
@@ -252,14 +253,14 @@ fn stroke(line: CutLine, color: Color) -> Stroke {
 /// The ticks of a ruler.
 #[derive(Debug, Clone, Copy)]
 pub struct Ticks {
-    /// How many there are, the one at zero not counted.
+    /// The number of ticks, without the one at zero.
     pub count: u32,
-    /// Every so many a longer one.
+    /// The distance of longer ticks, in ticks.
     pub middle: u32,
-    /// Every so many a long one with a figure.
+    /// The distance of long ticks with figures, in ticks.
     pub whole: u32,
-    /// How much one figure is more than the one before.
+    /// The difference between neighboring figures.
     pub value: u32,
-    /// What they count.
+    /// The unit of the figures.
     pub unit: &'static str,
 }

@@ -1,7 +1,7 @@
 //! Faces from entries and a layout: each side of a component as one [`Drawing`].
 //!
-//! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the positions that are
-//! measured are the positions that are written.
+//! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the measured
+//! positions are the written ones.
 
 mod along;
 #[doc(hidden)]
@@ -52,17 +52,17 @@ pub(crate) use workshop::{Exhibits, Workshop};
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The ink that is spent.
+    /// How ink is saved.
     pub ink: Ink,
-    /// All that can be drawn is drawn: a picture that is missing leaves its name in a gray box.
+    /// Whether everything that can be drawn is drawn: a missing picture leaves its name in a gray box.
     pub draft: bool,
     /// The language of the words, for quotation marks.
     pub language: crate::model::Language,
-    /// Only for what is wrong with them: faces come out blank.
+    /// Whether only faults are searched for: faces are left blank.
     pub faults_only: bool,
 }
 
-/// The ink that is spent.
+/// How ink is saved.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
     /// As designed.
@@ -70,7 +70,7 @@ pub enum Ink {
     Full,
     /// Without filled backgrounds.
     Low,
-    /// The same in black and grays, for printers with one ink.
+    /// Like `Low`, in black and grays, for printers with one ink.
     Mono,
 }
 

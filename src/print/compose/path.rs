@@ -8,24 +8,24 @@ use crate::geometry::{Figure, Point};
 /// An outline of one or more figures, in points.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path {
-    /// Its pieces in order.
+    /// Its segments, in order.
     pub segments: Vec<Segment>,
 }
 
-/// A piece of an outline.
+/// A segment of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Segment {
     /// A figure begins at x, y.
     Move(f32, f32),
     /// A line to x, y.
     Line(f32, f32),
-    /// A cubic curve by two control points to its end.
+    /// A cubic curve: two control points and the end.
     Cubic([f32; 6]),
     /// The figure is closed.
     Close,
 }
 
-/// How far a curve's control points are from its ends for a quarter of a circle of radius 1.
+/// The distance of a curve's control points from its ends for a quarter of a circle of radius 1.
 const KAPPA: f32 = 0.552_284_8;
 
 impl Path {
@@ -57,7 +57,7 @@ impl Path {
         path
     }
 
-    /// The corners alone of a rectangle with rounded corners.
+    /// Only the corners of a rectangle with rounded corners.
     pub fn arcs(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Path {
         let mut path = Path::rounded(x, y, width, height, radius);
         for segment in &mut path.segments {
@@ -65,7 +65,7 @@ impl Path {
                 *segment = Segment::Move(x, y);
             }
         }
-        // It begins with a move that nothing follows, and is not closed.
+        // The outline begins with a useless move, and is not closed.
         path.segments.remove(0);
         path.segments.pop();
         path
@@ -87,7 +87,7 @@ impl Path {
         path
     }
 
-    /// A figure with the top left corner of what it is a figure of at x, y.
+    /// A figure, with the top left corner of its piece at x, y.
     pub fn figure(figure: &Figure, x: f32, y: f32) -> Path {
         let at = |point: Point| (x + point.x.to_pt() as f32, y + point.y.to_pt() as f32);
         let (left, top) = at(figure.start);
@@ -106,7 +106,7 @@ impl Path {
         path
     }
 
-    /// The same outline with every point elsewhere.
+    /// The outline with every point mapped.
     pub fn moved_by(mut self, place: impl Fn(f32, f32) -> (f32, f32)) -> Path {
         for segment in &mut self.segments {
             match segment {
@@ -156,8 +156,8 @@ impl Path {
         Path::polygon([(cx, y), (x + width, cy), (cx, y + height), (x, cy)])
     }
 
-    /// A hexagon that touches all sides of a rectangle, with a side up (`flat`) or a corner up. It is regular where the sides of
-    /// the rectangle are as 2 to √3, or the other way round.
+    /// A hexagon that touches all sides of a rectangle, flat-top (`flat`) or pointy-top. It is regular if
+    /// the sides of the rectangle are in the ratio 2 to √3, or √3 to 2.
     pub fn hexagon(x: f32, y: f32, width: f32, height: f32, flat: bool) -> Path {
         let at = |u: f32, v: f32| (x + width * u, y + height * v);
         if flat {
@@ -198,7 +198,7 @@ impl Path {
         }
     }
 
-    /// Points scaled without distortion to touch a rectangle, in its middle.
+    /// Points scaled without distortion to touch a rectangle, in its center.
     fn fitted(points: impl Iterator<Item = (f32, f32)>, x: f32, y: f32, width: f32, height: f32) -> Path {
         let points: Vec<_> = points.collect();
         let bounds = |pick: fn(&(f32, f32)) -> f32| {
@@ -235,7 +235,7 @@ impl Path {
     }
 }
 
-/// The point on a circle of a radius, a part of the way round clockwise from the top.
+/// The point on a circle of a radius, at a fraction of the way round clockwise from the top.
 fn on_circle(part: f32, radius: f32) -> (f32, f32) {
     let angle = 2.0 * PI * part - FRAC_PI_2;
     (radius * angle.cos(), radius * angle.sin())

@@ -1,4 +1,5 @@
-//! Pieces as they are seen when they are cut out: on white paper, within their outline, alone or fanned as in a hand.
+//! Pictures of pieces as they are when cut out: on white paper, within their outline, alone or fanned like a
+//! hand of cards.
 
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -10,8 +11,8 @@ use super::squares;
 use crate::geometry::{Length, Size};
 use crate::model::{Color, Cut};
 
-/// What a piece is cut out along, in points from the top left corner of its trim, as it is seen from the front or from behind; nothing for
-/// the sides of its rectangle.
+/// The outline that a piece is cut out along, in points from the top left corner of its trim, seen from the
+/// front or from behind; `None` for the sides of its rectangle.
 pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     let (width, height) = (pt(piece.size.width), pt(piece.size.height));
     if let Some(footprint) = piece.footprint.as_ref().filter(|footprint| !footprint.is_full()) {
@@ -30,13 +31,13 @@ pub fn outline(piece: &Piece, is_back: bool) -> Option<Path> {
     }
 }
 
-/// A face on its paper, with the bleed around it: around its rectangle, or to where the outline of its own with its bleed ends.
+/// A face on paper, with the bleed around it: around its rectangle, or up to `end`, its custom outline with bleed.
 pub fn with_bleed(face: Face, end: Option<Path>) -> Face {
     let paper = paper(face.size, pt(face.bleed));
     Face { drawing: ending(on_paper(paper, face.drawing), end), corner: Length::ZERO, ..face }
 }
 
-/// A face on its paper, cut out along an outline, or along the sides of its rectangle.
+/// A face on paper, cut out along an outline, or along the sides of its rectangle.
 pub fn cut_out(face: Face, outline: Option<Path>) -> Face {
     let sides = || Path::rectangle(0.0, 0.0, pt(face.size.width), pt(face.size.height));
     let outline = outline.or_else(|| (face.bleed > Length::ZERO).then(sides));
@@ -44,7 +45,8 @@ pub fn cut_out(face: Face, outline: Option<Path>) -> Face {
     Face { drawing, bleed: Length::ZERO, ..face }
 }
 
-/// Cards fanned as in a hand, the first at the left and below the others, each with its outline. `None` if there is no card.
+/// Cards fanned like a hand, the first at the left and below the others, each with its outline. `None` if
+/// there is no card.
 pub fn fan(cards: &[(Arc<Drawing>, Size, Option<Path>)]) -> Option<Face> {
     let turned = places(&cards.iter().map(|(_, size, _)| *size).collect::<Vec<_>>());
     let corners = |at: &Transform, size: &Size| at.around([0.0, 0.0, pt(size.width), pt(size.height)]);
@@ -67,16 +69,16 @@ pub fn fan(cards: &[(Arc<Drawing>, Size, Option<Path>)]) -> Option<Face> {
     Some(Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing })
 }
 
-/// How far the shadow of a card reaches, in points.
+/// The width of a card's shadow, in points.
 const SHADOW: f32 = 3.0;
-/// Between one card and the next, in degrees, at most.
+/// The largest angle between one card and the next, in degrees.
 const STEP: f32 = 8.0;
-/// From the first card to the last, in degrees, at most.
+/// The largest angle from the first card to the last, in degrees.
 const SPREAD: f32 = 100.0;
-/// From the middle of a card to what all are turned around, in heights of the highest.
+/// The distance from the center of a card to the center of all turns, in heights of the highest card.
 const RADIUS: f32 = 1.9;
 
-/// Where each of some cards lies.
+/// The places of cards in a fan.
 fn places(sizes: &[Size]) -> Vec<Transform> {
     let highest = sizes.iter().map(|size| pt(size.height)).fold(0.0, f32::max);
     let gaps = sizes.len().saturating_sub(1) as f32;
@@ -91,7 +93,7 @@ fn places(sizes: &[Size]) -> Vec<Transform> {
     sizes.iter().enumerate().map(place).collect()
 }
 
-/// A card on a soft shadow, which tells it from the one below.
+/// A card on a soft shadow, which separates it from the one below.
 fn on_a_shadow(card: &Arc<Drawing>, size: Size, outline: Option<&Path>) -> Drawing {
     let sides = || Path::rectangle(0.0, 0.0, pt(size.width), pt(size.height));
     let path = outline.cloned().unwrap_or_else(sides);
@@ -105,7 +107,7 @@ fn on_a_shadow(card: &Arc<Drawing>, size: Size, outline: Option<&Path>) -> Drawi
     drawing
 }
 
-/// White paper of a size, with so much around it.
+/// White paper of a size, and a width around it.
 fn paper(size: Size, around: f32) -> Item {
     let path =
         Path::rectangle(-around, -around, pt(size.width) + 2.0 * around, pt(size.height) + 2.0 * around);
@@ -118,7 +120,7 @@ fn on_paper(paper: Item, mut drawing: Drawing) -> Drawing {
     drawing
 }
 
-/// A drawing that ends at an outline, if there is one.
+/// A drawing clipped at an outline, if there is one.
 fn ending(drawing: Drawing, outline: Option<Path>) -> Drawing {
     let Some(clip) = outline else { return drawing };
     let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };

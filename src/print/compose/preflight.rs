@@ -1,6 +1,6 @@
-//! What would go wrong on paper with what a slot draws: too near to the trim, too small, too thin, without bleed.
+//! Checks of what a slot draws for faults on paper: too near to the trim, too small, too thin, without bleed.
 //!
-//! What follows from the layout alone is reported for the first card that shows it; the others would say the same.
+//! A fault of the layout alone is reported only for the first card that has it.
 
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
@@ -17,18 +17,18 @@ use crate::source::Origin;
 pub const LEAST_TYPE: f32 = 5.0;
 /// The thinnest line that every printer draws, in points.
 pub const LEAST_LINE: f32 = 0.25;
-/// Lighter areas leave no sliver that anybody sees where the knife misses the trim.
+/// Lighter areas leave no visible sliver where the knife misses the trim.
 const NEARLY_WHITE: f64 = 0.7;
-/// What is called text in messages.
+/// The name of text in messages.
 pub(super) const TEXT: &str = "text";
-/// As far as things may reach beyond a page or the trim without a letter being cut, in points.
+/// How far things may reach beyond a page or the trim before a letter is cut, in points.
 pub(super) const BEYOND: f32 = 0.5;
-/// Rounding that nobody sees, in points.
+/// Invisible rounding errors, in points.
 const HAIRLINE: f32 = 0.05;
-/// As far as lengths may differ without anybody seeing it.
+/// Invisible differences of lengths.
 const HAIR: Length = Length::um(50);
 
-/// The faults that a layout has on every card, if on one.
+/// The faults that a layout has on every card if on one.
 pub(super) const OF_LAYOUTS: [Code; 6] = [
     code::SMALL_TYPE,
     code::THIN_LINE,
@@ -39,7 +39,7 @@ pub(super) const OF_LAYOUTS: [Code; 6] = [
 ];
 
 impl Canvas<'_, '_> {
-    /// Reports what went wrong with a text.
+    /// Reports faults of a text.
     pub(super) fn check_fit(
         &mut self,
         block: &Block,
@@ -75,7 +75,7 @@ impl Canvas<'_, '_> {
             let message = format!("{card}: no font here can draw {}", and_list(&chars));
             self.report
                 .error(code::MISSING_GLYPH, bound.blame_for(&first), message)
-                .help("use another character, or bring a font along under the layout's `fonts:`")
+                .help("use another character, or add a font to the layout's `fonts:`")
                 .related(origin, format!("in the slot \"{slot}\""));
         }
         if let Some(overflow) = fitted.overflow {
@@ -92,7 +92,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Reports an icon of a text that there is none of.
+    /// Reports an unknown icon in a text.
     fn unknown_icon(&mut self, icon: &str, bound: &Bound, card: &str) {
         let blame = bound.blame_for(icon);
         let none = self.stage.icon(icon, blame, Color::BLACK).err();
@@ -100,10 +100,10 @@ impl Canvas<'_, '_> {
         let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
         self.report
             .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
-            .help(format!("{help}; a colon that is meant as such is written \\:"));
+            .help(format!("{help}; write \\: to print a colon"));
     }
 
-    /// Reports a slot that is smaller than the pieces that are laid on it.
+    /// Reports a slot that is smaller than the pieces placed on it.
     pub(super) fn check_holds(&mut self, slot: &Slot, rect: Rect) {
         let Some(component) = &slot.position.holds else { return };
         let Some(piece) = self.stage.pieces.get(&component.value) else { return };
@@ -115,7 +115,7 @@ impl Canvas<'_, '_> {
         }
         let measure = Size::new(rect.width, rect.height);
         let message = format!(
-            "\"{}\" measures {measure}, and a {} of {piece} is laid on it",
+            "\"{}\" measures {measure}, and a {} of {piece} is placed on it",
             slot.name.value, component.value
         );
         self.report
@@ -123,8 +123,8 @@ impl Canvas<'_, '_> {
             .help("make the slot as large as the piece, or a little larger");
     }
 
-    /// Reports text that reaches beyond the trim, and text or an icon that reaches beyond a page, where it is cut off. An icon on a card
-    /// may be meant to be cut.
+    /// Reports text that reaches beyond the trim, and text or an icon that reaches beyond a page, where it
+    /// would be cut off. An icon on a card may be cut on purpose.
     pub(super) fn keep_on_the_face(
         &mut self,
         what: &str,
@@ -152,7 +152,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Reports text or an icon that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
+    /// Reports text or an icon that is nearer to the trim than the layout allows. Pages that are not cut
+    /// have no such limit.
     pub(super) fn keep_clear_of_trim(
         &mut self,
         what: &str,
@@ -162,7 +163,7 @@ impl Canvas<'_, '_> {
     ) {
         let Some(nearest) = self.distance_to_trim(covers) else { return };
         let safe = self.stage.layout.safe;
-        // Text that is cut off was told as such.
+        // Text that is cut off was reported already.
         if what == TEXT && nearest < -(BEYOND + HAIRLINE) {
             return;
         }
@@ -172,7 +173,7 @@ impl Canvas<'_, '_> {
                 format!("{card}: the {what} of \"{slot}\" reaches beyond the trim")
             } else {
                 let nearest = mm_of(nearest);
-                format!("{card}: the {what} of \"{slot}\" comes to {nearest:.1} mm from the trim")
+                format!("{card}: the {what} of \"{slot}\" is {nearest:.1} mm from the trim")
             };
             self.report
                 .warning(code::OUTSIDE_SAFE_AREA, blame, message)
@@ -181,8 +182,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// How far an area stays away from the nearest side of the trim, in points; less than nothing, if it reaches beyond. A page
-    /// is not cut.
+    /// The distance of an area from the nearest side of the trim, in points; negative if it reaches beyond.
+    /// `None` for a page, which is not cut.
     fn distance_to_trim(&self, covers: Area) -> Option<f32> {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return None };
         let room = area(Rect::from_size(size));
@@ -192,13 +193,14 @@ impl Canvas<'_, '_> {
         Some(covers.x.min(covers.y).min(right).min(bottom))
     }
 
-    /// The upright box around where an area comes to stand on the face.
+    /// The upright box on the face around an area of the canvas.
     pub(super) fn on_the_face(&self, Area { x, y, width, height }: Area) -> Area {
         let [left, top, right, bottom] = self.at.around([x, y, x + width, y + height]);
         Area { x: left, y: top, width: right - left, height: bottom - top }
     }
 
-    /// Reports an icon that comes too near to the trim. One that goes up to it or beyond is meant to be cut, and needs bleed.
+    /// Reports an icon that is too near to the trim. An icon that reaches the trim is meant to be cut, and
+    /// needs bleed.
     pub(super) fn check_icon(&mut self, covers: Area, blame: Origin, slot: Named<'_>) {
         self.keep_on_the_face("icon", covers, blame, slot);
         if self.distance_to_trim(covers).is_some_and(|distance| distance < 0.1) {
@@ -208,18 +210,18 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Reports type that is too small to be read.
+    /// Reports type that is too small to read.
     pub(super) fn check_type(&mut self, size: f32, (slot, origin): Named<'_>) {
         if size < LEAST_TYPE - 0.01 {
             let card = self.card();
             let message = format!("the text of \"{slot}\" is set in {size:.1} pt on {card}");
             self.report.warning(code::SMALL_TYPE, origin, message).help(format!(
-                "below {LEAST_TYPE:.0} pt hardly anybody reads it: set it larger, or raise its `min_size` and give it more room"
+                "below {LEAST_TYPE:.0} pt hardly anybody can read it: set it larger, or raise its `min_size` and give it more room"
             ));
         }
     }
 
-    /// Reports a drawing with lines that come out too thin.
+    /// Reports a drawing with lines that are too thin at its printed size.
     pub(super) fn check_lines(&mut self, drawing: &Drawing, scale: f32, what: &str, origin: Origin) {
         let Some(thinnest) = thinnest(drawing).map(|width| width * scale) else { return };
         if thinnest < LEAST_LINE - 0.005 {
@@ -230,7 +232,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Reports what is wrong with how an area is painted: a line that is too thin, or color that ends at the trim.
+    /// Reports faults in the paint of an area: a line that is too thin, or color that ends at the trim.
     pub(super) fn check_paint(&mut self, paint: &Paint, rect: Rect, slot: &Slot) {
         let name = &slot.name.value;
         let width = paint.stroke_width.to_pt() as f32;
@@ -253,9 +255,9 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Reports an area of color that reaches the trim and ends there.
+    /// Reports an area of color that ends at the trim.
     pub(super) fn check_bleed(&mut self, rect: Rect, (name, origin): Named<'_>) {
-        // With low ink there are no areas; pages are not cut; pieces of squares lie edge to edge.
+        // With low ink there are no areas; pages are not cut; pieces of squares share edges.
         let FaceSize::Fixed(size) = self.stage.layout.size else { return };
         if self.low_ink.is_some() {
             return;
@@ -263,7 +265,7 @@ impl Canvas<'_, '_> {
         let rect =
             if self.at == Transform::IDENTITY { rect } else { self::rect(self.on_the_face(area(rect))) };
         let bleed = self.stage.layout.bleed;
-        // How far it goes beyond each edge; less than nothing, if it ends before.
+        // How far it reaches beyond each edge; negative if it ends before.
         let beyond = [-rect.x, -rect.y, rect.right() - size.width, rect.bottom() - size.height];
         let Some(least) = beyond.into_iter().filter(|beyond| *beyond > -HAIR).min() else { return };
         let wanted = if bleed > Length::ZERO { bleed } else { USUAL_BLEED };
@@ -275,7 +277,7 @@ impl Canvas<'_, '_> {
                 if least <= HAIR { "at the trim".to_owned() } else { format!("{least} beyond the trim") };
             (
                 format!("the color of \"{name}\" ends {ends}, the layout's bleed is {bleed}"),
-                format!("let it go {wanted} beyond the trim, as in `x: -{wanted}`, or end before it"),
+                format!("let it reach {wanted} beyond the trim, as in `x: -{wanted}`, or end before it"),
             )
         } else {
             (
@@ -289,7 +291,7 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// As far as a knife misses the trim in a steady hand.
+/// How far a knife in a steady hand misses the trim.
 const LEAST_BLEED: Length = Length::um(500);
 /// The bleed that printers ask for.
 const USUAL_BLEED: Length = Length::mm(3);
@@ -314,13 +316,13 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
     widths.reduce(f32::min)
 }
 
-/// A type size as people write it.
+/// A type size in points, as people write it.
 fn points(size: f32) -> String {
     let text = format!("{size:.2}");
     format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// By how much a text does not fit.
+/// How much a text is too large, in words.
 fn excess(overflow: Overflow) -> String {
     let mm = |points: f32| format!("{:.1} mm", mm_of(points));
     let mut parts = Vec::new();

@@ -1,11 +1,11 @@
-//! Cards with their place among the others, and each of their copies where a layout tells which one it is.
+//! Cards with their number among the others, and each of their copies if a layout names it.
 
 use std::collections::HashMap;
 
 use crate::model::slot::Part;
 use crate::model::{Cards, Entry, Layout, Slot};
 
-/// A card with its place among all of its component, from 1.
+/// A card with its number within its component, from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<'a> {
     pub entry: &'a Entry,
@@ -15,13 +15,13 @@ pub(super) struct Placed<'a> {
 /// A face to draw: a card, or one of its copies.
 pub(super) struct Copy<'a> {
     pub card: Placed<'a>,
-    /// Which of its copies, from 1.
+    /// The number of the copy, from 1.
     pub number: u32,
-    /// How many are printed of this very face.
+    /// How many are printed of this face.
     pub printed: u32,
 }
 
-/// Finds the place of each card among all.
+/// Finds the number of each card among all.
 pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed<'a>> {
     // Nearly always all are drawn.
     if entries.len() == all.len() && entries.iter().zip(all).all(|(one, other)| std::ptr::eq(*one, *other)) {
@@ -33,7 +33,7 @@ pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed
     entries.iter().map(|entry| Placed { entry, index: place(entry) }).collect()
 }
 
-/// Takes cards apart into their copies, if a layout tells these apart.
+/// Splits cards into their copies, if a layout distinguishes these.
 pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<'_>) -> Vec<Copy<'a>> {
     let tells = cards.has_copy_numbers() && (names_copy(&layout.front) || names_copy(&layout.back));
     let copies = |card: &Placed<'a>| {

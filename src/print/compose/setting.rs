@@ -1,4 +1,4 @@
-//! Text on a canvas: what a slot's words are set in, and what of it is known from before.
+//! Text on a canvas: setting a slot's words, or reusing text set before.
 
 use std::sync::Arc;
 
@@ -17,15 +17,16 @@ use crate::model::{Color, TextStyle};
 use crate::source::Origin;
 
 impl Canvas<'_, '_> {
-    /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
+    /// Puts rich text into a rectangle. Text that does not fit, or can't be drawn, is reported against the
+    /// slot at `slot`.
     pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) {
-        // Long texts and those with marks in them are hardly ever set again.
+        // Long texts and texts with marks are rarely repeated.
         let is_common = bound.text.len() <= 24 && !markup::has_marks(&bound.text);
         let Some(fitted) = self.set(bound, style, rect, slot, is_common) else { return };
         self.keep_clear_of_trim(TEXT, fitted.covers, bound.blame, slot);
     }
 
-    /// The text of a cell, and how high it came out, in points. The tables of many cards say the same, and try the same sizes.
+    /// The text of a cell, and its height in points. The tables of many cards repeat texts, and try the same sizes.
     pub(super) fn text_height(
         &mut self,
         bound: &Bound,
@@ -36,8 +37,8 @@ impl Canvas<'_, '_> {
         self.set(bound, style, rect, slot, bound.text.len() <= 400).map_or(0.0, |fitted| fitted.height)
     }
 
-    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered. What is common is kept, to
-    /// be set again.
+    /// Puts text into a rectangle; `None` if it is empty. The returned value has no drawing. Common text is
+    /// kept for reuse.
     fn set(
         &mut self,
         bound: &Bound,
@@ -64,13 +65,13 @@ impl Canvas<'_, '_> {
         Some(fitted)
     }
 
-    /// What texts on this face have in common with those on others.
+    /// The properties of this face that texts depend on.
     fn ground(&self) -> Ground {
         let Stage { face, language, faults_only, .. } = *self.stage;
         Ground { size: face, language, is_blank: faults_only }
     }
 
-    /// By what a text is known that will be set again and again, like a number in its box.
+    /// The key of a text that is likely to be repeated, such as a number in its box.
     fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
         let has_effects = style.outline.is_some() || style.shadow.is_some();
         if style.same_size || style.size_group.is_some() || has_effects {
@@ -99,7 +100,7 @@ impl Canvas<'_, '_> {
         Some(fitted)
     }
 
-    /// Sets a text in a box, over which its ink may hang by so many points, wherever that comes to stand.
+    /// Sets a text in a box, beyond which its ink may hang by so many points, wherever that is on the face.
     pub(super) fn set_within(
         &mut self,
         bound: &Bound,
@@ -123,7 +124,7 @@ impl Canvas<'_, '_> {
                     bound.blame_for(&mark),
                     format!("{card}: \"{mark}\" is opened and not closed"),
                 )
-                .help(format!("close it, or write \\{mark} to print it as it stands"));
+                .help(format!("close it, or write \\{mark} to print it literally"));
         }
         if !style.color.is_static() {
             self.color(&style.color);
@@ -142,7 +143,7 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// What texts of a style have one size with, if they do: a slot on all cards, or a group.
+/// The texts that a style shares its size with, if any: those of a slot on all cards, or of a group.
 fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
     match &style.size_group {
         Some(group) => Some(Alike::Group(group.value.clone())),
@@ -151,24 +152,25 @@ fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
 }
 
 impl Canvas<'_, '_> {
-    /// As far as the ink of text may hang out of its box, in points: hardly at the edge of the face, where it would be cut off.
+    /// How far the ink of text may hang out of its box, in points: less at the edge of the face, where it
+    /// would be cut off.
     fn hangs(&self, room: Area) -> f32 {
         let face = area(Rect::from_size(self.stage.face));
-        // What grows downward has no lower edge yet.
+        // Content that grows downward has no lower edge yet.
         let room = if room.height > face.height { Area { height: 0.0, ..room } } else { room };
         let Area { x, y, width, height } = self.on_the_face(room);
         let nearest = x.min(y).min(face.width - x - width).min(face.height - y - height);
         nearest.clamp(BEYOND, HANGS)
     }
 
-    /// The size that a text shares with others, where it is known already; within what its own style allows.
+    /// The size that a text shares with others, if it is known, within the range of its own style.
     pub(super) fn shared_size(&self, style: &TextStyle, slot: Origin) -> Option<f32> {
         let sizes = if style.same_size { self.stage.same_sizes? } else { self.card_sizes? };
         let size = sizes.get(&alike(style, slot)?)?;
         Some(size.min(style.size).max(style.min_size.min(style.size)))
     }
 
-    /// Keeps the size that a text came to, if it is to share it with others.
+    /// Records the size of a text that shares it with others.
     pub(super) fn found_size(&mut self, style: &TextStyle, slot: Origin, size: f32) {
         let Some(alike) = alike(style, slot) else { return };
         let found = &mut *self.found_sizes;
@@ -181,7 +183,7 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// Takes a size in among others; whether it was another than before.
+/// Adds a size to others; returns whether it differs from the one before.
 pub(super) fn join(sizes: &mut Sizes, alike: Alike, size: f32) -> bool {
     let smallest = sizes.entry(alike).or_insert(size);
     let differs = smallest.to_bits() != size.to_bits();
@@ -189,7 +191,7 @@ pub(super) fn join(sizes: &mut Sizes, alike: Alike, size: f32) -> bool {
     differs
 }
 
-/// What shaping asks of the card.
+/// The card's styles, colors and icons, for shaping.
 struct Around<'c> {
     stage: &'c Stage<'c>,
     scope: Scope<'c>,
@@ -206,7 +208,7 @@ impl Surroundings for Around<'_> {
     }
 
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
-        /// The height that icons in text are drawn for, in points, where it matters.
+        /// The height in points for which icons in text are drawn, where it matters.
         const HEIGHT: f32 = 24.0;
         let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
         Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
@@ -217,7 +219,7 @@ impl Surroundings for Around<'_> {
     }
 }
 
-/// The color of text: dark enough to be read when ink is saved and the ground stays white.
+/// The color of text: dark enough to read if ink is saved and the ground stays white.
 fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
     if low_ink == Some(LowInk::Lighten) { ink::text(color) } else { color }
 }

@@ -1,5 +1,5 @@
-//! Parts that many faces have in common, found by comparing: a stretch of shapes and icons that is the same on several cards
-//! is kept once, and stored once by the writers.
+//! Parts that faces share, found by comparison: a stretch of shapes and icons that several cards have is
+//! kept once, and stored once by the writers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -17,11 +17,11 @@ pub(super) struct Pool {
     hashes: RandomState,
 }
 
-/// A stretch with fewer lines and curves costs less where it stands than behind a name.
+/// Stretches with fewer lines and curves cost less in place than behind a name.
 const LEAST_SEGMENTS: usize = 8;
 
 impl Pool {
-    /// A drawing with its stretches of shapes taken from the pool.
+    /// The drawing with its stretches of shapes taken from the pool.
     pub(super) fn share(&self, drawing: Drawing) -> Drawing {
         let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
         let mut stretch: Vec<Item> = Vec::new();
@@ -58,7 +58,7 @@ impl Pool {
         out.push(Item::Shared(shared, Transform::IDENTITY));
     }
 
-    /// Puts back in its place what turned out to stand in one place only.
+    /// Puts stretches that are used only once back in place.
     pub(super) fn unshare_singles<'d>(self, drawings: impl Iterator<Item = &'d mut Drawing>) {
         drop(self);
         for drawing in drawings {

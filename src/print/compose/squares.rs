@@ -12,7 +12,7 @@ use crate::geometry::{Footprint, Label, Length};
 use crate::model::{Cards, Entry, Layout};
 use crate::source::{Key, Node, shortened};
 
-/// The fields that a piece has besides its own: the squares with their places (`at`), and how many there are across and down.
+/// The fields added to a piece's own: the squares with their places (`at`), and the numbers of columns and rows.
 pub(super) const FIELDS: [&str; 3] = ["squares", "columns", "rows"];
 
 /// Composes entries in squares of a side. An entry without a shape is reported and left out.
@@ -23,7 +23,7 @@ pub(super) fn compose(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    // Entries of one shape are of one size, and are composed together.
+    // Entries of one shape have one size, and are composed together.
     let with_squares = |entry: &&Entry| {
         let footprint = footprint(entry, &mut Report::default());
         footprint.map_or_else(|| (*entry).clone(), |footprint| with_squares(entry, &footprint))
@@ -51,7 +51,7 @@ pub(super) fn compose(
             let seen = if backs.contains(&FaceId(n)) { footprint.mirrored() } else { footprint.clone() };
             within(&seen, side, face)
         }));
-        // Copies that differ follow each other.
+        // Different copies follow each other.
         let places = group.iter().flat_map(|(place, card)| {
             let faces =
                 if composed.pieces.len() > group.len() { card.entry.copies.max(1) as usize } else { 1 };
@@ -64,13 +64,14 @@ pub(super) fn compose(
             all_places.push((place, piece));
         }
     }
-    // In the order of the definitions, as they are printed.
+    // In the order of the definitions, which is the order of printing.
     all_places.sort_by_key(|(place, _)| *place);
     all.pieces = all_places.into_iter().map(|(_, piece)| piece).collect();
     all
 }
 
-/// What covers the squares of a side, and so much around them, in points. Bars across and bars down cover each other's seams.
+/// The outline of squares of a side, and so much around them, in points. Horizontal and vertical bars cover
+/// each other's seams.
 pub fn outline(footprint: &Footprint, side: f32, around: f32) -> Path {
     let mut path = Path::default();
     let mut bar = |column: u32, row: u32, columns: u32, rows: u32| {
@@ -99,7 +100,7 @@ pub fn outline(footprint: &Footprint, side: f32, around: f32) -> Path {
     path
 }
 
-/// A face of which only what lies within its squares is seen, and their bleed: neighbors fill the rest of its rectangle.
+/// A face of which only its squares and their bleed are visible: neighbors fill the rest of its rectangle.
 fn within(footprint: &Footprint, side: Length, face: Face) -> Face {
     if footprint.is_full() {
         return face;
@@ -129,7 +130,7 @@ fn footprint(entry: &Entry, report: &mut Report) -> Option<Footprint> {
     footprint
 }
 
-/// The entry with the fields that follow from its shape.
+/// The entry with the fields that are computed from its shape.
 fn with_squares(entry: &Entry, footprint: &Footprint) -> Entry {
     let mut entry = entry.clone();
     let origin = entry.origin;

@@ -8,10 +8,10 @@ use super::ink::{FADED, gray, is_readable, pale};
 use super::picture::Picture;
 use crate::model::Color;
 
-/// What is as large a part of a drawing as this has no more ink left than a picture, however dark it is.
+/// Areas that are at least this fraction of a drawing keep no more ink than a picture, however dark they are.
 const LARGE: f32 = 0.25;
 
-/// In which colors drawings are printed.
+/// The colors in which drawings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     /// In black and grays.
@@ -20,16 +20,16 @@ pub enum Tone {
     Pale,
 }
 
-/// Drawings in colors of a tone.
+/// Drawings converted to the colors of a tone.
 pub struct Toned {
     tone: Tone,
-    /// What has them already, by the place in memory of what it was made of, which is kept beside it.
+    /// Converted drawings, by the address of their original, which is kept beside them.
     shared: HashMap<usize, (Arc<Drawing>, Arc<Drawing>)>,
     pictures: HashMap<usize, (Arc<Picture>, Arc<Picture>)>,
 }
 
 impl Toned {
-    /// Nothing has them yet.
+    /// No drawings yet.
     pub fn new(tone: Tone) -> Toned {
         Toned { tone, shared: HashMap::new(), pictures: HashMap::new() }
     }
@@ -39,12 +39,12 @@ impl Toned {
         self.within(drawing, 0.0)
     }
 
-    /// The same of a drawing that several have, made once. `whole` is the area that it covers.
+    /// A shared drawing in these colors, made once. `whole` is the area that it covers.
     pub fn shared(&mut self, drawing: &Arc<Drawing>, whole: f32) -> Arc<Drawing> {
         self.shared_within(drawing, 1.0 / whole.max(f32::MIN_POSITIVE))
     }
 
-    /// A drawing of whose areas one is so large a part of the whole.
+    /// The drawing in these colors; `unit` is the fraction of the whole that an area of 1 covers.
     fn within(&mut self, drawing: &Drawing, unit: f32) -> Drawing {
         Drawing { items: drawing.items.iter().map(|item| self.item(item, unit)).collect() }
     }
@@ -107,7 +107,7 @@ impl Toned {
 
     fn text(&self, color: Color) -> Color {
         match self.tone {
-            // Type in a dark gray would be broken up into dots: it is black.
+            // Type in a dark gray would be printed as dots: it becomes black.
             Tone::Gray if is_readable(color) => Color { a: color.a, ..Color::BLACK },
             _ => self.color(color, false),
         }
@@ -132,7 +132,7 @@ impl Toned {
     }
 }
 
-/// The area of a square of one, transformed.
+/// The area of a unit square after a transform.
 fn area_of(transform: &Transform) -> f32 {
     let [a, b, c, d, ..] = transform.0;
     (a * d - b * c).abs()

@@ -1,4 +1,4 @@
-//! What composing works with.
+//! The inputs of composing.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct Workshop<'a> {
     pub files: &'a Files,
     /// How everything is drawn.
     pub options: Options,
-    /// The sizes of the set's pieces by component, for slots that they are laid on.
+    /// The sizes of the set's pieces by component, for slots that they are placed on.
     pub pieces: &'a BTreeMap<String, Size>,
     /// The boards and maps that slots show.
     pub plates: &'a dyn Exhibits,
@@ -29,7 +29,7 @@ pub struct Workshop<'a> {
 
 /// Boards and maps for slots that show them.
 pub trait Exhibits: Sync {
-    /// One as a face, no larger than a size; nothing where it is not there, which was told.
+    /// A board or map as a face, no larger than a size; `None` if it is missing, which was reported.
     fn show(
         &self,
         wanted: ShownPlate<'_>,
@@ -39,7 +39,7 @@ pub trait Exhibits: Sync {
     ) -> Option<Face>;
 }
 
-/// None at all.
+/// No boards or maps.
 impl Exhibits for () {
     fn show(&self, _: ShownPlate<'_>, _: Size, _: Workshop<'_>, _: &mut Report) -> Option<Face> {
         None

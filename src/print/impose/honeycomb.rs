@@ -81,8 +81,9 @@ impl Comb {
 
     fn has_rulers(&self, spec: &SheetSpec) -> bool {
         let block = self.places().into_iter().reduce(Rect::union);
-        block
-            .is_none_or(|block| Furniture::arrange(self.oriented, block, &CutEnds::default(), spec).has_rulers())
+        block.is_none_or(|block| {
+            Furniture::arrange(self.oriented, block, &CutEnds::default(), spec).has_rulers()
+        })
     }
 
     /// The honeycomb with a column or row less, if that makes room for the rulers.

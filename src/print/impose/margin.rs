@@ -89,7 +89,12 @@ pub(super) fn has_room_for_marks(oriented: OrientedPaper, block: Rect, ends: &Cu
 
 impl Furniture {
     /// Finds places in the margins around a block of pieces with their bleed.
-    pub(super) fn arrange(oriented: OrientedPaper, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
+    pub(super) fn arrange(
+        oriented: OrientedPaper,
+        block: Rect,
+        ends: &CutEnds,
+        spec: &SheetSpec,
+    ) -> Furniture {
         let printable = printable(oriented);
         let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
         let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];

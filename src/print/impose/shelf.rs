@@ -85,7 +85,7 @@ pub(super) fn arrange<'p>(
         );
         report
             .error(code::FACE_TOO_LARGE, spec.origin, message)
-            .help("use larger paper, or print it in a file of its own");
+            .help("use larger paper, or print it in a separate file");
         return None;
     }
     let kinds = kinds(pieces);
@@ -107,7 +107,12 @@ pub(super) fn arrange<'p>(
     // Fewer sheets win; of equals the first, in which nothing is turned and there is no honeycomb.
     let mut sheets = laid.reduce(|best, next| if next.len() < best.len() { next } else { best })?;
     sheets.iter_mut().for_each(|spots| center(spots, room, spec));
-    Some(Arrangement { oriented: OrientedPaper { paper, orientation }, block: room, cuts: Cuts::Each, sheets })
+    Some(Arrangement {
+        oriented: OrientedPaper { paper, orientation },
+        block: room,
+        cuts: Cuts::Each,
+        sheets,
+    })
 }
 
 /// The part of the paper for pieces; on folded paper, of the half with the fronts.

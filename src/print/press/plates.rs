@@ -522,7 +522,7 @@ impl PlateToPrint<'_> {
         } else {
             format!("{least:.1} to {most:.1} pt")
         };
-        let message = format!("the {what} of \"{}\" come out at {sizes}", self.title);
+        let message = format!("the {what} of \"{}\" are printed at {sizes}", self.title);
         self.warn(code::SMALL_TYPE, message, report).help(format!(
             "below {LEAST_TYPE:.0} pt hardly anybody can read them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
         ));
@@ -545,7 +545,7 @@ impl PlateToPrint<'_> {
         for (what, line) in look.grid.iter().map(|line| ("grid lines", line)).chain(outlines).chain(lines) {
             let points = line.width * task.size.to_pt() as f32;
             if points < LEAST_LINE - 0.005 {
-                let message = format!("the {what} of \"{}\" come out {points:.2} pt thick", self.title);
+                let message = format!("the {what} of \"{}\" are printed {points:.2} pt thick", self.title);
                 self.warn(code::THIN_LINE, message, report)
                     .help(format!("printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"));
             }

@@ -128,9 +128,7 @@ impl Counter {
         } else {
             (
                 widest.size.to_string(),
-                format!(
-                    "a size of {width} x {height} fits inside; so does this one in {what} of {least}mm"
-                ),
+                format!("a size of {width} x {height} fits inside; so does this one in {what} of {least}mm"),
             )
         };
         let message = format!(
@@ -222,8 +220,7 @@ pub(super) fn colors_of_pieces(
                     format!("{name} ({b}) and {other} ({a}) differ by color alone, and look alike {lost}");
                 (message, format!("{a} and {b} in \"{}\"", part.layout_name.value))
             } else if design(*n) != design(*m) && reported.insert((Color::WHITE, Color::WHITE)) {
-                let message =
-                    format!("{} and {} look the same where ink is saved", piece.name, other.name);
+                let message = format!("{} and {} look the same where ink is saved", piece.name, other.name);
                 (message, format!("ink saved in \"{}\"", part.layout_name.value))
             } else {
                 continue;

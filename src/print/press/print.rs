@@ -79,7 +79,12 @@ pub fn print<T: Send>(
 }
 
 /// Reports the files for which the paper is `too_small`.
-fn report_small_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome<T>) {
+fn report_small_paper<T>(
+    paper: Option<&Paper>,
+    too_small: &[&str],
+    order: &Order<'_>,
+    outcome: &mut Outcome<T>,
+) {
     if let (Some(paper), false) = (paper, too_small.is_empty()) {
         let message = format!("{} is too small for {}", paper.name, and_list(too_small));
         outcome

@@ -1,4 +1,4 @@
-//! What comes of a file.
+//! The result of reading an art file.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use crate::compose::picture::Picture;
 /// A file's drawing or picture.
 #[derive(Debug, Clone)]
 pub enum Artwork {
-    /// A drawing scaled to a height of one point, and its width then.
+    /// A drawing scaled to a height of one point, and its width at that scale.
     Drawing(Arc<Drawing>, f32),
-    /// A drawing with parts that become pictures, as fine as its printed size asks for.
+    /// A drawing with parts that become pictures, at the resolution of its printed size.
     Effects(Arc<Effects>),
     /// Dots.
     Picture(Arc<Picture>),
 }
 
 impl Artwork {
-    /// Its width as a part of its height.
+    /// Its width divided by its height.
     pub fn aspect(&self) -> f32 {
         match self {
             Artwork::Drawing(_, aspect) => *aspect,
@@ -27,11 +27,10 @@ impl Artwork {
         }
     }
 
-    /// The drawing that is to be printed so many points high. It comes out one point high, all the same; a picture comes out as
-    /// it is.
+    /// The drawing for a printed height in points. It is one point high in any case; only the resolution differs.
     ///
     /// # Errors
-    /// It is a picture.
+    /// It is a picture, which is returned.
     pub fn drawing(&self, height: f32) -> Result<Arc<Drawing>, Arc<Picture>> {
         match self {
             Artwork::Drawing(drawing, _) => Ok(drawing.clone()),

@@ -1,5 +1,5 @@
-//! What no drawing can say (blur, shadow and other filters, patterns beyond all count) becomes a picture of the print's
-//! resolution, drawn by `resvg`, as fine as time and memory allow.
+//! Effects that a drawing can't express (blur, shadow and other filters, patterns with too many tiles)
+//! become pictures at the resolution of the print, drawn by `resvg`, as fine as time and memory allow.
 
 use resvg::tiny_skia::{Pixmap, Transform as Matrix};
 use usvg::filter::Kind;
@@ -9,43 +9,43 @@ use super::told::Refusal;
 use crate::compose::drawing::Transform;
 use crate::compose::picture::{Dots, Picture};
 
-/// Something that becomes a picture, as messages call it.
+/// Something that becomes a picture, under the name that messages use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Effect(pub &'static str);
 
 impl Effect {
     /// Colors that repeat too often to be drawn one by one.
     pub const PAINT: Effect = Effect("a pattern or gradient");
-    /// A picture in a mask, of which only the brightness counts.
+    /// A picture in a mask, where only brightness counts.
     pub const PICTURE_IN_MASK: Effect = Effect("a picture in a mask");
     const LIGHTER: Effect = Effect("colors that add up (plus-lighter)");
 }
 
-/// Dots an inch of what is sharp, where there are not too many.
+/// The resolution of sharp pictures, unless there are too many dots.
 pub(super) const FINE_DPI: f32 = 600.0;
-/// Dots an inch that print looks sharp with.
+/// The resolution at which print looks sharp.
 const PLAIN_DPI: f32 = 300.0;
-/// Dots of a picture above which it is no finer than plain.
+/// Pictures with more dots get no more than `PLAIN_DPI`.
 const MANY_DOTS: f32 = 2_000_000.0;
-/// Dots that all layers of a picture may have together; more would take more memory than many have.
+/// The most dots of all layers of a picture together; more need too much memory.
 const MOST_DOTS: f64 = 100e6;
-/// What drawing the pictures of a file may cost, in simple steps for a dot each: some seconds.
+/// The most steps for drawing the pictures of a file, one step for one dot: a few seconds.
 const MOST_STEPS: f64 = 2.0e9;
-/// Dots of the longer side of a drawing for which its cost is reckoned. A drawing that costs too much so is refused; one
-/// that costs little may become finer.
+/// The dots of the longer side of a drawing for which its cost is computed. A drawing that costs too much at
+/// this size is refused; one that costs little may get finer pictures.
 pub(super) const RECKONED: f32 = 1_000.0;
 /// The longest side of a picture, in dots.
 const LONGEST: f32 = 16_000.0;
 
-/// What drawing pictures takes when the longer side of the drawing has [`RECKONED`] dots.
+/// The cost of drawing pictures when the longer side of the drawing has [`RECKONED`] dots.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Cost {
-    /// Dots of all layers of the largest one.
+    /// Dots of all layers of the largest picture.
     pub dots: f64,
     pub steps: f64,
 }
 
-/// What of a node no drawing can say.
+/// The effect of a node that a drawing can't express, if any.
 pub(super) fn of(node: &Node) -> Option<Effect> {
     let Node::Group(group) = node else { return None };
     let mut kinds =
@@ -63,7 +63,8 @@ pub(super) fn of(node: &Node) -> Option<Effect> {
     (!group.filters().is_empty()).then_some(Effect("a filter"))
 }
 
-/// What makes a picture of a whole drawing: colors that add up to what lies below, which PDF does not know.
+/// The effect that turns a whole drawing into a picture: colors that are added to what is below, which PDF
+/// can't express.
 pub(super) fn of_whole(root: &Group) -> Option<Effect> {
     fn adds(group: &Group) -> bool {
         group.blend_mode() == usvg::BlendMode::PlusLighter
@@ -87,7 +88,7 @@ pub(super) fn room(node: &Node, at: Transform, frame: [f32; 4]) -> Option<[f32; 
 }
 
 impl Cost {
-    /// Adds a node's that covers a box, with so many dots for a unit.
+    /// Adds the cost of a node that covers a box, at a resolution in dots per unit.
     pub fn add(&mut self, node: &Node, at: Transform, room: [f32; 4], resolution: f32) {
         let own = f64::from((room[2] - room[0]) * (room[3] - room[1]) * resolution * resolution);
         let (mut dots, mut steps) = (own, own);
@@ -96,15 +97,15 @@ impl Cost {
         self.steps += steps;
     }
 
-    /// Adds that of a whole tree.
+    /// Adds the cost of a whole tree.
     pub fn add_whole(&mut self, tree: &usvg::Tree, at: Transform, frame: [f32; 4], resolution: f32) {
         tree.root().children().iter().for_each(|child| self.add(child, at, frame, resolution));
     }
 
-    /// The finest resolution that can be paid for, in dots for a unit of a drawing whose longer side is so long.
+    /// The finest affordable resolution, in dots per unit of a drawing whose longer side is `longest` units.
     ///
     /// # Errors
-    /// It would show nothing.
+    /// Nothing would be visible at that resolution.
     pub fn finest(self, longest: f32) -> Result<f32, Refusal> {
         if self.dots > MOST_DOTS || self.steps > MOST_STEPS {
             let why = "its filters would take too long to draw".to_owned();
@@ -115,8 +116,8 @@ impl Cost {
     }
 }
 
-/// Adds the dots of all layers that drawing a node takes, and the steps. `scale` is that of the node's surroundings, `most`
-/// the largest layer.
+/// Adds the dots of all layers that drawing a node needs, and the steps. `scale` is that of the node's
+/// surroundings, `most` the largest layer.
 fn cost(node: &Node, scale: f64, most: f64, dots: &mut f64, steps: &mut f64) {
     let Node::Group(group) = node else { return };
     let own = transform(group.transform()).scale();
@@ -144,7 +145,7 @@ fn cost(node: &Node, scale: f64, most: f64, dots: &mut f64, steps: &mut f64) {
     group.children().iter().for_each(|child| cost(child, scale, most, dots, steps));
 }
 
-/// Steps that a filter takes for a dot.
+/// The steps of a filter for one dot.
 fn weight(kind: &Kind, scale: f64) -> f64 {
     match kind {
         Kind::GaussianBlur(_) | Kind::DropShadow(_) => 12.0,
@@ -162,7 +163,7 @@ fn weight(kind: &Kind, scale: f64) -> f64 {
     }
 }
 
-/// The dots for a unit that a drawing printed so large wants: `height` in points, `units` of its own coordinates.
+/// The resolution, in dots per unit, of a drawing printed at a `height` in points, with its size in its own units.
 pub(super) fn resolution(height: f32, [width_units, height_units]: [f32; 2]) -> f32 {
     let inches = height / 72.0;
     let area = inches * inches * width_units / height_units;
@@ -170,7 +171,7 @@ pub(super) fn resolution(height: f32, [width_units, height_units]: [f32; 2]) -> 
     dpi * inches / height_units
 }
 
-/// A node's picture with so many dots a unit, and the box that it covers.
+/// A node's picture at a resolution in dots per unit, and the box that it covers.
 pub(super) fn drawn(
     node: &Node,
     at: Transform,
@@ -185,7 +186,8 @@ pub(super) fn drawn(
     let to_dots = Matrix::from_scale(resolution, resolution)
         .pre_translate(-left, -top)
         .pre_concat(Matrix::from_row(a, b, c, d, e, f));
-    // `render_node` moves the node to the corner of the picture, by its place in the whole drawing; it is to stay.
+    // `render_node` moves the node to the corner of the picture by its place in the whole drawing; this is
+    // undone here.
     let corner = node.abs_layer_bounding_box()?;
     resvg::render_node(node, to_dots.pre_translate(corner.x(), corner.y()), &mut map.as_mut());
     let picture = picture(map);
@@ -210,7 +212,7 @@ pub(super) fn drawn_whole(
     Some(picture(map))
 }
 
-/// Dots with the color that they had before they became transparent.
+/// Dots with the color that they had before premultiplication by opacity.
 fn picture(map: Pixmap) -> Picture {
     let (width, height) = (map.width(), map.height());
     let mut rgba = map.take();
@@ -225,7 +227,7 @@ fn picture(map: Pixmap) -> Picture {
     Picture::of_dots(width, height, Dots::rgba(&rgba))
 }
 
-/// Where something stands, in our words.
+/// A transform of `usvg` as one of ours.
 pub(super) fn transform(t: usvg::Transform) -> Transform {
     Transform([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty])
 }

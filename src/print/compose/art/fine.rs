@@ -1,4 +1,4 @@
-//! Trees of `usvg` traced into drawings, once for all or as fine as each printed size asks for.
+//! Trees of `usvg` traced into drawings, once, or again at the resolution of each printed size.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,11 +11,11 @@ use super::tracing::Tracer;
 use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
 use crate::compose::path::Path;
 
-/// A drawing with parts that become pictures, as fine as its printed size asks for.
+/// A drawing with parts that become pictures, at the resolution of its printed size.
 pub struct Effects {
     tree: Tree,
     frame: Frame,
-    /// The finest resolution that can be paid for, in dots a unit.
+    /// The finest affordable resolution, in dots per unit.
     finest: f32,
     /// Drawings by their height in points.
     drawn: Mutex<BTreeMap<u32, Arc<Drawing>>>,
@@ -27,12 +27,13 @@ impl std::fmt::Debug for Effects {
     }
 }
 
-/// The coordinates of a drawing: a power of ten times those of its file, so that thousandths are fine, and no number is long.
+/// The coordinates of a drawing: those of its file times a power of ten, so that thousandths are precise and
+/// numbers stay short.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     pub width: f32,
     pub height: f32,
-    /// From the file's coordinates.
+    /// The factor from the file's coordinates.
     scale: f32,
 }
 
@@ -50,29 +51,29 @@ impl Frame {
         Frame { width: width * scale, height: height * scale, scale }
     }
 
-    /// Left, top, right, bottom.
+    /// The edges: left, top, right, bottom.
     pub fn edges(self) -> [f32; 4] {
         [0.0, 0.0, self.width, self.height]
     }
 
-    /// Its width as a part of its height.
+    /// Its width divided by its height.
     pub fn aspect(self) -> f32 {
         self.width / self.height
     }
 }
 
 impl Effects {
-    /// A tree in its frame, no finer than can be paid for.
+    /// A tree in its frame, with the finest affordable resolution.
     pub(super) fn new(tree: Tree, frame: Frame, finest: f32) -> Effects {
         Effects { tree, frame, finest, drawn: Mutex::default() }
     }
 
-    /// Its width as a part of its height.
+    /// Its width divided by its height.
     pub fn aspect(&self) -> f32 {
         self.frame.aspect()
     }
 
-    /// The drawing for a height in points. It comes out one point high, all the same.
+    /// The drawing for a printed height in points. It is one point high in any case.
     pub fn drawing(&self, height: f32) -> Arc<Drawing> {
         let known = |drawn: &BTreeMap<u32, Arc<Drawing>>| drawn.get(&height.to_bits()).cloned();
         if let Some(known) = known(&self.drawn.lock().unwrap_or_else(PoisonError::into_inner)) {
@@ -80,7 +81,7 @@ impl Effects {
         }
         let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
         let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
-        // What can be wrong with it was reported when it was read.
+        // Its faults were reported when it was read.
         let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
         let drawing = Arc::new(drawing);
         self.drawn
@@ -92,7 +93,7 @@ impl Effects {
     }
 }
 
-/// What becomes of a tree, one point high.
+/// A tree as a drawing, one point high.
 pub(super) fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<Drawing, Refusal> {
     let at = Transform::scaled(frame.scale, 0.0, 0.0);
     let mut inner = Drawing::default();
@@ -109,11 +110,11 @@ pub(super) fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<D
             }
         }
     } else if tracer.children(tree.root(), at, &mut inner)? {
-        // Its colors mix with each other, and not with what lies below the drawing.
+        // Its colors mix with each other, but not with what is below the drawing.
         let whole = Layer { drawing: inner, opacity: 1.0, blend: Blend::Normal, mask: None };
         inner = Drawing { items: vec![Item::Layer(Box::new(whole))] };
     }
-    // What lies beyond the picture's edge is not part of it.
+    // Everything beyond the edge of the viewBox is cut off.
     let slack = 0.005 * frame.width.max(frame.height);
     let overflows = tracer.inked.is_some_and(|[l, t, r, b]| {
         l < -slack || t < -slack || r > frame.width + slack || b > frame.height + slack

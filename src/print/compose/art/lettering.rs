@@ -1,5 +1,5 @@
-//! The fonts that text in SVG files is set in: those that come with the program, and those that the layouts bring along.
-//! Never those of the machine, which differ from one to the next.
+//! The fonts for text in SVG files: the built-in ones and those of the layouts, never the machine's, which
+//! differ between machines.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ pub(super) struct Lettering {
 
 struct Face {
     id: ID,
-    /// What it may be called, in small letters.
+    /// Its possible family names, in lower case.
     families: Vec<String>,
     bold: bool,
     italic: bool,
@@ -27,21 +27,21 @@ struct Face {
 /// What went wrong while a file's text was set.
 #[derive(Default)]
 pub(super) struct Trouble {
-    /// Families that are not there.
+    /// Families that are missing.
     pub unknown: BTreeSet<String>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
 }
 
-/// What stands for the families that CSS calls by kind.
+/// The families that stand for the generic families of CSS.
 const KINDS: [(&str, &str); 2] = [("serif", "Alegreya"), ("sans-serif", FALLBACK)];
 
 impl Lettering {
-    /// The fonts that come with the program, and those of a book.
+    /// The built-in fonts, and those of a book.
     pub fn new(door: &dyn Door, book: Option<&FontBook>) -> Lettering {
         let mut lettering = Lettering { database: Arc::default(), faces: Vec::new() };
         let mut database = Database::new();
-        // The one that has the most characters comes first, for those that others lack.
+        // The font with the most characters comes first, for characters that others lack.
         let bundled =
             std::iter::once(FALLBACK).chain(FontBook::bundled_names().filter(|name| *name != FALLBACK));
         for family in bundled {
@@ -69,14 +69,14 @@ impl Lettering {
         italic: bool,
         bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     ) {
-        // Of a collection, the first font is the one that layouts use, too.
+        // Of a collection, the first font is used, as in layouts.
         let Some(id) = database.load_font_source(Source::Binary(bytes)).first().copied() else { return };
         let own = database.face(id).into_iter().flat_map(|face| &face.families);
         let families = own.map(|(name, _)| name.to_lowercase()).chain([family.to_lowercase()]).collect();
         self.faces.push(Face { id, families, bold, italic });
     }
 
-    /// Chooses fonts for a file, and notes what is not there.
+    /// Chooses fonts for a file, and records missing ones.
     pub fn resolver<'l>(&'l self, trouble: &'l Mutex<Trouble>) -> FontResolver<'l> {
         let others = FontResolver::default_fallback_selector();
         FontResolver {
@@ -100,7 +100,7 @@ impl Lettering {
         }
     }
 
-    /// The font of a family that comes nearest to a style.
+    /// The font of a family that is nearest to a style.
     fn nearest(&self, family: &str, bold: bool, italic: bool) -> Option<ID> {
         let kind = KINDS.iter().find(|(kind, _)| *kind == family).map_or(family, |(_, family)| family);
         let wanted = kind.to_lowercase();

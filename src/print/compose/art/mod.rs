@@ -1,7 +1,8 @@
 //! Art: icons, drawings and pictures, each file read once.
 //!
-//! Art is hostile input. A drawing may name pictures in its own folder and below, and no others; pictures are held to a number
-//! of dots before they are unpacked; what would take for ever, or would be left out, is refused with a reason.
+//! Art is hostile input. A drawing may name pictures only in its own folder and below; the number of a
+//! picture's dots is limited before it is unpacked; anything that would take forever, or would be left out,
+//! is refused with a reason.
 
 mod artwork;
 mod effects;
@@ -26,12 +27,12 @@ use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 
-/// Icons that are named where one is not there; of more there is a list.
+/// The most icons that a message about a missing icon lists; for more it names the command that lists all.
 const MOST_ALIKE: usize = 12;
 
 pub use artwork::Artwork;
 
-/// A file as it was read.
+/// A file that was read.
 struct Opened {
     artwork: Result<Artwork, NoArt>,
     notes: Vec<Note>,
@@ -39,50 +40,50 @@ struct Opened {
 
 type Cell = Arc<OnceLock<Opened>>;
 
-/// All art of one run, read when it is first asked for.
+/// All art of one run, read at first use.
 pub struct Art<'d> {
     door: &'d dyn Door,
-    /// The fonts that layouts bring along, for text in drawings.
+    /// The fonts of layouts, for text in drawings.
     fonts: Option<Arc<FontBook>>,
     lettering: OnceLock<Arc<Lettering>>,
     read: Read,
-    /// Drawings, where others use them, too; pictures are too large to be kept for them.
+    /// Drawings shared with others; pictures are too large to be kept for them.
     shared: Option<&'d Read>,
 }
 
-/// Files that were read. Each has a cell of its own, so that nobody waits for a file that another reads.
+/// Files that were read. Each has a separate cell, so that no thread waits for a file that another reads.
 #[derive(Default)]
 pub struct Read(Mutex<HashMap<(String, Color), Cell>>);
 
 impl<'d> Art<'d> {
-    /// Art that comes in through a door.
+    /// Art that is read through a door.
     pub fn new(door: &'d dyn Door) -> Art<'d> {
         Art { door, fonts: None, lettering: OnceLock::new(), read: Read::default(), shared: None }
     }
 
-    /// The same; drawings are read once for all art that shares them, which must have the same fonts.
+    /// The art, with drawings that are shared with other art, which must have the same fonts.
     #[must_use]
     pub fn sharing(self, shared: &'d Read) -> Art<'d> {
         Art { shared: Some(shared), ..self }
     }
 
-    /// The same, with text in the fonts of a book, too.
+    /// The art, with text also in the fonts of a book.
     #[must_use]
     pub fn with_fonts(self, fonts: Arc<FontBook>) -> Art<'d> {
         Art { fonts: Some(fonts), ..self }
     }
 
-    /// The art in a file; `color` is for what the file leaves to its surroundings (`currentColor`).
+    /// The art in a file; `color` replaces `currentColor`, the color that the file leaves to its surroundings.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why it can't be used.
     pub fn file(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {
         self.opened(path, color)
             .get()
             .map_or_else(|| Err(refused(path, "", "")), |opened| opened.artwork.clone())
     }
 
-    /// What is worth knowing of a file's art.
+    /// Remarks about the art in a file.
     pub fn notes(&self, path: &str, color: Color) -> Vec<Note> {
         self.opened(path, color).get().map(|opened| opened.notes.clone()).unwrap_or_default()
     }
@@ -102,17 +103,17 @@ impl<'d> Art<'d> {
         cell
     }
 
-    /// Whether the program carries a file.
+    /// Whether a file is built in.
     pub fn is_built_in(&self, path: &str) -> bool {
         path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.is_built_in(inner))
     }
 
-    /// An icon: from a folder `icons` beside one of the files, or one of the built-in ones.
+    /// An icon: from a folder `icons` beside one of the files, or a built-in one.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why it can't be used.
     pub fn icon(&self, name: &str, beside: &[&str], color: Color) -> Result<Artwork, NoArt> {
-        // Built-in layouts have their icons in one folder; built-in examples bring theirs along.
+        // Built-in layouts share one folder of icons; built-in examples have their own.
         let shared = format!("{BUILT_IN}layouts/");
         for file in beside.iter().filter(|file| !file.starts_with(&shared)) {
             match self.file(&door::beside(file, &format!("icons/{name}.svg")), color) {
@@ -135,10 +136,10 @@ impl<'d> Art<'d> {
                 let others = match alike.as_slice() {
                     [] => String::new(),
                     alike if alike.len() > MOST_ALIKE => {
-                        "; `punchboard list icons` shows those that come along".to_owned()
+                        "; `punchboard list icons` shows the built-in ones".to_owned()
                     }
                     alike => {
-                        format!("; of those that come along {} begin with the same letter", and_list(alike))
+                        format!("; of the built-in icons, {} begin with the same letter", and_list(alike))
                     }
                 };
                 format!("put {name}.svg into a folder `icons` beside the definition{others}")
@@ -158,7 +159,7 @@ impl<'d> Art<'d> {
         names
     }
 
-    /// The file in the same folder whose name is most like that of one that is not there.
+    /// The file in the same folder whose name is most like that of a missing one.
     fn near(&self, path: &str) -> Option<String> {
         let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
         let Ok(Found::Folder(paths)) = self.door.look(folder) else { return None };
@@ -181,9 +182,9 @@ impl<'d> Art<'d> {
             None => Kept::held(&bytes),
         };
         if let Some(read) = picture::read(&bytes, &keep) {
-            let picture = read.map_err(|why| refused(path, &why, "save it anew as PNG or JPEG"))?;
+            let picture = read.map_err(|why| refused(path, &why, "save it again as PNG or JPEG"))?;
             let empty = (picture.seen() == Seen::Invisible).then(|| {
-                Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it anew")
+                Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it again")
             });
             return Ok((Artwork::Picture(Arc::new(picture)), empty.into_iter().collect()));
         }
@@ -207,7 +208,7 @@ impl<'d> Art<'d> {
         }
     }
 
-    /// How a file is read once more; nothing, where it comes in only once.
+    /// How a file is read again; `None` if it can be read only once.
     fn again(&self, path: &str) -> Option<Again> {
         match path.strip_prefix(BUILT_IN) {
             Some(inner) => {
@@ -231,7 +232,7 @@ impl<'d> Art<'d> {
         NoArt { message: format!("there is no {path}"), help, missing: true }
     }
 
-    /// A picture that a drawing links: in its own folder, or below.
+    /// A picture that a drawing links: from its own folder, or below.
     fn linked(&self, drawing: &str, href: &str) -> Result<Vec<u8>, String> {
         let unescaped = unescaped(href);
         let outside = unescaped.starts_with('/')
@@ -240,13 +241,13 @@ impl<'d> Art<'d> {
         if outside || unescaped.is_empty() {
             return Err("only pictures in the drawing's own folder, or below it, are read".to_owned());
         }
-        // A built-in drawing has no folder but the program's own.
+        // A built-in drawing has no folder except the program's.
         let path = match drawing.strip_prefix(BUILT_IN) {
             Some(inner) => format!("{BUILT_IN}{}", door::beside(inner, &unescaped)),
             None => door::beside(drawing, &unescaped),
         };
         self.bytes(&path).map_err(|trouble| match trouble {
-            Trouble::NotThere => "it is not there".to_owned(),
+            Trouble::NotThere => "it is missing".to_owned(),
             Trouble::TooLarge(most) => format!("it is larger than {} MiB", most >> 20),
             Trouble::Refused(why) => why,
         })

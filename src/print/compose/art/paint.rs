@@ -1,4 +1,4 @@
-//! What areas of SVG drawings are painted with: gradients of every kind, and patterns as tiles.
+//! The paints of areas in SVG drawings: gradients of every kind, and patterns as tiles.
 
 use std::sync::Arc;
 
@@ -13,24 +13,24 @@ use crate::compose::drawing::{
 use crate::compose::path::{Path, Segment};
 use crate::model::Color;
 
-/// Times that a gradient may repeat; finer ones nobody sees.
+/// The most repeats of a gradient; finer ones are invisible.
 const MOST_REPEATS: f32 = 200.0;
-/// Tiles that a pattern may lay.
+/// The most tiles of a pattern.
 const MOST_TILES: f32 = 40_000.0;
-/// Lines and curves in all tiles of a pattern.
+/// The most lines and curves in all tiles of a pattern.
 const MOST_IN_TILES: usize = 200_000;
 
-/// A gradient in the drawing's coordinates, before it is known whether one can see through it.
+/// A gradient in the drawing's coordinates, which may be partly transparent.
 struct Shades {
     kind: GradientKind,
-    /// From the kind's coordinates to the drawing's, where these keep no circles round.
+    /// From the kind's coordinates to the drawing's, if this map does not keep circles round.
     outer: Option<Transform>,
-    /// Places, colors and how opaque they are.
+    /// Positions, colors and opacities.
     stops: Vec<(f32, Color, f32)>,
 }
 
 impl Tracer {
-    /// A paint that needs nothing around it: a color, or a gradient that nobody sees through.
+    /// A paint that needs no surroundings: a color, or an opaque gradient.
     pub(super) fn simple(&self, paint: &SvgPaint, opacity: f32, at: Transform) -> Option<Paint> {
         if let SvgPaint::Color(color) = paint {
             return Some(Paint::Color(self.color(*color).faded(opacity)));
@@ -87,8 +87,8 @@ impl Tracer {
         Ok(true)
     }
 
-    /// A gradient; in `room` it repeats as often as it takes. Nothing, if that is too often or of a kind that only pictures
-    /// show.
+    /// A gradient, repeated to fill `room`. `None` if it would repeat too often, or is of a kind that only
+    /// pictures can show.
     fn shades(
         &self,
         paint: &SvgPaint,
@@ -127,7 +127,7 @@ impl Tracer {
         }
     }
 
-    /// The tiles of a pattern that cover a box; nothing, if they are too many.
+    /// The tiles of a pattern that cover a box; `None` if there are too many.
     fn tiles(
         &mut self,
         pattern: &usvg::Pattern,
@@ -149,7 +149,7 @@ impl Tracer {
         let mut all = Drawing::default();
         let mut children = pattern.root().children();
         if let Some((ground, rest)) = ground(children, width, height) {
-            // One ground for all tiles: between those of each there would be hairs.
+            // One ground for all tiles: with separate grounds there would be hairlines between them.
             let [l, t, r, b] = room;
             let color = Paint::Color(self.color(ground));
             all.push(area(Path::rectangle(l, t, r - l, b - t), false, color));
@@ -174,7 +174,7 @@ impl Tracer {
         Ok(Some(all))
     }
 
-    /// One tile of a pattern, cut off at its edges where something reaches beyond them.
+    /// One tile of a pattern, clipped at its edges if something reaches beyond them.
     fn tile(
         &mut self,
         pattern: &usvg::Pattern,
@@ -184,7 +184,7 @@ impl Tracer {
         let mut tile = Drawing::default();
         let inked = self.inked;
         for child in children {
-            // Nothing below the pattern shows through to what blends within it.
+            // Blends within the pattern do not see what is below it.
             self.node(child, at, &mut tile)?;
         }
         self.inked = inked;
@@ -218,7 +218,7 @@ impl Shades {
         Gradient { kind: self.kind, stops }
     }
 
-    /// How opaque it is, as gray.
+    /// The opacity of the gradient, as gray.
     fn opacities(&self) -> Gradient {
         let gray = |opacity: f32| (opacity.clamp(0.0, 1.0) * 255.0).round() as u8;
         let stops = self
@@ -228,7 +228,7 @@ impl Shades {
         Gradient { kind: self.kind, stops: stops.collect() }
     }
 
-    /// A room painted with it all over.
+    /// A room filled with the gradient.
     fn covering(&self, room: &Path, gradient: Gradient) -> Item {
         let paint = Paint::Gradient(Arc::new(gradient));
         let Some(outer) = self.outer else { return area(room.clone(), false, paint) };
@@ -243,7 +243,8 @@ fn area(path: Path, even_odd: bool, fill: Paint) -> Item {
     Item::Path(Box::new(PathItem { path, fill: Some(fill), even_odd, stroke: None, pen: None }))
 }
 
-/// The ends of a linear gradient where they go. Lines of one color stay at right angles to it: its end moves along its own.
+/// The ends of a linear gradient after a map. Lines of one color must stay perpendicular to it: its end
+/// moves along its own.
 fn upright([x1, y1, x2, y2]: [f32; 4], at: Transform) -> Option<[f32; 4]> {
     let [a, b, c, d, ..] = at.0;
     let (dx, dy) = (x2 - x1, y2 - y1);
@@ -259,7 +260,8 @@ fn upright([x1, y1, x2, y2]: [f32; 4], at: Transform) -> Option<[f32; 4]> {
     Some([x, y, x + mx - share * lx, y + my - share * ly])
 }
 
-/// The focus, the middle and the radius of a radial gradient; nothing, if it begins at a circle or its focus lies outside.
+/// The focus, the center and the radius of a radial gradient; `None` if it begins at a circle, or its focus
+/// is outside.
 fn circles(radial: &RadialGradient, at: Transform) -> Option<[f32; 5]> {
     let ((fx, fy), (cx, cy)) = (at.apply(radial.fx(), radial.fy()), at.apply(radial.cx(), radial.cy()));
     let r = radial.r().get() * at.scale();
@@ -290,7 +292,7 @@ fn repeated_around(places: [f32; 5], stops: Stops, (spread, room): Repeats) -> O
     let [fx, fy, cx, cy, r] = places;
     let (ex, ey) = (cx - fx, cy - fy);
     let open = r * r - ex * ex - ey * ey;
-    // Each circle from the focus on is larger; which of them goes through the farthest corner?
+    // The circles grow from the focus on; this finds the one through the farthest corner.
     let farthest = corners(room).map(|(x, y)| {
         let (qx, qy) = (x - fx, y - fy);
         let along = qx * ex + qy * ey;
@@ -305,7 +307,7 @@ fn corners([l, t, r, b]: [f32; 4]) -> [(f32, f32); 4] {
     [(l, t), (r, t), (l, b), (r, b)]
 }
 
-/// Stops again and again between two whole numbers, back and forth where they are mirrored.
+/// Stops repeated between two whole numbers, back and forth if they are mirrored.
 fn repeated(stops: &Stops, first: f32, last: f32, spread: SpreadMethod) -> Option<Stops> {
     let count = last - first;
     if !count.is_finite() || count > MOST_REPEATS {
@@ -314,7 +316,7 @@ fn repeated(stops: &Stops, first: f32, last: f32, spread: SpreadMethod) -> Optio
     let mut all = Stops::new();
     for n in first as i32..last as i32 {
         let place = |offset: f32| (n as f32 + offset - first) / count;
-        // What lies before the first stop and after the last has their colors.
+        // The colors before the first stop and after the last are those of the stops.
         let ends = [stops.first()?, stops.last()?];
         let mut period: Stops = vec![(0.0, ends[0].1, ends[0].2)];
         period.extend(stops.iter().copied());
@@ -328,7 +330,7 @@ fn repeated(stops: &Stops, first: f32, last: f32, spread: SpreadMethod) -> Optio
     Some(all)
 }
 
-/// The color of a ground that fills a pattern's tile, and what lies on it.
+/// The color of a ground that fills a pattern's tile, and the nodes on it.
 fn ground(children: &[Node], width: f32, height: f32) -> Option<(usvg::Color, &[Node])> {
     let (Node::Path(path), rest) = children.split_first()? else { return None };
     let fill = path.fill().filter(|fill| fill.opacity().get() >= 1.0 && path.stroke().is_none())?;
@@ -350,7 +352,7 @@ fn ground(children: &[Node], width: f32, height: f32) -> Option<(usvg::Color, &[
     (covers && is_box && path.is_visible()).then_some((*color, rest))
 }
 
-/// How many lines and curves a drawing has.
+/// The number of lines and curves of a drawing.
 fn size(drawing: &Drawing) -> usize {
     let of = |item: &Item| match item {
         Item::Path(item) => {

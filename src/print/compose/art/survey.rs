@@ -1,7 +1,8 @@
-//! SVG files looked over before they are read: what would take for ever, and what would silently be left out.
+//! Checks SVG files before they are read: for content that would take forever, and for content that would be
+//! left out silently.
 //!
-//! `usvg` passes over what it does not know, as browsers do. On paper a picture that is not whole is worth nothing, so that
-//! it is told. Definitions that nothing draws do not matter.
+//! `usvg` skips what it does not know, as browsers do. An incomplete picture is worthless on paper, so that
+//! such content is refused. Definitions that nothing uses are ignored.
 
 use std::collections::HashMap;
 
@@ -12,22 +13,22 @@ use super::told::Refusal;
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
-/// Numbers beyond this are no places; arcs to there would be cut into billions of curves.
+/// Larger numbers are not coordinates; arcs to such places would be cut into billions of curves.
 const FARTHEST: f64 = 1e9;
-/// Style rules by elements: each is compared with each.
+/// The most style rules times elements: each rule is compared with each element.
 const MOST_COMPARED: usize = 3_000_000;
-/// Definitions by elements: circles among them are looked for in each.
+/// The most definitions times elements: each definition is searched for cycles.
 const MOST_SEARCHED: usize = 50_000_000;
-/// Letters in one drawing.
+/// The most letters in one drawing.
 const MOST_LETTERS: usize = 20_000;
-/// Bytes of embedded pictures, as often as they are used.
+/// The most bytes of embedded pictures, counted for every use.
 const MOST_EMBEDDED: u64 = 1 << 30;
-/// Elements and text in one file.
+/// The most elements and texts in one file.
 const MOST_NODES: u32 = 1_000_000;
-/// Uses and groups in each other.
+/// The deepest nesting of uses and groups.
 const DEEPEST: usize = 1_000;
 
-/// The attributes that tell where things are and how large.
+/// The attributes with places and sizes.
 const MEASURES: [&str; 30] = [
     "d",
     "points",
@@ -61,7 +62,7 @@ const MEASURES: [&str; 30] = [
     "style",
 ];
 
-/// Elements whose content is drawn only where something else names it.
+/// Elements whose content is drawn only if another element names them.
 const DEFINITIONS: [&str; 14] = [
     "defs",
     "symbol",
@@ -79,21 +80,21 @@ const DEFINITIONS: [&str; 14] = [
     "script",
 ];
 
-/// A file that can be read, and what must be known before.
+/// A file that can be read, with facts that reading needs.
 pub(super) struct Surveyed<'t> {
     pub document: Document<'t>,
     pub has_text: bool,
 }
 
 impl Surveyed<'_> {
-    /// Whether it takes pictures from other files.
+    /// Whether it links pictures in other files.
     pub fn links_others(&self) -> bool {
         let images = self.document.descendants().filter(|node| node.tag_name().name() == "image");
         images.filter_map(href).any(|href| !href.starts_with("data:"))
     }
 }
 
-/// Looks a file over.
+/// Checks a file.
 pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
@@ -114,7 +115,7 @@ pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
     Ok(Surveyed { document, has_text })
 }
 
-/// A viewBox of no size hides all.
+/// Checks the viewBox: one without size hides everything.
 fn view_box(root: Node<'_, '_>) -> Result<(), Refusal> {
     let Some(text) = root.attribute("viewBox") else { return Ok(()) };
     let numbers: Vec<f64> = (text.split(|c: char| c.is_whitespace() || c == ','))
@@ -130,7 +131,7 @@ fn view_box(root: Node<'_, '_>) -> Result<(), Refusal> {
     ))
 }
 
-/// Holds numbers and counts to what can be drawn; returns whether there is text.
+/// Checks numbers and counts against limits; returns whether there is text.
 fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
     let mut counts = Counts::default();
     for node in document.descendants() {
@@ -175,7 +176,7 @@ fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
     Ok(counts.letters > 0)
 }
 
-/// What a drawing has that takes time by the product of two of them.
+/// Counts of things whose products take time.
 #[derive(Default)]
 struct Counts {
     elements: usize,
@@ -184,14 +185,14 @@ struct Counts {
     letters: usize,
     /// Style rules.
     rules: usize,
-    /// The size of pictures embedded in definitions.
+    /// The size of pictures embedded in definitions, in bytes.
     hidden: u64,
     /// Uses of definitions.
     links: u64,
 }
 
 impl Counts {
-    /// Holds them to what can be drawn.
+    /// Checks the counts against limits.
     fn hold(&self) -> Result<(), Refusal> {
         let Counts { elements, definitions, letters, rules, hidden, links } = *self;
         if rules.saturating_mul(elements) > MOST_COMPARED {
@@ -225,7 +226,7 @@ fn repeated() -> Refusal {
     ("it uses large embedded pictures again and again".to_owned(), "export it as PNG at 300 dpi")
 }
 
-/// Refuses numbers beyond all measure. In styles there are words and colors with digits in them, which are no numbers.
+/// Refuses numbers that are too large. Words and colors in styles contain digits that are not numbers.
 fn sane(text: &str, is_style: bool) -> Result<(), Refusal> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -261,7 +262,7 @@ fn sane(text: &str, is_style: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What an element refers to.
+/// The link of an element.
 fn href<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     node.attribute("href").or_else(|| node.attribute((XLINK, "href"))).map(str::trim)
 }
@@ -271,12 +272,12 @@ fn targets<'a, 'i>(document: &'a Document<'i>) -> HashMap<&'a str, Node<'a, 'i>>
     named.collect()
 }
 
-/// Walks over what is drawn, as often as it is.
+/// Walks over everything that is drawn, as often as it is drawn.
 struct Drawn<'a, 'i> {
     targets: HashMap<&'a str, Node<'a, 'i>>,
     /// The elements that are being drawn.
     open: Vec<NodeId>,
-    /// Bytes of embedded pictures in elements that were walked over.
+    /// Bytes of embedded pictures, by element.
     cost: HashMap<NodeId, u64>,
 }
 
@@ -287,7 +288,7 @@ impl<'a, 'i> Drawn<'a, 'i> {
             return Ok(*known);
         }
         if self.open.len() > DEEPEST {
-            return Err(("its groups lie too deep in each other".to_owned(), "export it as PNG at 300 dpi"));
+            return Err(("its groups are nested too deeply".to_owned(), "export it as PNG at 300 dpi"));
         }
         self.open.push(node.id());
         let cost = self.content(node)?;
@@ -311,7 +312,7 @@ impl<'a, 'i> Drawn<'a, 'i> {
             };
             return Ok(if href.starts_with("data:") { href.len() as u64 } else { 0 });
         }
-        // Of a switch the first that can be drawn is drawn; the others are for programs that know more.
+        // Of a switch, only the first child that can be drawn is drawn; the others are alternatives.
         let in_switch = name == "switch";
         let drawable = node.children().filter(|child| {
             let name = child.tag_name().name();
@@ -339,9 +340,9 @@ impl<'a, 'i> Drawn<'a, 'i> {
     }
 
     fn used(&mut self, node: Node<'a, 'i>) -> Result<u64, Refusal> {
-        let mend = "open and save it in a drawing program";
+        let fix = "open and save it in a drawing program";
         let Some(href) = href(node) else {
-            return Err(("a `use` in it names nothing".to_owned(), mend));
+            return Err(("a `use` in it names nothing".to_owned(), fix));
         };
         let shown: String = href.chars().take(40).collect();
         let Some(id) = href.strip_prefix('#') else {
@@ -349,16 +350,16 @@ impl<'a, 'i> Drawn<'a, 'i> {
             return Err((why, "put all parts into one file, or export it as PNG at 300 dpi"));
         };
         let Some(target) = self.targets.get(id).copied() else {
-            return Err((format!("it uses {shown}, which is not in it"), mend));
+            return Err((format!("it uses {shown}, which is not in it"), fix));
         };
         if self.open.contains(&target.id()) {
-            return Err((format!("it uses {shown} within itself"), mend));
+            return Err((format!("it uses {shown} within itself"), fix));
         }
         self.element(target)
     }
 }
 
-/// Whether something is painted with what has this id.
+/// Whether something is painted with the element that has this id.
 fn is_named(document: &Document<'_>, id: &str) -> bool {
     let name = format!("url(#{id})");
     let mut attributes = document.descendants().flat_map(|node| node.attributes());
@@ -372,7 +373,7 @@ fn unprintable(what: &str) -> Refusal {
     )
 }
 
-/// What would be passed over.
+/// The name, for messages, of content that `usvg` would skip.
 fn left_out(name: &str) -> Option<&'static str> {
     Some(match name {
         "foreignObject" => "parts that are not drawings (foreignObject)",

@@ -1,5 +1,5 @@
-//! SVG art: `usvg` reads the file with what is linked beside it; what comes out is a drawing, and pictures where no drawing
-//! can say it.
+//! SVG art: `usvg` reads the file with the pictures that it links. The result is a drawing, with pictures
+//! for what a drawing can't express.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,16 +19,16 @@ use crate::diag::{and_list, code};
 use crate::model::Color;
 use crate::source::shortened;
 
-/// What reads files that a drawing links: their bytes, or why there are none.
+/// Reads linked files: their bytes, or why they can't be read.
 pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);
 
-/// Whether a file's beginning is that of an SVG document.
+/// Whether a file begins like an SVG document.
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(4096)];
     String::from_utf8_lossy(beginning).contains("<svg")
 }
 
-/// Reads an SVG file. The drawing comes out one point high.
+/// Reads an SVG file as a drawing one point high.
 pub(super) fn read(
     bytes: &[u8],
     color: Color,
@@ -42,7 +42,7 @@ pub(super) fn read(
     let refused = Mutex::new(None);
     let Color { r, g, b, .. } = color;
     let mut options = Options {
-        // The color that the file leaves to its surroundings.
+        // The value of `currentColor`.
         style_sheet: Some(format!("svg {{ color: #{r:02x}{g:02x}{b:02x} }}")),
         image_href_resolver: resolver(linked, &refused),
         font_family: FALLBACK.to_owned(),
@@ -78,7 +78,7 @@ pub(super) fn read(
     Ok((Artwork::Effects(Arc::new(Effects::new(tree, frame, finest))), notes))
 }
 
-/// Whether what is drawn covers less than a hundredth of a drawing, and is no line across it.
+/// Whether the drawn content covers less than a hundredth of a drawing, and is not a line across it.
 fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
     let Some([l, t, r, b]) = inked else { return true };
     let width = (r.min(frame.width) - l.max(0.0)).max(0.0);
@@ -90,10 +90,10 @@ fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
     width * height < 0.01 * frame.width * frame.height && longest < 0.25
 }
 
-/// What is reported about text; characters that no font has keep a drawing from being printed.
+/// Remarks about text. Characters that no font has are an error.
 fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
     const BRING: &str =
-        "bring a font along under the layout's `fonts:`, or convert the text to paths in the drawing program";
+        "add a font to the layout's `fonts:`, or convert the text to paths in the drawing program";
     if !trouble.missing.is_empty() {
         let shown = trouble.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c)));
         return Err((format!("no font here can draw {}", and_list(&shown.collect::<Vec<_>>())), BRING));
@@ -105,7 +105,7 @@ fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
     Ok(trouble.unknown.into_iter().map(note).collect())
 }
 
-/// What is reported about the parts that become pictures.
+/// A remark about the parts that become pictures.
 fn effect_note(effects: &[Effect]) -> Option<Note> {
     let mut names: Vec<&str> = effects.iter().map(|effect| effect.0).collect();
     names.sort_unstable();
@@ -115,12 +115,12 @@ fn effect_note(effects: &[Effect]) -> Option<Note> {
         Note::plain(
             code::PRINTED_AS_PICTURE,
             &message,
-            "PDF has no such thing: that part gets 300 to 600 dpi; all else stays as sharp as the printer is",
+            "PDF can't draw it: that part gets 300 to 600 dpi; all else stays as sharp as the printer is",
         )
     })
 }
 
-/// How pictures come into a drawing: embedded, or from files beside it.
+/// Resolves pictures in a drawing: embedded, or from files beside it.
 fn resolver<'l>(linked: Linked<'l>, refused: &'l Mutex<Option<Refusal>>) -> ImageHrefResolver<'l> {
     let refuse = move |why: String| {
         refused.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert((why, EXPORT_PICTURES));
@@ -146,7 +146,8 @@ fn resolver<'l>(linked: Linked<'l>, refused: &'l Mutex<Option<Refusal>>) -> Imag
     }
 }
 
-/// A picture as `usvg` and `resvg` can show it: PNG and plain JPEG as they are, all else as PNG; an SVG as a tree.
+/// A picture in a form that `usvg` and `resvg` can show: PNG and plain JPEG unchanged, anything else as PNG;
+/// an SVG as a tree.
 fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
     match picture::read(bytes, &|| Kept::held(bytes)) {
         Some(read) => {

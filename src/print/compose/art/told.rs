@@ -1,23 +1,23 @@
-//! What is reported about art: why there is none, and what is worth knowing about what there is.
+//! Messages about art: why it can't be used, and remarks about art that can.
 
 use crate::diag::{Code, Severity};
 
-/// What is wrong, and the way out.
+/// The fault, and the fix.
 pub(super) type Refusal = (String, &'static str);
 
-/// What helps where a drawing has pictures that can't be had.
+/// The fix for drawings with pictures that can't be read.
 pub(super) const EXPORT_PICTURES: &str = "embed the pictures in it, or export it as PNG at 300 dpi";
 
-/// Something that is worth knowing of art that can be printed: what follows on its name.
+/// A remark about art that can be printed. Its message continues the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What it is called.
+    /// Its code.
     pub code: Code,
     /// How bad it is.
     pub severity: Severity,
-    /// What is to be known.
+    /// The fact.
     pub message: String,
-    /// What to do about it.
+    /// The fix.
     pub help: &'static str,
 }
 
@@ -31,13 +31,13 @@ impl Note {
     }
 }
 
-/// Why there is no art: the fact, and the way out.
+/// Why art can't be used: the fact and the fix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoArt {
-    /// What is wrong.
+    /// The fact.
     pub message: String,
-    /// How to mend it.
+    /// The fix.
     pub help: String,
-    /// Whether there is no such file at all.
+    /// Whether the file does not exist.
     pub missing: bool,
 }

@@ -1,7 +1,7 @@
-//! SVG trees as drawings: what paths, clips, masks, gradients and blends can say stays as it was drawn.
+//! SVG trees as drawings: paths, clips, masks, gradients and blends stay vectors wherever a drawing can express them.
 //!
-//! All coordinates come out in those of the whole drawing: a viewBox of 1 and one of 297,000 are equally fine. What no
-//! drawing can say becomes a picture (see [`super::effects`]).
+//! All coordinates are those of the whole drawing: a viewBox of 1 and one of 297,000 are equally precise.
+//! Anything that a drawing can't express becomes a picture (see [`super::effects`]).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,32 +18,32 @@ use crate::compose::path::{Path, Segment};
 use crate::compose::picture::{self, Dots, Kept, Picture, PictureData};
 use crate::model::Color;
 
-/// Segments that a drawing may have; a detailed map has some 100,000.
+/// The most segments of a drawing; a detailed map has about 100,000.
 const MOST_SEGMENTS: usize = 1_000_000;
 
-/// Reads nodes into drawings.
+/// Traces nodes into drawings.
 pub(super) struct Tracer {
-    /// What can be seen of the drawing, in its own coordinates.
+    /// The visible part of the drawing, in its coordinates.
     pub frame: [f32; 4],
-    /// Dots of pictures in a unit of the drawing; nothing while only faults are looked for.
+    /// The resolution of pictures, in dots per unit of the drawing; `None` while only faults are searched for.
     pub resolution: Option<f32>,
-    /// What became a picture, or will.
+    /// The effects that became pictures, or will.
     pub effects: Vec<Effect>,
-    /// Whether there are pictures to draw, those that are not reported too.
+    /// Whether there are pictures to draw, including those that are not reported.
     pub has_pictures: bool,
-    /// What drawing that takes.
+    /// The cost of drawing the pictures.
     pub cost: Cost,
-    /// The box around all that was drawn.
+    /// The box around everything drawn.
     pub inked: Option<[f32; 4]>,
     segments: usize,
-    /// Pictures by where their bytes lie, so that each is read once.
+    /// Pictures by the address of their bytes, so that each is read once.
     pictures: HashMap<usize, Arc<Picture>>,
-    /// Whether colors count by how bright they are: in masks.
+    /// Whether colors count by their brightness, as in masks.
     in_mask: bool,
 }
 
 impl Tracer {
-    /// A reader of a drawing with this frame.
+    /// A tracer of a drawing with this frame.
     pub(super) fn new(frame: [f32; 4], resolution: Option<f32>) -> Tracer {
         Tracer {
             frame,
@@ -58,8 +58,8 @@ impl Tracer {
         }
     }
 
-    /// Adds a group's children; `at` maps their coordinates to the drawing's. Returns whether their colors mix with what lies
-    /// below them.
+    /// Adds a group's children; `at` maps their coordinates to the drawing's. Returns whether their colors
+    /// mix with what is below them.
     pub(super) fn children(
         &mut self,
         group: &usvg::Group,
@@ -122,8 +122,8 @@ impl Tracer {
         Ok(blend != Blend::Normal)
     }
 
-    /// A path with its fill and its line. Under a map that keeps its shape, all of it is mapped; under others its line stays
-    /// where it was drawn, and is mapped as it is painted.
+    /// Adds a path with its fill and its line. If the map keeps shapes, the path is mapped; otherwise its
+    /// line is kept where it was drawn and mapped when it is painted.
     fn path_node(
         &mut self,
         path: &usvg::Path,
@@ -146,7 +146,7 @@ impl Tracer {
         Ok(())
     }
 
-    /// Paints a path in coordinates that it is mapped to by `inner`; all in all it is mapped by `at`.
+    /// Paints a path in coordinates mapped by `inner`; the whole map is `at`.
     fn painted(
         &mut self,
         path: &usvg::Path,
@@ -157,7 +157,7 @@ impl Tracer {
     ) -> Result<(), Refusal> {
         let outline = self.outline(path.data(), inner)?;
         let bounds = path.data().bounds();
-        // A line has no inside, though readers of PDF would show a hair of it.
+        // A line has no inside, although PDF viewers would show a hairline of it.
         let fill = path.fill().filter(|_| bounds.width() > 0.0 && bounds.height() > 0.0);
         let even_odd = fill.is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd);
         let simple_fill = fill.map(|fill| self.simple(fill.paint(), fill.opacity().get(), inner));
@@ -168,7 +168,7 @@ impl Tracer {
         });
         self.ink(&outline, stroke.map_or(0.0, |stroke| stroke.width().get() * inner.scale()), at, inner);
         let fill_first = path.paint_order() == PaintOrder::FillAndStroke;
-        // One item, where fill and line are plain and come in this order.
+        // One item, if fill and line are plain and painted in this order.
         if let (None | Some(Some(_)), None | Some(Some(_)), true) = (&simple_fill, &simple_stroke, fill_first)
         {
             let paint = simple_stroke.flatten();
@@ -207,7 +207,7 @@ impl Tracer {
         Ok(())
     }
 
-    /// A line of several colors, as the area that it covers. Returns whether it can be drawn so.
+    /// A line of several colors, as the area that it covers. Returns whether it can be drawn this way.
     fn band(
         &mut self,
         path: &usvg::Path,
@@ -220,7 +220,7 @@ impl Tracer {
         self.fill(band, false, (stroke.paint(), stroke.opacity().get()), inner, into)
     }
 
-    /// Notes where something is drawn.
+    /// Records the box of something drawn.
     fn ink(&mut self, outline: &Path, line: f32, at: Transform, inner: Transform) {
         let outer = inner.inverse().map_or(Transform::IDENTITY, |back| at.after(back));
         if let Some([l, t, r, b]) = outline.bounds() {
@@ -245,7 +245,7 @@ impl Tracer {
         }
         let bytes = match image.kind() {
             ImageKind::SVG(tree) => return self.children(tree.root(), at, into),
-            // The door of linked and embedded pictures lets nothing else through.
+            // The reader of linked and embedded pictures lets nothing else through.
             ImageKind::PNG(bytes)
             | ImageKind::JPEG(bytes)
             | ImageKind::GIF(bytes)
@@ -273,7 +273,7 @@ impl Tracer {
         if b == 0.0 && c == 0.0 && a > 0.0 && d > 0.0 {
             into.push(Item::Picture(picture, [e, f, width * a, height * d]));
         } else {
-            // In units of its own dots, numbers may be too coarse, or too fine.
+            // In units of its own dots, numbers might be too coarse or too fine.
             let scale = at.scale();
             let transform = at.after(Transform::scaled(1.0 / scale, 0.0, 0.0));
             let item = Item::Picture(picture, [0.0, 0.0, width * scale, height * scale]);
@@ -283,7 +283,7 @@ impl Tracer {
         Ok(false)
     }
 
-    /// A drawing cut at a clip path.
+    /// A drawing clipped at a clip path.
     fn clipped(
         &mut self,
         drawing: Drawing,
@@ -328,7 +328,7 @@ impl Tracer {
         Ok(())
     }
 
-    /// What a mask says; nothing, if it hides all.
+    /// The drawing of a mask; `None` if it hides everything.
     fn mask(&mut self, mask: &usvg::Mask, at: Transform) -> Result<Option<Mask>, Refusal> {
         if mask.root().children().is_empty() {
             return Ok(None);
@@ -350,7 +350,7 @@ impl Tracer {
         Ok(Some(Mask { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, by }))
     }
 
-    /// Draws a node as a picture of the resolution that print wants. Returns whether its colors mix with what lies below them.
+    /// Draws a node as a picture in print resolution. Returns whether its colors mix with what is below them.
     pub(super) fn as_picture(
         &mut self,
         node: &Node,
@@ -385,7 +385,7 @@ impl Tracer {
         blend != Blend::Normal
     }
 
-    /// An outline, mapped.
+    /// An outline after a map.
     fn outline(&mut self, path: &SkiaPath, at: Transform) -> Result<Path, Refusal> {
         let mut out = Path { segments: Vec::with_capacity(path.len()) };
         let mut from = (0.0, 0.0);
@@ -418,7 +418,7 @@ impl Tracer {
         Ok(out)
     }
 
-    /// Counts lines and curves.
+    /// Counts lines and curves against the limit.
     pub(super) fn count(&mut self, segments: usize) -> Result<(), Refusal> {
         self.segments += segments;
         if self.segments > MOST_SEGMENTS {
@@ -428,7 +428,7 @@ impl Tracer {
         Ok(())
     }
 
-    /// A color, or how bright it is in a mask.
+    /// A color; in a mask, its brightness as gray.
     pub(super) fn color(&self, color: usvg::Color) -> Color {
         let usvg::Color { red, green, blue } = color;
         if self.in_mask {
@@ -439,12 +439,12 @@ impl Tracer {
     }
 }
 
-/// How bright a color is, by the factors of SVG; those of PDF differ, so that masks are kept in gray.
+/// The brightness of a color by the factors of SVG. Those of PDF differ, so that masks are stored in gray.
 fn brightness([red, green, blue]: [u8; 3]) -> u8 {
     (0.2125 * f32::from(red) + 0.7154 * f32::from(green) + 0.0721 * f32::from(blue)).round() as u8
 }
 
-/// A picture by its brightness.
+/// A picture in the gray of its brightness.
 fn luminous(picture: &Picture) -> Picture {
     let PictureData::Dots(dots) = &picture.data else { return picture.clone() };
     let full = dots.in_full(picture.width);
@@ -452,7 +452,7 @@ fn luminous(picture: &Picture) -> Picture {
     Picture::of_dots(picture.width, picture.height, Dots::rgb(gray, dots.alpha.clone()))
 }
 
-/// A drawing cut at shapes: along their outline, where they have one; by a mask, where they overlap or have holes.
+/// A drawing clipped at shapes: along their outline if possible, by a mask if they overlap or have holes.
 pub(super) fn cut(drawing: Drawing, shapes: Drawing) -> Drawing {
     if drawing.is_empty() || shapes.is_empty() {
         return Drawing::default();
@@ -470,9 +470,9 @@ pub(super) fn cut(drawing: Drawing, shapes: Drawing) -> Drawing {
     Drawing { items: vec![item] }
 }
 
-/// The outline of shapes that stand apart.
+/// The outline of shapes that do not overlap.
 fn joined(shapes: &Drawing) -> Option<Path> {
-    /// With more of them, comparing each with each takes longer than a mask.
+    /// With more shapes, comparing each with each takes longer than a mask.
     const MOST: usize = 64;
     let mut path = Path::default();
     let mut boxes: Vec<[f32; 4]> = Vec::new();
@@ -502,7 +502,7 @@ pub(super) fn faded(drawing: Drawing, opacity: f32) -> Item {
     Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity, drawing }))
 }
 
-/// A line of one color, with how it ends and turns.
+/// A line of one color, with its caps and joins.
 fn line(stroke: &usvg::Stroke, paint: Paint, scale: f32) -> (Stroke, Option<Pen>) {
     let dash: Vec<f32> = stroke.dasharray().unwrap_or_default().iter().map(|length| length * scale).collect();
     let pen = Pen {
@@ -525,7 +525,7 @@ fn line(stroke: &usvg::Stroke, paint: Paint, scale: f32) -> (Stroke, Option<Pen>
     (line, (pen != usual).then_some(pen))
 }
 
-/// The area that a line covers; `scale` says how much larger it will be.
+/// The area that a line covers; `scale` is how much larger it will be.
 fn band(path: &SkiaPath, stroke: &usvg::Stroke, scale: f32) -> Option<SkiaPath> {
     let stroke = stroke.to_tiny_skia();
     let scale = scale * 16.0;
@@ -537,7 +537,7 @@ fn band(path: &SkiaPath, stroke: &usvg::Stroke, scale: f32) -> Option<SkiaPath> 
 
 fn blend(mode: usvg::BlendMode) -> Blend {
     match mode {
-        // Drawings with this one are pictures as a whole.
+        // Drawings with this blend are pictures as a whole.
         usvg::BlendMode::Normal | usvg::BlendMode::PlusLighter => Blend::Normal,
         usvg::BlendMode::Multiply => Blend::Multiply,
         usvg::BlendMode::Screen => Blend::Screen,

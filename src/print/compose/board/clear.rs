@@ -1,4 +1,5 @@
-//! Finds what the names of places, icons and roads take of hexes: patterns leave names clear, and texts make way for both.
+//! Finds the parts of hexes covered by names of places, icons and roads: patterns leave names clear, and
+//! texts make way for both.
 
 use super::hexes::View;
 use super::lettering::{Lettering, Type};
@@ -7,7 +8,7 @@ use super::{icons, lines};
 use crate::geometry::Label;
 use crate::model::map::Place;
 
-/// How a name is set: its type, its size, where its middle lies from that of its hex, and its width.
+/// How a name is set: its type, its size, its center relative to that of its hex, and its width.
 pub(super) struct Named {
     pub face: Type,
     pub size: f32,
@@ -15,11 +16,11 @@ pub(super) struct Named {
     pub width: f32,
 }
 
-/// Points of a road that are looked at from the middle of one hex to that of the next.
+/// Tested points of a road from the center of one hex to that of the next.
 const STEPS: u8 = 24;
 
 impl Taken {
-    /// What is taken on a map, unless it is blank.
+    /// What is covered on a map; nothing if the map is blank.
     pub fn of(view: &View<'_>, lettering: &mut Lettering<'_>) -> Taken {
         let mut taken = Taken::default();
         if view.task.blank {
@@ -53,7 +54,7 @@ impl Taken {
         taken
     }
 
-    /// A symbol on a side stands in both hexes.
+    /// A symbol on a side covers a part of both hexes.
     fn add_symbols(&mut self, view: &View<'_>) {
         for edge in &view.map.edges {
             let Some(look) = view.task.look.symbols.get(&edge.kind.value) else { continue };
@@ -94,7 +95,7 @@ impl Taken {
     }
 }
 
-/// The point of a curve from `a` at a part of it.
+/// The point of a curve from `a` at a fraction of it.
 fn along(a: (f32, f32), [bx, by, cx, cy, dx, dy]: [f32; 6], t: f32) -> (f32, f32) {
     let s = 1.0 - t;
     let at = |a: f32, b: f32, c: f32, d: f32| {

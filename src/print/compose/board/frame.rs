@@ -1,4 +1,4 @@
-//! The band around a board: names of columns and rows in it, or chevrons that point the way things fall.
+//! The band around a board: names of columns and rows, or chevrons that show which way is down.
 
 use super::lettering::{Anchor, Lettering, Type};
 use super::squares::View;
@@ -7,11 +7,11 @@ use crate::compose::path::Path;
 use crate::model::Color;
 use crate::model::board::Chevrons;
 
-/// How large names of columns and rows are at most, as a part of the band.
+/// The largest size of names of columns and rows, as a fraction of the band.
 const NAMES: f32 = 0.72;
 
 impl View<'_> {
-    /// A band with chevrons that point the way things fall.
+    /// A band with chevrons that show which way is down.
     pub(super) fn frame(&self, (x0, y0): (f32, f32), lettering: &mut Lettering<'_>, into: &mut Drawing) {
         let Some(frame) = &self.task.look.frame else { return };
         let bounds = self.grid.bounds();
@@ -51,7 +51,7 @@ impl View<'_> {
         into.path(chevrons, Some(Paint::Color(mark)), None);
     }
 
-    /// The names of columns above and below, and those of rows at both sides.
+    /// The names of columns above and below, and of rows at both sides.
     fn frame_labels(
         &self,
         (x0, y0): (f32, f32),

@@ -1,4 +1,4 @@
-//! What stands around a map: the title above, the legend and the compass below.
+//! The surroundings of a map: the title above, the legend and the compass below.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::geometry::hex_grid::DIRECTIONS;
 use crate::model::Color;
 use crate::model::look::LineLook;
 
-/// What stands around a map.
+/// The surroundings of a map.
 pub(super) struct Furniture {
     pub title: Option<String>,
     pub subtitle: Option<String>,
     pub legend: Vec<Entry>,
-    /// Lines that explain what stands in the spaces.
+    /// Lines that explain the content of spaces.
     pub notes: Vec<String>,
-    /// The compass of hexes that stand so.
+    /// The compass of flat-top or pointy-top hexes.
     pub compass: Option<Top>,
 }
 
@@ -30,18 +30,18 @@ pub(super) struct Entry {
     pub swatch: Swatch,
 }
 
-/// What a line of the legend shows.
+/// The sample of a legend's line.
 pub(super) enum Swatch {
-    /// A space: its ground, its outline around its middle, its size.
+    /// A space: its ground, its outline around its center, its size.
     Space(Arc<Drawing>, Vec<(f32, f32)>, f32),
     Line(LineLook),
-    /// A symbol around its middle, and its size.
+    /// A symbol around its center, and its size.
     Symbol(Arc<Drawing>, f32),
 }
 
-/// The measures of furniture on a plate of A4's width, in points.
+/// The lengths of furniture on a plate of A4's width, in points.
 const TITLE: f32 = 24.0;
-/// What the narrowest tiles of usual papers show.
+/// The width of the narrowest tiles on common papers, in points.
 const TILE: f32 = 480.0;
 const TEXT: f32 = 9.5;
 const NOTE: f32 = 8.5;
@@ -50,7 +50,7 @@ const ROW: f32 = 21.0;
 const NOTE_ROW: f32 = 12.5;
 const COMPASS: f32 = 60.0;
 
-/// How much larger than on A4 everything is on a plate of a width.
+/// The scale of furniture on a plate of a width, relative to A4.
 fn scale(width: f32) -> f32 {
     (width / 527.0).clamp(0.5, 4.0).powf(0.8)
 }
@@ -93,7 +93,7 @@ impl Furniture {
         rows
     }
 
-    /// Draws it all on a plate of a width, around a map between two heights.
+    /// Draws all furniture on a plate of a width, around a map between two heights.
     #[expect(clippy::too_many_arguments, reason = "where it goes, and what takes it")]
     pub fn draw(
         &self,
@@ -161,7 +161,7 @@ impl Furniture {
         }
         let wide = lettering.width(title, TITLE_TYPE).max(0.01);
         let size = title_size(wide, scale).min(room / wide);
-        // Above the rule, by as much as its size asks for.
+        // Above the rule, by a distance that grows with its size.
         let rise = if size < TITLE * scale { 12.5 * size / TITLE } else { 12.5 * scale };
         lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - rise), Anchor::Left, into);
         let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * scale, dash: Vec::new(), round: false };
@@ -169,7 +169,8 @@ impl Furniture {
     }
 }
 
-/// The size of a title, so wide at size 1: larger on larger plates, but for what no longer stands on one tile of a poster.
+/// The size of a title that is so wide at size 1: larger on larger plates, unless it would not fit on one
+/// tile of a poster.
 fn title_size(wide: f32, k: f32) -> f32 {
     (TITLE * k).min((TILE / wide.max(0.01)).max(TITLE))
 }
@@ -192,7 +193,7 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
             into.push(Item::Shared(symbol.clone(), Transform::scaled(height / size, x, y)));
         }
         Swatch::Line(line) => {
-            // As in the map, but never too thin to be seen.
+            // As in the map, but never too thin to see.
             let u = height * 2.4;
             let own = lines::stroke(line, u, task);
             let half = height * 0.55;

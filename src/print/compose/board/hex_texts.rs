@@ -1,4 +1,4 @@
-//! What stands in each hex: its label, the values of its fields, or boxes to write them into.
+//! The texts in each hex: its label, the values of its fields, or boxes to write them into.
 
 use super::hexes::{Hex, Part, View};
 use super::lettering::{Anchor, Lettering, Type};
@@ -27,7 +27,7 @@ impl View<'_> {
         y + below
     }
 
-    /// How wide a hex is at a height from its middle.
+    /// The width of a hex at a height from its center.
     pub(super) fn width_at(&self, below: f32) -> f32 {
         let (side, half) = (self.corners[0].0.hypot(self.corners[0].1), self.u / 2.0);
         match self.grid.top {
@@ -37,11 +37,11 @@ impl View<'_> {
         }
     }
 
-    /// Sets all that stands in a hex.
+    /// Sets all texts of a hex.
     pub(super) fn texts(&self, hex: Hex<'_>, lettering: &mut Lettering<'_>, part: &mut Part) {
         let (look, u, (x, y)) = (self.task.look, self.u, hex.middle);
         let on = self.terrain(hex.symbol).and_then(|terrain| terrain.text);
-        // The box of its label, around its middle.
+        // The box of its label, around its center.
         let mut label = None;
         if let Some(text) = self.label(hex.at) {
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
@@ -58,7 +58,7 @@ impl View<'_> {
         }
     }
 
-    /// Where the label of a hex stands: above what would cover it, and clear of symbols on its sides.
+    /// The place of a hex's label: above anything that would cover it, and clear of symbols on its sides.
     fn label_spot(&self, hex: Hex<'_>) -> Spot {
         let labels = &self.task.look.labels;
         match labels.at {
@@ -68,7 +68,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether something stands in the middle of a hex.
+    /// Whether something is drawn in the center of a hex.
     fn is_covered(&self, hex: Hex<'_>) -> bool {
         let has_art = || hex.facts.is_some_and(|facts| facts.marks.has_art());
         self.crowd.covers(hex.at) || !self.task.blank && has_art()
@@ -83,7 +83,7 @@ impl View<'_> {
         look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
     }
 
-    /// The value of a field of a hex: its own, or what is known of every hex. `a or b` takes the first that is there.
+    /// The value of a field of a hex: its own, or a default of the map. `a or b` takes the first that exists.
     fn value(&self, field: &str, hex: Hex<'_>) -> Option<String> {
         field.split(" or ").find_map(|field| match field.trim() {
             "label" => self.label(hex.at),
@@ -95,7 +95,7 @@ impl View<'_> {
         })
     }
 
-    /// Small boxes to write in, where the values of a text would stand.
+    /// Small boxes to write in, in place of the values of a text.
     fn boxes(
         &self,
         text: &HexText,
@@ -163,7 +163,7 @@ impl View<'_> {
             let (half, rise) = (widest.min(room) / 2.0, fitted * (lines.len() as f32 - 1.0));
             let (mut right, mut bottom) = (place(n), height);
             if count == 1 {
-                // One text by itself makes way for roads and names; its middle is that of its lines.
+                // A single text makes way for roads and names; its center is that of its lines.
                 let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
                 let (dx, dy) = self.taken.spot(hex.at, meant, size, label, (self.u, self));
                 (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);

@@ -22,7 +22,7 @@ use crate::model::spot::Spot;
 use crate::model::{Color, HexMap, Look};
 use crate::parallel;
 
-/// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.
+/// Hexes in a block, in each direction: few enough for a sheet to leave out blocks that it does not show.
 const BLOCK: u32 = 24;
 /// The symbol that needs no terrain.
 pub(super) const OPEN: char = '.';
@@ -51,7 +51,7 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
     plate
 }
 
-/// The legend and compass of a map whose look shows none: its poster has no room for them, but its key has.
+/// The legend and compass of a map whose look shows none: its poster has no room for them, but its key does.
 pub(super) fn untold(map: &HexMap, task: Task<'_>) -> Option<Furniture> {
     if task.look.legend {
         return None;
@@ -62,7 +62,7 @@ pub(super) fn untold(map: &HexMap, task: Task<'_>) -> Option<Furniture> {
     (!furniture.legend.is_empty()).then_some(furniture)
 }
 
-/// The size of a map with all around it, without drawing it.
+/// The size of a map with its surroundings, without drawing it.
 pub fn measure(map: &HexMap, task: Task<'_>) -> Size {
     let view = View::new(map, task, &mut Report::default());
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
@@ -90,26 +90,26 @@ impl Extent {
     }
 }
 
-/// A map as it is drawn.
+/// A map and everything needed to draw it.
 pub(super) struct View<'a> {
     pub map: &'a HexMap,
     pub task: Task<'a>,
     pub grid: HexGrid,
-    /// A space's size in points.
+    /// The size of a space in points.
     pub u: f32,
-    /// From a hex's middle to its corners, in points.
+    /// From the center of a hex to its corners, in points.
     pub corners: [(f32, f32); 6],
-    /// What is seen of the grid.
+    /// The visible part of the grid.
     pub extent: Extent,
-    /// Where the grid's corner stands on the plate.
+    /// The place of the grid's corner on the plate.
     pub at: (f32, f32),
     /// The ground of each terrain in its variants.
     pub grounds: BTreeMap<char, Vec<Arc<Drawing>>>,
-    /// What stands in its hexes.
+    /// The markers in its hexes.
     pub crowd: Crowd<'a>,
-    /// What texts tell of markers, by their kind.
+    /// The names of markers that texts show, by their kind.
     pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
-    /// What names and roads take of hexes.
+    /// The parts of hexes covered by names and roads.
     pub taken: Taken,
 }
 
@@ -117,13 +117,13 @@ pub(super) struct View<'a> {
 pub(super) struct Hex<'h> {
     pub at: Label,
     pub symbol: char,
-    /// Its middle on the plate, in points.
+    /// Its center on the plate, in points.
     pub middle: (f32, f32),
-    /// What is said of it.
+    /// Its definition, if it has one.
     pub facts: Option<&'h SpaceFacts>,
 }
 
-/// What a block of hexes shows.
+/// The content of a block of hexes.
 pub(super) struct Part {
     pub ground: Drawing,
     pub grid: Drawing,
@@ -159,13 +159,13 @@ impl<'a> View<'a> {
         view
     }
 
-    /// The middle of a hex on the plate, in points.
+    /// The center of a hex on the plate, in points.
     pub fn middle(&self, at: Label) -> (f32, f32) {
         let center = self.grid.center(at);
         (center.x.to_pt() as f32 + self.at.0, center.y.to_pt() as f32 + self.at.1)
     }
 
-    /// The box around all hexes that are there, or what is left of it when the edges are cut straight.
+    /// The box around all existing hexes, or the rest of it if the edges are cut straight.
     fn seen(&self) -> Extent {
         let bounds = self.grid.bounds();
         let (width, height) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
@@ -221,7 +221,7 @@ impl<'a> View<'a> {
         let mut grounds = BTreeMap::new();
         for symbol in self.symbols() {
             let Some(terrain) = self.terrain(symbol) else {
-                // One that a hex says by itself is reported there.
+                // A terrain that a hex names itself is reported there.
                 if symbol != OPEN && self.map.symbols.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }
@@ -239,7 +239,7 @@ impl<'a> View<'a> {
         let cell = Cell { outline: &self.corners, size: self.u, clear };
         let mut drawing = Drawing::default();
         if let Some(color) = self.task.fill(terrain.color) {
-            // A hair wider than the hex, so that no paper shines through between neighbors.
+            // Slightly wider than the hex, so that no paper shows between neighbors.
             let stroke = Stroke { paint: Paint::Color(color), width: 0.3, dash: Vec::new(), round: false };
             drawing.path(Path::polygon(self.corners), Some(Paint::Color(color)), Some(stroke));
         }
@@ -251,7 +251,7 @@ impl<'a> View<'a> {
         self.task.workshop.options.ink.is_saved()
     }
 
-    /// What is drawn on a terrain that has a color below it.
+    /// The pattern of a terrain, on its color.
     fn pattern(
         &self,
         (terrain, below): (&Terrain, Option<Color>),
@@ -269,10 +269,10 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The ground of a hex: its terrain's, or those that share it, and what lies over it.
+    /// The ground of a hex: its terrain's, or those that share it, and the overlay.
     fn ground_at(&self, hex: Hex<'_>, report: &mut Report) -> Option<Arc<Drawing>> {
         let Hex { at, symbol, facts, .. } = hex;
-        // Neighbors look different, and every map the same each time.
+        // Neighbors get different variants, and a map gets the same ones each time.
         let of = |symbol: char| {
             let variants = self.grounds.get(&symbol)?;
             variants.get(mixed(at) % variants.len().max(1)).cloned()
@@ -307,7 +307,7 @@ impl<'a> View<'a> {
         ground.filter(|ground| !ground.is_empty())
     }
 
-    /// Where text stands in every hex, around its middle.
+    /// The boxes of text in every hex, around its center.
     fn clear_boxes(&self) -> Vec<[f32; 4]> {
         let u = self.u;
         let boxed = |spot: Spot, half: f32, size: f32| match spot {
@@ -319,7 +319,7 @@ impl<'a> View<'a> {
             .then(|| boxed(look.labels.at, look.labels.text.size * 1.25, look.labels.text.size * 1.25));
         let texts = look.texts.iter().map(|text| {
             let wide = text.step * (text.fields.len() as f32 - 1.0) / 2.0 + text.text.size * 0.7;
-            // Nothing looks into boxes that are to be written in.
+            // Boxes to write in stay clear of patterns.
             let high = if self.task.blank && text.boxes { text.text.size * 1.7 } else { text.text.size };
             boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, high)
         });
@@ -385,14 +385,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What is seen behind all hexes.
+    /// The backdrop of all hexes.
     fn backdrop(&self, report: &mut Report) -> Drawing {
         let Extent { left, top, .. } = self.extent;
         let at = (left + self.at.0, top + self.at.1);
         patterns::backdrop(at, (self.extent.width(), self.extent.height()), self.task, report)
     }
 
-    /// The icons and pictures that stand in hexes.
+    /// The icons and pictures in hexes.
     fn icons(&self, (into, keep): (&mut Drawing, &mut Keep), report: &mut Report) {
         for (at, facts) in &self.map.hexes {
             let on = self.map.symbol(*at).and_then(|symbol| self.terrain(symbol)?.text);
@@ -423,7 +423,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Cuts off what stands out of a map whose edges are straight.
+    /// Cuts off what reaches beyond a map with straight edges.
     fn clip(&self, drawing: Drawing) -> Drawing {
         if !self.map.form.clipped || drawing.is_empty() {
             return drawing;
@@ -457,7 +457,7 @@ impl<'a> View<'a> {
         let mut rest = Path::default();
         let rows = start.row..(start.row + BLOCK).min(self.grid.rows);
         for row in rows {
-            // They are in the order of the row: none has to be searched for.
+            // They are in the order of the row, so that none has to be searched for.
             let mut said = self.map.hexes.range(Label { row, ..start }..).peekable();
             for column in start.column..(start.column + BLOCK).min(self.grid.columns) {
                 let at = Label { column, row };
@@ -496,7 +496,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// What the texts of a look tell of markers.
+/// The names of markers that the texts of a look show.
 fn marker_names<'a>(map: &'a HexMap, task: Task<'_>) -> BTreeMap<&'a str, BTreeMap<Label, String>> {
     let kinds = map.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
     kinds.map(|(kind, _)| (kind, map.markers.names_by_space(kind))).collect()

@@ -18,11 +18,12 @@ use crate::source::door::beside;
 
 use super::lines::Sides;
 
-/// How near to each other the icons of one space stand.
+/// The distance between the icons of one space, in widths.
 const NEAR: f32 = 1.08;
 
 impl Task<'_> {
-    /// An icon by its name: from a folder `icons` beside what names it or beside the look, or one that comes along.
+    /// An icon by its name: from a folder `icons` beside the file that names it or beside the look, or a
+    /// built-in one.
     pub(super) fn icon(&self, name: &Located<String>, color: Color, report: &mut Report) -> Option<Artwork> {
         let files = self.workshop.files;
         let file = |origin: crate::source::Origin| files.get(origin.file).name.as_str();
@@ -31,7 +32,7 @@ impl Task<'_> {
         or_report(found, name, code::UNKNOWN_ICON, report)
     }
 
-    /// A picture or drawing by the path that a definition says.
+    /// A picture or drawing by the path in a definition.
     fn picture(&self, path: &Located<String>, report: &mut Report) -> Option<Artwork> {
         let from = &self.workshop.files.get(path.origin.file).name;
         or_report(
@@ -58,7 +59,7 @@ fn or_report(
     }
 }
 
-/// Artwork as large as a box allows, in its middle.
+/// Artwork as large as a box allows, in its center.
 pub(super) fn fitted(artwork: &Artwork, [x, y, width, height]: [f32; 4]) -> Item {
     let aspect = artwork.aspect();
     let (w, h) = (width.min(height * aspect), height.min(width / aspect));
@@ -69,7 +70,7 @@ pub(super) fn fitted(artwork: &Artwork, [x, y, width, height]: [f32; 4]) -> Item
     }
 }
 
-/// The same, pale where ink is saved.
+/// Artwork as large as a box allows, pale if ink is saved.
 pub(super) fn fading(item: Item, task: Task<'_>) -> Item {
     if !task.workshop.options.ink.is_saved() {
         return item;
@@ -78,12 +79,12 @@ pub(super) fn fading(item: Item, task: Task<'_>) -> Item {
     Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity: FADED, drawing }))
 }
 
-/// How large each of a space's icons is: several are as much smaller as it takes for them to stand in it side by side.
+/// The size of each of a space's icons: several are made so much smaller that they fit side by side.
 fn each(marks: &SpaceMarks, u: f32, task: Task<'_>) -> f32 {
     (task.look.icons.size * u).min(u * 0.86 / (marks.icon.len().max(1) as f32 * NEAR))
 }
 
-/// The box around what stands in a space, from the space's middle; nothing where nothing does.
+/// The box around the icons and picture of a space, from the space's center; `None` if it has none.
 pub(super) fn bounds(marks: &SpaceMarks, u: f32, task: Task<'_>) -> Option<[f32; 4]> {
     let (size, count) = (task.look.icons.size * u, marks.icon.len() as f32);
     let image = if marks.image.is_some() { size } else { 0.0 };
@@ -93,7 +94,7 @@ pub(super) fn bounds(marks: &SpaceMarks, u: f32, task: Task<'_>) -> Option<[f32;
     marks.has_art().then_some([x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0])
 }
 
-/// Draws what a space says to stand in it, around its middle: its picture, and its icons side by side. `on` is the color of text there.
+/// Draws the picture and the icons of a space around its center, icons side by side. `on` is the color of text there.
 pub(super) fn in_space(
     marks: &SpaceMarks,
     (middle, u): ((f32, f32), f32),
@@ -122,7 +123,7 @@ pub(super) fn in_space(
     }
 }
 
-/// Where something stands in a space whose middle and size are known.
+/// The box of something in a space with a known center and size.
 pub(super) fn below(spot: Spot, (x, y): (f32, f32), u: f32) -> (f32, f32) {
     match spot {
         Spot::Below(part) => (x, y + part * u),
@@ -130,7 +131,7 @@ pub(super) fn below(spot: Spot, (x, y): (f32, f32), u: f32) -> (f32, f32) {
     }
 }
 
-/// An icon in the middle of every space of a terrain, around the space's middle.
+/// An icon in the center of every space of a terrain.
 pub(super) fn on_terrain(
     name: &Located<String>,
     color: Color,
@@ -143,7 +144,7 @@ pub(super) fn on_terrain(
     Some(fitted(&artwork, [x - size / 2.0, y - size / 2.0, size, size]))
 }
 
-/// A symbol around a middle, as it is seen in a legend.
+/// A symbol around a center, as shown in a legend.
 pub(super) fn symbol(
     look: &SymbolLook,
     (x, y): (f32, f32),
@@ -185,7 +186,7 @@ pub(super) fn on_sides(
     }
 }
 
-/// The same direction of a line, as one reads it: from -90 to 90 degrees.
+/// The direction of a line in reading direction: from -90 to 90 degrees.
 fn upright(degrees: f32) -> f32 {
     let turned = degrees.rem_euclid(180.0);
     if turned > 90.01 { turned - 180.0 } else { turned }

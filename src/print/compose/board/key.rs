@@ -10,19 +10,19 @@ use crate::compose::path::Path;
 use crate::geometry::{Length, Rect, Size};
 use crate::model::{Color, HexMap};
 
-/// What the key tells.
+/// The words of the key.
 pub struct Guide {
     /// The poster's name.
     pub title: String,
-    /// What it measures and consists of, in one line.
+    /// Its size and its sheets, in one line.
     pub facts: String,
     /// How to put it together, step by step.
     pub steps: Vec<String>,
-    /// Each tile's code, and the part of the plate that is seen of it in the end.
+    /// Each tile's code, and the part of the plate that stays visible.
     pub tiles: Vec<(String, Rect)>,
 }
 
-/// The key on a page of a size. What the legend of a map would say is said here where the map has none.
+/// The key on a page of a size. It has the legend of a map that has none itself.
 pub fn key(plate: &Plate, guide: &Guide, page: Size, of: Option<&HexMap>, task: Task<'_>) -> Face {
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
     let mut drawing = Drawing::default();

@@ -1,4 +1,4 @@
-//! What a map names and its look must know: terrains, fields, lines and symbols; and the legend of those that it does.
+//! The names on a map that its look must know: terrains, fields, lines and symbols; and the legend of the known ones.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use crate::model::space::SpaceMarks;
 use crate::source::{Document, Located, Origin, unknown_key};
 
 impl View<'_> {
-    /// Reports what the look does not know: fields of hexes that nothing shows, terrains of single hexes, kinds of lines and symbols.
+    /// Reports what the look does not know: fields of hexes that nothing shows, terrains of single hexes,
+    /// kinds of lines and symbols.
     pub(super) fn check_names(&self, report: &mut Report) {
         let shown = self.task.look.texts.iter().flat_map(|text| &text.fields);
         let known: Vec<&str> = shown.flat_map(|field| field.value.split(" or ").map(str::trim)).collect();
@@ -36,7 +37,7 @@ impl View<'_> {
         }
     }
 
-    /// Reports a kind that is no line of the look, nor a symbol where one may stand.
+    /// Reports a kind that is no line of the look, and no symbol where one is allowed.
     fn check_line(&self, kind: &Located<String>, or_symbol: bool, report: &mut Report) {
         let look = self.task.look;
         let symbols = look.symbols.keys().filter(|_| or_symbol);
@@ -79,7 +80,7 @@ impl View<'_> {
         self.map.form.missing.iter().map(char::to_string).collect::<Vec<_>>().join(" or ")
     }
 
-    /// What stands around the map.
+    /// The furniture around the map.
     pub(super) fn furniture(&self) -> Furniture {
         let look = self.task.look;
         let mut legend = Vec::new();
@@ -102,7 +103,7 @@ impl View<'_> {
                     look.symbols.get(kind).and_then(|symbol| Some((symbol, symbol.name.clone()?)))
                 {
                     let mut drawing = Drawing::default();
-                    // What is wrong with it is reported where it stands on the map.
+                    // Its faults are reported where it is drawn on the map.
                     let unheard = &mut Report::default();
                     drawing.items.extend(icons::symbol(symbol, (0.0, 0.0), self.u, self.task, unheard));
                     legend.push(Entry { name, swatch: Swatch::Symbol(Arc::new(drawing), self.u) });

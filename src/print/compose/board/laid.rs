@@ -1,4 +1,4 @@
-//! The pieces that a landscape is laid out of: which squares each covers, and how it lies.
+//! The pieces of a landscape: which squares each covers, and how it is turned.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,14 @@ use crate::compose::drawing::Transform;
 use crate::geometry::Label;
 use crate::model::Board;
 
-/// Where a square's ground stands about its middle; turned, by a quarter to the left: what is lit from above is lit from the left then.
+/// The place of a square's ground around its center; turned by a quarter counterclockwise, which turns light
+/// from above into light from the left.
 pub(super) fn place((x, y): (f32, f32), is_turned: bool) -> Transform {
     if is_turned { Transform([0.0, -1.0, 1.0, 0.0, x, y]) } else { Transform::moved(x, y) }
 }
 
-/// The piece that covers each square, by its place in the list, and whether it lies turned; where the board says how its landscape is laid out.
+/// The piece that covers each square, by its index, and whether it is turned; empty unless the board says
+/// how its landscape is built.
 pub(super) struct Laid(BTreeMap<Label, (usize, bool)>);
 
 impl Laid {
@@ -30,18 +32,18 @@ impl Laid {
         Laid(covered)
     }
 
-    /// Which piece covers a square.
+    /// The piece that covers a square.
     pub fn piece(&self, at: Label) -> Option<usize> {
         self.0.get(&at).map(|(piece, _)| *piece)
     }
 
-    /// Whether the piece that covers a square lies turned.
+    /// Whether the piece that covers a square is turned.
     pub fn is_turned(&self, at: Label) -> Option<bool> {
         self.0.get(&at).map(|(_, is_turned)| *is_turned)
     }
 }
 
-/// How many squares a piece covers, by its name: `brick-1x3` is three wide and one high, and upright when turned.
+/// The squares that a piece covers, by its name: `brick-1x3` is three wide and one high, and upright when turned.
 fn extent(piece: &str, turned: bool) -> (u32, u32) {
     let size = piece.rsplit('-').next().and_then(|size| size.split_once('x'));
     let size = size.and_then(|(high, wide)| Some((wide.parse().ok()?, high.parse().ok()?)));

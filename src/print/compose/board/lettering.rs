@@ -1,5 +1,5 @@
-//! Short texts by the ten thousand: labels, numbers, names. Words are shaped once and figures one by one, since tabular figures
-//! don't depend on each other.
+//! Short texts in large numbers: labels, numbers, names. Words are shaped once, and figures one by one,
+//! since tabular figures do not depend on each other.
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -20,16 +20,16 @@ use crate::source::{Located, Origin};
 /// The size at which words are shaped, in points.
 const SHAPED: f32 = 100.0;
 
-/// In which type a text is set.
+/// The type of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Type {
     pub bold: bool,
     pub italic: bool,
-    /// In the family of titles.
+    /// Whether it is in the family of titles.
     pub title: bool,
 }
 
-/// Where a text stands: its left end, middle or right end.
+/// Which point of a text its place names: the left end, the center or the right end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     Left,
@@ -39,7 +39,7 @@ pub(super) enum Anchor {
 
 /// A stretch of text at size 1.
 struct Stretch {
-    /// Glyphs in as many fonts as it takes, with what they show.
+    /// Glyphs, in as many fonts as needed, with their text.
     parts: Vec<(FontId, Box<[Glyph]>, Arc<str>)>,
     width: f32,
 }
@@ -51,14 +51,14 @@ pub(super) struct Lettering<'f> {
     family: String,
     /// The family of titles.
     titles: String,
-    /// By how much they are set larger in it than they are asked for.
+    /// How much larger than asked for titles are set in it.
     scale: f32,
     nowhere: Origin,
     /// Stretches that were shaped, by type.
     known: [HashMap<Box<str>, Rc<Stretch>, RandomState>; 8],
-    /// The figures among them, which most of them are.
+    /// The figures among them, which are the most common.
     figures: [[Option<Rc<Stretch>>; 10]; 8],
-    /// Those of the text that is being set.
+    /// The stretches of the text that is being set.
     line: Vec<Rc<Stretch>>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
@@ -94,24 +94,25 @@ impl<'f> Lettering<'f> {
         }
     }
 
-    /// The height of capitals in a type, as a part of the size.
+    /// The height of capitals in a type, as a fraction of the size.
     pub fn cap_height(&self, face: Type) -> f32 {
         let (family, scale) = self.family(face);
         self.fonts.nearest(family, face.bold, face.italic).map_or(0.7, |font| font.cap_height * scale)
     }
 
-    /// The family of a type, and by how much it is set larger than asked for. What leans is no title in a family without italics.
+    /// The family of a type, and how much larger than asked for it is set. Italics use the text family if
+    /// the title family has none.
     fn family(&self, face: Type) -> (&str, f32) {
         let leans = || self.fonts.nearest(&self.titles, face.bold, true).is_some_and(|font| font.italic);
         if face.title && (!face.italic || leans()) { (&self.titles, self.scale) } else { (&self.family, 1.0) }
     }
 
-    /// How wide a text is at size 1.
+    /// The width of a text at size 1.
     pub fn width(&mut self, text: &str, face: Type) -> f32 {
         stretches(text).map(|part| self.stretch(part, face).width).sum()
     }
 
-    /// Sets a text with the middle of its capitals at the height of `y`.
+    /// Sets a text with the center of its capitals at the height `y`.
     #[expect(clippy::too_many_arguments, reason = "a text, its look and its place")]
     pub fn set(
         &mut self,
@@ -143,7 +144,7 @@ impl<'f> Lettering<'f> {
             glyphs.clear();
             shown.clear();
         };
-        // The font of the run that is being put together, and where it begins.
+        // The font of the unfinished run, and its start.
         let mut open: Option<(FontId, f32)> = None;
         let mut glyphs: Vec<Glyph> = Vec::with_capacity(text.len());
         let mut shown = String::with_capacity(text.len());
@@ -188,7 +189,7 @@ impl<'f> Lettering<'f> {
     }
 
     fn shape(&mut self, text: &str, face: Type) -> Stretch {
-        // Spaces at the ends would be left out: they are framed, and what the frame takes is taken away again.
+        // Spaces at the ends would be dropped: they are framed, and the frame is removed again.
         let framed = text.starts_with(char::is_whitespace) || text.ends_with(char::is_whitespace);
         let frame = if framed { self.width("n", face) } else { 0.0 };
         let whole = if framed { format!("n{text}n") } else { text.to_owned() };
@@ -237,7 +238,8 @@ impl<'f> Lettering<'f> {
 }
 
 impl Lettering<'_> {
-    /// Sets a text with a light edge around its letters (a dark one around light letters), so that it can be read over any ground.
+    /// Sets a text with a light edge around its letters (a dark one around light letters), so that it is
+    /// legible over any ground.
     pub fn set_over(
         &mut self,
         text: &str,
@@ -265,10 +267,10 @@ impl Lettering<'_> {
     }
 }
 
-/// How thick the edge around letters is, as a part of their size; half of it lies under them.
+/// The thickness of the edge around letters, as a fraction of their size; half of it is under them.
 const EDGE: f32 = 0.26;
 
-/// Takes the frame off again: the first glyph and the last.
+/// Removes the frame: the first glyph and the last.
 fn unframe(stretch: &mut Stretch) {
     if let Some((_, glyphs, text)) = stretch.parts.first_mut() {
         let rest = glyphs.iter().skip(1).map(|g| Glyph { text_start: g.text_start.saturating_sub(1), ..*g });
@@ -281,7 +283,7 @@ fn unframe(stretch: &mut Stretch) {
     }
 }
 
-/// A text in stretches that are shaped each for itself: each figure, and what stands between them.
+/// A text in stretches that are shaped separately: each figure, and the text between figures.
 fn stretches(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -12,14 +12,14 @@ pub(super) struct Sides<'s> {
     pub map: &'s HexMap,
     pub grid: &'s HexGrid,
     pub task: Task<'s>,
-    /// A space's size in points.
+    /// The size of a space in points.
     pub u: f32,
     pub corners: &'s [(f32, f32); 6],
-    /// Where the grid's corner stands on the plate, in points.
+    /// The place of the grid's corner on the plate, in points.
     pub at: (f32, f32),
 }
 
-/// A line as it is stroked.
+/// The stroke of a line.
 pub(super) fn stroke(line: &LineLook, u: f32, task: Task<'_>) -> Stroke {
     Stroke {
         paint: Paint::Color(task.mark(line.color)),
@@ -30,7 +30,7 @@ pub(super) fn stroke(line: &LineLook, u: f32, task: Task<'_>) -> Stroke {
 }
 
 impl Sides<'_> {
-    /// The middle of a hex on the plate, in points.
+    /// The center of a hex on the plate, in points.
     fn middle(&self, at: Label) -> (f32, f32) {
         let center = self.grid.center(at);
         (center.x.to_pt() as f32 + self.at.0, center.y.to_pt() as f32 + self.at.1)
@@ -45,7 +45,7 @@ impl Sides<'_> {
         self.map.symbol(self.grid.neighbor(at, direction)?)
     }
 
-    /// Whether a side of a hex within an outline belongs to it.
+    /// Whether a side of a hex within an outline is part of the outline.
     fn is_outer(&self, at: Label, direction: usize, outline: &Outline) -> bool {
         match self.symbol_beyond(at, direction) {
             Some(other) => !outline.of.contains(&other),
@@ -114,14 +114,14 @@ pub(super) fn ripples(sides: &Sides<'_>, into: &mut Drawing) {
 }
 
 impl Sides<'_> {
-    /// Whether beyond a side lies what an outline goes around.
+    /// Whether the terrain of an outline is beyond a side.
     fn is_coast(&self, at: Label, direction: usize, outline: &Outline) -> bool {
         self.symbol_beyond(at, direction).is_some_and(|other| outline.of.contains(&other))
     }
 
     /// A line beside a coast, which meets those beside the next sides.
     fn ripple(&self, at: Label, n: usize, ripple: u32, outline: &Outline, into: &mut Path) {
-        // Corners of 120° move by the distance over the sine of 60°, whichever way they go.
+        // Corners of 120° move by the distance over the sine of 60°, in either direction.
         let reach = ripple as f32 * self.u * 0.045 / 0.866;
         let center = self.middle(at);
         let moved = |corner: (f32, f32), to: (f32, f32)| {
@@ -139,8 +139,8 @@ impl Sides<'_> {
     }
 }
 
-/// Lines by their kind, in the order in which the map first has them. All of a kind are one path, so that they run into each other where
-/// they meet, and no casing lies across a line.
+/// Lines by kind, in order of first use on the map. All lines of a kind are one path, so that they merge
+/// where they meet and no casing crosses a line.
 #[derive(Default)]
 struct Kinds<'s>(Vec<(&'s LineLook, Path)>);
 
@@ -188,7 +188,7 @@ pub(super) fn edges(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
     kinds.draw(sides, into);
 }
 
-/// Roads and rivers from hex to hex, smooth through the middles.
+/// Roads and rivers from hex to hex, smooth through the centers.
 pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
     let mut kinds = Kinds::default();
     for road in &map.paths {
@@ -202,8 +202,8 @@ pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
     kinds.draw(sides, into);
 }
 
-/// The stretch of a road to its point `n` from the one before: Catmull and Rom's curve, which goes at each point parallel to the line
-/// between its neighbors.
+/// The stretch of a road to its point `n` from the one before: a Catmull-Rom curve, which at each point is
+/// parallel to the line between its neighbors.
 pub(super) fn curve(points: &[(f32, f32)], n: usize) -> [f32; 6] {
     let (a, b) = (points[n - 1], points[n]);
     let before = if n > 1 { points[n - 2] } else { a };
@@ -232,7 +232,7 @@ fn cased(path: Path, line: &LineLook, sides: &Sides<'_>, into: &mut Drawing) {
         };
         into.path(path.clone(), None, Some(around));
     }
-    // Between two dark lines a light one can be seen on white paper too.
+    // Between two dark lines, a light one is visible on white paper, too.
     let own = match (line.casing, sides.task.workshop.options.ink.is_saved()) {
         (Some(_), true) => Stroke { paint: Paint::Color(Color::WHITE), ..own },
         _ => own,

@@ -1,4 +1,4 @@
-//! Markers in their spaces: as the pictures that they have, as disks or as globes, with their names.
+//! Markers in their spaces: as pictures, disks or globes, with their names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,31 +18,31 @@ use crate::model::{Color, Look};
 use crate::source::door::beside;
 use crate::source::{Located, Origin};
 
-/// The colors of kinds of which the look says nothing, in turn.
+/// The default colors of kinds, in turn.
 const KINDS: [Color; 4] = [
     Color::rgb(0x2f, 0x5f, 0x9e),
     Color::rgb(0xa8, 0x3a, 0x32),
     Color::rgb(0x3d, 0x7a, 0x3f),
     Color::rgb(0xb0, 0x7a, 0x1e),
 ];
-/// How large the globes are beside each other, in turn.
+/// The relative sizes of globes, in turn.
 const GLOBES: [f32; 4] = [1.0, 0.82, 0.92, 0.74];
-/// How near to each other the markers of one space stand, as a part of the room that each would have side by side.
+/// The distance between the markers of one space, as a fraction of the room for each side by side.
 const NEAR: f32 = 0.86;
-/// How far below the middle of its space a name stands, as a part of that.
+/// How far below the center of its space a name is, as a fraction of the space's size.
 const NAME_BELOW: f32 = 0.355;
 
-/// The spaces that markers stand in.
+/// The spaces with markers.
 pub(super) trait Ground {
-    /// The middle of a space on the plate, in points.
+    /// The center of a space on the plate, in points.
     fn middle(&self, at: Label) -> (f32, f32);
-    /// How wide a space is so far below its middle.
+    /// The width of a space at a distance below its center.
     fn width_at(&self, below: f32) -> f32;
     /// The color of text on the terrain of a space.
     fn text_on(&self, at: Label) -> Option<Color>;
 }
 
-/// All markers of a board or map that are drawn.
+/// All markers that are drawn on a board or map.
 pub(super) struct Crowd<'a> {
     task: Task<'a>,
     /// A space's size in points.
@@ -54,11 +54,11 @@ pub(super) struct Crowd<'a> {
 struct Placed<'a> {
     marker: &'a Marker,
     look: MarkerLook,
-    /// Which it is of its kind.
+    /// Its index among those of its kind.
     n: usize,
-    /// From the middle of the space to its own, in sizes of a space.
+    /// From the center of the space to its own, in sizes of a space.
     off: (f32, f32),
-    /// Which part of a space's size it has.
+    /// The part of a space's size that it has.
     part: f32,
 }
 
@@ -67,14 +67,14 @@ impl Placed<'_> {
         self.look.image.is_none() && self.look.form == MarkerForm::Globe
     }
 
-    /// Half of its width in a space, or a part of one, of a size.
+    /// Half of its width in a space of a size.
     fn radius(&self, u: f32) -> f32 {
         self.look.disk * u / 2.0 * if self.is_globe() { GLOBES[self.n % 4] } else { 1.0 }
     }
 }
 
 impl<'a> Crowd<'a> {
-    /// All but those that a text tells of, and none where the plate is blank.
+    /// The markers, except those that a text shows; none if the plate is blank.
     pub fn new(markers: &'a Markers, task: Task<'a>, u: f32) -> Crowd<'a> {
         let mut placed = Vec::new();
         let drawn = markers.kinds().filter(|(kind, _)| !task.blank && !is_told(task.look, kind));
@@ -96,12 +96,12 @@ impl<'a> Crowd<'a> {
         Crowd { task, u, placed }
     }
 
-    /// Whether a marker stands in the middle of a space.
+    /// Whether a marker covers the center of a space.
     pub fn covers(&self, at: Label) -> bool {
         self.placed.iter().any(|one| one.marker.at.value == at)
     }
 
-    /// Draws all without their names.
+    /// Draws all markers without their names.
     pub fn draw(&self, ground: &dyn Ground, into: &mut Drawing, keep: &mut Keep, report: &mut Report) {
         for one in &self.placed {
             let u = self.u * one.part;
@@ -127,7 +127,7 @@ impl<'a> Crowd<'a> {
         }
     }
 
-    /// What each marker and its name take of its space, around the middle of that: left, top, right, bottom.
+    /// The boxes of each marker and its name, around the center of its space: left, top, right, bottom.
     pub fn boxes(&self, ground: &dyn Ground, lettering: &mut Lettering<'_>) -> Vec<(Label, [f32; 4])> {
         let mut boxes = Vec::new();
         for one in &self.placed {
@@ -145,7 +145,7 @@ impl<'a> Crowd<'a> {
         boxes
     }
 
-    /// The size and width of a name that stands below its marker.
+    /// The size and width of a name below its marker.
     fn name_below(&self, one: &Placed<'_>, ground: &dyn Ground, lettering: &mut Lettering<'_>) -> (f32, f32) {
         let u = self.u * one.part;
         let wide = lettering.width(&one.marker.name.value, Type::from(&one.look.text));
@@ -168,14 +168,14 @@ impl<'a> Crowd<'a> {
     fn icon(&self, one: &Placed<'_>, place: [f32; 4], report: &mut Report) -> Option<Item> {
         let named = one.look.icon.as_ref()?;
         let name = named.value.replace("{name}", &slug(&one.marker.name.value));
-        // An icon that has the marker's name is missing where the marker stands.
+        // If an icon is named after the marker, a missing one is reported at the marker.
         let origin = if named.value.contains("{name}") { one.marker.name.origin } else { named.origin };
         let color = self.task.mark(self.color(one));
         let artwork = self.task.icon(&Located { value: name, origin }, color, report)?;
         Some(icons::fitted(&artwork, place))
     }
 
-    /// The picture of a marker: one of its own, or else the look's; nothing where only faults are looked for.
+    /// The picture of a marker: its own, or the look's; `None` while only faults are searched for.
     fn picture(
         &self,
         marker: &Marker,
@@ -190,7 +190,7 @@ impl<'a> Crowd<'a> {
         if workshop.options.faults_only && workshop.art.is_built_in(&usual) {
             return None;
         }
-        // What is wrong with a picture of its own is reported for the component that has it.
+        // Faults of its own picture are reported for the component that has it.
         let own = marker.art.as_ref().map(|art| path(&art.value, art.origin));
         let own = own.and_then(|path| workshop.art.file(&path, Color::BLACK).ok());
         let artwork = own.map_or_else(|| workshop.art.file(&usual, Color::BLACK), Ok);
@@ -213,7 +213,7 @@ impl<'a> Crowd<'a> {
         into.path(path, Some(Paint::Color(fill)), Some(line(rim, self.u * 0.016)));
     }
 
-    /// A lit disk, with a ring or without.
+    /// A lit disk, with or without a ring.
     fn globe(&self, color: Color, ringed: bool, (x, y, r): (f32, f32, f32), into: &mut Drawing) {
         let u = self.u;
         let low = self.task.workshop.options.ink.is_saved();
@@ -261,7 +261,7 @@ impl<'a> Crowd<'a> {
         }
     }
 
-    /// The color of a name on its marker: the look's, or else black or white, whichever is easier to read.
+    /// The color of a name on its marker: the look's, otherwise black or white, whichever is more legible.
     fn readable_on(&self, one: &Placed<'_>) -> Color {
         if let Some(color) = one.look.text.color {
             return self.task.mark(color);
@@ -275,7 +275,7 @@ impl<'a> Crowd<'a> {
     }
 }
 
-/// Whether a text of the look tells of a kind, so that it is not drawn besides.
+/// Whether a text of the look shows a kind, so that it is not drawn as well.
 pub(super) fn is_told(look: &Look, kind: &str) -> bool {
     let tells = |text: &HexText| {
         text.fields.iter().any(|field| field.value.split(" or ").any(|one| one.trim() == kind))
@@ -283,7 +283,7 @@ pub(super) fn is_told(look: &Look, kind: &str) -> bool {
     look.texts.iter().any(tells)
 }
 
-/// Shares a space among the markers that stand in it, in rows as near to a square as can be.
+/// Divides a space among its markers, in rows as close to a square as possible.
 fn share(here: &[usize], placed: &mut [Placed<'_>]) {
     let across = (1..=here.len()).find(|n| n * n >= here.len()).unwrap_or(1);
     let rows = here.len().div_ceil(across);
@@ -301,7 +301,7 @@ fn line(color: Color, width: f32) -> Stroke {
     Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: true }
 }
 
-/// The half of a ring around a disk that lies before it, or behind it where `side` is negative.
+/// The half of a ring around a disk in front of it, or behind it if `side` is negative.
 fn ring((x, y, r): (f32, f32, f32), side: f32) -> Path {
     let (rx, ry) = (r * 1.55, r * 0.42);
     let k = 0.552;

@@ -1,5 +1,5 @@
-//! Boards and maps, drawn: a [`Plate`] is a board or map with its title, legend and compass, in layers of blocks, so that a
-//! sheet can show a part of it without the rest.
+//! Boards and maps, drawn: a [`Plate`] is a board or map with its title, legend and compass, in layers of
+//! blocks, so that a sheet can show a part of it without the rest.
 
 mod clear;
 mod frame;
@@ -39,17 +39,17 @@ pub struct Task<'a> {
     pub look: &'a Look,
     /// The size of a space.
     pub size: Length,
-    /// Without what stands on it.
+    /// Whether the content of spaces is left out.
     pub blank: bool,
-    /// What stands above it in place of its name.
+    /// The title, in place of its name.
     pub title: Option<&'a str>,
-    /// Fonts, and how ink is saved.
+    /// Fonts and art, and how ink is saved.
     pub workshop: Workshop<'a>,
 }
 
 impl Task<'_> {
-    /// A color of text or lines, the look's ink where they have none: dark enough to be read where ink is saved and the ground stays
-    /// white.
+    /// A color of text or lines, by default the look's ink: dark enough to read if ink is saved and the
+    /// ground stays white.
     fn mark(&self, color: impl Into<Option<Color>>) -> Color {
         const LIGHT: f64 = 0.45;
         let color = color.into().unwrap_or(self.look.ink);
@@ -69,19 +69,19 @@ impl Task<'_> {
         found.map_or(rows, |(at, c)| rows.part(at, at + c.len_utf8()))
     }
 
-    /// What lies below a pattern: the terrain's color, or else the paper, unless a backdrop is seen there.
+    /// The ground below a pattern: the terrain's color or the paper, unless a backdrop is visible there.
     fn ground(&self, color: Option<Color>) -> Color {
         const CLEAR: Color = Color { a: 0, ..Color::WHITE };
         color.unwrap_or(if self.look.backdrop.is_some() { CLEAR } else { Color::WHITE })
     }
 
-    /// What an area is filled with; nothing where ink is saved.
+    /// The fill of an area; `None` if ink is saved.
     fn fill(&self, color: Option<Color>) -> Option<Color> {
         color.filter(|_| !self.workshop.options.ink.is_saved())
     }
 }
 
-/// The largest size of a space, up to `most`, at which what `measure` says fits on a page.
+/// The largest size of a space, up to `most`, at which the size from `measure` fits on a page.
 pub fn fitting(page: Size, most: Length, mut measure: impl FnMut(Length) -> Size) -> Length {
     if measure(most).fits_in(page) {
         return most;

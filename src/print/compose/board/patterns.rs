@@ -1,5 +1,5 @@
-//! What is drawn on terrains, so that they can be told apart without color: each pattern fills one space, and a few variants
-//! of it keep a map from looking stamped.
+//! Patterns of terrains, which distinguish them without color. Each pattern fills one space; a few variants
+//! keep a map from looking stamped.
 
 use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
@@ -16,16 +16,16 @@ use crate::model::slot::ImageFit;
 use crate::source::Located;
 use crate::source::door::beside;
 
-/// A space to fill: its outline around its middle, in points.
+/// A space to fill: its outline around its center, in points.
 pub(super) struct Cell<'c> {
     pub outline: &'c [(f32, f32)],
-    /// A square's side, or a hex from flat to flat.
+    /// The side of a square, or the width of a hex from flat to flat.
     pub size: f32,
-    /// Boxes that text stands in, to be left clear: left, top, right, bottom.
+    /// Boxes of text to leave clear: left, top, right, bottom.
     pub clear: &'c [[f32; 4]],
 }
 
-/// How many variants there are of a pattern.
+/// The number of variants of a pattern.
 pub(super) fn variants(pattern: &Pattern) -> u32 {
     match pattern {
         Pattern::Tile(_) | Pattern::Drawn(Motif::None | Motif::Hatch | Motif::CrossHatch) => 1,
@@ -34,12 +34,12 @@ pub(super) fn variants(pattern: &Pattern) -> u32 {
     }
 }
 
-/// A pattern's ink: its color, and that of what lies below it.
+/// A pattern's ink: its color, and that of its ground.
 #[derive(Clone, Copy)]
 pub(super) struct Inks {
     pub ink: Color,
     pub ground: Color,
-    /// Nothing is filled.
+    /// Whether nothing is filled.
     pub low: bool,
 }
 
@@ -137,7 +137,8 @@ fn fill(path: Path, color: Color, into: &mut Drawing) {
     }
 }
 
-/// Places in a space, not closer to each other than `apart` nor to the outline than `inside`, both parts of its size.
+/// Places in a space, not closer to each other than `apart` nor to the outline than `inside`, both fractions
+/// of its size.
 fn scattered(cell: &Cell<'_>, most: usize, apart: f32, inside: f32, chance: &mut Pcg32) -> Vec<(f32, f32)> {
     let mut places: Vec<(f32, f32)> = Vec::with_capacity(most);
     let u = cell.size;
@@ -158,13 +159,13 @@ fn scattered(cell: &Cell<'_>, most: usize, apart: f32, inside: f32, chance: &mut
     places
 }
 
-/// From the back to the front, so that nearer things overlap those behind.
+/// Sorts places from back to front, so that nearer things overlap those behind.
 fn in_rows(mut places: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     places.sort_by(|a, b| a.1.total_cmp(&b.1));
     places
 }
 
-/// How far inside of a convex outline, clockwise, a point lies; negative outside.
+/// How far a point is inside a convex clockwise outline; negative outside.
 fn depth(outline: &[(f32, f32)], x: f32, y: f32) -> f32 {
     let mut least = f32::MAX;
     for (n, (ax, ay)) in outline.iter().enumerate() {
@@ -184,7 +185,7 @@ fn hatch(cell: &Cell<'_>, slope: f32, color: Color, into: &mut Drawing) {
     for n in -9..=9 {
         let away = n as f32 * step;
         let (px, py) = (nx * away, ny * away);
-        // The part of the line that lies inside of every side.
+        // The part of the line inside every side.
         let (mut from, mut to) = (f32::MIN, f32::MAX);
         for (i, (ax, ay)) in cell.outline.iter().enumerate() {
             let (bx, by) = cell.outline[(i + 1) % cell.outline.len()];
@@ -217,7 +218,7 @@ fn wave(x: f32, y: f32, w: f32, path: &mut Path) {
     path.segments.push(Segment::Cubic([x + w * 0.35, y + h, x + w * 0.7, y + h, x + w, y]));
 }
 
-/// Crowns of three lobes on a short trunk, the nearer over those behind.
+/// Crowns of three lobes on a short trunk, nearer ones over those behind.
 fn trees(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing) {
     let u = cell.size;
     for (x, y) in in_rows(scattered(cell, 10, 0.14, 0.105, chance)) {
@@ -273,7 +274,7 @@ fn mountains(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing
     }
 }
 
-/// Points of a few sizes, and now and then one with four rays.
+/// Points of a few sizes, and sometimes one with four rays.
 fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     let u = cell.size;
     let mut path = Path::default();
@@ -295,7 +296,7 @@ fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     fill(path, ink, into);
 }
 
-/// The look's backdrop in a rectangle, whose corner and size are given; nothing where ink is saved.
+/// The look's backdrop in a rectangle with a corner and a size; `None` if ink is saved.
 pub(super) fn backdrop(
     (x, y): (f32, f32),
     (width, height): (f32, f32),
@@ -318,7 +319,7 @@ pub(super) fn backdrop(
     behind
 }
 
-/// A drawing from a file, as large as it takes to cover the space, or to be seen in it as a whole.
+/// A drawing from a file, scaled to cover the space or to be visible in it as a whole.
 fn tile(
     named: &Located<String>,
     fit: ImageFit,

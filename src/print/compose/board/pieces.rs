@@ -1,4 +1,4 @@
-//! How the pieces of a landscape are drawn: which patterns are turned, and the outlines around pieces.
+//! How the pieces of a landscape are drawn: turned patterns, and outlines around pieces.
 
 use super::laid::Laid;
 use super::lines;
@@ -8,7 +8,8 @@ use crate::compose::path::{Path, Segment};
 use crate::geometry::Label;
 
 impl View<'_> {
-    /// Whether the pattern of a square is turned: as its piece lies, or upright where squares like it stand one above the other.
+    /// Whether the pattern of a square is turned: with its piece, or upright where squares of one terrain
+    /// are above each other.
     pub(super) fn is_turned(&self, at: Label, laid: &Laid) -> bool {
         let symbol = self.symbol(at);
         if !self.terrain(symbol).is_some_and(|terrain| terrain.turns) {
@@ -24,7 +25,7 @@ impl View<'_> {
         upright && !lying
     }
 
-    /// Outlines around pieces, or around terrains that a look sets off from others.
+    /// Outlines around pieces, or around terrains that a look separates from others.
     pub(super) fn edges(&self, corner: &dyn Fn(Label) -> (f32, f32), laid: &Laid, into: &mut Drawing) {
         for outline in &self.task.look.outlines {
             let belongs =

@@ -7,14 +7,14 @@ use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Point, Rect, Size};
 
-/// A board or map with all that is printed around it.
+/// A board or map with everything that is printed around it.
 #[derive(Debug, Clone, Default)]
 pub struct Plate {
-    /// The whole.
+    /// The size of the whole.
     pub size: Size,
-    /// Where its grid of spaces begins.
+    /// The origin of its grid of spaces.
     pub origin: Point,
-    /// What is drawn, the later over the earlier.
+    /// The blocks, later ones over earlier ones.
     pub blocks: Vec<Block>,
     /// What seams should not cut.
     pub keep: Keep,
@@ -25,37 +25,37 @@ pub struct Plate {
 pub struct Block {
     /// The box around it in points: left, top, right, bottom.
     pub bounds: [f32; 4],
-    /// What it shows, in the coordinates of the plate.
+    /// Its drawing, in the coordinates of the plate.
     pub drawing: Arc<Drawing>,
     /// Whether it is text too small to be read in a miniature.
     pub fine: bool,
 }
 
-/// What seams should not cut: stretches from left to right and from top to bottom, in tenths of a millimetre, with how much each
-/// one matters.
+/// What seams should not cut: stretches from left to right and from top to bottom, in tenths of a
+/// millimetre, with their weights.
 #[derive(Debug, Clone, Default)]
 pub struct Keep {
-    /// Cut by upright seams.
+    /// Stretches that vertical seams would cut.
     pub x: BTreeMap<(i64, i64), u32>,
-    /// Cut by lying seams.
+    /// Stretches that horizontal seams would cut.
     pub y: BTreeMap<(i64, i64), u32>,
 }
 
-/// What is left clear between a seam and what it does not cut, in points.
+/// The least distance between a seam and a kept stretch, in points.
 const AIR: f32 = 3.0;
 
 impl Keep {
-    /// Adds a stretch that upright seams would cut.
+    /// Adds a stretch that vertical seams would cut.
     pub(super) fn add_x(&mut self, from: Length, to: Length, weight: u32) {
         *self.x.entry((from.to_um() / 100, to.to_um() / 100)).or_default() += weight;
     }
 
-    /// Adds a stretch that lying seams would cut.
+    /// Adds a stretch that horizontal seams would cut.
     pub(super) fn add_y(&mut self, from: Length, to: Length, weight: u32) {
         *self.y.entry((from.to_um() / 100, to.to_um() / 100)).or_default() += weight;
     }
 
-    /// Adds a box in points, and a little around it.
+    /// Adds a box in points, with a little space around it.
     pub(super) fn add(&mut self, [left, top, right, bottom]: [f32; 4], weight: u32) {
         let (left, top, right, bottom) = (left - AIR, top - AIR, right + AIR, bottom + AIR);
         let tenths = |pt: f32| f64::from(pt) * 254.0 / 72.0;
@@ -64,7 +64,7 @@ impl Keep {
         *self.y.entry(stretch(top, bottom)).or_default() += weight;
     }
 
-    /// Takes over all of another.
+    /// Adds everything from another.
     pub(super) fn append(&mut self, other: Keep) {
         for (stretch, weight) in other.x {
             *self.x.entry(stretch).or_default() += weight;
@@ -76,7 +76,7 @@ impl Keep {
 }
 
 impl Plate {
-    /// Adds a block on top, unless there is nothing to see of it.
+    /// Adds a block on top, unless nothing of it is visible.
     pub(super) fn push(&mut self, drawing: Drawing, fonts: &FontBook) {
         let bounds = drawing.bounds(fonts);
         self.push_within(drawing, bounds, false);
@@ -88,14 +88,14 @@ impl Plate {
         self.push_within(drawing, bounds, true);
     }
 
-    /// Adds a block on top whose box is known already; without one there is nothing to see of it.
+    /// Adds a block with a known box on top; without a box nothing of it is visible.
     pub(super) fn push_within(&mut self, drawing: Drawing, bounds: Option<[f32; 4]>, fine: bool) {
         if let Some(bounds) = bounds {
             self.blocks.push(Block { bounds, drawing: Arc::new(drawing), fine });
         }
     }
 
-    /// The part of it in a rectangle as a face. Blocks are shared among all faces that show them.
+    /// The part of the plate in a rectangle, as a face. Blocks are shared among all faces that show them.
     pub fn window(&self, window: Rect) -> Face {
         let pt = |length: Length| length.to_pt() as f32;
         let (left, top) = (pt(window.x), pt(window.y));
@@ -130,7 +130,7 @@ impl Plate {
     }
 }
 
-/// The part of a drawing whose text is not far from a window: text that is cut off could still be searched for and found.
+/// A drawing without text far from a window: text that is cut off could still be found by a search.
 fn around(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
     let is_near = |item: &&Item| match item {
         Item::Text(run) => {

@@ -1,18 +1,18 @@
-//! Spaces with several terrains: those that share a space in equal parts, and one whose pattern lies over another.
+//! Spaces with several terrains: terrains that share a space in equal parts, and one whose pattern is over another.
 
 use std::sync::Arc;
 
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 
-/// Grounds that share a space in equal parts, clockwise from its first side. `outline` goes around the space's middle.
+/// Grounds that share a space in equal parts, clockwise from its first side. `outline` is around the space's center.
 pub(super) fn shared(outline: &[(f32, f32)], grounds: &[Option<Arc<Drawing>>]) -> Drawing {
     let corners = outline.len();
     let each = corners / grounds.len().max(1);
     let mut drawing = Drawing::default();
     let mut first = 0;
     while first < grounds.len() {
-        // Neighbors of one terrain are one part, without a seam between them.
+        // Neighboring parts of one terrain are one part, without a seam between them.
         let alike = |a: &Option<Arc<Drawing>>, b: &Option<Arc<Drawing>>| match (a, b) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
             (a, b) => a.is_none() && b.is_none(),

@@ -1,4 +1,4 @@
-//! What stands in each square of a board: its label, and the values of its fields.
+//! The texts in each square of a board: its label, and the values of its fields.
 
 use super::lettering::{Anchor, Lettering, Type};
 use super::squares::View;
@@ -24,7 +24,7 @@ impl View<'_> {
         look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
     }
 
-    /// Sets the label of a square whose corner is given, unless columns and rows are named in the frame.
+    /// Sets the label of a square with its corner at a point, unless columns and rows are named in the frame.
     pub(super) fn label(
         &self,
         at: Label,
@@ -77,7 +77,7 @@ impl View<'_> {
         into.path(path, Some(Paint::Color(ground)), None);
     }
 
-    /// Sets the texts of a square whose corner is given, unless the board is blank.
+    /// Sets the texts of a square with its corner at a point, unless the board is blank.
     pub(super) fn texts(
         &self,
         at: Label,
@@ -136,7 +136,7 @@ impl View<'_> {
         lettering.set(value, face, size, color, place, Anchor::Middle, into);
     }
 
-    /// The value of a field of a square: its own, or what is known of every square. `a or b` takes the first that is there.
+    /// The value of a field of a square: its own, or a default of the board. `a or b` takes the first that exists.
     fn value(&self, field: &str, at: Label) -> Option<String> {
         field.split(" or ").find_map(|field| match field.trim() {
             "label" => self.label_text(at),
@@ -148,7 +148,7 @@ impl View<'_> {
         })
     }
 
-    /// Reports fields of squares that nothing shows, and terrains of theirs that are not known.
+    /// Reports fields of squares that nothing shows, and unknown terrains of squares.
     pub(super) fn check_names(&self, report: &mut Report) {
         let shown = self.task.look.texts.iter().flat_map(|text| &text.fields);
         let known: Vec<&str> = shown.flat_map(|field| field.value.split(" or ").map(str::trim)).collect();

@@ -46,7 +46,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     plate
 }
 
-/// The size of a board with all around it.
+/// The size of a board with its surroundings.
 pub fn measure(board: &Board, task: Task<'_>) -> Size {
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
     let view = View::new(board, task);
@@ -59,14 +59,14 @@ pub fn measure(board: &Board, task: Task<'_>) -> Size {
     Size::new(um(width).max(wide), um(top) + high + um(bottom))
 }
 
-/// A board as it is drawn.
+/// A board and everything needed to draw it.
 pub(super) struct View<'a> {
     pub board: &'a Board,
     pub task: Task<'a>,
     pub grid: SquareGrid,
-    /// A square's side in points.
+    /// The side of a square in points.
     pub u: f32,
-    /// What texts tell of markers, by their kind.
+    /// The names of markers that texts show, by their kind.
     pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
 }
 
@@ -124,7 +124,7 @@ impl<'a> View<'a> {
                 continue;
             }
             let Some(terrain) = self.terrain(symbol) else {
-                // One that a square says by itself is reported there.
+                // A terrain that a square names itself is reported there.
                 if symbol != EMPTY && self.board.squares.contains(&symbol) {
                     self.unknown_terrain(symbol, report);
                 }
@@ -237,7 +237,7 @@ impl<'a> View<'a> {
         self.keep(plate);
     }
 
-    /// The ground of a square: its terrain's, or those that share it, and what lies over it.
+    /// The ground of a square: its terrain's, or those that share it, and the overlay.
     fn ground_at(&self, at: Label, grounds: &Grounds, report: &mut Report) -> Option<Arc<Drawing>> {
         let of = |symbol: char| grounds.get(&symbol).cloned();
         let symbol = self.symbol(at);
@@ -263,7 +263,7 @@ impl<'a> View<'a> {
         ground.filter(|ground| !ground.is_empty())
     }
 
-    /// What is drawn on a terrain that has a color below it.
+    /// The pattern of a terrain, on its color.
     fn pattern(
         &self,
         (terrain, below): (&Terrain, Option<Color>),
@@ -272,7 +272,7 @@ impl<'a> View<'a> {
         into: &mut Drawing,
     ) {
         let low = self.task.workshop.options.ink.is_saved();
-        // What is light on a dark ground is dark where ink is saved.
+        // Light ink for a dark ground becomes dark if ink is saved.
         let ink = if low { self.task.mark(terrain.ink) } else { terrain.ink.unwrap_or(self.task.look.ink) };
         let cell = Cell { outline, size: self.u, clear: &[] };
         let inks = Inks { ink, ground: self.task.ground(below), low };
@@ -282,7 +282,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What stands in squares.
+    /// Markers, icons and pictures in squares.
     fn crowd(
         &self,
         corner: (f32, f32),
@@ -315,7 +315,7 @@ impl<'a> View<'a> {
         into.path(path, None, Some(Stroke { round: false, ..lines::stroke(line, self.u, self.task) }));
     }
 
-    /// Seams belong on the lines between squares; where they can't, they cut plain ground rather than landscape.
+    /// Seams belong on the lines between squares; otherwise they cut plain ground rather than landscape.
     fn keep(&self, plate: &mut Plate) {
         let filled = |at: Label| u32::from(self.symbol(at) != EMPTY);
         let tenth = Length::um(100);

@@ -1,11 +1,11 @@
-//! What is taken of hexes by names, symbols and roads, and where texts stand beside it.
+//! The parts of hexes covered by names, symbols and roads, and the places left for texts.
 
 use std::collections::BTreeMap;
 
 use super::markers::Ground;
 use crate::geometry::Label;
 
-/// What is taken of hexes, around the middle of each, in points.
+/// The covered parts of hexes, around the center of each, in points.
 #[derive(Default)]
 pub(super) struct Taken {
     /// The boxes of names and their dots, and of icons: left, top, right, bottom.
@@ -14,11 +14,12 @@ pub(super) struct Taken {
     pub markers: BTreeMap<Label, Vec<[f32; 4]>>,
     /// The boxes of symbols on sides.
     pub symbols: BTreeMap<Label, Vec<[f32; 4]>>,
-    /// Points of the roads that go through.
+    /// Points of the roads through it.
     pub roads: BTreeMap<Label, Vec<(f32, f32)>>,
 }
 
-/// Where a text may stand instead, as parts of a space's size from its middle: below first, then above, then beside it.
+/// Alternative places for a text, as fractions of a space's size from its center: below first, then above,
+/// then beside it.
 const ELSEWHERE: [(f32, f32); 8] = [
     (0.0, 0.3),
     (0.22, 0.22),
@@ -29,11 +30,12 @@ const ELSEWHERE: [(f32, f32); 8] = [
     (0.28, 0.0),
     (-0.28, 0.0),
 ];
-/// As far as a text keeps away from the middle of a road, as a part of a space's size.
+/// The least distance of a text from the center of a road, as a fraction of a space's size.
 const BESIDE_ROADS: f32 = 0.06;
 
 impl Taken {
-    /// The height at which a label is clear of symbols, as near as can be to where it is meant to stand; as parts of a space's size.
+    /// The height at which a label is clear of symbols, as close as possible to its intended one; in
+    /// fractions of a space's size.
     pub fn label_height(&self, at: Label, meant: f32, size: f32, u: f32) -> f32 {
         const STEP: f32 = 0.05;
         let Some(symbols) = self.symbols.get(&at) else { return meant };
@@ -50,14 +52,15 @@ impl Taken {
         self.names.get(&at).map_or(&[], Vec::as_slice)
     }
 
-    /// What a pattern leaves clear in a hex: the boxes of names, markers and theirs.
+    /// The boxes that a pattern leaves clear in a hex: those of names, markers and their names.
     pub fn boxes(&self, at: Label) -> Vec<[f32; 4]> {
         let markers = self.markers.get(&at).map_or(&[][..], Vec::as_slice);
         [self.names(at), markers].concat()
     }
 
-    /// Where a text of a width and height stands in a hex: where it is meant to, or the first of some other places that is clear of
-    /// roads, names and other boxes. `space` is the size of a space, and what tells its width.
+    /// The place of a text of a width and height in a hex: the intended one, or the first alternative that
+    /// is clear of roads, names and other boxes. `space` is the size of a space, and a function for its
+    /// width at a height.
     pub fn spot(
         &self,
         at: Label,
@@ -89,7 +92,7 @@ impl Taken {
     }
 }
 
-/// How far a point is from a box.
+/// The distance of a point from a box.
 fn distance([left, top, right, bottom]: [f32; 4], (x, y): (f32, f32)) -> f32 {
     let (across, down) = ((left - x).max(x - right).max(0.0), (top - y).max(y - bottom).max(0.0));
     across.hypot(down)

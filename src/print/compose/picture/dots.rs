@@ -1,40 +1,40 @@
-//! Dots: what they are, how many of them a picture may have, and how they are told in other colors.
+//! Dots: their colors, their greatest number, and their conversion to other colors.
 
-/// What a dot is.
+/// The meaning of a dot's values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Colors {
-    /// How bright it is.
+    /// Its brightness.
     Gray,
     /// Red, green and blue.
     Rgb,
-    /// Which color of a list: red, green and blue of each.
+    /// An index into a list of colors: red, green and blue of each.
     Palette(Vec<u8>),
 }
 
 impl Colors {
-    /// How many parts a dot has.
+    /// The number of values of a dot.
     pub fn parts(&self) -> usize {
         if *self == Colors::Rgb { 3 } else { 1 }
     }
 }
 
-/// How much of a picture can be looked through.
+/// How much of a picture is transparent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
     /// Nothing.
     Opaque,
-    /// Some of its dots, more or less.
+    /// Some of its dots, at least partly.
     Partly,
-    /// All of it: there is nothing to see.
+    /// All of it: nothing is visible.
     Invisible,
 }
 
-/// Dots by rows, each row on bytes of its own.
+/// Dots by rows, each row beginning on a byte.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dots {
-    /// What a dot is.
+    /// The meaning of a dot's values.
     pub colors: Colors,
-    /// Bits of each of its parts: 1, 2, 4 or 8.
+    /// The bits of each value: 1, 2, 4 or 8.
     pub bits: u8,
     /// The rows.
     pub bytes: Vec<u8>,
@@ -43,7 +43,7 @@ pub struct Dots {
 }
 
 impl Dots {
-    /// How much of them can be looked through.
+    /// How much of them is transparent.
     pub(super) fn seen(&self) -> Seen {
         match &self.alpha {
             None => Seen::Opaque,
@@ -52,7 +52,7 @@ impl Dots {
         }
     }
 
-    /// Red, green and blue of each dot. What has no color is kept as gray, in a third of the room.
+    /// Dots from red, green and blue. If all are gray, they are stored as gray, in a third of the space.
     pub fn rgb(rgb: Vec<u8>, alpha: Option<Vec<u8>>) -> Dots {
         let alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
         if rgb.chunks_exact(3).all(|dot| dot[0] == dot[1] && dot[1] == dot[2]) {
@@ -62,14 +62,14 @@ impl Dots {
         Dots { colors: Colors::Rgb, bits: 8, bytes: rgb, alpha }
     }
 
-    /// Red, green, blue and opacity of each dot.
+    /// Dots from red, green, blue and opacity.
     pub fn rgba(rgba: &[u8]) -> Dots {
         let dots = rgba.chunks_exact(4);
         let alpha = dots.clone().map(|dot| dot[3]).collect();
         Dots::rgb(dots.flat_map(|dot| [dot[0], dot[1], dot[2]]).collect(), Some(alpha))
     }
 
-    /// The same with a byte for each of red, green and blue; `width` is that of a row.
+    /// The dots with one byte each for red, green and blue; `width` is that of a row, in dots.
     pub fn in_full(&self, width: u32) -> Vec<u8> {
         let (parts, bits) = (self.colors.parts(), usize::from(self.bits));
         let row = (width as usize * parts * bits).div_ceil(8);
@@ -92,9 +92,9 @@ impl Dots {
         out
     }
 
-    /// The same in grays; `width` is that of a row.
+    /// The dots in grays; `width` is that of a row, in dots.
     pub(super) fn in_grays(&self, width: u32) -> Dots {
-        // In the scale of the dots, not in that of light: so people judge how light a picture is.
+        // In the scale of the dots, not of linear light, which matches how people judge lightness.
         let gray = |dot: &[u8]| {
             let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
             ((r * 2126 + g * 7152 + b * 722) / 10_000) as u8
@@ -104,10 +104,10 @@ impl Dots {
     }
 }
 
-/// Dots that a picture may have; A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
+/// The most dots of a picture. A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
 pub(super) const MOST_DOTS: u64 = 100_000_000;
 
-/// Refuses a picture of so many dots, before any of them is unpacked.
+/// Refuses a picture with too many dots, before any of them is unpacked.
 pub(super) fn bounded(width: u32, height: u32) -> Result<(), String> {
     if width == 0 || height == 0 {
         return Err("it has no dots".to_owned());

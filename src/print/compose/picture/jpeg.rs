@@ -1,5 +1,5 @@
-//! JPEG files: they go into the PDF as they are, but for what the camera noted about them; only CMYK is unpacked, for outputs
-//! that can't show it.
+//! JPEG files: they go into the PDF unchanged, except for the camera's notes; only CMYK is unpacked, for
+//! outputs that can't show it.
 
 use std::io::Cursor;
 
@@ -10,20 +10,20 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 use super::dots::{Colors, Dots, MOST_DOTS};
 use super::lies::{self, Lies};
 
-/// What a JPEG file says of its dots.
+/// Facts about the dots of a JPEG file.
 pub(super) struct Head {
-    /// Dots of a row, and rows.
+    /// Dots per row, and rows.
     pub size: (u32, u32),
     /// Color channels: 1, 3 or 4.
     pub channels: u8,
-    /// Whether four channels are stored the other way round, as Adobe's programs do.
+    /// Whether four channels are stored inverted, as Adobe's programs do.
     pub inverted: bool,
     pub lies: Lies,
     /// The file without EXIF.
     plain: Vec<u8>,
 }
 
-/// Reads a JPEG file's size, channels and how it was held.
+/// Reads a JPEG file's size, channels and orientation.
 pub(super) fn head(bytes: &[u8]) -> Result<Head, &'static str> {
     let head = walked(bytes)?;
     let (columns, rows) = head.size;
@@ -39,8 +39,8 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, &'static str> {
     Ok(head)
 }
 
-/// The file without EXIF: viewers that know it would turn the picture once more, and where a photograph was taken is
-/// nobody's business.
+/// The file without EXIF: viewers that know it would turn the picture again, and the place where a
+/// photograph was taken is private.
 ///
 /// # Errors
 /// It ends in the middle, or is no JPEG file.
@@ -50,7 +50,7 @@ pub fn plain(bytes: &[u8]) -> Result<Vec<u8>, String> {
 
 const CUT_OFF: &str = "it ends in the middle";
 
-/// Where the dots of a scan end that follow its head: at the next marker that is no part of them.
+/// The end of a scan's dots, which follow its head: the next marker that is not part of them.
 fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, &'static str> {
     loop {
         at += bytes[at..].iter().position(|byte| *byte == 0xFF).ok_or(CUT_OFF)?;
@@ -69,7 +69,7 @@ fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
     plain.extend_from_slice(&bytes[..2]);
     let mut at = 2;
     loop {
-        // Filling between segments.
+        // Fill bytes between segments.
         while bytes.get(at).is_some_and(|byte| *byte != 0xFF) || bytes.get(at + 1) == Some(&0xFF) {
             at += 1;
         }
@@ -87,7 +87,7 @@ fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
         let body = bytes.get(at + 4..end).ok_or(CUT_OFF)?;
         let is_exif = marker == 0xE1 && body.starts_with(b"Exif\0\0");
         match marker {
-            // The frames that hold a size; the gaps are other segments.
+            // The frames with a size; the gaps are other segments.
             0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => {
                 let &[_, h1, h0, w1, w0, count] = body.get(..6).ok_or(CUT_OFF)? else {
                     return Err(CUT_OFF);
@@ -133,7 +133,7 @@ pub(super) fn unpacked(bytes: &[u8], inverted: bool) -> Result<Dots, String> {
             let rgb = dots.chunks_exact(4).flat_map(|dot| {
                 let [a, b, c, k] = [dot[0], dot[1], dot[2], dot[3]];
                 let inks = if stored == ColorSpace::YCCK {
-                    // YCCK is the inverse of cyan, magenta and yellow as if it were red, green and blue.
+                    // YCCK is the inverse of cyan, magenta and yellow, treated as red, green and blue.
                     let [r, g, b] = of_ycc([a, b, c]);
                     [255 - r, 255 - g, 255 - b, k]
                 } else {
@@ -152,8 +152,8 @@ fn of_ycc([y, cb, cr]: [u8; 3]) -> [u8; 3] {
         .map(|n| n.round().clamp(0.0, 255.0) as u8)
 }
 
-/// How cyan, magenta, yellow and black look on paper: between the sixteen mixtures of full inks of offset print, as
-/// viewers of PDF reckon.
+/// The color of cyan, magenta, yellow and black on paper: interpolated between the sixteen mixtures of full
+/// inks in offset print, as PDF viewers do.
 fn of_inks(inks: [u8; 4]) -> [u8; 3] {
     /// Red, green and blue of each mixture: cyan counts eight, magenta four, yellow two, black one.
     const MIXTURES: [[f32; 3]; 16] = [

@@ -1,4 +1,4 @@
-//! The file of a picture: read again when its dots are wanted, so that a thousand of them are never held at once.
+//! The file of a picture: read again when its dots are needed, so that memory never holds a thousand of them at once.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,43 +7,43 @@ use std::sync::Arc;
 use crate::source::checksum::Checksum;
 use crate::source::door::Again;
 
-/// A file that is there when it is wanted.
+/// A file that can be read when it is needed.
 #[derive(Clone)]
 pub struct Kept {
     place: Place,
-    /// What it was when it was looked at.
+    /// A hash of its content when it was first read.
     sum: u64,
     length: usize,
 }
 
 #[derive(Clone)]
 enum Place {
-    /// What comes in only once is held.
+    /// The bytes of a file that can be read only once.
     Held(Arc<[u8]>),
-    /// Where it lies, and how it is read.
+    /// Its path, and how it is read.
     Door(Arc<str>, Again),
 }
 
 impl Kept {
-    /// The file at a path, with what was just read of it.
+    /// The file at a path, with the bytes that were just read.
     pub fn at(path: &str, bytes: &[u8], again: Again) -> Kept {
         Kept { place: Place::Door(path.into(), again), sum: Checksum::of_bytes(bytes), length: bytes.len() }
     }
 
-    /// A file that is held, since it can't be read again.
+    /// A file whose bytes are kept, since it can't be read again.
     pub fn held(bytes: &[u8]) -> Kept {
         Kept { place: Place::Held(bytes.into()), sum: Checksum::of_bytes(bytes), length: bytes.len() }
     }
 
-    /// What tells its content from that of other files.
+    /// A hash and the length of its content.
     pub fn sum(&self) -> (u64, usize) {
         (self.sum, self.length)
     }
 
-    /// The file.
+    /// The bytes of the file.
     ///
     /// # Errors
-    /// It is no longer what it was when it was looked at.
+    /// They have changed since the file was first read.
     pub fn read(&self) -> Result<Cow<'_, [u8]>, String> {
         match &self.place {
             Place::Held(bytes) => Ok(Cow::Borrowed(bytes)),
@@ -57,7 +57,7 @@ impl Kept {
     }
 }
 
-/// Files of the same content are the same.
+/// Files with the same content are equal.
 impl PartialEq for Kept {
     fn eq(&self, other: &Kept) -> bool {
         (self.sum, self.length) == (other.sum, other.length)

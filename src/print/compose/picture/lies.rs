@@ -1,7 +1,7 @@
-//! How the rows of a picture lie, and what a camera noted of it.
+//! The orientation of a picture's rows, and the camera's note about it.
 
-/// How the rows of a picture lie: cameras keep them as the sensor saw them, and note how it was held. The numbers are those
-/// of EXIF: `Lies(1)` is upright.
+/// The orientation of a picture's rows: cameras store them as the sensor saw them, and note how the camera
+/// was held. The numbers are those of EXIF: 1 is upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lies(pub u8);
 
@@ -9,8 +9,8 @@ impl Lies {
     /// The first row is at the top, its first dot at the left.
     pub const UPRIGHT: Lies = Lies(1);
 
-    /// Where a dot at u to the right and v down goes, of a picture one unit wide and high: u' = a u + c v + e,
-    /// v' = b u + d v + f.
+    /// The map from a dot at u to the right and v down to its upright place, for a picture one unit wide and
+    /// high: u' = a u + c v + e, v' = b u + d v + f.
     pub fn upright(self) -> [f32; 6] {
         match self.0 {
             2 => [-1.0, 0.0, 0.0, 1.0, 1.0, 0.0],
@@ -30,7 +30,7 @@ impl Lies {
     }
 }
 
-/// How a camera was held, by its notes: the tag 0x112 of a TIFF file's first list.
+/// How a camera was held, from EXIF: the tag 0x112 in the first list of a TIFF file.
 pub(super) fn held(exif: &[u8]) -> Lies {
     let found = || {
         let little = exif.starts_with(b"II*\0");

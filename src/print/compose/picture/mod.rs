@@ -1,4 +1,5 @@
-//! Pictures as they go into files: JPEG and most PNG as they came, everything else as dots, in as few bits as they came in.
+//! Pictures as they go into files: JPEG and most PNG unchanged, everything else as dots, with the bits per
+//! value of the file.
 
 mod dots;
 mod jpeg;
@@ -21,17 +22,17 @@ use self::unpacked::{is_png, unpacked};
 /// A picture made of dots.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Picture {
-    /// Dots from left to right, as it is looked at.
+    /// Dots from left to right, when upright.
     pub width: u32,
-    /// Dots from top to bottom, as it is looked at.
+    /// Dots from top to bottom, when upright.
     pub height: u32,
-    /// How its rows lie.
+    /// The orientation of its rows.
     pub lies: Lies,
     /// Its dots.
     pub data: PictureData,
 }
 
-/// The dots of a picture. Those of a file are not held.
+/// The dots of a picture. Dots of a file are not kept in memory.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PictureData {
     /// A JPEG file, which is passed through.
@@ -40,23 +41,23 @@ pub enum PictureData {
         file: Kept,
         /// Its color channels: 1, 3 or 4.
         channels: u8,
-        /// Whether its four channels are stored the other way round, as Adobe's programs do.
+        /// Whether its four channels are stored inverted, as Adobe's programs do.
         inverted: bool,
     },
-    /// A PNG file whose dots are passed through as they are packed.
+    /// A PNG file whose packed dots are passed through.
     Png {
         /// The file itself.
         file: Kept,
-        /// What a dot is.
+        /// The meaning of a dot's values.
         colors: Colors,
-        /// Bits of each of its parts: 1, 2, 4 or 8.
+        /// The bits of each value: 1, 2, 4 or 8.
         bits: u8,
     },
     /// Any other file, which has to be unpacked.
     Other {
         /// The file itself.
         file: Kept,
-        /// How much of it can be looked through.
+        /// How much of it is transparent.
         seen: Seen,
     },
     /// Another picture in grays.
@@ -66,23 +67,23 @@ pub enum PictureData {
 }
 
 impl Picture {
-    /// Dots by rows, as they are looked at.
+    /// A picture of dots by rows, upright.
     pub fn of_dots(width: u32, height: u32, dots: Dots) -> Picture {
         Picture { width, height, lies: Lies::UPRIGHT, data: PictureData::Dots(dots) }
     }
 
-    /// A file whose rows have so many dots, and which has so many rows.
+    /// A picture from a file, with the dots per row and the number of rows.
     fn of_file((columns, rows): (u32, u32), lies: Lies, data: PictureData) -> Picture {
         let (width, height) = if lies.is_turned() { (rows, columns) } else { (columns, rows) };
         Picture { width, height, lies, data }
     }
 
-    /// How many dots its rows have, and how many rows there are.
+    /// The number of dots per row, and of rows.
     pub fn rows(&self) -> (u32, u32) {
         if self.lies.is_turned() { (self.height, self.width) } else { (self.width, self.height) }
     }
 
-    /// How much of it can be looked through.
+    /// How much of it is transparent.
     pub fn seen(&self) -> Seen {
         match &self.data {
             PictureData::Jpeg { .. } | PictureData::Png { .. } => Seen::Opaque,
@@ -95,7 +96,7 @@ impl Picture {
     /// Its dots, unpacked.
     ///
     /// # Errors
-    /// A JPEG is damaged, or its file is no longer what it was.
+    /// A JPEG is damaged, or its file has changed.
     pub fn dots(&self) -> Result<Cow<'_, Dots>, String> {
         Ok(Cow::Owned(match &self.data {
             PictureData::Dots(dots) => return Ok(Cow::Borrowed(dots)),
@@ -110,13 +111,13 @@ impl Picture {
         }))
     }
 
-    /// The same picture in grays. It is made when it is wanted; one that can't be taken apart stays as it is.
+    /// The picture in grays, made when it is needed; a picture that can't be decoded stays as it is.
     pub fn gray(self: &Arc<Picture>) -> Picture {
         Picture { data: PictureData::Grays(self.clone()), ..**self }
     }
 }
 
-/// Reads a picture of any kind that is known; nothing, if it is of none. `keep` says where its file stays.
+/// Reads a picture of any known kind; `None` for other files. `keep` makes the handle of its file.
 pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Option<Result<Picture, String>> {
     if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
         let read = jpeg::head(bytes).map(|jpeg::Head { size, channels, inverted, lies, .. }| {
@@ -136,7 +137,7 @@ pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Option<Result<Pictu
     Some(read)
 }
 
-/// A picture as a PNG file, as it is looked at.
+/// A picture as a PNG file, upright.
 pub(super) fn as_png(picture: &Picture) -> Result<Vec<u8>, String> {
     let dots = picture.dots()?;
     let (columns, _) = picture.rows();
@@ -146,7 +147,7 @@ pub(super) fn as_png(picture: &Picture) -> Result<Vec<u8>, String> {
     let mut rgba = vec![0u8; (width * height * 4) as usize];
     for (n, dot) in full.chunks_exact(3).enumerate() {
         let (u, v) = (n as i64 % i64::from(columns), n as i64 / i64::from(columns));
-        // A turn about the picture's middle: what is measured from its far side ends one dot before it.
+        // A turn about the picture's center: coordinates from the far side end one dot before it.
         let place = |along: i64, across: i64, far: i64, size: i64| along * u + across * v + far * (size - 1);
         let (x, y) = (place(a, c, e, width), place(b, d, f, height));
         let at = ((y * width + x) * 4) as usize;

@@ -1,11 +1,11 @@
-//! PNG files whose dots go into a PDF packed as they are: it knows PNG's compression and its differences between rows. They are
-//! unpacked all the same, to see that they are sound, and nothing of that is kept.
+//! PNG files whose packed dots go into a PDF unchanged, since PDF knows PNG's compression and its
+//! differences between rows. They are unpacked only to check them.
 
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
 use super::dots::{Colors, bounded};
 
-/// What a PNG file says of its dots.
+/// Facts about the dots of a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Head {
     pub width: u32,
@@ -30,7 +30,7 @@ impl Chunk<'_> {
     }
 }
 
-/// The chunks of a PNG file, to the last that is whole.
+/// The chunks of a PNG file, up to the last complete one.
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let mut rest = bytes.get(8..).unwrap_or_default();
     std::iter::from_fn(move || {
@@ -43,13 +43,13 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     })
 }
 
-/// The dots of a PNG file, packed as they are in it.
+/// The packed dots of a PNG file.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     let parts: Vec<&[u8]> = chunks(bytes).filter(|c| &c.kind == b"IDAT").map(|c| c.data).collect();
     parts.concat()
 }
 
-/// The same file with nothing but its dots in it: no colors of its maker's screen, no words.
+/// The file with only its dots: without color profile and texts.
 pub fn plain(bytes: &[u8]) -> Vec<u8> {
     let mut out = bytes.get(..8).unwrap_or_default().to_vec();
     for chunk in chunks(bytes).filter(|c| [b"IHDR", b"PLTE", b"IDAT", b"IEND"].contains(&&c.kind)) {
@@ -61,8 +61,8 @@ pub fn plain(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What a file says of its dots, if they can be taken as they are packed: opaque, of eight bits at most, row by row, and sound. All
-/// others have to be unpacked, which tells what is wrong with them.
+/// The facts about a file whose packed dots can be used: opaque, of eight bits at most, row by row, and
+/// sound. `None` for files that have to be unpacked, which reports their faults.
 pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     let mut read = chunks(bytes);
     let first = read.next().filter(|chunk| &chunk.kind == b"IHDR" && chunk.is_sound())?;
@@ -71,7 +71,7 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     bounded(width, height).ok()?;
     let (mut palette, mut dots, mut ended) = (None, Vec::new(), false);
     for chunk in read.by_ref() {
-        // What moves, or has a color that counts as transparent, is more than its dots.
+        // Animations, and pictures with a transparent color, are more than their dots.
         if matches!(&chunk.kind, b"acTL" | b"tRNS") || !chunk.is_sound() {
             return None;
         }
@@ -95,8 +95,8 @@ pub(super) fn head(bytes: &[u8]) -> Option<Head> {
     (ended && unpacks(&dots, row, height as usize)).then_some(Head { width, height, bits, colors })
 }
 
-/// Whether parts of packed dots make so many rows of so many bytes, each of which begins with a way of differences that there is, and take
-/// less room than that.
+/// Whether packed dots unpack to so many rows of so many bytes, each beginning with a valid filter, and take
+/// less space than that.
 fn unpacks(parts: &[&[u8]], row: usize, rows: usize) -> bool {
     let whole = row * rows;
     if parts.iter().map(|part| part.len()).sum::<usize>() >= whole {

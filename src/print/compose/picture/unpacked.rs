@@ -10,7 +10,7 @@ pub(super) fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x89, b'P', b'N', b'G'])
 }
 
-/// The dots of a file, how many a row has and how many rows there are, and how these lie.
+/// The dots of a file, its dots per row and its rows, and their orientation.
 type Unpacked = (Dots, (u32, u32), Lies);
 
 /// The dots of a PNG, GIF or WebP file.
@@ -39,7 +39,7 @@ fn png(bytes: &[u8]) -> Result<Unpacked, String> {
     let keyed = reader.info().trns.clone().map(Cow::into_owned);
     let palette = reader.info().palette.clone().map(Cow::into_owned);
     if !is_palette && (is_deep || keyed.is_some()) {
-        // One color that counts as transparent, and sixteen bits, are unpacked.
+        // A transparent color, and sixteen bits, are expanded.
         let mut decoder = png::Decoder::new(Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::normalize_to_color8());
         reader = decoder.read_info().map_err(told)?;
@@ -71,14 +71,14 @@ fn png(bytes: &[u8]) -> Result<Unpacked, String> {
     Ok((dots, (frame.width, frame.height), Lies::UPRIGHT))
 }
 
-/// The opacity of each dot of a palette's picture; what the list leaves out is opaque.
+/// The opacity of each dot of a palette's picture; missing ones are opaque.
 fn opacities(dots: &Dots, width: u32, keyed: &[u8]) -> Vec<u8> {
     let of_each: Vec<u8> = (0..=255).flat_map(|n| [keyed.get(n).copied().unwrap_or(255); 3]).collect();
     let looked_up = Dots { colors: Colors::Palette(of_each), ..dots.clone() };
     looked_up.in_full(width).chunks_exact(3).map(|dot| dot[0]).collect()
 }
 
-/// Reads the first picture of a GIF file, in its place on the whole.
+/// Reads the first picture of a GIF file, at its place on the canvas.
 fn gif(bytes: &[u8]) -> Result<Unpacked, String> {
     let told = |error: gif::DecodingError| error.to_string();
     let mut options = gif::DecodeOptions::new();
@@ -99,7 +99,7 @@ fn gif(bytes: &[u8]) -> Result<Unpacked, String> {
     Ok((Dots::rgba(&whole), (width, height), Lies::UPRIGHT))
 }
 
-/// Reads a WebP file; of a moving one the first picture.
+/// Reads a WebP file; of an animation the first picture.
 fn webp(bytes: &[u8]) -> Result<Unpacked, String> {
     let told = |error: image_webp::DecodingError| match error {
         image_webp::DecodingError::IoError(_) => "it ends in the middle".to_owned(),

@@ -1,4 +1,4 @@
-//! The first page of a set: its files in rows, with pictures of what is in them, and what to do with it in two columns.
+//! The first page of a set: its files in rows, with pictures of their content, and what to do in two columns.
 
 use super::flow::Unit;
 use super::look::{Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
@@ -12,22 +12,22 @@ use crate::model::prose::{Contents, ContentsRow, Guidance};
 
 /// The width of the pictures of a row, in points.
 const PICTURES: f32 = 104.0;
-/// How high they are where there are many rows, and where there are few.
+/// The height of pictures if there are many rows, and if there are few, in points.
 const HEIGHTS: [f32; 2] = [28.0, 58.0];
-/// What all rows together may take, as a part of the page.
+/// The most that all rows may take, as a fraction of the page.
 const ROWS: f32 = 0.52;
-/// Between pictures side by side.
+/// The space between pictures side by side.
 const BESIDE: f32 = 4.0;
-/// Between columns.
+/// The space between columns.
 const GAP: f32 = 10.0;
-/// Above and below what stands in a row.
+/// The space above and below the content of a row.
 const AROUND: f32 = 3.0;
-/// What a column beside the first one takes at most, as a part of the page.
+/// The greatest width of a column after the first, as a fraction of the page.
 const WIDEST: f32 = 0.26;
 
 const CELL: Look = Look { size: SMALL + 0.5, ..PLAIN };
 
-/// The pages of a set's contents; one, unless there is much in it. What to do stays whole, section by section, where that takes no page more.
+/// The pages of a set's contents, usually one. Each section of what to do stays whole if that takes no further page.
 pub fn contents(text: &Contents, shop: Shop<'_>) -> Vec<Face> {
     let whole = laid(text, shop, true);
     if whole.len() == 1 { whole } else { laid(text, shop, false) }
@@ -68,7 +68,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// The widths of the columns; the first has what the others leave.
+    /// The widths of the columns; the first takes the rest.
     fn columns_of(&mut self, text: &Contents) -> Vec<f32> {
         let most = self.width * WIDEST;
         let mut widths = vec![0.0];
@@ -103,7 +103,7 @@ impl Setter<'_, '_> {
         unit
     }
 
-    /// Pictures in the room at the left of a row, no higher than `most`; returns how high the highest is.
+    /// Adds pictures in the room at the left of a row, no higher than `most`; returns the height of the highest.
     fn side_by_side(&mut self, pictures: &[String], most: f32, unit: &mut Unit) -> f32 {
         let length = |points: f32| Length::from_pt(f64::from(points));
         let count = pictures.len().max(1) as f32;

@@ -1,4 +1,4 @@
-//! What is set, on pages: one piece below the other, broken between them, and columns that are filled one after the other.
+//! Units on pages: one below the other, broken between them, and columns that are filled one after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,11 +6,11 @@ use super::look::{INK_OF_RULES, line};
 use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::path::Path;
 
-/// What is never broken.
+/// A part of a text that is never broken.
 #[derive(Default)]
 pub(super) struct Unit {
     pub drawing: Drawing,
-    /// What stands in the margin beside it, from the margin's left edge.
+    /// The drawing in the margin beside it, from the margin's left edge.
     pub aside: Drawing,
     pub height: f32,
     /// Space above it, but not at the top of a page.
@@ -19,11 +19,11 @@ pub(super) struct Unit {
     pub with_next: bool,
     /// Whether it is one of several steps.
     pub is_step: bool,
-    /// The unit that stands above it on a new page: the head of its table.
+    /// The unit that is repeated above it on a new page: the head of its table.
     pub head: Option<usize>,
-    /// Columns in its place, which are broken.
+    /// Columns in its place, which can be broken.
     pub columns: Option<Columns>,
-    /// Nothing in its place but the end of a page.
+    /// Whether it is only the end of a page.
     pub is_break: bool,
 }
 
@@ -32,24 +32,24 @@ pub(super) struct Columns {
     pub units: Vec<Unit>,
     pub count: usize,
     pub width: f32,
-    /// Between two of them.
+    /// The space between two of them.
     pub gap: f32,
 }
 
-/// Where margins begin, from the left edge of the text.
+/// The x of margins, from the left edge of the text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Margins {
-    /// On left-hand pages, which are even.
+    /// On left-hand pages, which have even numbers.
     pub left: f32,
     /// On right-hand pages.
     pub right: f32,
 }
 
-/// Pages in the making.
+/// Unfinished pages.
 struct Pages {
     margins: Margins,
     filled: Vec<Drawing>,
-    /// How far the last one is filled.
+    /// The bottom of the filled part of the last page.
     y: f32,
     room: f32,
 }
@@ -58,7 +58,7 @@ struct Pages {
 pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> Vec<Drawing> {
     let mut pages = Pages { margins, filled: vec![Drawing::default()], y: 0.0, room };
     let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
-    // Heads of tables, which may stand on several pages.
+    // Heads of tables, which may be repeated on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
     let mut known: BTreeMap<usize, Unit> = BTreeMap::new();
     for (n, unit) in units.into_iter().enumerate() {
@@ -85,14 +85,14 @@ pub(super) fn broken(units: Vec<Unit>, room: f32, margins: Margins) -> Vec<Drawi
         }
         pages.put(unit.height, unit.before, unit.drawing, unit.aside);
     }
-    // A text that ends with the end of a page has none behind it.
+    // A text that fills its last page is not followed by an empty one.
     if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
         pages.filled.pop();
     }
     pages.filled
 }
 
-/// What has to stand below the first of some units, on the same page.
+/// The height that must fit below the first of some units, on the same page.
 fn needed_below(units: &[Unit]) -> f32 {
     let kept = units.windows(2).take_while(|pair| pair[0].with_next);
     kept.map(|pair| {
@@ -103,7 +103,7 @@ fn needed_below(units: &[Unit]) -> f32 {
     .sum()
 }
 
-/// Where a page must end at the latest for the units up to there to be kept together: the first that may begin a column or page.
+/// The number of units to keep together: up to the first that may begin a column or page.
 fn keeps(units: &[Unit]) -> usize {
     1 + units.iter().take_while(|unit| unit.with_next).count()
 }
@@ -131,7 +131,8 @@ impl Pages {
         page.push(Item::placed(drawing, Transform::moved(x, y)));
     }
 
-    /// Fills columns on what is left of the page, and on as many more as it takes; on the last one they are equally long.
+    /// Fills columns on the rest of the page, and on as many more pages as needed; on the last one they are
+    /// equally long.
     fn fill(&mut self, mut columns: Columns, before: f32) {
         const LEAST: f32 = 60.0;
         let mut units = std::mem::take(&mut columns.units);
@@ -186,12 +187,12 @@ impl Pages {
     }
 }
 
-/// How high units are together, at the top of a column.
+/// The height of units together, at the top of a column.
 fn needed(units: &[Unit]) -> f32 {
     units.iter().enumerate().map(|(n, unit)| unit.height + if n > 0 { unit.before } else { 0.0 }).sum()
 }
 
-/// How many units each column takes, if it may be so high. The first takes one at least.
+/// The number of units in each column of a height. The first takes at least one.
 fn shared_out(units: &[Unit], count: usize, height: f32) -> Vec<usize> {
     let mut counts = vec![0; count];
     let (mut column, mut y, mut n) = (0, 0.0, 0);
@@ -214,7 +215,7 @@ fn shared_out(units: &[Unit], count: usize, height: f32) -> Vec<usize> {
     counts
 }
 
-/// The least height at which all units have room in the columns.
+/// The least height at which all units fit into the columns.
 fn shortest(units: &[Unit], count: usize, most: f32) -> f32 {
     let fits = |height: f32| shared_out(units, count, height).iter().sum::<usize>() == units.len();
     let (mut low, mut high) = (0.0, most);

@@ -7,14 +7,14 @@ use crate::model::style::Align;
 /// The family of running text.
 pub const TEXT: &str = "Alegreya Sans";
 
-/// In which family a text is set.
+/// The family of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Family {
-    /// That of running text.
+    /// The family of running text.
     Text,
-    /// That of titles, which the shop names.
+    /// The family of titles, which the shop names.
     Titles,
-    /// That of titles for a sentence to be read: one that was chosen for titles alone is none for sentences.
+    /// The family of titles, for a sentence; the family of text if the titles' family was chosen for titles alone.
     Lead,
 }
 
@@ -23,17 +23,17 @@ pub(super) const BODY: f32 = 9.5;
 pub(super) const SMALL: f32 = 8.0;
 pub(super) const GAP: f32 = 12.0;
 
-/// What a rule's number takes at the left of a text, in points.
+/// The width of the margin for rules' numbers at the left of a text, in points.
 pub const RULES: f32 = 44.0;
 
-/// From line to line, as a part of the size.
+/// The line height, as a fraction of the size.
 pub(super) const LEADING: f32 = 1.25;
 
 pub(super) const INK: Color = Color::BLACK;
 pub(super) const QUIET: Color = Color::rgb(95, 95, 95);
 pub(super) const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
 
-/// How a text looks.
+/// The look of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
     pub family: Family,

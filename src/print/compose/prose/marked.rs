@@ -1,4 +1,4 @@
-//! What only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
+//! Elements that only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
 
 use super::flow::Unit;
 use super::look::{ASIDE, BODY, Family, GAP, INK_OF_RULES, Look, PLAIN, RULES, SMALL, line};
@@ -11,18 +11,18 @@ use crate::geometry::{Length, Size};
 use crate::model::prose::{Booklet, Marked, Shown, Stretch};
 use crate::model::style::Align;
 
-/// Between a text and the numbers beside it.
+/// The space between a text and the numbers beside it.
 const BEFORE_RULES: f32 = 6.0;
-/// How far a list is set in.
+/// The indent of a list.
 const INDENT: f32 = 14.0;
-/// How far a text stands behind its bar.
+/// The distance of a text from the bar before it.
 const BAR: f32 = 9.0;
-/// Between pictures side by side.
+/// The space between pictures side by side.
 const BESIDE: f32 = 10.0;
 
-/// The pages of a text with marks, and what of it is not to be seen on them.
+/// The pages of a text with marks, and the parts of it that are lost on them.
 ///
-/// Numbers of rules stand in the margin at the left; at the outer one, if the pages lie face to face.
+/// Numbers of rules are in the left margin; on facing pages, in the outer one.
 pub fn booklet(text: &Booklet, has_spreads: bool, shop: Shop<'_>) -> (Vec<Face>, Vec<Lost>) {
     let mut typesetter = Typesetter::new(shop.fonts);
     let mut setter = Setter::new(&mut typesetter, shop);
@@ -76,7 +76,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// Keeps a table whole that has no more rows than a short paragraph has lines, and takes less than half a page.
+    /// Keeps a table whole if it has no more rows than a short paragraph has lines, and takes less than half a page.
     fn keep_short(&mut self, first: usize) {
         let rows = &mut self.units[first..];
         let high: f32 = rows.iter().map(|row| row.before + row.height).sum();
@@ -86,7 +86,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// Something aside, behind a bar, which goes on where one follows on another.
+    /// Adds an aside behind a bar, which continues through following asides.
     fn example(&mut self, text: &Marked) {
         const BEFORE: f32 = 7.0;
         let first = self.units.len();
@@ -98,7 +98,7 @@ impl Setter<'_, '_> {
             unit.drawing.path(bar(top, unit.height), None, Some(line(1.5, INK_OF_RULES)));
         }
         if goes_on {
-            // The space between belongs to the one before, so that no page begins with it.
+            // The space belongs to the aside before, so that no page begins with it.
             self.units[first].before = 0.0;
             let last = &mut self.units[first - 1];
             last.drawing.path(bar(last.height, last.height + BEFORE), None, Some(line(1.5, INK_OF_RULES)));
@@ -123,7 +123,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// A text set in by so much, with some space above it, and its rule in the margin.
+    /// Adds a text with an indent, some space above it, and its rule in the margin.
     fn ruled(&mut self, text: &Marked, look: Look, (at, before): (f32, f32)) {
         let mut units = self.paragraph(&text.text, look, (at, self.width - at));
         units[0].before = before;
@@ -139,7 +139,7 @@ impl Setter<'_, '_> {
         self.units.append(&mut units);
     }
 
-    /// Pictures side by side, with what stands below them; they are made smaller if they are too wide together.
+    /// Adds pictures side by side, with their captions; they are scaled down if they are too wide together.
     fn pictures(&mut self, pictures: &[Shown]) {
         let between = BESIDE * pictures.len().saturating_sub(1) as f32;
         let share = (self.width - between) / pictures.len().max(1) as f32;

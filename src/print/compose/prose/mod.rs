@@ -1,4 +1,4 @@
-//! Text in pages: passages set one below the other, broken between them and never within a step or a row.
+//! Text in pages: passages one below the other, broken between them and never within a step or a row.
 
 mod contents;
 mod flow;
@@ -23,10 +23,10 @@ use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
 use crate::parallel;
 
-/// By how much the type of a letter is larger.
+/// How much larger the type of a letter is.
 const LETTER: f32 = 1.2;
 
-/// The pages of texts, each text from a page of its own on.
+/// The pages of texts, each text beginning on a new page.
 pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
     // The first may be long, the others are letters.
     let setter = || Typesetter::new(shop.fonts);
@@ -83,7 +83,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// A board or map, on what is left of the page if that is most of it.
+    /// Adds a board or map, on the rest of the page if that is most of it.
     fn figure(&mut self, name: &str) {
         const MOST_OF_IT: f32 = 0.55;
         let above: f32 = self.units.iter().map(|unit| unit.before + unit.height).sum();
@@ -111,7 +111,7 @@ impl Setter<'_, '_> {
         units[0].before = if is_first { GAP } else { 4.0 };
         let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
         let quiet = Look { color: QUIET, ..PLAIN };
-        // What stands before a text is drawn before it.
+        // The number and rule are drawn before the text.
         let mut drawing = Drawing::default();
         self.set(&shown, right, 0.0, 0.0, first, &mut drawing);
         self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut drawing);
@@ -132,7 +132,7 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// A board or map, with the letters of its columns and the numbers of its rows.
+    /// Adds a board or map, with the letters of its columns and the numbers of its rows.
     fn grid(&mut self, title: &str, rows: &[String]) {
         const LARGEST: f32 = 14.0;
         let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
@@ -195,8 +195,8 @@ impl Setter<'_, '_> {
         }
     }
 
-    /// The widths of a table's columns: as wide as their longest cells, but what is wider than a fair share of the page shares what the
-    /// narrow ones leave.
+    /// The widths of a table's columns: as wide as their longest cells; columns wider than a fair share of
+    /// the page divide what the narrow ones leave.
     fn widths(&mut self, table: &Table, look: Looks) -> Vec<f32> {
         let natural: Vec<f32> = (0..table.columns.len())
             .map(|n| {
@@ -219,16 +219,16 @@ impl Setter<'_, '_> {
     }
 }
 
-/// How a table looks.
+/// The look of a table.
 #[derive(Clone, Copy)]
 struct Looks {
     head: Look,
     cell: Look,
     /// Whether rows are found by their first cells.
     is_index: bool,
-    /// Between columns.
+    /// The space between columns.
     gap: f32,
-    /// Above and below the text of a row.
+    /// The space above and below the text of a row.
     before: f32,
     after: f32,
 }

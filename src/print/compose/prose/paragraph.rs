@@ -1,4 +1,4 @@
-//! Paragraphs in lines: short ones stay whole, long ones are divided between pages and columns.
+//! Paragraphs in lines: short ones stay whole, long ones may be divided between pages and columns.
 
 use super::flow::Unit;
 use super::look::{LEADING, Look};
@@ -6,7 +6,8 @@ use super::setter::Setter;
 use crate::compose::drawing::{Drawing, Item, Transform};
 
 impl Setter<'_, '_> {
-    /// A paragraph between two edges: one unit if it is short, or else a unit a line, of which neither the first nor the last stands alone.
+    /// A paragraph between two edges: one unit if it is short, otherwise one unit for each line, of which
+    /// neither the first nor the last is left alone.
     pub(super) fn paragraph(&mut self, text: &str, look: Look, (x, width): (f32, f32)) -> Vec<Unit> {
         let mut unit = Unit::default();
         unit.height = self.set(text, look, x, 0.0, width, &mut unit.drawing).1;
@@ -26,7 +27,7 @@ impl Setter<'_, '_> {
         units
     }
 
-    /// A paragraph in a narrow column, as units of one line each, all of one height.
+    /// Adds a paragraph in a narrow column, as units of one line each, all of one height.
     pub(super) fn lines(&mut self, text: &str, look: Look, before: f32) {
         let mut drawing = Drawing::default();
         self.set(text, look, 0.0, 0.0, self.width, &mut drawing);
@@ -61,12 +62,12 @@ fn baselines(drawing: &Drawing) -> Vec<f32> {
         .filter_map(|item| if let Item::Text(run) = item { Some(run.y) } else { None })
         .collect();
     found.sort_unstable_by(f32::total_cmp);
-    // Letters that are set higher or lower stand on their line's own.
+    // Raised and lowered letters belong to their line's baseline.
     found.dedup_by(|next, line| *next - *line < 0.5);
     found
 }
 
-/// The lines of a text, each with its baseline. An icon belongs to the line that it reaches down to.
+/// The lines of a text, each with its baseline. An icon belongs to the line at its lower edge.
 fn by_line(drawing: Drawing) -> Vec<(f32, Drawing)> {
     let baselines = baselines(&drawing);
     let mut lines: Vec<(f32, Drawing)> = baselines.iter().map(|y| (*y, Drawing::default())).collect();

@@ -1,4 +1,4 @@
-//! Sets texts into units, and these on pages.
+//! Sets texts into units, and units on pages.
 
 use std::sync::Arc;
 
@@ -16,30 +16,30 @@ use crate::model::style::{Align, TITLES};
 use crate::model::{Color, Language, TextStyle};
 use crate::source::{Located, Origin};
 
-/// What the foot of a page takes, with the space above it.
+/// The height of a page's foot, with the space above it.
 const FOOT: f32 = 24.0;
-/// Paragraphs of so many lines are not divided.
+/// Paragraphs of up to this many lines are not divided.
 const KEPT: usize = 7;
-/// The same in columns.
+/// Paragraphs in columns of up to this many lines are not divided.
 const KEPT_IN_COLUMNS: usize = 3;
 /// The width of a text that is only measured.
 const ENDLESS: f32 = 10_000.0;
 
-/// Icons by their names: drawings one point high, and their widths then.
+/// Icons by their names: drawings one point high, and their widths at that scale.
 pub type Icons<'a> = dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync + 'a;
 
-/// What text is set with.
+/// What is needed to set text.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
     pub page: Size,
     pub fonts: &'a FontBook,
     /// The family of titles.
     pub titles: &'a str,
-    /// Any place, for styles that no file gives.
+    /// Any place, for styles that are in no file.
     pub nowhere: Origin,
     /// Draws a board, map or picture by its name, no larger than a size.
     pub draw: &'a (dyn Fn(&str, Size) -> Option<Face> + Sync),
-    /// Icons in text by their names: drawings one point high, and their widths then.
+    /// Icons in text by their names: drawings one point high, and their widths at that scale.
     pub icon: &'a Icons<'a>,
 }
 
@@ -55,29 +55,29 @@ pub(super) struct Setter<'s, 'f> {
     pub width: f32,
     /// The height of a page, without its foot.
     pub room: f32,
-    /// By how much type is larger than usual.
+    /// How much larger than usual type is.
     pub scale: f32,
     pub language: Language,
     /// Whether texts have the marks of text on cards.
     pub has_marks: bool,
     /// Whether words of running text are divided at the end of a line.
     pub is_hyphenated: bool,
-    /// Paragraphs of so many lines are not divided.
+    /// Paragraphs of up to this many lines are not divided.
     pub kept: usize,
     pub units: Vec<Unit>,
-    /// Where the last text aside ends among them.
+    /// The index of the unit that ends the last aside.
     pub aside_to: Option<usize>,
-    /// Where numbers of rules stand.
+    /// The place of rules' numbers.
     pub margins: Margins,
     pub lost: Vec<Lost>,
 }
 
-/// A text of which not all is to be seen.
+/// A text of which a part is lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lost {
-    /// It is never broken, and higher than a page.
+    /// It can't be broken, and is higher than a page.
     Below(String),
-    /// A word in it is wider than where it stands.
+    /// A word in it is wider than its room.
     Beside(String),
 }
 
@@ -100,7 +100,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         }
     }
 
-    /// All that was set, on pages.
+    /// Everything set so far, on pages.
     pub fn pages(&mut self, title: &str) -> Vec<Face> {
         let room = self.room;
         let pages = broken(std::mem::take(&mut self.units), room, self.margins);
@@ -113,7 +113,7 @@ impl<'s, 'f> Setter<'s, 'f> {
             .collect()
     }
 
-    /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
+    /// Draws a text between two edges, with its first capitals at a height; returns its width and height.
     pub fn set(
         &mut self,
         text: &str,
@@ -123,7 +123,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         width: f32,
         into: &mut Drawing,
     ) -> (f32, f32) {
-        // Letters of titles are as high in one family as in another, and so are their lines.
+        // Titles have the same height of letters and of lines in every family.
         let titles = self.shop.titles;
         let (family, larger) = match look.family {
             Family::Text => (TEXT, 1.0),
@@ -155,7 +155,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         let area = Area { x, y, width, height: f32::INFINITY };
         let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));
         self.typesetter.recycle(block);
-        // A letter more has room in what is between two columns.
+        // One more letter fits into the space between two columns.
         if fitted.overflow.is_some_and(|overflow| overflow.width > style.size) {
             self.lost.push(Lost::Beside(text.to_owned()));
         }
@@ -163,7 +163,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         (fitted.covers.width, fitted.height)
     }
 
-    /// How wide a text is on one line.
+    /// The width of a text on one line.
     pub fn measure(&mut self, text: &str, look: Look) -> f32 {
         self.set(text, look, 0.0, 0.0, ENDLESS, &mut Drawing::default()).0
     }
@@ -178,7 +178,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         self.units.push(unit);
     }
 
-    /// Notes a text that is higher than a page.
+    /// Records a text that is higher than a page.
     pub fn tell_if_cut(&mut self, height: f32, text: &str) {
         if height > self.room {
             self.lost.push(Lost::Below(text.to_owned()));
@@ -192,7 +192,7 @@ impl<'s, 'f> Setter<'s, 'f> {
         self.set(&format!("{number} of {count}"), right, self.width * 0.9, y, self.width * 0.1, into);
     }
 
-    /// What is set meanwhile stands in columns.
+    /// Puts everything that `set` adds into columns.
     pub fn in_columns(&mut self, count: usize, set: impl FnOnce(&mut Self)) {
         const GUTTER: f32 = 16.0;
         let width = (self.width - GUTTER * (count - 1) as f32) / count as f32;

@@ -1,4 +1,4 @@
-//! A field of a form, with what stands in it.
+//! A field of a form, with its content.
 
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Field, FieldKind, Item, Paint, Stroke};
@@ -44,7 +44,7 @@ fn in_words(text: &str, canvas: &Canvas<'_, '_>) -> String {
     lines.join("\n")
 }
 
-/// The words that can be chosen.
+/// The words to choose from.
 fn options(field: &FormField, canvas: &Canvas<'_, '_>) -> Option<Vec<String>> {
     let options = field.options.as_ref()?;
     let listed = options.sole_field().and_then(|list| canvas.scope.value(&list.path));
@@ -55,7 +55,7 @@ fn options(field: &FormField, canvas: &Canvas<'_, '_>) -> Option<Vec<String>> {
     Some(text.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect())
 }
 
-/// A cross within a box, one path: of two, some viewers draw the first alone.
+/// A cross within a box, as one path: of two, some viewers draw only the first.
 fn cross(Area { x, y, width, height }: Area) -> Path {
     let (across, down) = (width * 0.22, height * 0.22);
     let (left, top, right, bottom) = (x + across, y + down, x + width - across, y + height - down);

@@ -8,10 +8,10 @@ use crate::model::slot::Icons;
 use crate::model::style::Align;
 use crate::model::{Slot, Template};
 
-/// Places in a row, at most.
+/// The most places in a row.
 const MOST: i64 = 200;
 
-/// Draws a row of icons, each as wide as the row is high; a row that is too long gets smaller icons.
+/// Draws a row of icons, each as wide as the row is high; in a row that is too long, icons are smaller.
 pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let names = canvas.scope.bind(&icons.icons);
     let word = |text: &str| Bound { text: text.trim().to_owned(), ..names.clone() };
@@ -63,12 +63,12 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     }
 }
 
-/// The whole number that a template says; none, or one beyond all use, is reported.
+/// The value of a template as a whole number; a missing one, or one that is too large, is reported.
 pub(super) fn number(template: &Template, slot: &Slot, canvas: &mut Canvas<'_, '_>) -> i64 {
     number_up_to(MOST, template, slot, canvas)
 }
 
-/// The whole number that a template says, up to a limit.
+/// The value of a template as a whole number, up to a limit.
 pub(super) fn number_up_to(most: i64, template: &Template, slot: &Slot, canvas: &mut Canvas<'_, '_>) -> i64 {
     let bound = canvas.scope.bind(template);
     let text = bound.text.trim();

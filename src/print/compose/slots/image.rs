@@ -16,7 +16,7 @@ use crate::model::{Color, Slot, Template, TextStyle};
 use crate::source::door::beside;
 use crate::source::{FileId, Origin};
 
-/// Dots an inch below which a picture looks coarse in print.
+/// Pictures with fewer dots per inch look coarse in print.
 const LEAST_DPI: f32 = 200.0;
 
 /// Draws a picture in its rectangle.
@@ -28,7 +28,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     }
     let path = beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word);
     if canvas.stage.faults_only && canvas.stage.art.is_built_in(&path) {
-        // What the program carries is sound, which a test holds, and is drawn without lines of its own.
+        // Built-in drawings are sound, which a test checks, and have no lines to check.
         return;
     }
     let Some(artwork) = artwork(&path, bound.blame, canvas) else {
@@ -42,12 +42,12 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         canvas
             .report
             .error(code::OUT_OF_RANGE, crop.origin, "this window reaches beyond the picture")
-            .help("`x` and `width` come to 1 at most, and so do `y` and `height`");
+            .help("`x` and `width` add up to 1 at most, and so do `y` and `height`");
     }
     let window = image.crop.as_ref().map(|crop| crop.value.window());
     let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
     let seen = placed(image, artwork.aspect() * across / down, room);
-    // The whole picture, of which only the window is seen.
+    // The whole picture, of which only the window is visible.
     let (width, height) = (seen.width / across, seen.height / down);
     let (x, y) = (seen.x - left * width, seen.y - top * height);
     if let Artwork::Picture(picture) = &artwork {
@@ -61,7 +61,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
     canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
     if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
-        // What is wrong with it is known; its pictures take a while to draw.
+        // Its faults are known, and its pictures take a while to draw.
         return;
     }
     let (item, fading) = match artwork.drawing(height) {
@@ -80,7 +80,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     push(item, (image, fading), room, canvas);
 }
 
-/// The picture of a file, with what is to be said of it. Nothing where there is none; in drafts that is only a warning.
+/// The picture of a file, with its remarks reported. `None` if it can't be used; in drafts that is only a warning.
 fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
     match canvas.stage.art.file(path, Color::BLACK) {
         Ok(artwork) => {
@@ -99,7 +99,7 @@ fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Art
     }
 }
 
-/// Reports a picture of so many dots that looks coarse at a size in points.
+/// Reports a picture whose dots look coarse at a size in points.
 fn check_dots(dots: [f32; 2], size: [f32; 2], (path, blame): (&str, Origin), canvas: &mut Canvas<'_, '_>) {
     let dpi = (dots[0] / size[0] * 72.0).min(dots[1] / size[1] * 72.0);
     if dpi < LEAST_DPI {
@@ -111,7 +111,7 @@ fn check_dots(dots: [f32; 2], size: [f32; 2], (path, blame): (&str, Origin), can
     }
 }
 
-/// A picture of which only what lies within an outline is seen.
+/// A picture clipped at an outline.
 fn clipped(item: Item, outline: Path) -> Item {
     let drawing = Drawing { items: vec![item] };
     Item::Group(Box::new(Group {
@@ -122,7 +122,7 @@ fn clipped(item: Item, outline: Path) -> Item {
     }))
 }
 
-/// Puts a picture into a face, cut off at its corners and faded as it is wanted.
+/// Puts a picture into a face, clipped at its corners and faded.
 fn push(item: Item, (image, fading): (&Image, f32), room: Area, canvas: &mut Canvas<'_, '_>) {
     let radius = image.radius.to_pt() as f32;
     let clip = (image.fit == ImageFit::Cover || radius > 0.0)
@@ -136,7 +136,7 @@ fn push(item: Item, (image, fading): (&Image, f32), room: Area, canvas: &mut Can
     canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
 }
 
-/// A gray box with the name of a picture that is missing.
+/// A gray box with the name of a missing picture.
 fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     const GRAY: Color = Color::rgb(222, 222, 222);
     const EDGE: Color = Color::rgb(120, 120, 120);
@@ -160,7 +160,7 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
     let text: String =
         name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
     let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
-    // That the picture is missing was reported; that its name is too long for the box as well, nobody needs to know.
+    // The missing picture was reported; a name that is too long for the box is not worth a message.
     let mut told = canvas.report.iter().count();
     canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
     canvas.report.retain(|_| {
@@ -169,8 +169,8 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
     });
 }
 
-/// The file that a path is relative to: the one in which it begins. `{art}` is the card's own, `art/{name|slug}.png` and
-/// what a lookup says are the layout's.
+/// The file that a path is relative to: the one in which it begins. `{art}` is relative to the card's file;
+/// `art/{name|slug}.png` and values of lookups are relative to the layout's.
 fn written_in(path: &Template, bound: &Bound) -> FileId {
     match path.pieces.first() {
         Some(Piece::Field(field)) if field.lookups().next().is_none() => bound.blame.file,
@@ -178,7 +178,7 @@ fn written_in(path: &Template, bound: &Bound) -> FileId {
     }
 }
 
-/// Where a picture of an aspect comes to stand.
+/// The place of a picture of an aspect.
 fn placed(image: &Image, aspect: f32, room: Area) -> Area {
     let (width, height) = match image.fit {
         ImageFit::Stretch => (room.width, room.height),

@@ -1,4 +1,4 @@
-//! Slots drawn: one file for each kind.
+//! Drawing slots: one file for each kind.
 
 mod field;
 mod icons;
@@ -19,14 +19,14 @@ use crate::geometry::{Length, Rect};
 use crate::model::slot::{LowInk, Mirror, SlotPosition};
 use crate::model::{Slot, SlotKind};
 
-/// Draws slots in their order into the rectangle that they stand in.
+/// Draws slots in order, within a rectangle.
 pub(super) fn draw_all(slots: &[Slot], around: Rect, canvas: &mut Canvas<'_, '_>) {
     for slot in slots {
         draw(slot, around, canvas);
     }
 }
 
-/// Draws a slot into the rectangle that it stands in, if its condition holds.
+/// Draws a slot within a rectangle, if its condition holds.
 pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     let rect = slot.position.within(around.size()).moved(around.x, around.y);
     draw_at(slot, rect, around, canvas);
@@ -37,7 +37,7 @@ fn is_there(slot: &Slot, canvas: &Canvas<'_, '_>) -> bool {
     slot.position.when.as_ref().is_none_or(|condition| canvas.scope.holds(&condition.0))
 }
 
-/// Draws a slot at its place in the rectangle that it stands in, if its condition holds.
+/// Draws a slot at its place within a rectangle, if its condition holds.
 fn draw_at(slot: &Slot, rect: Rect, around: Rect, canvas: &mut Canvas<'_, '_>) {
     if !is_there(slot, canvas) {
         return;
@@ -57,14 +57,14 @@ fn draw_at(slot: &Slot, rect: Rect, around: Rect, canvas: &mut Canvas<'_, '_>) {
         canvas.moved(Transform::about(middle, 180.0, Mirror::None), |canvas| {
             draw_turned(slot, rect, canvas);
         });
-        // What is wrong with the one is most often wrong with the other.
+        // A fault of the first is most often a fault of the second, too.
         let again = std::mem::replace(canvas.report, told);
         canvas.report.append_unless_reported(again, |_| false);
     }
     canvas.low_ink = outer;
 }
 
-/// Draws a slot as it is turned.
+/// Draws a slot with its turn.
 fn draw_turned(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     if edges_pass(slot, rect, canvas) {
         return;
@@ -89,23 +89,23 @@ fn edges_pass(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) -> bool {
     canvas
         .report
         .error(code::OUT_OF_RANGE, slot.origin(), format!("the {edges} edges of \"{}\" pass each other by {by}", slot.name.value))
-        .help("`right` and `bottom` count inward from the far edges: make them less, or give a `width` or `height` instead");
+        .help("`right` and `bottom` count inward from the far edges: make them smaller, or give a `width` or `height` instead");
     true
 }
 
-/// The middle of a rectangle in points.
+/// The center of a rectangle in points.
 fn middle(rect: Rect) -> (f32, f32) {
     let Area { x, y, width, height } = area(rect);
     (x + width / 2.0, y + height / 2.0)
 }
 
-/// A rectangle lying about its middle.
+/// A rectangle turned by a quarter about its center.
 fn across(Rect { x, y, width, height }: Rect) -> Rect {
     let half = (width - height) / 2;
     Rect { x: x + half, y: y - half, width: height, height: width }
 }
 
-/// Draws what a slot holds, upright.
+/// Draws the content of a slot, upright.
 fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     match &slot.kind {
         SlotKind::Text(text) => {

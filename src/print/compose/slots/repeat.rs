@@ -1,4 +1,4 @@
-//! Slots again and again, over the entries of a list or a number.
+//! Slots repeated for the entries of a list or for a number.
 
 use super::icons::number_up_to;
 use super::{draw_all, middle, tracks};
@@ -10,7 +10,7 @@ use crate::model::Slot;
 use crate::model::slot::{Mirror, Over, Place, Repeat};
 use crate::source::{Node, shortened};
 
-/// Cells, at most.
+/// The most cells.
 const MOST: i64 = 10_000;
 
 /// Draws every cell of a repeat.
@@ -55,7 +55,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     }
     let scope = canvas.scope;
     let first = if let Over::Range(least, _) = repeat.over { least } else { 1 };
-    // The same low ink holds for the cells; each of their slots sets its own.
+    // The cells inherit low ink; each of their slots sets its own.
     for (n, (node, cell)) in counted.iter().zip(&cells).enumerate() {
         let Some(cell) = cell else { continue };
         let mut inner = canvas.within(scope.inside(*node, first + n as i64));
@@ -71,7 +71,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     }
 }
 
-/// What stands in each cell: the values of a list, nothing so many times as a number says, or the one value that there is.
+/// The content of each cell: the values of a list, nothing for as many cells as a number says, or a single value.
 fn counted(node: &Node) -> Vec<Option<&Node>> {
     match (node.as_list(), node.as_integer()) {
         (Some(nodes), _) => nodes.iter().map(Some).collect(),
@@ -80,7 +80,7 @@ fn counted(node: &Node) -> Vec<Option<&Node>> {
     }
 }
 
-/// Reports cells that reach out of their slot.
+/// Reports cells that reach beyond their slot.
 fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let card = canvas.card().to_owned();
     let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
@@ -99,7 +99,7 @@ fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut C
         .related(slot.origin(), "the slot");
 }
 
-/// Where each entry says that it stands: in its `at`, or all by itself. One that says nothing of the kind is reported.
+/// The place that each entry names: in its `at`, or as its whole value. An entry without a place is reported.
 fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -> Vec<Option<Label>> {
     let mut labels = Vec::with_capacity(counted.len());
     for node in counted {
@@ -113,7 +113,7 @@ fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -
                 Some(text) => {
                     format!("{card}: \"{}\" is not a place for \"{}\"", shortened(text), slot.name.value)
                 }
-                None => format!("{card}: an entry of \"{}\" does not say where it stands", slot.name.value),
+                None => format!("{card}: an entry of \"{}\" does not say where it is", slot.name.value),
             };
             canvas
                 .report
@@ -126,9 +126,9 @@ fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -
     labels
 }
 
-/// Cells where labels say; the whole array in the middle of its rectangle.
+/// Cells at their labels; the whole array is in the center of its rectangle.
 fn by_label(repeat: &Repeat, rect: Rect, labels: &[Option<Label>]) -> Vec<Option<Rect>> {
-    // Empty columns on the left and empty rows above take no room.
+    // Empty columns at the left and empty rows at the top take no room.
     let span = |at: fn(&Label) -> u32| {
         let all = || labels.iter().flatten().map(|label| i64::from(at(label)));
         (all().min().unwrap_or(0), all().max().unwrap_or(0))

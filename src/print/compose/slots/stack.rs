@@ -1,4 +1,5 @@
-//! Slots of a panel one below the other, tables as high as their rows, so that one layout fills papers of several sizes.
+//! Slots of a panel one below the other, tables as high as their rows, so that one layout fits papers of
+//! several sizes.
 
 use std::borrow::Cow;
 
@@ -9,28 +10,28 @@ use crate::geometry::{Length, Rect};
 use crate::model::slot::{Panel, Table};
 use crate::model::{Slot, SlotKind};
 
-/// Sizes of type that are guessed, before the range of those that are left is halved.
+/// The most sizes of type that are guessed, before the range of remaining sizes is halved.
 const MOST_GUESSES: usize = 3;
 
-/// A slot as it stands in a stack.
+/// A slot in a stack.
 struct Layer<'s> {
     slot: Cow<'s, Slot>,
-    /// Space above and below it.
+    /// The space above and below it.
     around: (Length, Length),
     height: Height,
 }
 
-/// How high a slot is.
+/// The height of a slot.
 #[derive(Clone, Copy)]
 enum Height {
-    /// As it says, or as high as its rows, of which there are so many.
+    /// Its own height, or that of its rows, with the number of rows.
     Known(Length, usize),
-    /// As high as what is left.
+    /// The rest of the height.
     Rest,
 }
 
-/// Draws the slots of a panel one below the other. Type of tables is taken down together until all fit. Room that is left goes to the
-/// slots that have no height, and else between the rows of tables.
+/// Draws the slots of a panel one below the other. The type of all tables is made smaller together until all
+/// slots fit. Remaining room goes to the slots without a height, otherwise between the rows of tables.
 pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let there: Vec<&Slot> = panel.slots.iter().filter(|slot| is_there(slot, canvas)).collect();
     let mut layers = fitted(&there, gap, rect, canvas);
@@ -50,10 +51,11 @@ pub(super) fn draw(panel: &Panel, gap: Length, of: &Slot, rect: Rect, canvas: &m
     }
 }
 
-/// The slots with the largest type in which all of them fit, or else with the smallest that their tables may have.
+/// The slots with the largest type in which all of them fit, otherwise with the smallest that their tables may have.
 ///
-/// What does not fit in some size does not fit in a larger one either, so that few sizes need to be set: text of a width is about as high as
-/// the square of its size, by which the next one is guessed.
+/// Slots that do not fit in one size do not fit in a larger one either, so that few sizes need to be tried:
+/// the height of text in a given width is about proportional to the square of its size, which gives the next
+/// guess.
 fn fitted<'s>(there: &[&'s Slot], gap: Length, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<Layer<'s>> {
     let tables = || there.iter().filter_map(|slot| Some((*slot, as_table(slot)?)));
     let most_smaller = tables().map(|(slot, table)| most(slot, table, canvas) - table.style.min_size);
@@ -70,7 +72,7 @@ fn fitted<'s>(there: &[&'s Slot], gap: Length, rect: Rect, canvas: &mut Canvas<'
     while small - too_large > 1 {
         let wanted = known.0 * (rect.height.to_pt() / known.1.to_pt()).sqrt() as f32;
         let guess = ((largest_size - wanted) / table::STEP).ceil() as usize;
-        // What is as high in any size makes guesses poor: then the range is halved.
+        // Content with the same height in any size makes guesses poor: then the range is halved.
         let step = if guesses < MOST_GUESSES { guess } else { usize::midpoint(too_large, small) };
         let step = step.clamp(too_large + 1, small - 1);
         guesses += 1;
@@ -90,7 +92,7 @@ fn as_table(slot: &Slot) -> Option<&Table> {
     if let SlotKind::Table(table) = &slot.kind { Some(table) } else { None }
 }
 
-/// The slots with their heights, the type of tables smaller by so many points.
+/// The slots with their heights, with the type of tables reduced by so many points.
 fn layers<'s>(
     slots: &[&'s Slot],
     gap: Length,
@@ -119,12 +121,12 @@ fn layers<'s>(
     layers
 }
 
-/// The largest type that a table may have.
+/// The largest type of a table.
 fn most(slot: &Slot, table: &Table, canvas: &Canvas<'_, '_>) -> f32 {
     canvas.shared_size(&table.style, slot.origin()).unwrap_or(table.style.size)
 }
 
-/// A table whose type is so many points smaller, and no smaller than it may be.
+/// A table with its type reduced by so many points, but not below its least size.
 fn sized(slot: &Slot, table: &Table, smaller: f32, canvas: &Canvas<'_, '_>) -> Slot {
     let most = most(slot, table, canvas);
     let size = (most - smaller).max(table.style.min_size.min(most));
@@ -136,12 +138,12 @@ fn sized(slot: &Slot, table: &Table, smaller: f32, canvas: &Canvas<'_, '_>) -> S
     Slot { kind: SlotKind::Table(Box::new(table)), ..slot.clone() }
 }
 
-/// A height in points, and no less.
+/// A height in points, rounded up.
 fn as_length(points: f32) -> Length {
     Length::from_pt(f64::from(points)) + Length::um(2)
 }
 
-/// What the slots leave free, or need beyond what there is if it is less than nothing.
+/// The height that the slots leave free; negative if they need more than there is.
 fn left_of(rect: Rect, layers: &[Layer<'_>]) -> Length {
     let used: Length = layers
         .iter()
@@ -153,7 +155,8 @@ fn left_of(rect: Rect, layers: &[Layer<'_>]) -> Length {
     rect.height - used
 }
 
-/// Gives room that is left to the slots that have no height, and else to the rows of tables, whose padding doubles at most.
+/// Gives remaining room to the slots without a height, otherwise to the rows of tables, whose padding at
+/// most doubles.
 fn share_out(layers: &mut [Layer<'_>], rect: Rect, of: &Slot, canvas: &mut Canvas<'_, '_>) {
     let left = left_of(rect, layers);
     if left < Length::ZERO {

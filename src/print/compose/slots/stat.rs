@@ -7,7 +7,7 @@ use crate::model::slot::{Arrange, Stat};
 use crate::model::style::Align;
 use crate::model::{Slot, TextStyle};
 
-/// Draws a stat; one without a value is not there at all.
+/// Draws a stat; a stat without a value is left out.
 pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let value = canvas.scope.bind(&stat.value);
     if value.text.trim().is_empty() {
@@ -59,7 +59,7 @@ fn split(stat: &Stat, rect: Rect) -> (Rect, Rect) {
     }
 }
 
-/// A stat stands in the middle, on one line, whatever its style says.
+/// The style of a stat: centered, on one line.
 fn centered(style: &TextStyle) -> TextStyle {
     TextStyle {
         align: Align::Center,

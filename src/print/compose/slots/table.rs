@@ -1,4 +1,4 @@
-//! Rows and columns of text, the size taken down until all rows fit.
+//! Rows and columns of text, whose size is reduced until all rows fit.
 
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Drawing, Paint, Stroke};
@@ -14,10 +14,10 @@ use crate::source::Node;
 
 /// The steps in which a table's type shrinks, in points.
 pub(super) const STEP: f32 = 0.25;
-/// Space beside the text of a column.
+/// The space beside the text of a column.
 const BESIDE: Length = Length::um(700);
 
-/// One row as it is set: its drawing from its own top, and its height in points.
+/// One row, set: its drawing from its own top, and its height in points.
 struct SetRow {
     drawing: Drawing,
     height: f32,
@@ -45,7 +45,7 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let room = area(rect);
     let mut size = canvas.shared_size(&table.style, slot.origin()).unwrap_or(table.style.size);
     let set = loop {
-        // Only the last attempt's complaints count.
+        // Only the last attempt's faults count.
         let mut complaints = crate::diag::Report::default();
         std::mem::swap(canvas.report, &mut complaints);
         let set = all_rows(table, slot, rect, &widths, &rows, size, canvas);
@@ -62,19 +62,19 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     lay(set, table, room, canvas);
 }
 
-/// How high each row is at the size that its style says, in points; none where the list is not there.
+/// The height of each row at its style's size, in points; empty if the list is missing.
 pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) -> Vec<f32> {
     let Some(rows) = canvas.scope.listed(&table.rows) else { return Vec::new() };
     let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
     let widths = widths(&table.columns, rect.width);
-    // What is wrong is reported when they are drawn.
+    // Faults are reported when they are drawn.
     let told = std::mem::take(canvas.report);
     let set = all_rows(table, slot, rect, &widths, &rows, table.style.size, canvas);
     *canvas.report = told;
     set.iter().map(|row| row.height).collect()
 }
 
-/// Puts the rows below each other, with stripes and lines.
+/// Draws the rows below each other, with stripes and lines.
 fn lay(set: Vec<SetRow>, table: &Table, room: Area, canvas: &mut Canvas<'_, '_>) {
     let headings = usize::from(has_headings(table));
     let stripe = table.stripe.as_ref().map(|stripe| canvas.color(stripe));
@@ -149,7 +149,7 @@ fn all_rows(
     size: f32,
     canvas: &mut Canvas<'_, '_>,
 ) -> Vec<SetRow> {
-    // The table as a whole has one size with others, not each cell.
+    // The table as a whole shares its size with others, not each cell.
     let sized = |style: &TextStyle| TextStyle {
         size,
         min_size: size,

@@ -1,4 +1,4 @@
-//! Where the cells of a repeat lie one after the other: row by row, in a snake, around an edge, on a ring.
+//! The places of a repeat's cells one after the other: row by row, in a snake, around an edge, on a ring.
 
 use super::middle;
 use crate::geometry::{Length, Rect};
@@ -30,7 +30,8 @@ pub(super) fn flow(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect
         .collect()
 }
 
-/// Cells along the edges of a rectangle, clockwise from its top left corner. Without `columns` they are as near to squares as can be.
+/// Cells along the edges of a rectangle, clockwise from its top left corner. Without `columns` they are as
+/// close to squares as possible.
 pub(super) fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
     let count = count as i64;
     if count < 4 {
@@ -41,7 +42,7 @@ pub(super) fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Re
     let usual = (wide + square / 2) / square.max(1);
     let most = count / 2;
     let columns = repeat.columns.map_or(usual, i64::from).clamp(2, most);
-    // Two whole rows, and what is left on both sides between them.
+    // Two whole rows, and the rest on both sides between them.
     let rows = (count - 2 * columns + 1).div_euclid(2) + 2;
     let even = |room: Length, n: i64, gap: Length| (room - gap * (n - 1)) / n;
     let width = repeat.cell.width.unwrap_or_else(|| even(rect.width, columns, repeat.gap.width));
@@ -65,11 +66,12 @@ pub(super) fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Re
     (0..count).map(|n| Some(cell(n))).collect()
 }
 
-/// Cells on the largest ring that has room in a rectangle, clockwise from above. Without a size they nearly touch each other.
+/// Cells on the largest ring that fits into a rectangle, clockwise from the top. Without a size they nearly
+/// touch each other.
 pub(super) fn ring(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
     let turn = std::f64::consts::TAU / count.max(1) as f64;
     let across = rect.width.min(rect.height).to_pt();
-    // Neighbors' middles are a side apart: of a circle as wide as what is left of the rectangle.
+    // The centers of neighbors are one cell apart, on a circle in the rest of the rectangle.
     let chord = (turn / 2.0).sin();
     let share = if count > 1 { chord / (1.0 + chord) * 0.98 } else { 1.0 };
     let usual = Length::from_pt(across * share);
@@ -84,7 +86,7 @@ pub(super) fn ring(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect
     (0..count).map(|n| Some(cell(n))).collect()
 }
 
-/// By how many degrees a cell is turned, so that its foot points to the middle; nothing where it stands upright.
+/// The angle of a cell in degrees, so that its foot points to the center; `None` if it is upright.
 pub(super) fn turn_of(repeat: &Repeat, rect: Rect, cell: Rect) -> Option<f32> {
     if !repeat.turned {
         return None;

@@ -15,8 +15,8 @@ use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
 use crate::source::{Files, Located, Origin};
 
-/// The most by which a glyph may stand apart, in points: a thirtieth of a millimetre. Words are shaped at one size and scaled;
-/// parley rounds each line.
+/// The most that the places of a glyph may differ, in points: a thirtieth of a millimetre. Words are shaped
+/// at one size and scaled; parley rounds each line.
 const NEAR: f32 = 0.1;
 
 const FAMILIES: [(&str, [&[u8]; 4]); 2] = [
@@ -79,13 +79,13 @@ fn style(family: &str, align: Align, size: f32) -> TextStyle {
 
 const AROUND: Bare = Bare { color: Color::BLACK, size: 8.0 };
 
-/// A thing in a line that one sees: a glyph by its number, or an icon, and where it stands.
+/// A visible thing in a line, with its place: a glyph by its number, or an icon.
 fn things(drawing: &Drawing, fonts: &FontBook) -> Vec<(Option<u16>, f32, f32)> {
     let mut things = Vec::new();
     for item in &drawing.items {
         match item {
             Item::Text(run) => {
-                // Spaces at which no line ends have glyphs of their own.
+                // Spaces that do not end a line have other glyphs.
                 let ink = fonts.get(run.font).inks();
                 let is_seen = |glyph: &&Glyph| ink(glyph.id).is_some();
                 let glyphs = run.glyphs();

@@ -1,4 +1,4 @@
-//! Shaped text, which is broken into lines for one width after another: its paragraphs were set in one of two ways.
+//! Shaped text, which can be broken into lines for different widths. Its paragraphs were set in one of two ways.
 
 use std::collections::BTreeSet;
 
@@ -9,47 +9,48 @@ use super::word_paragraph::WordParagraph;
 use crate::compose::drawing::Drawing;
 use crate::compose::fonts::FontBook;
 
-/// As far as ink may hang out of its box, in points, as the tails of italics and tall letters do in good type: a third of a millimetre.
+/// How far ink may hang out of its box, in points, as tails of italics and tall letters do in good type: a
+/// third of a millimetre.
 pub(crate) const HANGS: f32 = 1.0;
 
-/// Text that is shaped and waits to be broken into lines.
+/// Shaped text that is ready to be broken into lines.
 pub struct Block {
     pub(super) paragraphs: Vec<SetParagraph>,
-    /// The size that it was shaped at.
+    /// The size at which it was shaped.
     pub(super) size: f32,
-    /// As far as its ink may hang out of its box, in points as printed.
+    /// How far its ink may hang out of its box, in points as printed.
     pub(super) hangs: f32,
-    /// Whether it is set for its measures alone, and nothing is drawn of it.
+    /// Whether it is set only to be measured, and not drawn.
     pub is_blank: bool,
-    /// The width and size that its lines are broken for now, and what it measures so.
+    /// The width and size for which its lines are broken now, and the measures of this.
     pub(super) broken: Option<(f32, f32, Measured)>,
     pub unknown_icons: BTreeSet<String>,
     pub unknown_styles: BTreeSet<String>,
 }
 
-/// A paragraph that is shaped.
+/// A shaped paragraph.
 pub(super) struct SetParagraph {
     pub body: Body,
-    /// A bullet, one line that stands before the first.
+    /// The bullet, one line placed before the first.
     pub bullet: Option<Box<SetParagraph>>,
-    /// With extra space before it.
+    /// Whether it has extra space before it.
     pub apart: bool,
-    /// The height of capitals, as a part of the size.
+    /// The height of capitals, as a fraction of the size.
     pub cap_height: f32,
-    /// The height of letters that rise above capitals.
+    /// The height of letters that rise above capitals, as a fraction of the size.
     pub letter_height: f32,
-    /// The depth of descenders, as a part of the size.
+    /// The depth of descenders, as a fraction of the size.
     pub descent: f32,
 }
 
-/// How it was set.
+/// The two ways to set a paragraph.
 pub(super) enum Body {
     Words(WordParagraph),
     Rich(Box<RichParagraph>),
 }
 
 impl SetParagraph {
-    /// Breaks the paragraph into lines for a width; without one it is one line.
+    /// Breaks the paragraph into lines for a width; without a width it is one line.
     pub fn break_lines(&mut self, room: Option<f32>) {
         match &mut self.body {
             Body::Words(words) => words.break_lines(room),
@@ -65,7 +66,7 @@ impl SetParagraph {
         }
     }
 
-    /// How many lines there are now.
+    /// The number of lines for the current width.
     pub fn lines(&self) -> usize {
         match &self.body {
             Body::Words(words) => words.lines(),
@@ -73,7 +74,7 @@ impl SetParagraph {
         }
     }
 
-    /// What is measured of a line.
+    /// The measures of a line.
     pub fn line(&self, n: usize) -> LineFacts {
         match &self.body {
             Body::Words(words) => words.line(n),
@@ -81,7 +82,7 @@ impl SetParagraph {
         }
     }
 
-    /// How many letters the last line has, if it is one word.
+    /// The number of letters on the last line, if it is one word.
     pub fn lone_letters(&self) -> Option<usize> {
         match &self.body {
             Body::Words(words) => words.lone_letters(),
@@ -108,7 +109,7 @@ impl SetParagraph {
         }
     }
 
-    /// From the top of the paragraph to the top of the next, in points at the size that was shaped.
+    /// From the top of the paragraph to the top of the next, in points at the size of shaping.
     pub fn height(&self) -> f32 {
         match &self.body {
             Body::Words(words) => words.height(),
@@ -116,7 +117,7 @@ impl SetParagraph {
         }
     }
 
-    /// The characters that no font has, those of a bullet, too.
+    /// Adds the characters that no font has, including those of a bullet.
     pub fn missing(&mut self, placing: Placing<'_>, missing: &mut BTreeSet<char>) {
         if let Some(bullet) = &mut self.bullet {
             bullet.missing(placing, missing);
@@ -127,7 +128,7 @@ impl SetParagraph {
         }
     }
 
-    /// Puts the lines into their places. Characters that no font has are added to `missing`.
+    /// Places the lines. Characters that no font has are added to `missing`.
     pub fn place(&mut self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
         match &mut self.body {
             Body::Words(words) => words.place(placing, into, missing),

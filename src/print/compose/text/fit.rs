@@ -1,4 +1,4 @@
-//! Fitting: lines broken to a width, the size taken down until the text fits, never below its smallest.
+//! Fitting: lines are broken to a width, and the size is reduced until the text fits, never below its smallest.
 
 use std::collections::BTreeSet;
 
@@ -12,15 +12,17 @@ use crate::compose::fonts::FontBook;
 use crate::model::TextStyle;
 use crate::model::style::{Align, VerticalAlign};
 
-/// A last word of so many letters or fewer stands alone only where nothing better is found.
+/// A last word of up to this many letters is avoided on a line of its own.
 const SHORT: usize = 4;
 /// The steps in which type shrinks, in points.
 const STEP: f32 = 0.1;
-/// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
+/// How far ink may rise above tall letters before it counts, as round letters and brackets do; a fraction of
+/// the type size.
 const OVERSHOOT: f32 = 0.06;
-/// Lines are broken so often to keep the ink at their ends in the box.
+/// The most attempts to break lines so that the ink at their ends stays in the box.
 const BREAKS: u32 = 4;
-/// Puts a shaped text into a box: the largest size between the style's two that fits, or just the `size` asked for. Ink may hang over the
+/// Puts a shaped text into a box: in the largest size between the style's two that fits, or in the `size`
+/// asked for. Ink may hang out of the box by `hangs`.
 /// box by so much.
 pub fn fit(
     setter: &Typesetter<'_>,
@@ -60,7 +62,7 @@ pub fn fit(
         let placing = Placing {
             fonts: setter.fonts,
             factor,
-            // A bullet stands where lines begin.
+            // The bullet is at the beginning of lines.
             x: area.x + if is_right_to_left { 0.0 } else { indent } + left * factor,
             y,
             align: style.align.of_lines(is_right_to_left),
@@ -79,7 +81,7 @@ pub fn fit(
     fitted
 }
 
-/// Puts the bullet of a paragraph, if it has one, on its first line, at the edge of the two at which its lines begin.
+/// Places the bullet of a paragraph, if it has one, on its first line, at the edge at which its lines begin.
 fn place_bullet(
     paragraph: &mut SetParagraph,
     placing: Placing<'_>,
@@ -95,7 +97,7 @@ fn place_bullet(
     bullet.place(Placing { x, y, align: Align::Left, ..placing }, &mut fitted.drawing, &mut fitted.missing);
 }
 
-/// What a text covers in its box.
+/// The area that a text covers in its box.
 fn covered(measured: &Measured, (style, align): (&TextStyle, Align), area: Area, factor: f32) -> Area {
     let width = measured.width * factor;
     let x = match align {
@@ -115,7 +117,7 @@ fn inked(
     (factor, hangs): (f32, f32),
 ) -> Area {
     let covers = covered(measured, (style, align), area, factor);
-    // Lines make way for what would hang over farther.
+    // Lines are moved inward if their ink would hang out too far.
     let [left, right] = measured.hangs.map(|ink| (ink * factor).min(hangs));
     let top = area.y + top(measured, style, area.height, factor) + measured.ink_top * factor;
     let bottom = covers.y + covers.height + measured.ink_bottom * factor;
@@ -128,7 +130,7 @@ fn top(measured: &Measured, style: &TextStyle, height: f32, factor: f32) -> f32 
     match style.valign {
         VerticalAlign::Middle if height.is_finite() => {
             let middle = (height - (last - cap_top)) / 2.0 - cap_top;
-            // Where it is narrow, descenders and accents stay inside all the same.
+            // In a low box, descenders and accents stay inside nevertheless.
             middle.min(height - last - measured.ink_bottom * factor).max(-measured.ink_top * factor)
         }
         VerticalAlign::Bottom if height.is_finite() => height - last - measured.descent * factor,
@@ -136,8 +138,8 @@ fn top(measured: &Measured, style: &TextStyle, height: f32, factor: f32) -> f32 
     }
 }
 
-/// The largest size, in steps between the smallest and the largest of a style, at which a block fits; the smallest if none
-/// does.
+/// The largest size, in steps between the smallest and the largest of a style, at which a block fits;
+/// otherwise the smallest.
 pub fn largest_size(block: &mut Block, style: &TextStyle, width: f32, height: f32, fonts: &FontBook) -> f32 {
     let fits = |block: &mut Block, size: f32| {
         let measured = break_lines(block, style, width, size, fonts);
@@ -180,7 +182,7 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32, font
         } else {
             measured.width - width / factor
         };
-        // Ink that hangs over asks for narrower lines; a word that is too long is not helped by them.
+        // Ink that hangs out needs narrower lines; they do not help a word that is too long.
         let helps = style.lines != Some(1) && measured.longest * factor <= width + SLACK;
         if lacks * factor <= SLACK || !helps || attempt == BREAKS {
             block.broken = Some((width, size, measured));
@@ -191,12 +193,12 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32, font
     unreachable!("the last attempt is taken")
 }
 
-/// The room for the lines of a paragraph, at the size that was shaped.
+/// The room for the lines of a paragraph, at the size of shaping.
 fn room(paragraph: &SetParagraph, width: f32, size: f32, shaped: f32) -> f32 {
     (width - indent(paragraph, size)) / (size / shaped)
 }
 
-/// Measures a block as its lines are broken, so much narrower than the box, for a size.
+/// Measures a block with its current lines, which are narrower than the box by so much, for a size.
 fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts: &FontBook) -> Measured {
     let hangs = block.hangs * block.size / size;
     let mut measured = Measured { narrower, ..Measured::default() };
@@ -240,14 +242,14 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
     measured.descent = measured.descent.max(measured.ink_bottom);
     let [left, right] = &mut measured.insets;
     if style.align == Align::Justify {
-        // Justified lines are as long as they were broken for.
+        // Justified lines are as long as the width that they were broken for.
         *right = right.max(narrower - *left);
     }
     measured.width += *left + *right;
     measured
 }
 
-/// Breaks a block for good: without a lone short word on a last line, if it fits as well so.
+/// Breaks a block finally: without a lone short word on a last line, if it still fits.
 fn spare_widows(block: &mut Block, style: &TextStyle, area: Area, size: f32, fonts: &FontBook) -> Measured {
     let plain = break_lines(block, style, area.width, size, fonts);
     if style.align == Align::Justify || style.lines == Some(1) {
@@ -272,7 +274,8 @@ fn spare_widows(block: &mut Block, style: &TextStyle, area: Area, size: f32, fon
     break_lines(block, style, area.width, size, fonts)
 }
 
-/// Breaks the lines of a paragraph a little earlier where that spares it a lone word on the last line; says whether it did.
+/// Breaks the lines of a paragraph a little earlier if that avoids a lone word on the last line; returns
+/// whether it did.
 fn avoid_widow(paragraph: &mut SetParagraph, room: f32) -> bool {
     let lines = paragraph.lines();
     if lines < 2 || !ends_in_widow(paragraph, room) {

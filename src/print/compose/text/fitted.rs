@@ -1,4 +1,4 @@
-//! Text in its place: what fitting comes to.
+//! The result of fitting: text in its place.
 
 use std::collections::BTreeSet;
 
@@ -9,35 +9,36 @@ use crate::compose::drawing::Drawing;
 pub struct Fitted {
     /// The glyphs and icons.
     pub drawing: Drawing,
-    /// The size that it came to, in points.
+    /// Its final size, in points.
     pub size: f32,
-    /// By how much it does not fit at the smallest size allowed.
+    /// How much it is too large at the smallest size allowed, if it does not fit.
     pub overflow: Option<Overflow>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
-    /// How high it is: from the top of the first capitals to below the last descenders.
+    /// Its height: from the top of the first capitals to below the last descenders.
     pub height: f32,
-    /// What it covers: from its leftmost to its rightmost letter, from the first capitals to the last baseline.
+    /// The area that it covers: from its leftmost to its rightmost letter, from the first capitals to the
+    /// last baseline.
     pub covers: Area,
     /// The box around its ink.
     pub ink: Area,
 }
 
 impl Fitted {
-    /// All but the drawing.
+    /// A copy without the drawing.
     pub(in crate::compose) fn without_drawing(&self) -> Fitted {
         Fitted { drawing: Drawing::default(), missing: self.missing.clone(), ..*self }
     }
 }
 
-/// By how much a text does not fit, in points.
+/// How much a text is too large for its box, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Overflow {
-    /// Too high by so much.
+    /// How much too high it is.
     pub height: f32,
-    /// The longest word or line is too wide by so much.
+    /// How much too wide its longest word or line is.
     pub width: f32,
-    /// Lines beyond those allowed.
+    /// The number of lines beyond those allowed.
     pub lines: u32,
 }
 
@@ -48,8 +49,8 @@ pub struct Area {
     pub x: f32,
     /// The top edge.
     pub y: f32,
-    /// From left to right.
+    /// Its width.
     pub width: f32,
-    /// From top to bottom; may be infinite.
+    /// Its height; may be infinite.
     pub height: f32,
 }

@@ -1,5 +1,5 @@
-//! Where words may be divided at the end of a line: soft hyphens by the rules of their language, put in where a style says
-//! `hyphenate: true`. A writer's own stand everywhere.
+//! Where words may be divided at the end of a line: soft hyphens by the rules of their language, inserted if
+//! a style says `hyphenate: true`. Soft hyphens in the text itself always count.
 
 use super::plain::is_plain;
 use super::rich_text::{Paragraph, RichText};
@@ -9,7 +9,7 @@ use crate::model::Language;
 /// Shorter words are never divided.
 const SHORTEST: usize = 5;
 
-/// Puts soft hyphens into the words of a text, if the rules of the language are known.
+/// Inserts soft hyphens into the words of a text, if the rules of the language are known.
 pub fn mark(text: &mut RichText, language: Language) {
     let [first, second] = language.word().as_bytes() else { return };
     let Some(rules) = hypher::Lang::from_iso([*first, *second]) else { return };
@@ -24,7 +24,7 @@ fn places(text: &str, rules: hypher::Lang) -> Vec<usize> {
     let mut places = Vec::new();
     let mut start = 0;
     for word in text.split(|c: char| !c.is_alphabetic()) {
-        // What is divided by hand is divided there alone, and what is all capitals is hardly a word.
+        // Words with soft hyphens are divided only there, and words in capitals are hardly words.
         let by_hand =
             text[..start].ends_with(SOFT_HYPHEN) || text[start + word.len()..].starts_with(SOFT_HYPHEN);
         let is_word =
@@ -35,7 +35,7 @@ fn places(text: &str, rules: hypher::Lang) -> Vec<usize> {
                 at += syllable.len();
                 places.push(at);
             }
-            // The word's own end is none.
+            // The end of the word does not count.
             places.pop();
         }
         let end = start + word.len();

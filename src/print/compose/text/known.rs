@@ -1,4 +1,4 @@
-//! Short texts that were set before: a number in its box is set once for a deck, not once a card.
+//! A cache of short texts: a number in its box is set once for a deck, not once for each card.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use crate::model::style::{Align, Caps, Figures, VerticalAlign};
 use crate::model::{Color, Language};
 use crate::source::Origin;
 
-/// Texts that are remembered, at most.
+/// The most texts in the cache.
 const MOST: usize = 2_000;
 
-/// Texts that were set before, by what tells them from all others.
+/// Texts that were set before, by their keys.
 #[derive(Debug, Default)]
 pub struct KnownTexts(HashMap<SetKey, Fitted, RandomState>);
 
@@ -23,7 +23,7 @@ impl KnownTexts {
         self.0.get(key)
     }
 
-    /// Keeps a text that was set, unless there are too many.
+    /// Keeps a text, unless there are too many.
     pub fn remember(&mut self, key: SetKey, fitted: &Fitted) {
         if self.0.len() < MOST {
             self.0.insert(key, fitted.clone());
@@ -31,26 +31,26 @@ impl KnownTexts {
     }
 }
 
-/// Texts that were set before, by what they stand on: for faces of other layouts, too.
+/// Texts that were set before, by their grounds, also for faces of other layouts.
 #[derive(Debug, Default)]
 pub struct Shelf(Vec<(Ground, KnownTexts)>);
 
-/// What faces have in common on which a text of one look comes out alike in one place.
+/// The properties of faces on which the appearance of a text depends, apart from its look and place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ground {
-    /// How large they are: ink makes way at their edges.
+    /// Their size: ink is kept inside their edges.
     pub size: Size,
-    /// The language, by which words are set and broken.
+    /// The language, which decides how words are set and broken.
     pub language: Language,
-    /// Whether they are drawn at all.
+    /// Whether they are left blank.
     pub is_blank: bool,
 }
 
-/// Grounds that are remembered, at most.
+/// The most grounds in the cache.
 const MOST_GROUNDS: usize = 8;
 
 impl Shelf {
-    /// What was set on a ground.
+    /// The texts that were set on a ground.
     pub fn on(&mut self, ground: Ground) -> &mut KnownTexts {
         let known = self.0.iter().position(|(other, _)| *other == ground);
         let at = known.unwrap_or_else(|| {
@@ -64,23 +64,23 @@ impl Shelf {
     }
 }
 
-/// What tells a text in its place from all others.
+/// Everything that the appearance of a text depends on.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SetKey {
-    /// What it says.
+    /// Its words.
     pub text: Box<str>,
     pub slot: Origin,
-    /// Where the style names its font.
+    /// The place where the style names its font.
     pub font: Origin,
     /// Size, smallest size, leading and spacing, as bits.
     pub sizes: [u32; 4],
-    /// Bold, italic, and with figures of one width.
+    /// Bold, italic, and tabular figures.
     pub face: [bool; 3],
-    /// What becomes of capitals and figures.
+    /// The treatment of capitals and figures.
     pub shapes: (Caps, Figures),
-    /// Where it stands, and in how many lines at most.
+    /// Its alignment, and its most lines.
     pub stands: (Align, VerticalAlign, Option<u32>),
     pub color: Color,
-    /// Left, top, width and height.
+    /// Left, top, width and height of its box.
     pub place: (Length, Length, Length, Length),
 }

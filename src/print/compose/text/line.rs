@@ -1,4 +1,4 @@
-//! Lines of a paragraph: how they are measured, how far they stand apart, and how they are put into their places.
+//! Lines of a paragraph: their measures, their distance, and their placement.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use crate::compose::fonts::{Font, FontBook};
 use crate::model::TextStyle;
 use crate::model::style::Align;
 
-/// What is measured of a line, in points at the size that was shaped.
+/// The measures of a line, in points at the size of shaping.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct LineFacts {
-    /// Below the top of the paragraph.
+    /// The distance of the baseline from the top of the paragraph.
     pub baseline: f32,
-    /// Without spaces at its end.
+    /// The width without spaces at its end.
     pub width: f32,
-    /// The size of its largest words, or of the slot's own if that is larger.
+    /// The size of its largest words, or of the slot if that is larger.
     pub largest: f32,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Ink {
 }
 
 impl Ink {
-    /// Adds a glyph: the box around its ink at size 1, where it stands on a line of a width, and its size there.
+    /// Adds a glyph: the box around its ink at size 1, its place on a line of a width, and its size there.
     pub fn add(&mut self, [left, top, right, bottom]: [f32; 4], (x, y): (f32, f32), size: f32, width: f32) {
         self.above = self.above.max(-(y + top * size));
         self.below = self.below.max(y + bottom * size);
@@ -37,7 +37,7 @@ impl Ink {
     }
 }
 
-/// How far lines stand apart: by their largest words, and no nearer than the slot's own size asks for.
+/// The distance of lines: by their largest words, but at least that of the slot's size.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rhythm {
     pub size: f32,
@@ -53,40 +53,40 @@ impl Rhythm {
         Rhythm { size: style.size, leading: style.leading, ascent, descent }
     }
 
-    /// How high a line is whose largest words are of a size, and how far its baseline lies below its top.
+    /// The height of a line whose largest words have a size, and the distance of its baseline from its top.
     pub fn line(&self, largest: f32) -> (f32, f32) {
         let size = largest.max(self.size);
         let height = self.leading * size;
-        // As in CSS: the space that is left by the font's own height is shared out above and below.
+        // As in CSS, the space beyond the font's own height is divided between above and below.
         (height, (height - (self.ascent + self.descent) * size) / 2.0 + self.ascent * size)
     }
 }
 
-/// How the lines of a paragraph are put into their places.
+/// How the lines of a paragraph are placed.
 #[derive(Clone, Copy)]
 pub(super) struct Placing<'a> {
     pub fonts: &'a FontBook,
-    /// From the size that was shaped to the size that is wanted.
+    /// The factor from the size of shaping to the final size.
     pub factor: f32,
     /// The left edge of the lines.
     pub x: f32,
     /// The top of the paragraph.
     pub y: f32,
     pub align: Align,
-    /// The room for lines, in points at the size that was shaped.
+    /// The room for lines, in points at the size of shaping.
     pub room: f32,
-    /// How far ink may hang over at the left and right end of a line that stands in the middle, in the same points.
+    /// How far ink may hang out at the left and right end of a centered line, in the same points.
     pub hangs: [f32; 2],
 }
 
 impl Placing<'_> {
-    /// How far a line of a width stands from the left. One in the middle makes way where its ink would hang over too far.
+    /// The distance of a line of a width from the left. A centered line is moved if its ink would hang out too far.
     pub fn shift(&self, width: f32, hangs: impl Fn() -> [f32; 2]) -> f32 {
         let free = self.room - width;
         match self.align {
             Align::Left | Align::Justify | Align::Start => 0.0,
             Align::Right | Align::End => free,
-            // Nothing hangs over by more than the width of its line.
+            // Ink never hangs out by more than the width of its line.
             Align::Center if free > 2.0 * width => free / 2.0,
             Align::Center => {
                 let [left, right] = hangs();
@@ -102,13 +102,13 @@ impl Placing<'_> {
 #[derive(Clone)]
 pub(super) struct InlineIcon {
     pub drawing: Arc<Drawing>,
-    /// Its width at a height of one.
+    /// Its width divided by its height.
     pub aspect: f32,
 }
 
-/// How far a bullet's text stands to the right, in type sizes.
+/// The indent of text after a bullet, in type sizes.
 pub(super) const BULLET: f32 = 0.9;
-/// An icon in text is a little higher than capitals, so that it weighs the same.
+/// The height of icons in text, in heights of capitals: slightly higher looks equally large.
 pub(super) const ICON_HEIGHT: f32 = 1.2;
-/// Space beside an icon in text, as a part of the type size.
+/// The space beside an icon in text, as a fraction of the type size.
 pub(super) const ICON_SPACE: f32 = 0.08;

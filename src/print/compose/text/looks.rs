@@ -1,4 +1,5 @@
-//! How each stretch of a paragraph looks: its marks and named styles laid over the style of the slot, capitals applied.
+//! The look of each stretch of a paragraph: its marks and named styles applied to the style of the slot,
+//! with its treatment of capitals.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,13 +10,13 @@ use crate::compose::fonts::FontBook;
 use crate::model::style::{Caps, Families, Figures};
 use crate::model::{Color, TextStyle};
 
-/// A paragraph with everything decided but its lines.
+/// A paragraph with everything decided except its lines.
 pub(super) struct Looked<'s> {
     /// The words as they are shown.
     pub text: String,
     /// Stretches of one look, in order and without gaps.
     pub runs: Vec<Run<'s>>,
-    /// Icons, each before the byte at which it stands.
+    /// Icons, each with the byte before which it is placed.
     pub icons: Vec<(usize, String)>,
     pub unknown_styles: BTreeSet<String>,
 }
@@ -30,7 +31,7 @@ pub(super) struct Run<'s> {
     pub color: Color,
 }
 
-/// What decides the shapes of glyphs at any size.
+/// The properties that decide the shapes of glyphs at any size.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Face<'s> {
     pub families: &'s Families,
@@ -39,7 +40,7 @@ pub(super) struct Face<'s> {
     pub small_caps: bool,
     pub figures: Figures,
     pub tabular: bool,
-    /// Space between letters, as a part of the size.
+    /// Space between letters, as a fraction of the size.
     pub spacing: f32,
 }
 
@@ -60,7 +61,7 @@ pub(super) fn looked<'s>(
     for (range, look) in &paragraph.spans {
         let (run, caps) = run(look, style, around, &mut looked.unknown_styles);
         let mut from = range.start;
-        // Text is copied up to each icon, so that the icon's place is known in the new text as well.
+        // Text is copied up to each icon, so that the icon's place in the new text is known as well.
         while let Some((at, name)) = icons.next_if(|(at, _)| *at < range.end) {
             looked.append(&paragraph.text[from..*at], &run, caps, fonts);
             looked.icons.push((looked.text.len(), name.clone()));
@@ -71,14 +72,14 @@ pub(super) fn looked<'s>(
     let end = looked.text.len();
     looked.icons.extend(icons.map(|(_, name)| (end, name.clone())));
     if looked.text.is_empty() {
-        // A line of icons alone still has a height; a space carries it.
+        // A line with only icons still has a height; a space gives it one.
         let (run, caps) = run(&Look::default(), style, around, &mut looked.unknown_styles);
         looked.append(" ", &run, caps, fonts);
     }
     looked
 }
 
-/// A look as a run without a place yet, and what is done with capitals in it.
+/// A look as a run without a place yet, and its treatment of capitals.
 fn run<'s>(
     look: &Look,
     style: &'s TextStyle,
@@ -118,7 +119,7 @@ impl<'s> Looked<'s> {
                     self.push(text, &Run { face: Face { small_caps: true, ..run.face }, ..run.clone() });
                     return;
                 }
-                // A font without small capitals lends its capitals, smaller.
+                // In a font without small capitals, smaller capitals replace them.
                 let mut rest = text;
                 while let Some(first) = rest.chars().next() {
                     let small = first.is_lowercase();

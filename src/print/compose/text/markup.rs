@@ -1,5 +1,6 @@
-//! Rich text: `**bold**`, `*italic*`, `++small capitals++`, `[words](style)`, `:icon:`, and `\` before what is meant as it
-//! stands. A line break begins a new paragraph, an empty line one with space before it, `- ` one with a bullet.
+//! Rich text: `**bold**`, `*italic*`, `++small capitals++`, `[words](style)`, `:icon:`, and `\` before a
+//! sign that is meant literally. A line break begins a new paragraph, an empty line one with space before
+//! it, `- ` one with a bullet.
 
 use super::rich_text::{Look, Paragraph, RichText};
 use super::typography;
@@ -7,8 +8,8 @@ use crate::model::Language;
 
 /// Reads a text's marks.
 ///
-/// The second value is a mark that is not closed, if there is one; the text is there all the same, with the mark as it
-/// stands.
+/// The second value is a mark that is not closed, if any; the text is complete nevertheless, with that mark
+/// as literal text.
 pub fn parse(text: &str) -> (RichText, Option<String>) {
     parse_in(text, Language::English)
 }
@@ -30,7 +31,7 @@ pub fn parse_in(text: &str, language: Language) -> (RichText, Option<String>) {
         };
         let (mut paragraph, open) = paragraph(line, language);
         unclosed = unclosed.or(open.map(str::to_owned));
-        // Marks around fields that a card does not have: `**{ability}** {text}` is no line then.
+        // Marks around fields that a card lacks leave nothing: `**{ability}** {text}` is no line then.
         if paragraph.text.trim().is_empty() && paragraph.icons.is_empty() {
             continue;
         }
@@ -41,36 +42,36 @@ pub fn parse_in(text: &str, language: Language) -> (RichText, Option<String>) {
     (RichText { paragraphs }, unclosed)
 }
 
-/// What a line consists of.
+/// A part of a line.
 enum Token<'t> {
-    /// Text as it stands.
+    /// Literal text.
     Text(&'t str),
     /// A sign after a backslash.
     Escaped(&'t str),
-    /// A mark that opens, whether one was found that closes it, and the style that `](style)` names.
+    /// An opening mark, whether it is closed, and the style that `](style)` names.
     Open(&'t str, bool, Option<&'t str>),
-    /// The mark that closes the opening one at an index; for `](style)` with the style.
+    /// The mark that closes the opening mark at an index; for `](style)` with the style.
     Close(usize, Option<&'t str>),
     /// `:name:`
     Icon(&'t str),
 }
 
-/// Marks that may be open at once; beyond that they stand for themselves.
+/// The most marks that may be open at once; more are literal text.
 const DEEPEST: usize = 16;
 
-/// What a mark begins with.
+/// The first bytes of marks.
 const MARKS: &[u8] = b"\\*+[]:";
 
-/// Whether a text may have marks in it, or more than one line.
+/// Whether a text may contain marks, or more than one line.
 pub fn has_marks(text: &str) -> bool {
     text.bytes().any(|byte| byte == b'\n' || MARKS.contains(&byte))
 }
 
-/// Splits a line into text, marks and icons; each closing mark knows the one that it closes. One pass, so that no text
-/// takes long.
+/// Splits a line into text, marks and icons; each closing mark refers to the one that it closes. One pass,
+/// so that no text takes long.
 fn tokens(line: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    // Indices of marks that are open, the innermost last.
+    // Indices of open marks, the innermost last.
     let mut open: Vec<usize> = Vec::new();
     let (mut at, mut text_start) = (0, 0);
     while let Some(next) = line.as_bytes()[at..].iter().position(|byte| MARKS.contains(byte)) {
@@ -110,7 +111,7 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
         };
         if text_start < at {
             tokens.push(Token::Text(&line[text_start..at]));
-            // Indices of what was just found move with it.
+            // The index of the mark just found moves with it.
             if let Some(last) = open.last_mut().filter(|last| **last + 1 == tokens.len()) {
                 *last += 1;
             }
@@ -128,7 +129,7 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// `**`, `++`, `*` or `[` at a place: closing what is open, or opening.
+/// `**`, `++`, `*` or `[` at a place: closes an open mark, or opens one.
 fn mark<'t>(
     line: &'t str,
     at: usize,
@@ -165,7 +166,7 @@ fn mark<'t>(
     Some((Token::Open(mark, false, None), mark.len()))
 }
 
-/// `](style)`, when a bracket is open.
+/// `](style)` for an open bracket.
 fn styled<'t>(rest: &'t str, tokens: &[Token<'t>], open: &mut Vec<usize>) -> Option<(Token<'t>, usize)> {
     let style = rest.strip_prefix("](")?.split(')').next()?;
     let is_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -210,7 +211,7 @@ fn paragraph(line: &str, language: Language) -> (Paragraph, Option<&str>) {
                 _ => Look { style: style.map(str::to_owned), ..look },
             }),
             Token::Open(mark, false, _) => {
-                // A bracket alone is a bracket, and nothing to complain of; so are C++ and a footnote's star.
+                // A single bracket is literal and not reported; so are C++ and a footnote's star.
                 if *mark != "[" && unclosed.is_none() {
                     unclosed = Some(*mark);
                 }
@@ -289,8 +290,7 @@ mod tests {
         assert_eq!(lines, [("One", false), ("Two", true)]);
     }
 
-    /// Whatever is written, it is read in one go; every stretch and icon lies within the text, in order and on whole
-    /// characters.
+    /// Any text is read in one pass; every stretch and icon is within the text, in order and on whole characters.
     #[test]
     fn random_text_is_read() {
         const PARTS: [&str; 22] = [

@@ -1,34 +1,34 @@
-//! What shaped text measures when its lines are broken.
+//! The measures of shaped text with its lines broken.
 
 use crate::model::TextStyle;
 use crate::model::style::Align;
 
-/// Rounding of fonts and slots that nobody sees, in points.
+/// Invisible rounding errors of fonts and slots, in points.
 pub(super) const SLACK: f32 = 0.01;
 
-/// What a block measures at some size, in the units that it was shaped in.
+/// The measures of a block at some size, in units of shaping.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Measured {
     /// From the top of the layout to the top of the first capitals.
     pub cap_top: f32,
-    /// From the top of the layout to the top of the first line's ink, where accents rise above its tall letters; else to its
-    /// capitals.
+    /// From the top of the layout to the top of the first line's ink, if accents rise above its tall
+    /// letters; otherwise to its capitals.
     pub ink_top: f32,
     /// From the top of the layout to the last baseline.
     pub last_baseline: f32,
-    /// Below the last baseline: what the largest words of its line may take.
+    /// The depth below the last baseline allowed for by its largest words.
     pub descent: f32,
-    /// Below the last baseline: what the lowest ink takes.
+    /// The depth of the lowest ink below the last baseline.
     pub ink_bottom: f32,
-    /// The longest line, without what hangs over.
+    /// The longest line, without ink that hangs out.
     pub longest: f32,
-    /// The longest line, with as much of the ink that hangs over at its ends as counts.
+    /// The longest line, with the ink that hangs out at its ends as far as it counts.
     pub width: f32,
-    /// By how much all lines are moved away from the left and right edge, so that their ink stays in.
+    /// How far all lines are moved away from the left and right edge, so that their ink stays inside.
     pub insets: [f32; 2],
-    /// As far as ink hangs over at the left and right end of any line.
+    /// How far ink hangs out at the left and right end of any line.
     pub hangs: [f32; 2],
-    /// By how much the lines are narrower than the box.
+    /// How much narrower the lines are than the box.
     pub narrower: f32,
     pub lines: u32,
 }
@@ -39,21 +39,21 @@ impl Measured {
         self.last_baseline - self.ink_top + self.descent
     }
 
-    /// Whether it fits into a box, as many times larger as `factor` says.
+    /// Whether it fits into a box when scaled by `factor`.
     pub fn fits(&self, style: &TextStyle, width: f32, height: f32, factor: f32) -> bool {
         self.height() * factor <= height + SLACK
             && self.width * factor <= width + SLACK
             && self.lines <= style.lines.unwrap_or(u32::MAX)
     }
 
-    /// Counts a line of a width in, with what its ink `hangs` over beyond the box's edges and the line's end. What is less than
-    /// `free` does not count.
+    /// Adds a line of a width whose ink `hangs` beyond the box's edges and the line's end. Ink up to `free`
+    /// does not count.
     pub fn add_sides(&mut self, width: f32, hangs: [f32; 2], indent: f32, free: f32, align: Align) {
         let [left, right] = [hangs[0] - indent, hangs[1]];
         self.hangs = [self.hangs[0].max(left), self.hangs[1].max(right)];
         let (left, right) = ((left - free).max(0.0), (right - free).max(0.0));
         let [inset_left, inset_right] = &mut self.insets;
-        // Lines that are flush at a side stay so: all of them make way.
+        // Lines that are flush at a side stay flush: all of them are moved.
         let counts = match align {
             Align::Left | Align::Start => {
                 *inset_left = inset_left.max(left);

@@ -1,9 +1,9 @@
 //! Text from words to positioned glyphs: [markup], shaping, wrapping and fitting.
 //!
-//! There are two ways to set a paragraph, with one result. `parley` sets any text: it knows every script, both directions of
-//! writing and all rules of line breaking. Most paragraphs on cards are plain, though: words of a Latin language with spaces
-//! between them; those are put together from words that were shaped once for the whole deck, which is several times
-//! faster.
+//! There are two ways to set a paragraph, with the same result. `parley` sets any text: it knows every
+//! script, both directions of writing and all rules of line breaking. Most paragraphs on cards are plain,
+//! though: words of a Latin language separated by spaces. These are put together from words shaped once for
+//! the whole deck, which is several times faster.
 
 #[cfg(test)]
 mod agreement;

@@ -14,13 +14,13 @@ pub(super) struct Word {
     pub advance: f32,
     /// How far its ink reaches.
     pub ink: Ink,
-    /// Its glyphs, in as many fonts as it takes, each part with its own text.
+    /// Its glyphs, in as many fonts as needed, each part with its text.
     pub parts: Vec<(FontId, Arc<Shaped>)>,
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
 }
 
-/// What stands in a line without a break in it.
+/// A part of a line that can't be broken.
 #[derive(Clone)]
 pub(super) struct Piece {
     pub what: What,
@@ -32,19 +32,19 @@ pub(super) struct Piece {
 #[derive(Clone)]
 pub(super) enum What {
     Word(Arc<Word>),
-    /// A word that may be divided: as it stands undivided, its syllables, and the hyphen behind one that ends a line.
+    /// A word that may be divided: undivided, its syllables, and the hyphen after one that ends a line.
     Divisible(Arc<Word>, Arc<[Arc<Word>]>, Arc<Word>),
-    /// The hyphen of a divided word, behind which a line ends.
+    /// The hyphen of a divided word, after which a line ends.
     Hyphen(Arc<Word>),
     /// A space, at which a line may be broken.
     Space(Arc<Word>),
-    /// A space at which a line is broken only where it has no other.
+    /// A space at which a line is broken only if it has no other.
     Glue(Arc<Word>),
     Icon(InlineIcon),
 }
 
 impl Word {
-    /// A copy that shares nothing with it: threads that count up and down the same numbers wait for each other at every word.
+    /// A copy that shares nothing: threads that change the same reference count wait for each other at every word.
     pub fn of_its_own(&self) -> Word {
         let parts = self.parts.iter().map(|(font, part)| (*font, Arc::new(Shaped::clone(part))));
         Word {
@@ -62,7 +62,7 @@ impl Piece {
         matches!(self.what, What::Space(_) | What::Glue(_))
     }
 
-    /// A part of it that looks the same.
+    /// A part of it with the same look.
     pub fn with(&self, what: What, word: &Word) -> Piece {
         Piece { what, width: word.advance * self.size, ..self.clone() }
     }
@@ -75,10 +75,11 @@ impl Piece {
     }
 }
 
-/// A word is divided only where the line would else stay empty for more than this part of it.
+/// A word is divided only if the line would otherwise stay empty for more than this fraction of it.
 const LOOSE: f64 = 0.125;
 
-/// The pieces of a paragraph with words divided where lines of a width end: as `break_lines` ends them, a hyphen ends one, too.
+/// The pieces of a paragraph, with words divided where lines of a width end. It ends lines as `break_lines`
+/// does, but also at hyphens.
 pub(super) fn divided(undivided: &[Piece], room: f64) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::with_capacity(undivided.len() + 4);
     // Where the line begins, where the last space on it ends, and where the next piece begins.
@@ -138,7 +139,7 @@ pub(super) fn divided(undivided: &[Piece], room: f64) -> Vec<Piece> {
     pieces
 }
 
-/// How many syllables fit into a room, but for the last, behind which no hyphen stands.
+/// How many syllables fit into a room, not counting the last one, which has no hyphen after it.
 fn fitting(syllables: &[Arc<Word>], mut room: f64, width: impl Fn(&Arc<Word>) -> f64) -> usize {
     let all_but_last = &syllables[..syllables.len().saturating_sub(1)];
     let mut fits = |syllable: &&Arc<Word>| {

@@ -1,11 +1,12 @@
-//! Which paragraphs are plain: lines of such can be broken at spaces alone.
+//! Which paragraphs are plain: those whose lines can be broken only at spaces.
 
 use super::typography::{GLUE, SOFT_HYPHEN};
 
-/// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
-/// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
+/// Whether a text consists of words that are written from left to right and can be broken only at spaces by
+/// the Unicode line breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks attached
+/// to them.
 pub(super) fn is_plain(text: &str) -> bool {
-    // As nearly all texts are.
+    // True for nearly all texts.
     if text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',')) {
         return true;
     }
@@ -19,7 +20,7 @@ pub(super) fn is_plain(text: &str) -> bool {
             '’' | '‘' | '“' | '”' | '„' | '‚' | '«' | '»' | '‹' | '›' | '&' | '*' | '#' | '%' | '+' | '='
             | '•' | '·' => true,
             '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
-            // After these a line can be broken where a letter follows.
+            // After these, a line may be broken before a letter.
             '!' | '?' | '…' => chars
                 .peek()
                 .is_none_or(|next| matches!(next, ' ' | ')' | '’' | '”' | '\'' | '"' | '!' | '?' | '.')),

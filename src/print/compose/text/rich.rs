@@ -17,11 +17,11 @@ use crate::compose::fonts::{FALLBACK, FontBook};
 use crate::model::style::{Align, Figures};
 use crate::model::{Color, TextStyle};
 
-/// What `parley` works with.
+/// The contexts of `parley`.
 pub(super) struct Shaper {
     context: FontContext,
     layouts: LayoutContext<Brush>,
-    /// Layouts whose memory is used again.
+    /// Layouts whose memory is reused.
     spare: Vec<Layout<Brush>>,
 }
 
@@ -35,16 +35,16 @@ impl Default for Brush {
     }
 }
 
-/// A paragraph in `parley`'s hands.
+/// A paragraph set by `parley`.
 pub(super) struct RichParagraph {
     layout: Layout<Brush>,
     text: String,
     icons: Vec<InlineIcon>,
     rhythm: Rhythm,
-    /// The baseline of each line below the top, and the height of all.
+    /// The distance of each line's baseline from the top, and the height of all.
     baselines: Vec<f32>,
     height: f32,
-    /// The size that it was shaped at.
+    /// The size at which it was shaped.
     size: f32,
 }
 
@@ -54,7 +54,7 @@ impl Shaper {
         Shaper { context: fonts.context(), layouts: LayoutContext::new(), spare: Vec::new() }
     }
 
-    /// Takes back a paragraph that was placed, to use its memory again.
+    /// Takes back a paragraph that was placed, to reuse its memory.
     pub fn recycle(&mut self, paragraph: RichParagraph) {
         self.spare.push(paragraph.layout);
     }
@@ -72,7 +72,7 @@ impl Shaper {
         for run in &looked.runs {
             push_run(&mut builder, run, style.leading * style.size);
         }
-        // The box is no higher than capitals, so that lines with and without icons are equally far apart.
+        // The box is no higher than capitals, so that lines with and without icons have the same distance.
         let height = cap_height * style.size;
         for (n, (at, icon)) in icons.iter().enumerate() {
             builder.push_inline_box(InlineBox {
@@ -204,7 +204,7 @@ impl RichParagraph {
 
     pub fn lone_letters(&self) -> Option<usize> {
         let last = self.layout.get(self.layout.len().checked_sub(1)?)?;
-        // A line with nothing but an icon has no range in the text.
+        // A line with only an icon has no range in the text.
         let words = self.text.get(last.text_range()).unwrap_or_default().trim();
         let is_lone = !words.contains([' ', GLUE]);
         is_lone.then(|| words.chars().filter(|c| c.is_alphanumeric()).count())
@@ -216,7 +216,7 @@ impl RichParagraph {
 
     pub fn place(&mut self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
         let Placing { factor, x, y, align, .. } = placing;
-        // Only justified lines are stretched by `parley`; all others are put where they belong line by line.
+        // Only justified lines are stretched by `parley`; all others are placed line by line.
         let justify = align == Align::Justify;
         let alignment = if justify { parley::Alignment::Justify } else { parley::Alignment::Left };
         self.layout.align(alignment, AlignmentOptions::default());
@@ -227,7 +227,8 @@ impl RichParagraph {
             };
             let x = x + placing.shift(self.line(n).width, hangs) * factor;
             let baseline = y + self.baselines.get(n).copied().unwrap_or_default() * factor;
-            // The clusters of the run that is being placed; a line may show a run in several pieces of different style.
+            // The clusters of the run that is being placed; a line may contain a run in several pieces of
+            // different style.
             let mut clusters = None;
             let first = into.items.len();
             for item in line.items() {
@@ -249,7 +250,7 @@ impl RichParagraph {
                     PositionedLayoutItem::InlineBox(place) => {
                         let icon = &self.icons[place.id as usize];
                         let height = place.height * ICON_HEIGHT * factor;
-                        // Centered on the middle of the capitals.
+                        // Centered on the center of the capitals.
                         let top = baseline - f32::midpoint(place.height * factor, height);
                         let left = x + (place.x + ICON_SPACE * self.size) * factor;
                         into.push(Item::Shared(icon.drawing.clone(), Transform::scaled(height, left, top)));
@@ -260,7 +261,7 @@ impl RichParagraph {
         }
     }
 
-    /// The glyphs of one style, taken from the clusters of its run.
+    /// The glyphs of one style, from the clusters of its run.
     fn glyph_run<'l>(
         &self,
         run: &parley::GlyphRun<'_, Brush>,
@@ -300,7 +301,7 @@ impl RichParagraph {
     }
 }
 
-/// Takes off the spaces at the end of a line, whose items begin at `first`: they show nothing.
+/// Removes the spaces at the end of a line, whose items begin at `first`: they show nothing.
 fn without_last_spaces(drawing: &mut Drawing, first: usize) {
     while let Some(Item::Text(run)) = drawing.items[first..].last_mut() {
         let (glyphs, text) = (run.glyphs(), run.text());

@@ -1,4 +1,4 @@
-//! Text whose marks are read: paragraphs, and how stretches of them look.
+//! Text with its marks read: paragraphs, and the looks of their stretches.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ pub struct RichText {
 pub struct Paragraph {
     /// The words, without marks.
     pub text: String,
-    /// How stretches of it look, in order and without gaps.
+    /// The looks of its stretches, in order and without gaps.
     pub spans: Vec<(Range<usize>, Look)>,
-    /// Icons, each before the byte at which it stands.
+    /// Icons, each with the byte before which it is placed.
     pub icons: Vec<(usize, String)>,
-    /// With a bullet before it.
+    /// Whether it has a bullet before it.
     pub bullet: bool,
-    /// With extra space before it.
+    /// Whether it has extra space before it.
     pub apart: bool,
 }
 
@@ -45,14 +45,14 @@ impl RichText {
         RichText { paragraphs: vec![Paragraph { text, spans, ..Paragraph::default() }] }
     }
 
-    /// Whether there is nothing to see.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.paragraphs.iter().all(|p| p.text.trim().is_empty() && p.icons.is_empty())
     }
 }
 
 impl Paragraph {
-    /// Adds words that look so.
+    /// Adds words with a look.
     pub(super) fn push(&mut self, text: &str, look: &Look) {
         let start = self.text.len();
         if text.contains(char::is_control) {

@@ -1,5 +1,5 @@
-//! Shaping: rich text into glyphs, once, at the largest size that its slot allows. Smaller sizes are the same glyphs, broken
-//! into lines anew.
+//! Shaping: rich text into glyphs, once, at the largest size that its slot allows. Smaller sizes are the
+//! same glyphs with other line breaks.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,26 +15,26 @@ use super::words::{KnownWords, Words};
 use crate::compose::fonts::FontBook;
 use crate::model::TextStyle;
 
-/// What shapes text; one for each thread.
+/// Shapes text; one for each thread.
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
     lent: Lent<'f>,
-    /// Texts with marks in them that were set before: what these mean, a layout says.
+    /// Texts with marks that were set before: the meaning of these depends on the layout.
     marked: KnownTexts,
 }
 
-/// What all typesetters have learned of the fonts of a book, which keeps it: words that were shaped once are known in all parts, files and
-/// papers.
+/// What all typesetters have measured with the fonts of a book, which keeps it: words that were shaped once
+/// are known in all parts, files and papers.
 #[derive(Default)]
 struct Learned {
-    /// The hands of typesetters that have nothing to do now.
+    /// The hands of idle typesetters.
     #[expect(clippy::vec_box, reason = "it is large, and handed on as it is")]
     hands: Mutex<Vec<Box<Hand>>>,
-    /// Words that any of them has shaped.
+    /// Words that any typesetter has shaped.
     words: Arc<Mutex<KnownWords>>,
 }
 
-/// What one typesetter has learned.
+/// The contexts and caches of one typesetter.
 struct Hand {
     shaper: Shaper,
     words: Words,
@@ -48,7 +48,7 @@ impl Hand {
     }
 }
 
-/// A hand that goes back to the others.
+/// A hand on loan, which goes back to the others.
 struct Lent<'f> {
     learned: &'f Learned,
     hand: Option<Box<Hand>>,
@@ -80,12 +80,12 @@ impl<'f> Typesetter<'f> {
         Typesetter { fonts, lent: Lent::of(fonts), marked: KnownTexts::default() }
     }
 
-    /// The fonts that it sets with.
+    /// Its fonts.
     pub fn fonts(&self) -> &'f FontBook {
         self.fonts
     }
 
-    /// Texts that were set before on a ground, those with marks in them or those without.
+    /// Texts that were set before on a ground, either those with marks or those without.
     pub fn known(&mut self, (ground, with_marks): (Ground, bool)) -> &mut KnownTexts {
         if with_marks { &mut self.marked } else { self.lent.hand().texts.on(ground) }
     }
@@ -108,7 +108,7 @@ impl<'f> Typesetter<'f> {
         block
     }
 
-    /// Takes back a block that was placed, to use its memory again.
+    /// Takes back a block that was placed, to reuse its memory.
     pub fn recycle(&mut self, block: Block) {
         for paragraph in block.paragraphs {
             if let Body::Rich(rich) = paragraph.body {

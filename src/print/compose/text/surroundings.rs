@@ -1,4 +1,4 @@
-//! What shaping needs besides the text and its style.
+//! The inputs of shaping besides the text and its style.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ pub trait Surroundings {
     fn style(&self, name: &str) -> Option<&TextStyle>;
     /// The color that a style has on this card.
     fn color(&self, style: &TextStyle) -> Color;
-    /// An icon in a color: its drawing, one point high, and its width then.
+    /// An icon in a color: its drawing, one point high, and its width at that scale.
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)>;
-    /// The size of text that a layout calls plain, from which named styles differ.
+    /// The size of plain text in a layout, from which named styles differ.
     fn plain_size(&self) -> f32;
 }
 

@@ -1,22 +1,23 @@
-//! Typed text as a typesetter has it: quotation marks of the language, apostrophes, minus signs, and spaces at which no line ends.
+//! Typed text with proper signs: quotation marks of the language, apostrophes, minus signs, and spaces at
+//! which no line ends.
 
 use super::rich_text::Paragraph;
 use crate::model::Language;
 
-/// Words whose first letters are left out: what stands before them is an apostrophe, not a quotation mark.
+/// Words whose first letters are left out: the sign before them is an apostrophe, not a quotation mark.
 const SHORTENED: [&str; 11] =
     ["tis", "twas", "twere", "til", "em", "n", "cause", "bout", "round", "sue", "sues"];
-/// Longer words than this are not kept beside their number: where a slot is narrow, nothing else would fit.
+/// Longer words are not kept beside their number: in a narrow slot, nothing else would fit.
 const LONGEST: usize = 12;
 /// A space at which a line ends only where it must.
 pub(super) const GLUE: char = '\u{A0}';
-/// A place at which a word may be divided; it shows nothing unless it is.
+/// A place at which a word may be divided; it is invisible otherwise.
 pub(super) const SOFT_HYPHEN: char = '\u{AD}';
 
-/// What becomes of a stretch of a text: its first byte, its length, and what stands there instead.
+/// A replacement in a text: the first byte, the length, and the new text.
 type Edit = (usize, usize, &'static str);
 
-/// Puts the signs of a paragraph right; those at the bytes of `literal` are meant as they stand.
+/// Corrects the signs of a paragraph; those at the bytes of `literal` are meant literally.
 pub(super) fn refine(paragraph: &mut Paragraph, literal: &[usize], language: Language) {
     let is_touched = |byte: u8| matches!(byte, b'\'' | b'"' | b'-') || byte.is_ascii_digit();
     if !paragraph.text.bytes().any(is_touched) {
@@ -36,7 +37,7 @@ pub(super) fn refine(paragraph: &mut Paragraph, literal: &[usize], language: Lan
         from = at + length;
     }
     text.push_str(&paragraph.text[from..]);
-    // Places move by what was written before them.
+    // Places move by the length of earlier replacements.
     let moved = |place: usize| {
         let before = edits.iter().take_while(|(at, length, _)| at + length <= place);
         before.fold(place, |place, (_, length, instead)| place + instead.len() - length)
@@ -50,7 +51,7 @@ pub(super) fn refine(paragraph: &mut Paragraph, literal: &[usize], language: Lan
     paragraph.text = text;
 }
 
-/// A text that stands alone with its signs put right.
+/// A single text with its signs corrected.
 pub fn refined(text: &str, language: Language) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
@@ -105,8 +106,8 @@ fn signs(text: &str, literal: &[usize], language: Language) -> Vec<Edit> {
     edits
 }
 
-/// Whether a single mark before such a text begins a quotation: it is closed later on, and the word is not one that lacks its
-/// beginning.
+/// Whether a single mark before a text begins a quotation: it is closed later on, and the word does not lack
+/// its beginning.
 fn opens_a_quotation(after: &str) -> bool {
     let word: String = after.chars().take_while(|c| c.is_alphanumeric()).collect();
     let is_short = SHORTENED.contains(&word.to_lowercase().as_str());
@@ -118,7 +119,7 @@ fn opens_a_quotation(after: &str) -> bool {
         let next = after[at + 1..].chars().next();
         (!before.is_whitespace() && next.is_none_or(|c| !c.is_alphanumeric())).then_some(at)
     });
-    // The next one that opens comes first: then this one is an apostrophe.
+    // If another opening mark comes before the closing one, this mark is an apostrophe.
     closing.is_some_and(|closing| !after[..closing].contains(" '"))
 }
 
@@ -148,7 +149,7 @@ fn glue(paragraph: &Paragraph) -> Vec<Edit> {
     edits
 }
 
-/// A number with what may stand before it and nothing behind it.
+/// Whether a word is a number, possibly with signs before it and nothing after it.
 fn is_number(word: &str) -> bool {
     let digits = word.trim_start_matches([
         '(', '[', '“', '‘', '«', '„', '+', '-', '−', '±', '×', '"', '\'', '<', '>', '=',

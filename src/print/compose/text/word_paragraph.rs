@@ -1,4 +1,4 @@
-//! A plain paragraph of words that were shaped before: how it is broken into lines, and put in its place.
+//! A plain paragraph of words that were shaped before: breaking it into lines, and placing it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use crate::model::{Color, TextStyle};
 /// A plain paragraph.
 pub(super) struct WordParagraph {
     pieces: Vec<Piece>,
-    /// The same before words were divided, if any can be.
+    /// Its pieces before words were divided, if any can be.
     undivided: Option<Vec<Piece>>,
-    /// The lines as they are broken now.
+    /// The lines for the current width.
     lines: Vec<BrokenLine>,
     /// From the top of its first line to the bottom of its last.
     height: f32,
     rhythm: Rhythm,
-    /// The size that it was shaped at.
+    /// The size at which it was shaped.
     size: f32,
     cap_height: f32,
 }
@@ -32,7 +32,7 @@ struct BrokenLine {
     /// Its first piece.
     start: usize,
     width: f32,
-    /// Below the top of the paragraph.
+    /// The distance of the baseline from the top of the paragraph.
     baseline: f32,
     /// The size of its largest words.
     largest: f32,
@@ -40,15 +40,15 @@ struct BrokenLine {
 
 /// A space at which a line can end.
 struct Gap {
-    /// The piece behind it.
+    /// The piece after it.
     next: usize,
-    /// Where a line that ends here ends, and where the next one begins.
+    /// The end of a line that ends here, and the beginning of the next one.
     before: f64,
     after: f64,
 }
 
 impl WordParagraph {
-    /// A paragraph without any words yet, in a style with its font.
+    /// An empty paragraph in a style with its font.
     pub fn new(style: &TextStyle, font: &Font, cap_height: f32, pieces: usize) -> WordParagraph {
         WordParagraph {
             pieces: Vec::with_capacity(pieces),
@@ -61,7 +61,7 @@ impl WordParagraph {
         }
     }
 
-    /// No more words come: those that may be divided are kept undivided, for lines of other widths.
+    /// Ends the adding of words: those that may be divided are kept undivided, for lines of other widths.
     pub fn close(&mut self) {
         if self.pieces.iter().any(|piece| matches!(piece.what, What::Divisible(..))) {
             self.undivided = Some(self.pieces.clone());
@@ -88,8 +88,8 @@ impl WordParagraph {
         self.pieces.push(Piece { what: What::Icon(icon.clone()), size: self.size, color, width });
     }
 
-    /// Breaks at the last space before a line would become too long; a word that is too long for any line stands alone and
-    /// sticks out.
+    /// Breaks at the last space before a line would become too long; a word that is too long for any line is
+    /// alone on its line and sticks out.
     pub fn break_lines(&mut self, room: Option<f32>) {
         let room = f64::from(room.unwrap_or(f32::INFINITY)) + 0.001;
         if let Some(undivided) = &self.undivided {
@@ -133,7 +133,7 @@ impl WordParagraph {
         self.put_baselines();
     }
 
-    /// Puts each line as far below the one before as its largest words ask for.
+    /// Places each line as far below the one before as its largest words need.
     fn put_baselines(&mut self) {
         self.height = 0.0;
         for n in 0..self.lines.len() {
@@ -231,7 +231,7 @@ impl WordParagraph {
                     What::Icon(icon) => {
                         line.close(into);
                         let height = self.cap_height * ICON_HEIGHT * factor;
-                        // Centered on the middle of the capitals.
+                        // Centered on the center of the capitals.
                         let top = line.y - f32::midpoint(self.cap_height * factor, height);
                         let left = line.x + ICON_SPACE * self.size * factor;
                         let at = Transform::scaled(height, left, top);
@@ -245,7 +245,7 @@ impl WordParagraph {
     }
 }
 
-/// How far ink hangs over at the end of a line whose pieces are told from that end on.
+/// How far ink hangs out at the end of a line; the pieces are given from that end on.
 fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f32) -> f32 {
     let (mut most, mut within) = (0.0f32, 0.0);
     for piece in pieces {
@@ -253,7 +253,7 @@ fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f3
             most = most.max(hangs(&word.ink) * piece.size - within);
         }
         within += piece.width;
-        // No letter hangs over by more than its own size.
+        // No letter hangs out by more than its own size.
         if within > piece.size {
             break;
         }
@@ -261,12 +261,12 @@ fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f3
     most
 }
 
-/// A line that is being put together: words of one look follow each other in one run of glyphs.
+/// An unfinished line: words of one look become one run of glyphs.
 struct Line {
     x: f32,
     y: f32,
     factor: f32,
-    /// The look of the run that is being put together, and where it begins.
+    /// The look of the unfinished run, and its beginning.
     open: Option<Open>,
     words: Vec<Placed>,
     /// The space between its words.
@@ -310,7 +310,7 @@ impl Line {
         self.x += (piece.width + stretch) * self.factor;
     }
 
-    /// Puts a word, or the space behind one, into the run.
+    /// Adds a word, or the space after one, to the run.
     fn put(&mut self, part: &Arc<Shaped>, x: f32, is_space: bool) {
         if let (true, Some(before), Some(place)) = (is_space, self.words.last_mut(), Place::at(x))
             && before.space.is_none()

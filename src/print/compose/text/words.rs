@@ -1,8 +1,8 @@
 //! Plain paragraphs, put together from words that were shaped before.
 //!
-//! A deck has thousands of words and a few hundred different ones. Each is shaped by `parley` once for a face, at size 1, and
-//! remembered; a line is words and the spaces between them. Only paragraphs whose lines can be broken at spaces alone are set
-//! in this way ([`is_plain`]); all others are left to `parley`.
+//! A deck has thousands of words and a few hundred different ones. Each is shaped by `parley` once for a
+//! face, at size 1, and kept; a line consists of words and the spaces between them. Only paragraphs whose
+//! lines can be broken only at spaces are set this way ([`is_plain`]); all others are left to `parley`.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +21,8 @@ use crate::compose::fonts::{FontBook, FontId};
 use crate::model::style::{Align, Families, Figures};
 use crate::model::{Color, TextStyle};
 
-/// Words that a typesetter has shaped before or met with others, and those that all typesetters of the same fonts have.
+/// The words that a typesetter has shaped or found with others, and those that all typesetters of the same
+/// fonts share.
 #[derive(Default)]
 pub(super) struct Words {
     own: KnownWords,
@@ -36,17 +37,17 @@ pub(super) struct KnownWords {
 
 struct FaceWords {
     face: OwnFace,
-    /// Every other word is one.
+    /// The space, which is every other word.
     space: Option<Arc<Word>>,
     known: HashMap<Box<str>, Arc<Word>, RandomState>,
 }
 
-/// Words that are remembered for a face, at most.
+/// The most words kept for a face.
 const MOST_WORDS: usize = 50_000;
-/// The size that words are shaped at: large, so that nothing is lost in rounding.
+/// The size at which words are shaped: large, so that rounding does not matter.
 const SHAPED: f32 = 100.0;
 
-/// A [`Face`] that is kept.
+/// A [`Face`] with owned data.
 #[derive(PartialEq)]
 struct OwnFace {
     families: Families,
@@ -71,12 +72,12 @@ impl OwnFace {
 }
 
 impl Words {
-    /// No words of one's own yet, and those that others share.
+    /// An empty store, with the words that others share.
     pub fn sharing(shared: &Arc<Mutex<KnownWords>>) -> Words {
         Words { own: KnownWords::default(), shared: shared.clone() }
     }
 
-    /// Looks into the words that all share, or adds to them.
+    /// Reads the words that all share, or adds to them.
     fn shared<R>(&self, look: impl FnOnce(&mut KnownWords) -> R) -> R {
         look(&mut self.shared.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -112,7 +113,7 @@ impl Words {
                 let end = if glued {
                     GLUE.len_utf8()
                 } else {
-                    // Words are short, and hardly any has glue in it: it is faster to look at each byte than to search.
+                    // Words are short and rarely contain glue: testing each byte is faster than searching.
                     let end = rest.bytes().position(|byte| byte == b' ').unwrap_or(rest.len());
                     let word = &rest[..end];
                     let end = if word.is_ascii() { end } else { word.find(GLUE).unwrap_or(end) };
@@ -151,7 +152,7 @@ impl Words {
         Some(What::Divisible(whole, syllables?.into(), hyphen))
     }
 
-    /// A word or a space; nothing if the font's space is not to be had alone.
+    /// A word or a space; `None` if the font's space can't be separated.
     fn word(
         &mut self,
         face: usize,
@@ -163,10 +164,11 @@ impl Words {
         if let Some(word) = self.own.faces[face].get(text) {
             return Some(word.clone());
         }
-        // Another thread may have met it before.
+        // Another thread may have shaped it before.
         let known = self.shared(|words| words.recall(&run.face, text));
         let word = match known {
-            // A count of its own for each thread: two that count up and down the same one wait for each other at every word.
+            // A separate reference count for each thread: two that change the same one wait for each other
+            // at every word.
             Some(word) => Arc::new(word.of_its_own()),
             None => {
                 let word = Arc::new(match text {
@@ -262,7 +264,7 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
     Word { text: text.into(), advance, ink, parts, missing }
 }
 
-/// A space. Alone it would be left out as the end of a line, so it is taken from between two letters.
+/// A space. At the end of a line it would be dropped, so it is taken from between two letters.
 fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word> {
     let framed = shape("n n", face, fonts, shaper);
     let [(font, framed_space)] = framed.parts.as_slice() else { return None };

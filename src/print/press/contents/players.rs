@@ -38,7 +38,8 @@ pub(super) fn printing(facts: &[&FileFacts], seats: Option<Players>) -> Option<S
 /// The sums: for each number of players, or for one more player if there are too many numbers or the number
 /// of players is unknown.
 fn sums(facts: &[&FileFacts], seats: Option<Players>) -> String {
-    let Some(seats) = seats.filter(|seats| (0..MOST_LISTED).contains(&seats.most.saturating_sub(seats.least)))
+    let Some(seats) =
+        seats.filter(|seats| (0..MOST_LISTED).contains(&seats.most.saturating_sub(seats.least)))
     else {
         let each: usize = facts.iter().filter(|file| file.step() == Some(1)).map(|file| file.sheets).sum();
         return if each == 0 {

@@ -51,7 +51,7 @@ impl Reading<'_, '_> {
         let known = card.fields.iter().map(|(key, _)| &*key.text);
         report
             .error(code::UNKNOWN_NAME, at, message)
-            .did_you_mean(field, known, || "a field is what stands before the colon of its card".to_owned());
+            .did_you_mean(field, known, || "fields are the words before the colons of a card".to_owned());
         String::new()
     }
 
