@@ -195,7 +195,7 @@ fn paint(paint: &Paint, to: &mut State) {
 
 /// Pictures from files are hashed by the files' checksums, so they need not be decoded.
 fn picture(picture_of: &Picture, to: &mut State) {
-    (picture_of.width, picture_of.height, picture_of.lies.0).hash(to);
+    (picture_of.width, picture_of.height, picture_of.orientation.0).hash(to);
     std::mem::discriminant(&picture_of.data).hash(to);
     let file = |file: &Kept, to: &mut State| file.sum().hash(to);
     match &picture_of.data {

@@ -45,7 +45,7 @@ pub fn faint(drawing: &Drawing) -> Vec<Faint> {
 
 /// Turns text that is illegible on its ground black or white, whichever is legible. Text in shared drawings
 /// was handled with them.
-pub(super) fn mend(drawing: &mut Drawing) {
+pub(super) fn make_legible(drawing: &mut Drawing) {
     let mut grounds = Vec::new();
     walk(drawing, Transform::IDENTITY, 1.0, &mut vec![], &mut |_, ground| grounds.push(ground));
     settle(drawing, &mut grounds.into_iter());
@@ -101,10 +101,10 @@ fn walk(
                     Some(Paint::Gradient(_)) => None,
                     None => continue,
                 };
-                areas.extend(Area::of(&item.path, at, item.even_odd, color));
+                areas.extend(Area::from_path(&item.path, at, item.even_odd, color));
             }
             Item::Picture(_, [x, y, width, height]) => {
-                areas.extend(Area::of(&Path::rectangle(*x, *y, *width, *height), at, false, None));
+                areas.extend(Area::from_path(&Path::rectangle(*x, *y, *width, *height), at, false, None));
             }
             Item::Group(group) => {
                 let (from, at) = (areas.len(), at.after(group.transform));
@@ -139,7 +139,7 @@ fn over(color: Color, ground: Color) -> Color {
 }
 
 impl Area {
-    fn of(path: &Path, at: Transform, even_odd: bool, color: Option<Color>) -> Option<Area> {
+    fn from_path(path: &Path, at: Transform, even_odd: bool, color: Option<Color>) -> Option<Area> {
         let bounds = at.around(path.bounds()?);
         let mut figures: Vec<Vec<(f32, f32)>> = Vec::new();
         for segment in &path.segments {
@@ -207,7 +207,7 @@ mod tests {
         drawing.push(run(60.0, Color::rgb(230, 230, 230)));
         let grounds: Vec<Color> = faint(&drawing).iter().map(|faint| faint.ground).collect();
         assert_eq!(grounds, [dark, Color::WHITE]);
-        mend(&mut drawing);
+        make_legible(&mut drawing);
         assert_eq!(faint(&drawing), []);
         let colors: Vec<Color> = drawing.runs().iter().map(|(run, _)| run.color).collect();
         assert_eq!(colors, [Color::WHITE, Color::BLACK, Color::BLACK]);

@@ -87,7 +87,7 @@ struct Attempt {
     composed: Composed,
     report: Report,
     /// Faults of slots that are the same on all cards and were reported.
-    told: BTreeSet<(Code, Origin)>,
+    reported: BTreeSet<(Code, Origin)>,
     sizes: Sizes,
     /// Whether texts that are to share one size needed different ones.
     differ: bool,
@@ -111,7 +111,7 @@ impl Part<'_> {
         let mut attempt = Attempt {
             composed: Composed::default(),
             report: Report::default(),
-            told: BTreeSet::new(),
+            reported: BTreeSet::new(),
             sizes: Sizes::new(),
             differ: false,
         };
@@ -262,7 +262,7 @@ impl Part<'_> {
         }
         let mut drawing = canvas.out;
         if self.workshop.options.ink.is_saved() {
-            contrast::mend(&mut drawing);
+            contrast::make_legible(&mut drawing);
         }
         report.append(faults.into_inner());
         if copy.number > 1 {
@@ -290,7 +290,7 @@ impl Attempt {
         let mut found = side.report;
         found.retain(|fault| {
             let Some(origin) = fault.origin.filter(|_| OF_LAYOUTS.contains(&fault.code)) else { return true };
-            self.told.insert((fault.code, origin))
+            self.reported.insert((fault.code, origin))
         });
         self.report.append(found);
         self.differ |= side.sizes.all_differ;

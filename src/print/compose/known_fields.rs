@@ -21,7 +21,7 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
     if matches!(layout.size, FaceSize::Squares(_)) {
         known.extend(squares::FIELDS);
     }
-    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    let mut check = Check { entries, known, reported: BTreeSet::new(), report };
     check.slots(&layout.front, Inside::Card);
     check.slots(&layout.back, Inside::Card);
 }
@@ -30,7 +30,7 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
 /// that make no sense, and lookups, which only layouts have.
 pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let known = known.iter().copied().chain(OF_EVERY_CARD).collect();
-    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    let mut check = Check { entries, known, reported: BTreeSet::new(), report };
     for name in condition.0.lookups() {
         let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
         let help = "lookups belong to layouts; upper, lower, first, count, join and or can be used";
@@ -50,7 +50,7 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
 /// Reports fields in a text that no entry has and that are not `known`.
 pub fn unknown_fields_in(template: &Template, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let known = known.iter().copied().chain(OF_EVERY_CARD).collect();
-    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    let mut check = Check { entries, known, reported: BTreeSet::new(), report };
     check.template(template, Inside::Card);
 }
 
@@ -70,7 +70,7 @@ struct Check<'c> {
     entries: &'c [&'c Entry],
     known: BTreeSet<&'c str>,
     /// The places reported so far: several slots may have inherited one.
-    told: BTreeSet<Origin>,
+    reported: BTreeSet<Origin>,
     report: &'c mut Report,
 }
 
@@ -256,7 +256,7 @@ impl<'c> Check<'c> {
     }
 
     fn report_fault(&mut self, code: crate::diag::Code, origin: Origin, message: String, help: String) {
-        if self.told.insert(origin) {
+        if self.reported.insert(origin) {
             self.report.error(code, origin, message).help(help);
         }
     }

@@ -17,7 +17,7 @@ pub struct Likeness {
 }
 
 /// Splits a drawing into outlines and colors.
-pub fn of(drawing: &Drawing) -> Likeness {
+pub fn split(drawing: &Drawing) -> Likeness {
     let (mut outline, mut colors) = (DefaultHasher::new(), Vec::new());
     add(drawing, &mut outline, &mut colors);
     Likeness { outline: outline.finish(), colors }

@@ -35,11 +35,11 @@ pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed
 
 /// Splits cards into their copies, if a layout distinguishes these.
 pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<'_>) -> Vec<Copy<'a>> {
-    let tells = cards.has_copy_numbers() && (names_copy(&layout.front) || names_copy(&layout.back));
+    let is_numbered = cards.has_copy_numbers() && (names_copy(&layout.front) || names_copy(&layout.back));
     let copies = |card: &Placed<'a>| {
         let card = *card;
         let copies = card.entry.copies;
-        let (faces, printed) = if tells && copies > 0 { (copies, 1) } else { (1, copies) };
+        let (faces, printed) = if is_numbered && copies > 0 { (copies, 1) } else { (1, copies) };
         (1..=faces).map(move |number| Copy { card, number, printed })
     };
     entries.iter().flat_map(copies).collect()

@@ -35,7 +35,7 @@ impl Toned {
     }
 
     /// The drawing in these colors.
-    pub fn of(&mut self, drawing: &Drawing) -> Drawing {
+    pub fn convert(&mut self, drawing: &Drawing) -> Drawing {
         self.within(drawing, 0.0)
     }
 

@@ -94,7 +94,7 @@ fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back
     let mut unheard = Report::default();
     let chosen = Chosen { drawn: entries, all: entries, component: &part.component, sizes: None };
     let composed = compose_faces(chosen, &layout, page, Workshop { options, ..workshop }, &mut unheard);
-    let drawn = |face: &Face| (face.size, likeness::of(&face.drawing));
+    let drawn = |face: &Face| (face.size, likeness::split(&face.drawing));
     let pieces = composed.pieces.iter().zip(entries);
     pieces
         .map(|(piece, entry)| Back {

@@ -177,7 +177,7 @@ const MOST_ALIKE: usize = 24;
 fn fronts<'p>(pieces: &'p [Piece], printed: &[Face]) -> Vec<(usize, &'p Piece, Likeness)> {
     let mut seen: BTreeSet<FaceId> = BTreeSet::new();
     let there = pieces.iter().enumerate().filter(|(_, piece)| piece.copies > 0 && seen.insert(piece.front));
-    let likeness = |piece: &Piece| likeness::of(&printed[piece.front.0 as usize].drawing);
+    let likeness = |piece: &Piece| likeness::split(&printed[piece.front.0 as usize].drawing);
     there.take(MOST_ALIKE * MOST_ALIKE).map(|(n, piece)| (n, piece, likeness(piece))).collect()
 }
 
@@ -200,7 +200,7 @@ pub(super) fn colors_of_pieces(
     let faces = fronts(pieces, printed);
     let design = |n: usize| {
         let designed = designed?;
-        Some(likeness::of(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
+        Some(likeness::split(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
     };
     for (at, (n, piece, face)) in faces.iter().enumerate() {
         // A counter that looks like one of a color looks like all of that color: these are not reported one by one.

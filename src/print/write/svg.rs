@@ -24,7 +24,7 @@ use crate::compose::drawing::{
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
-use crate::compose::picture::{Lies, Picture, PictureData, plain_jpeg, plain_png};
+use crate::compose::picture::{ExifOrientation, Picture, PictureData, plain_jpeg, plain_png};
 use crate::compose::{Face, FontBook};
 use crate::geometry::Size;
 use crate::model::Color;
@@ -417,14 +417,14 @@ fn stretches(glyphs: &[Glyph], shown: &str) -> Vec<Stretch> {
 /// A picture in its place.
 fn image(picture: &Picture, url: String, [x, y, width, height]: [f32; 4]) -> Image {
     let image = Image::new().set("preserveAspectRatio", "none").set("href", url);
-    if picture.lies == Lies::UPRIGHT {
+    if picture.orientation == ExifOrientation::UPRIGHT {
         return image
             .set("x", decimal(x))
             .set("y", decimal(y))
             .set("width", decimal(width))
             .set("height", decimal(height));
     }
-    let at = Transform([width, 0.0, 0.0, height, x, y]).after(Transform(picture.lies.upright()));
+    let at = Transform([width, 0.0, 0.0, height, x, y]).after(Transform(picture.orientation.upright()));
     image.set("width", "1").set("height", "1").set("transform", matrix(at))
 }
 

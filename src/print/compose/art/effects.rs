@@ -5,7 +5,7 @@ use resvg::tiny_skia::{Pixmap, Transform as Matrix};
 use usvg::filter::Kind;
 use usvg::{Group, Node};
 
-use super::told::Refusal;
+use super::messages::Refusal;
 use crate::compose::drawing::Transform;
 use crate::compose::picture::{Dots, Picture};
 
@@ -46,7 +46,7 @@ pub(super) struct Cost {
 }
 
 /// The effect of a node that a drawing can't express, if any.
-pub(super) fn of(node: &Node) -> Option<Effect> {
+pub(super) fn of_node(node: &Node) -> Option<Effect> {
     let Node::Group(group) = node else { return None };
     let mut kinds =
         group.filters().iter().flat_map(|filter| filter.primitives()).map(usvg::filter::Primitive::kind);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::Tree;
 
 use super::effects;
-use super::told::Refusal;
+use super::messages::Refusal;
 use super::tracing::Tracer;
 use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
 use crate::compose::path::Path;
@@ -38,7 +38,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub fn of(tree: &Tree) -> Frame {
+    pub fn from_tree(tree: &Tree) -> Frame {
         let (width, height) = (tree.size().width(), tree.size().height());
         let (least, most) = (width.min(height), width.max(height));
         let mut scale = 1.0f32;

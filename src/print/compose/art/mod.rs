@@ -8,10 +8,10 @@ mod artwork;
 mod effects;
 mod fine;
 mod lettering;
+mod messages;
 mod paint;
 mod survey;
 mod svg;
-mod told;
 mod tracing;
 
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
-pub use self::told::{NoArt, Note};
+pub use self::messages::{NoArt, Note};
 use super::fonts::FontBook;
 use super::picture::{self, Kept, Seen};
 use crate::diag::{and_list, code, did_you_mean, nearest};

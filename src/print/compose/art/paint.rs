@@ -5,7 +5,7 @@ use std::sync::Arc;
 use usvg::{BaseGradient, Node, Paint as SvgPaint, RadialGradient, SpreadMethod};
 
 use super::effects::transform;
-use super::told::Refusal;
+use super::messages::Refusal;
 use super::tracing::{Tracer, cut, faded, white};
 use crate::compose::drawing::{
     Drawing, Gradient, GradientKind, Group, Item, Layer, Mask, MaskBy, Paint, PathItem, Transform,

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
 
-use super::told::Refusal;
+use super::messages::Refusal;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -308,7 +308,7 @@ impl<'a, 'i> Drawn<'a, 'i> {
         if name == "image" {
             let Some(href) = href(node) else {
                 let why = "a picture in it names no file".to_owned();
-                return Err((why, super::told::EXPORT_PICTURES));
+                return Err((why, super::messages::EXPORT_PICTURES));
             };
             return Ok(if href.starts_with("data:") { href.len() as u64 } else { 0 });
         }

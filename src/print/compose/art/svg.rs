@@ -10,11 +10,11 @@ use super::artwork::Artwork;
 use super::effects::Effect;
 use super::fine::{Effects, Frame, traced};
 use super::lettering::{Lettering, Trouble};
+use super::messages::{EXPORT_PICTURES, Note, Refusal};
 use super::survey::survey;
-use super::told::{EXPORT_PICTURES, Note, Refusal};
 use super::tracing::Tracer;
 use crate::compose::fonts::FALLBACK;
-use crate::compose::picture::{self, Kept, Lies, PictureData};
+use crate::compose::picture::{self, ExifOrientation, Kept, PictureData};
 use crate::diag::{and_list, code};
 use crate::model::Color;
 use crate::source::shortened;
@@ -60,7 +60,7 @@ pub(super) fn read(
         return Err(refusal);
     }
     let mut notes = letter_notes(trouble.into_inner().unwrap_or_else(PoisonError::into_inner))?;
-    let frame = Frame::of(&tree);
+    let frame = Frame::from_tree(&tree);
     let mut tracer = Tracer::new(frame.edges(), None);
     let drawing = traced(&tree, frame, &mut tracer)?;
     if is_nearly_empty(tracer.inked, frame) {
@@ -152,7 +152,7 @@ fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
     match picture::read(bytes, &|| Kept::held(bytes)) {
         Some(read) => {
             let picture = read?;
-            let upright = picture.lies == Lies::UPRIGHT;
+            let upright = picture.orientation == ExifOrientation::UPRIGHT;
             match &picture.data {
                 PictureData::Jpeg { file, channels: 1 | 3, .. } if upright => {
                     Ok(ImageKind::JPEG(Arc::new(picture::plain_jpeg(&file.read()?)?)))

@@ -10,7 +10,7 @@ use usvg::tiny_skia_path::{Path as SkiaPath, PathSegment};
 use usvg::{ImageKind, LineCap, LineJoin, Node, PaintOrder};
 
 use super::effects::{self, Cost, Effect, transform};
-use super::told::Refusal;
+use super::messages::Refusal;
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
@@ -74,7 +74,7 @@ impl Tracer {
     }
 
     pub(super) fn node(&mut self, node: &Node, at: Transform, into: &mut Drawing) -> Result<bool, Refusal> {
-        if let Some(effect) = effects::of(node) {
+        if let Some(effect) = effects::of_node(node) {
             return Ok(self.as_picture(node, at, effect, into));
         }
         match node {
@@ -261,7 +261,7 @@ impl Tracer {
                 let read =
                     picture::read(bytes, &keep).unwrap_or_else(|| Err("it is of no known kind".to_owned()));
                 let why =
-                    |why| (format!("a picture in it can't be used: {why}"), super::told::EXPORT_PICTURES);
+                    |why| (format!("a picture in it can't be used: {why}"), super::messages::EXPORT_PICTURES);
                 let picture = Arc::new(read.map_err(why)?);
                 self.pictures.insert(Arc::as_ptr(bytes) as usize, picture.clone());
                 picture

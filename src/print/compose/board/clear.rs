@@ -21,7 +21,7 @@ const STEPS: u8 = 24;
 
 impl Taken {
     /// What is covered on a map; nothing if the map is blank.
-    pub fn of(view: &View<'_>, lettering: &mut Lettering<'_>) -> Taken {
+    pub fn find(view: &View<'_>, lettering: &mut Lettering<'_>) -> Taken {
         let mut taken = Taken::default();
         if view.task.blank {
             return taken;

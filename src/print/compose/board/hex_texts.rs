@@ -90,7 +90,7 @@ impl View<'_> {
             "terrain" => Some(self.terrain(hex.symbol)?.name.clone()),
             field => {
                 let own = || hex.facts?.fields.get(field)?.as_text().map(str::to_owned);
-                own().or_else(|| self.told.get(field)?.get(&hex.at).cloned())
+                own().or_else(|| self.names_in_texts.get(field)?.get(&hex.at).cloned())
             }
         })
     }

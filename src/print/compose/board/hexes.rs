@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::furniture::Furniture;
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
-use super::markers::{Crowd, Ground, is_told};
+use super::markers::{Crowd, Ground, is_in_text};
 use super::patterns::{self, Cell, Inks};
 use super::plate::{Keep, Plate};
 use super::taken::Taken;
-use super::{Task, icons, shares, tell_missing};
+use super::{Task, icons, report_missing, shares};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::diag::Report;
@@ -41,13 +41,13 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
         Plate { size: Size::new(um(width), um(top + extent.height() + bottom)), ..Plate::default() };
     let shift = ((width - extent.width()) / 2.0 - extent.left, top - extent.top);
     plate.origin = Point::new(um(shift.0), um(shift.1));
-    let taken = Taken::of(&view, &mut lettering);
+    let taken = Taken::find(&view, &mut lettering);
     let view = View { at: shift, taken, ..view };
     view.lay(&mut plate, report);
     let mut around = Drawing::default();
     furniture.draw(task, width, top, top + extent.height(), &mut lettering, &mut around, &mut plate.keep);
     plate.push(around, fonts);
-    tell_missing(&lettering.missing, map.plate.name.origin, report);
+    report_missing(&lettering.missing, map.plate.name.origin, report);
     plate
 }
 
@@ -108,7 +108,7 @@ pub(super) struct View<'a> {
     /// The markers in its hexes.
     pub crowd: Crowd<'a>,
     /// The names of markers that texts show, by their kind.
-    pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
+    pub names_in_texts: BTreeMap<&'a str, BTreeMap<Label, String>>,
     /// The parts of hexes covered by names and roads.
     pub taken: Taken,
 }
@@ -151,7 +151,7 @@ impl<'a> View<'a> {
             at: (0.0, 0.0),
             grounds: BTreeMap::new(),
             crowd: Crowd::new(&map.markers, task, u),
-            told: marker_names(map, task),
+            names_in_texts: marker_names(map, task),
             taken: Taken::default(),
         };
         view.extent = view.seen();
@@ -343,7 +343,7 @@ impl<'a> View<'a> {
             missing.append(&mut part.missing);
             plate.keep.append(std::mem::take(&mut part.keep));
         }
-        tell_missing(&missing, self.map.plate.name.origin, report);
+        report_missing(&missing, self.map.plate.name.origin, report);
         plate.push(self.backdrop(report), fonts);
         for part in &mut parts {
             plate.push_within(self.clip(std::mem::take(&mut part.ground)), part.bounds[0], false);
@@ -379,7 +379,7 @@ impl<'a> View<'a> {
             self.places(&mut lettering, &mut names, &mut plate.keep);
         }
         plate.push(names, fonts);
-        tell_missing(&lettering.missing, self.map.plate.name.origin, report);
+        report_missing(&lettering.missing, self.map.plate.name.origin, report);
         if self.map.form.clipped {
             plate.push(self.straight_edges(), fonts);
         }
@@ -498,7 +498,7 @@ impl<'a> View<'a> {
 
 /// The names of markers that the texts of a look show.
 fn marker_names<'a>(map: &'a HexMap, task: Task<'_>) -> BTreeMap<&'a str, BTreeMap<Label, String>> {
-    let kinds = map.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
+    let kinds = map.markers.kinds().filter(|(kind, _)| is_in_text(task.look, kind));
     kinds.map(|(kind, _)| (kind, map.markers.names_by_space(kind))).collect()
 }
 

@@ -25,7 +25,7 @@ impl View<'_> {
             }
             for (symbol, origin) in facts.marks.symbols() {
                 if symbol != OPEN && self.terrain(symbol).is_none() {
-                    self.tell_unknown(symbol, origin, report);
+                    self.report_unknown(symbol, origin, report);
                 }
             }
         }
@@ -56,10 +56,10 @@ impl View<'_> {
 
     /// Reports a symbol in the rows that is no terrain.
     pub(super) fn unknown_terrain(&self, symbol: char, report: &mut Report) {
-        self.tell_unknown(symbol, self.task.place_of(symbol, self.map.terrain), report);
+        self.report_unknown(symbol, self.task.place_of(symbol, self.map.terrain), report);
     }
 
-    fn tell_unknown(&self, symbol: char, place: Origin, report: &mut Report) {
+    fn report_unknown(&self, symbol: char, place: Origin, report: &mut Report) {
         let known: Vec<String> = self
             .task
             .look

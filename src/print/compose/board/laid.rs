@@ -18,7 +18,7 @@ pub(super) struct Laid(BTreeMap<Label, (usize, bool)>);
 
 impl Laid {
     /// The pieces of a board.
-    pub fn of(board: &Board) -> Laid {
+    pub fn from_board(board: &Board) -> Laid {
         let mut covered = BTreeMap::new();
         for (n, laid) in board.pieces.iter().enumerate() {
             let (wide, high) = extent(&laid.piece.value, laid.turned);

@@ -77,7 +77,7 @@ impl<'a> Crowd<'a> {
     /// The markers, except those that a text shows; none if the plate is blank.
     pub fn new(markers: &'a Markers, task: Task<'a>, u: f32) -> Crowd<'a> {
         let mut placed = Vec::new();
-        let drawn = markers.kinds().filter(|(kind, _)| !task.blank && !is_told(task.look, kind));
+        let drawn = markers.kinds().filter(|(kind, _)| !task.blank && !is_in_text(task.look, kind));
         for (place, (kind, of_it)) in drawn.enumerate() {
             let look = task.look.markers.get(kind).cloned().unwrap_or_else(|| MarkerLook {
                 colors: vec![KINDS[place % KINDS.len()]],
@@ -276,11 +276,11 @@ impl<'a> Crowd<'a> {
 }
 
 /// Whether a text of the look shows a kind, so that it is not drawn as well.
-pub(super) fn is_told(look: &Look, kind: &str) -> bool {
-    let tells = |text: &HexText| {
+pub(super) fn is_in_text(look: &Look, kind: &str) -> bool {
+    let shows = |text: &HexText| {
         text.fields.iter().any(|field| field.value.split(" or ").any(|one| one.trim() == kind))
     };
-    look.texts.iter().any(tells)
+    look.texts.iter().any(shows)
 }
 
 /// Divides a space among its markers, in rows as close to a square as possible.

@@ -95,7 +95,7 @@ pub fn fitting(page: Size, most: Length, mut measure: impl FnMut(Length) -> Size
 }
 
 /// Reports characters that no font has.
-fn tell_missing(missing: &std::collections::BTreeSet<char>, at: Origin, report: &mut Report) {
+fn report_missing(missing: &std::collections::BTreeSet<char>, at: Origin, report: &mut Report) {
     if missing.is_empty() {
         return;
     }

@@ -143,7 +143,7 @@ impl View<'_> {
             "terrain" => Some(self.terrain(self.symbol(at))?.name.clone()),
             field => {
                 let own = || self.board.facts.get(&at)?.fields.get(field)?.as_text().map(str::to_owned);
-                own().or_else(|| self.told.get(field)?.get(&at).cloned())
+                own().or_else(|| self.names_in_texts.get(field)?.get(&at).cloned())
             }
         })
     }
@@ -159,7 +159,7 @@ impl View<'_> {
             }
             for (symbol, origin) in facts.marks.symbols() {
                 if symbol != EMPTY && self.terrain(symbol).is_none() {
-                    self.tell_unknown(symbol, origin, report);
+                    self.report_unknown(symbol, origin, report);
                 }
             }
         }

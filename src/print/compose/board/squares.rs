@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::furniture::{Entry, Furniture, Swatch};
 use super::laid::{self, Laid};
 use super::lettering::Lettering;
-use super::markers::{Crowd, Ground, is_told};
+use super::markers::{Crowd, Ground, is_in_text};
 use super::patterns::{self, Cell, Inks};
 use super::plate::Plate;
-use super::{Task, icons, lines, shares, tell_missing};
+use super::{Task, icons, lines, report_missing, shares};
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::diag::{Report, code};
@@ -42,7 +42,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     let map_bottom = (um(top) + high).to_pt() as f32;
     furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around, &mut plate.keep);
     plate.push(around, task.workshop.fonts);
-    tell_missing(&lettering.missing, board.plate.name.origin, report);
+    report_missing(&lettering.missing, board.plate.name.origin, report);
     plate
 }
 
@@ -67,7 +67,7 @@ pub(super) struct View<'a> {
     /// The side of a square in points.
     pub u: f32,
     /// The names of markers that texts show, by their kind.
-    pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
+    pub names_in_texts: BTreeMap<&'a str, BTreeMap<Label, String>>,
 }
 
 /// The squares of a board on its plate.
@@ -96,9 +96,9 @@ type Grounds = BTreeMap<char, Arc<Drawing>>;
 
 impl<'a> View<'a> {
     fn new(board: &'a Board, task: Task<'a>) -> View<'a> {
-        let kinds = board.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
-        let told = kinds.map(|(kind, _)| (kind, board.markers.names_by_space(kind))).collect();
-        View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32, told }
+        let kinds = board.markers.kinds().filter(|(kind, _)| is_in_text(task.look, kind));
+        let names_in_texts = kinds.map(|(kind, _)| (kind, board.markers.names_by_space(kind))).collect();
+        View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32, names_in_texts }
     }
 
     pub(super) fn terrain(&self, symbol: char) -> Option<&'a Terrain> {
@@ -142,10 +142,10 @@ impl<'a> View<'a> {
     }
 
     fn unknown_terrain(&self, symbol: char, report: &mut Report) {
-        self.tell_unknown(symbol, self.task.place_of(symbol, self.board.landscape), report);
+        self.report_unknown(symbol, self.task.place_of(symbol, self.board.landscape), report);
     }
 
-    pub(super) fn tell_unknown(&self, symbol: char, place: Origin, report: &mut Report) {
+    pub(super) fn report_unknown(&self, symbol: char, place: Origin, report: &mut Report) {
         let terrains = &self.task.look.terrains;
         let known: Vec<String> =
             terrains.iter().map(|(symbol, t)| format!("{symbol} ({})", t.name)).collect();
@@ -197,7 +197,7 @@ impl<'a> View<'a> {
         let bounds = self.grid.bounds();
         let size = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
         plate.push(patterns::backdrop((x0, y0), size, self.task, report), fonts);
-        let laid = Laid::of(self.board);
+        let laid = Laid::from_board(self.board);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {

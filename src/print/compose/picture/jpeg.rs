@@ -8,7 +8,7 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::dots::{Colors, Dots, MOST_DOTS};
-use super::lies::{self, Lies};
+use super::orientation::{self, ExifOrientation};
 
 /// Facts about the dots of a JPEG file.
 pub(super) struct Head {
@@ -18,7 +18,7 @@ pub(super) struct Head {
     pub channels: u8,
     /// Whether four channels are stored inverted, as Adobe's programs do.
     pub inverted: bool,
-    pub lies: Lies,
+    pub orientation: ExifOrientation,
     /// The file without EXIF.
     plain: Vec<u8>,
 }
@@ -64,7 +64,7 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, &'static str> {
 
 /// Walks over the segments to the end of the picture.
 fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
-    let (mut size, mut channels, mut adobe, mut lies) = ((0, 0), 0, false, Lies::UPRIGHT);
+    let (mut size, mut channels, mut adobe, mut orientation) = ((0, 0), 0, false, ExifOrientation::UPRIGHT);
     let mut plain = Vec::with_capacity(bytes.len());
     plain.extend_from_slice(&bytes[..2]);
     let mut at = 2;
@@ -96,7 +96,7 @@ fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
                 channels = count;
             }
             0xEE => adobe |= body.starts_with(b"Adobe"),
-            _ if is_exif => lies = lies::held(&body[6..]),
+            _ if is_exif => orientation = orientation::held(&body[6..]),
             _ => {}
         }
         let next = if marker == 0xDA { end_of_scan(bytes, end)? } else { end };
@@ -109,14 +109,14 @@ fn walked(bytes: &[u8]) -> Result<Head, &'static str> {
         return Err("it has no frame that can be read");
     }
     plain.extend_from_slice(&[0xFF, 0xD9]);
-    Ok(Head { size, channels, inverted: adobe && channels == 4, lies, plain })
+    Ok(Head { size, channels, inverted: adobe && channels == 4, orientation, plain })
 }
 
 /// The dots of a JPEG in red, green and blue, or gray.
 pub(super) fn unpacked(bytes: &[u8], inverted: bool) -> Result<Dots, String> {
-    let told = |error: zune_jpeg::errors::DecodeErrors| format!("it can't be unpacked: {error:?}");
+    let describe = |error: zune_jpeg::errors::DecodeErrors| format!("it can't be unpacked: {error:?}");
     let mut decoder = JpegDecoder::new(Cursor::new(bytes));
-    decoder.decode_headers().map_err(told)?;
+    decoder.decode_headers().map_err(describe)?;
     let stored = decoder.input_colorspace().unwrap_or(ColorSpace::RGB);
     let wanted = match stored {
         ColorSpace::CMYK | ColorSpace::YCCK => stored,
@@ -125,7 +125,7 @@ pub(super) fn unpacked(bytes: &[u8], inverted: bool) -> Result<Dots, String> {
     };
     let options = DecoderOptions::default().jpeg_set_out_colorspace(wanted);
     let mut decoder = JpegDecoder::new_with_options(Cursor::new(bytes), options);
-    let dots = decoder.decode().map_err(told)?;
+    let dots = decoder.decode().map_err(describe)?;
     Ok(match wanted {
         ColorSpace::Luma => Dots { colors: Colors::Gray, bits: 8, bytes: dots, alpha: None },
         ColorSpace::RGB => Dots::rgb(dots, None),

@@ -4,7 +4,7 @@
 mod dots;
 mod jpeg;
 mod kept;
-mod lies;
+mod orientation;
 mod packed;
 mod unpacked;
 
@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use dots::{Colors, Dots, Seen};
 pub use jpeg::plain as plain_jpeg;
 pub use kept::Kept;
-pub use lies::Lies;
+pub use orientation::ExifOrientation;
 pub use packed::{packed as packed_dots, plain as plain_png};
 
 use self::unpacked::{is_png, unpacked};
@@ -27,7 +27,7 @@ pub struct Picture {
     /// Dots from top to bottom, when upright.
     pub height: u32,
     /// The orientation of its rows.
-    pub lies: Lies,
+    pub orientation: ExifOrientation,
     /// Its dots.
     pub data: PictureData,
 }
@@ -69,18 +69,18 @@ pub enum PictureData {
 impl Picture {
     /// A picture of dots by rows, upright.
     pub fn of_dots(width: u32, height: u32, dots: Dots) -> Picture {
-        Picture { width, height, lies: Lies::UPRIGHT, data: PictureData::Dots(dots) }
+        Picture { width, height, orientation: ExifOrientation::UPRIGHT, data: PictureData::Dots(dots) }
     }
 
     /// A picture from a file, with the dots per row and the number of rows.
-    fn of_file((columns, rows): (u32, u32), lies: Lies, data: PictureData) -> Picture {
-        let (width, height) = if lies.is_turned() { (rows, columns) } else { (columns, rows) };
-        Picture { width, height, lies, data }
+    fn of_file((columns, rows): (u32, u32), orientation: ExifOrientation, data: PictureData) -> Picture {
+        let (width, height) = if orientation.is_turned() { (rows, columns) } else { (columns, rows) };
+        Picture { width, height, orientation, data }
     }
 
     /// The number of dots per row, and of rows.
     pub fn rows(&self) -> (u32, u32) {
-        if self.lies.is_turned() { (self.height, self.width) } else { (self.width, self.height) }
+        if self.orientation.is_turned() { (self.height, self.width) } else { (self.width, self.height) }
     }
 
     /// How much of it is transparent.
@@ -120,8 +120,8 @@ impl Picture {
 /// Reads a picture of any known kind; `None` for other files. `keep` makes the handle of its file.
 pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Option<Result<Picture, String>> {
     if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
-        let read = jpeg::head(bytes).map(|jpeg::Head { size, channels, inverted, lies, .. }| {
-            Picture::of_file(size, lies, PictureData::Jpeg { file: keep(), channels, inverted })
+        let read = jpeg::head(bytes).map(|jpeg::Head { size, channels, inverted, orientation, .. }| {
+            Picture::of_file(size, orientation, PictureData::Jpeg { file: keep(), channels, inverted })
         });
         return Some(read.map_err(str::to_owned));
     }
@@ -129,10 +129,10 @@ pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Option<Result<Pictu
         is_png(bytes).then(|| packed::head(bytes)).flatten()
     {
         let data = PictureData::Png { file: keep(), colors, bits };
-        return Some(Ok(Picture::of_file((width, height), Lies::UPRIGHT, data)));
+        return Some(Ok(Picture::of_file((width, height), ExifOrientation::UPRIGHT, data)));
     }
-    let read = unpacked(bytes)?.map(|(dots, size, lies)| {
-        Picture::of_file(size, lies, PictureData::Other { file: keep(), seen: dots.seen() })
+    let read = unpacked(bytes)?.map(|(dots, size, orientation)| {
+        Picture::of_file(size, orientation, PictureData::Other { file: keep(), seen: dots.seen() })
     });
     Some(read)
 }
@@ -142,7 +142,7 @@ pub(super) fn as_png(picture: &Picture) -> Result<Vec<u8>, String> {
     let dots = picture.dots()?;
     let (columns, _) = picture.rows();
     let full = dots.in_full(columns);
-    let [a, b, c, d, e, f] = picture.lies.upright().map(|n| n as i64);
+    let [a, b, c, d, e, f] = picture.orientation.upright().map(|n| n as i64);
     let (width, height) = (i64::from(picture.width), i64::from(picture.height));
     let mut rgba = vec![0u8; (width * height * 4) as usize];
     for (n, dot) in full.chunks_exact(3).enumerate() {

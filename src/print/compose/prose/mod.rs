@@ -164,7 +164,7 @@ impl Setter<'_, '_> {
     }
 
     fn table(&mut self, table: &Table) {
-        let look = Looks::of(table);
+        let look = Looks::for_table(table);
         let widths = self.widths(table, look);
         let head = self.units.len();
         let rows = std::iter::once(&table.columns).chain(&table.rows);
@@ -182,7 +182,7 @@ impl Setter<'_, '_> {
             }
             unit.height += look.after;
             let above = if n > 0 { self.units.get(head).map_or(0.0, |head| head.height) } else { 0.0 };
-            self.tell_if_cut(above + unit.before + unit.height, &row.join(" "));
+            self.note_if_cut(above + unit.before + unit.height, &row.join(" "));
             let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
             let rule = Path::line(0.0, unit.height, x - look.gap, unit.height);
             unit.drawing.path(rule, None, Some(line(thickness, color)));
@@ -234,7 +234,7 @@ struct Looks {
 }
 
 impl Looks {
-    fn of(table: &Table) -> Looks {
+    fn for_table(table: &Table) -> Looks {
         let size = if table.is_index { 7.5 } else { SMALL + 0.5 };
         let cell = Look { size, ..PLAIN };
         let head = Look { bold: true, ..cell };

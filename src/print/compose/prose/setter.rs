@@ -173,13 +173,13 @@ impl<'s, 'f> Setter<'s, 'f> {
         let look = Look { family: Family::Titles, size: 19.0, bold: true, ..PLAIN };
         let (_, height) = self.set(text, look, 0.0, 0.0, self.width, &mut unit.drawing);
         unit.height = height + 5.0;
-        self.tell_if_cut(unit.height, text);
+        self.note_if_cut(unit.height, text);
         unit.drawing.path(Path::line(0.0, unit.height, self.width, unit.height), None, Some(line(0.9, INK)));
         self.units.push(unit);
     }
 
     /// Records a text that is higher than a page.
-    pub fn tell_if_cut(&mut self, height: f32, text: &str) {
+    pub fn note_if_cut(&mut self, height: f32, text: &str) {
         if height > self.room {
             self.lost.push(Lost::Below(text.to_owned()));
         }

@@ -161,11 +161,11 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
         name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
     let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
     // The missing picture was reported; a name that is too long for the box is not worth a message.
-    let mut told = canvas.report.iter().count();
+    let mut reported = canvas.report.iter().count();
     canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
     canvas.report.retain(|_| {
-        told = told.wrapping_sub(1);
-        told < usize::MAX / 2
+        reported = reported.wrapping_sub(1);
+        reported < usize::MAX / 2
     });
 }
 

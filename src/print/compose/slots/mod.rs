@@ -53,12 +53,12 @@ fn draw_at(slot: &Slot, rect: Rect, around: Rect, canvas: &mut Canvas<'_, '_>) {
     draw_turned(slot, rect, canvas);
     if slot.position.two_way {
         let middle = middle(around);
-        let told = std::mem::take(canvas.report);
+        let before = std::mem::take(canvas.report);
         canvas.moved(Transform::about(middle, 180.0, Mirror::None), |canvas| {
             draw_turned(slot, rect, canvas);
         });
         // A fault of the first is most often a fault of the second, too.
-        let again = std::mem::replace(canvas.report, told);
+        let again = std::mem::replace(canvas.report, before);
         canvas.report.append_unless_reported(again, |_| false);
     }
     canvas.low_ink = outer;

@@ -51,7 +51,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         return;
     }
     if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
-        tell_overflow(&cells, slot, rect, canvas);
+        report_overflow(&cells, slot, rect, canvas);
     }
     let scope = canvas.scope;
     let first = if let Over::Range(least, _) = repeat.over { least } else { 1 };
@@ -81,7 +81,7 @@ fn counted(node: &Node) -> Vec<Option<&Node>> {
 }
 
 /// Reports cells that reach beyond their slot.
-fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+fn report_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let card = canvas.card().to_owned();
     let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
     let least = |near: fn(&Rect) -> Length| cells.iter().flatten().map(near).min().unwrap_or_default();

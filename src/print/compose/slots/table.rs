@@ -68,9 +68,9 @@ pub(super) fn heights(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canva
     let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
     let widths = widths(&table.columns, rect.width);
     // Faults are reported when they are drawn.
-    let told = std::mem::take(canvas.report);
+    let before = std::mem::take(canvas.report);
     let set = all_rows(table, slot, rect, &widths, &rows, table.style.size, canvas);
-    *canvas.report = told;
+    *canvas.report = before;
     set.iter().map(|row| row.height).collect()
 }
 

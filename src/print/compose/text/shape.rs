@@ -55,7 +55,7 @@ struct Lent<'f> {
 }
 
 impl<'f> Lent<'f> {
-    fn of(fonts: &'f FontBook) -> Lent<'f> {
+    fn borrow(fonts: &'f FontBook) -> Lent<'f> {
         let learned: &Learned = fonts.learned();
         let hand = learned.hands.lock().unwrap_or_else(PoisonError::into_inner).pop();
         Lent { learned, hand: Some(hand.unwrap_or_else(|| Box::new(Hand::new(fonts, learned)))) }
@@ -77,7 +77,7 @@ impl Drop for Lent<'_> {
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, lent: Lent::of(fonts), marked: KnownTexts::default() }
+        Typesetter { fonts, lent: Lent::borrow(fonts), marked: KnownTexts::default() }
     }
 
     /// Its fonts.

@@ -173,7 +173,7 @@ impl ContentsToPrint<'_> {
         let (of, mut grays) = (faces.len(), Toned::new(Tone::Gray));
         for (n, mut face) in faces.into_iter().enumerate() {
             if order.options.ink == Ink::Mono {
-                face.drawing = grays.of(&face.drawing);
+                face.drawing = grays.convert(&face.drawing);
             }
             let id = FaceId(printed.faces.len() as u32);
             printed.sheets.push(Sheet::page(lying, title, (n + 1, of), id, at));

@@ -267,7 +267,7 @@ impl<'p> Press<'p, '_> {
         if self.workshop.options.ink == Ink::Mono {
             let wholes = self.printed.wholes[wholes..].iter_mut().map(|whole| &mut whole.face);
             for face in self.printed.faces[faces..].iter_mut().chain(wholes) {
-                face.drawing = self.grays.of(&face.drawing);
+                face.drawing = self.grays.convert(&face.drawing);
             }
         }
     }

@@ -37,7 +37,7 @@ struct Parts {
 
 impl Parts {
     /// Sorts the objects that a file needs. Objects that no other file uses are its own.
-    fn of(file: &File, reached: &[ObjectId], objects: &Objects, uses: &HashMap<ObjectId, u32>) -> Parts {
+    fn sort(file: &File, reached: &[ObjectId], objects: &Objects, uses: &HashMap<ObjectId, u32>) -> Parts {
         let mut parts = Parts::default();
         for id in reached {
             if file.get(*id, objects).content.is_some() {
@@ -61,8 +61,11 @@ pub(super) fn files(objects: &Objects, files: &[File]) -> Vec<Vec<u8>> {
     );
     let mut uses: HashMap<ObjectId, u32> = HashMap::new();
     reached.iter().flatten().for_each(|id| *uses.entry(*id).or_default() += 1);
-    let parts: Vec<Parts> =
-        files.iter().zip(&reached).map(|(file, reached)| Parts::of(file, reached, objects, &uses)).collect();
+    let parts: Vec<Parts> = files
+        .iter()
+        .zip(&reached)
+        .map(|(file, reached)| Parts::sort(file, reached, objects, &uses))
+        .collect();
     // Many files share the same objects.
     let lists: BTreeSet<&[ObjectId]> = parts.iter().map(|parts| parts.shared.as_slice()).collect();
     let lists: Vec<&[ObjectId]> = lists.into_iter().collect();

@@ -93,8 +93,8 @@ impl Writer<'_> {
                     let n = self.inventory.picture(picture);
                     self.out.uses.add(Use::Picture(n as u32));
                     // A picture is one unit wide and high, and is upright only where y grows upward.
-                    let upright =
-                        Transform(picture.lies.upright()).after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
+                    let upright = Transform(picture.orientation.upright())
+                        .after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
                     let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
                     self.placed(at, "I", n);
                 }

@@ -26,7 +26,7 @@ use crate::write::Document;
 /// # Errors
 /// It can't be written, a font can't be embedded, or a picture has changed in the meantime.
 pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut made = Made::of(document).map_err(io::Error::other)?;
+    let mut made = Made::build(document).map_err(io::Error::other)?;
     let sheets: Vec<usize> = (0..document.sheets.len()).collect();
     let Skeleton { root, info, .. } = made.skeleton;
     let mut catalog = std::mem::take(&mut made.skeleton.catalog);
@@ -50,7 +50,7 @@ pub struct Part {
 /// # Errors
 /// A font can't be embedded, or a picture has changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
-    let mut made = Made::of(document)?;
+    let mut made = Made::build(document)?;
     images::fill(&mut made.objects, std::mem::take(&mut made.pictures), &document.store)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
     Ok(bind::files(&made.objects, &files))
@@ -65,10 +65,10 @@ struct Made {
 }
 
 impl Made {
-    fn of(document: &Document<'_>) -> Result<Made, String> {
+    fn build(document: &Document<'_>) -> Result<Made, String> {
         let mut inventory = Inventory::default();
         document.faces.iter().for_each(|face| inventory.add(&face.drawing));
-        let pages = Pages::of(document, &mut inventory);
+        let pages = Pages::place(document, &mut inventory);
         inventory.number_glyphs(document.fonts);
         let mut objects = Objects::default();
         let skeleton = Skeleton::add(document, &mut objects);
@@ -106,7 +106,7 @@ impl Made {
         self.complete(&mut catalog, &part.sheets, document);
         let pages = skeleton::list_of(part.sheets.iter().map(|sheet| pages[*sheet]));
         let own = [(root, catalog), (info, information), (list, pages)];
-        let written = |(id, dict): (ObjectId, Dictionary)| (id, Written::of(dict.into()));
+        let written = |(id, dict): (ObjectId, Dictionary)| (id, Written::from_object(dict.into()));
         File { own: own.into_iter().map(written).collect(), root, info }
     }
 

@@ -32,7 +32,7 @@ impl Objects {
     /// Sets the object of a number.
     pub fn set(&mut self, id: ObjectId, object: impl Into<Object>) {
         self.last = self.last.max(id.0);
-        self.written.insert(id, Written::of(object.into()));
+        self.written.insert(id, Written::from_object(object.into()));
     }
 
     /// The object of a number.

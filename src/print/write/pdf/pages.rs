@@ -48,7 +48,7 @@ pub(super) struct PageContent {
 
 impl<'a> Pages<'a> {
     /// Places faces, which are in the inventory already, and the drawings of margins on their pages.
-    pub(super) fn of(document: &'a Document<'a>, inventory: &mut Inventory<'a>) -> Pages<'a> {
+    pub(super) fn place(document: &'a Document<'a>, inventory: &mut Inventory<'a>) -> Pages<'a> {
         let mut sheets: HashMap<*const Drawing, u32> = HashMap::new();
         for drawing in document.margins.iter().flatten() {
             *sheets.entry(Arc::as_ptr(drawing)).or_default() += 1;

@@ -125,7 +125,7 @@ fn write_pictures(pictures: &Pictures, store: &Store, sink: &mut Sink<'_>) -> io
     let pictures: Vec<OnePicture<'_>> = pictures.iter().filter(|(id, _)| numbers(**id) != 0).collect();
     let make = |deflater: &mut Deflater<'_>, (id, (picture, mask)): &OnePicture<'_>| {
         let Made { image, mask: opacity } = images::make(picture, *mask, deflater)?;
-        let written = |(id, stream): (ObjectId, Stream)| (numbers(id), Written::of(stream.into()));
+        let written = |(id, stream): (ObjectId, Stream)| (numbers(id), Written::from_object(stream.into()));
         Ok([Some((**id, image)), mask.zip(opacity)].map(|made| made.map(written)))
     };
     parallel::in_order(
@@ -171,5 +171,5 @@ pub(super) fn object_stream<'w>(
 /// A stream, compressed.
 fn deflated(mut dict: Dictionary, content: &[u8], deflater: &mut Deflater<'_>) -> Written {
     dict.set("Filter", "FlateDecode");
-    Written::of(Stream::new(dict, deflater.deflate(content)).into())
+    Written::from_object(Stream::new(dict, deflater.deflate(content)).into())
 }

@@ -16,7 +16,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub fn of(object: Object) -> Written {
+    pub fn from_object(object: Object) -> Written {
         let mut written = Written::default();
         if let Object::Stream(stream) = object {
             written.dictionary(&stream.dict);

@@ -80,7 +80,7 @@ pub fn face(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Pixmap, String> {
     let (columns, rows) = resolution(face.size, dpi)?;
     let mut map = Pixmap::new(columns, rows).ok_or("there is no memory for a face")?;
     map.fill(Color::WHITE);
-    let pictures = Pictures::of(std::iter::once(&face.drawing));
+    let pictures = Pictures::from_drawings(std::iter::once(&face.drawing));
     Raster::new(fonts, &pictures).draw(&face.drawing, Map::scaled(scale(dpi), 0.0, 0.0), &mut map)?;
     Ok(map)
 }

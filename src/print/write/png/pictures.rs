@@ -29,7 +29,7 @@ struct Kept {
 
 impl Pictures {
     /// Counts the pictures of drawings.
-    pub(super) fn of<'d>(drawings: impl Iterator<Item = &'d Drawing>) -> Pictures {
+    pub(super) fn from_drawings<'d>(drawings: impl Iterator<Item = &'d Drawing>) -> Pictures {
         let mut pictures = Pictures::default();
         drawings.for_each(|drawing| pictures.count(drawing));
         pictures

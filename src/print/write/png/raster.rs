@@ -113,7 +113,8 @@ impl<'r> Raster<'r> {
         }
         let dots = self.pictures.dots(picture)?;
         let (columns, rows) = (dots.width() as f32, dots.height() as f32);
-        let placed = Transform([width, 0.0, 0.0, height, x, y]).after(Transform(picture.lies.upright()));
+        let placed =
+            Transform([width, 0.0, 0.0, height, x, y]).after(Transform(picture.orientation.upright()));
         let at = at.after(placed).after(Transform([1.0 / columns, 0.0, 0.0, 1.0 / rows, 0.0, 0.0]));
         let shader = tiny_skia::Pattern::new(
             (*dots).as_ref(),

@@ -72,8 +72,9 @@ pub(super) struct Sheets<'s> {
 impl<'s> Sheets<'s> {
     pub(super) fn new(document: &'s Document<'s>, dpi: u32, is_clear: bool) -> Sheets<'s> {
         let drawings = document.faces.iter().map(|face| &face.drawing);
-        let pictures =
-            Pictures::of(drawings.chain(document.margins.iter().flatten().map(|drawing| &**drawing)));
+        let pictures = Pictures::from_drawings(
+            drawings.chain(document.margins.iter().flatten().map(|drawing| &**drawing)),
+        );
         let scale = scale(dpi);
         let mut again: HashMap<Key, ToCome> = HashMap::new();
         for placement in document.sheets.iter().flat_map(|sheet| &sheet.placements) {

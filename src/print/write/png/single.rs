@@ -22,7 +22,7 @@ pub fn face_with_bleed(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Vec<u8
     let (columns, rows) = resolution(size, dpi)?;
     let mut map = Pixmap::new(columns, rows).ok_or("there is no memory for a face")?;
     map.fill(Color::WHITE);
-    let pictures = Pictures::of(iter::once(&face.drawing));
+    let pictures = Pictures::from_drawings(iter::once(&face.drawing));
     let bleed = face.bleed.to_pt() as f32;
     let at = Transform::scaled(scale(dpi), 0.0, 0.0).after(Transform::moved(bleed, bleed));
     Raster::new(fonts, &pictures).draw(&face.drawing, at, &mut map)?;

@@ -3,11 +3,11 @@
 /// The orientation of a picture's rows: cameras store them as the sensor saw them, and note how the camera
 /// was held. The numbers are those of EXIF: 1 is upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lies(pub u8);
+pub struct ExifOrientation(pub u8);
 
-impl Lies {
+impl ExifOrientation {
     /// The first row is at the top, its first dot at the left.
-    pub const UPRIGHT: Lies = Lies(1);
+    pub const UPRIGHT: ExifOrientation = ExifOrientation(1);
 
     /// The map from a dot at u to the right and v down to its upright place, for a picture one unit wide and
     /// high: u' = a u + c v + e, v' = b u + d v + f.
@@ -31,7 +31,7 @@ impl Lies {
 }
 
 /// How a camera was held, from EXIF: the tag 0x112 in the first list of a TIFF file.
-pub(super) fn held(exif: &[u8]) -> Lies {
+pub(super) fn held(exif: &[u8]) -> ExifOrientation {
     let found = || {
         let little = exif.starts_with(b"II*\0");
         let short = |at: usize| {
@@ -47,5 +47,5 @@ pub(super) fn held(exif: &[u8]) -> Lies {
         let entry = entries.take_while(|at| *at < exif.len()).find(|at| short(*at) == Some(0x0112))?;
         u8::try_from(short(entry + 8)?).ok().filter(|held| (1..=8).contains(held))
     };
-    found().map_or(Lies::UPRIGHT, Lies)
+    found().map_or(ExifOrientation::UPRIGHT, ExifOrientation)
 }
