@@ -1,4 +1,4 @@
-//! The table of claims in the guide to disputes lists just what may be claimed.
+//! The table of claims in the guide for players lists just what may be claimed.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use punchboard::source::{Object, Shape};
 
 use crate::support::named;
 
-const GUIDE: &str = "docs/src/players/disputes.md";
+const GUIDE: &str = "docs/src/players/claims.md";
 const BEGIN: &str = "<!-- claims: made by the program -->\n\n";
 const END: &str = "\n<!-- end of claims -->";
 

@@ -45,7 +45,15 @@ fn run(line: &str, folder: &Path) -> String {
 }
 
 fn a_game_master_gets_what_the_guide_shows() {
-    shows_what_happens("postal", &["game-masters/postal-game.md"]);
+    shows_what_happens(
+        "postal",
+        &[
+            "game-masters/postal-game.md",
+            "game-masters/postal-letters.md",
+            "game-masters/postal-corrections.md",
+            "game-masters/postal-dice.md",
+        ],
+    );
 }
 
 fn a_table_gets_what_the_guide_to_disputes_shows() {
@@ -53,10 +61,15 @@ fn a_table_gets_what_the_guide_to_disputes_shows() {
         "disputes",
         &[
             "players/disputes.md",
+            "players/claims.md",
+            "players/odds-and-dice.md",
+            "players/rulings.md",
             "players/generation-zero.md",
+            "players/generation-zero-turns.md",
             "players/super-game-level.md",
             "players/survival.md",
             "players/alien-empires.md",
+            "players/alien-empires-turns.md",
         ],
     );
 }
