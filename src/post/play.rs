@@ -56,7 +56,7 @@ pub fn play(
         return Err(Some(Box::new(ruling)));
     }
     let state = render::yaml(&ruling.outcome["state"]);
-    let turn_report = TurnReport::of(table, letters, &ruling, files);
+    let turn_report = TurnReport::from_ruling(table, letters, &ruling, files);
     let forms = next_forms(table, &turn_report, &state, files);
     let mut turn = matching::json(&scenario.node);
     turn["dice"] = ruling.used.clone().into();

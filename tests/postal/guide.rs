@@ -8,7 +8,7 @@ use std::path::Path;
 
 use punchboard::games;
 use punchboard::games::alien_empires::pieces::{Event, Power};
-use punchboard::games::postal::keys::{OF_LETTER, OF_ORDER};
+use punchboard::games::postal::keys::{LETTER_KEYS, ORDER_KEYS};
 use punchboard::model::GameName;
 use punchboard::ruling::Common;
 use punchboard::source::shape::Names;
@@ -103,7 +103,7 @@ fn a_stranger_gets_what_the_readme_shows() {
 
 /// The table of the keys of a letter, or of an order in it, as the program declares them.
 fn keys(table: &str) -> String {
-    let words = if table == "letter" { OF_LETTER } else { OF_ORDER };
+    let words = if table == "letter" { LETTER_KEYS } else { ORDER_KEYS };
     let mut out = String::from("\n| key | or | meaning |\n|---|---|---|\n");
     for (key, others) in words {
         let others: Vec<String> = others.iter().map(|other| format!("`{other}`")).collect();

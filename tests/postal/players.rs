@@ -134,7 +134,7 @@ fn what_game_yaml_says_of_players_and_days_makes_sense() {
         ),
         ("deadline: Friday, noon", "due: {8: 2026-06-05, 9: 2026-06-04}", "round 9 is due before round 8"),
         ("deadline: Friday, noon", "due: {next: 2026-06-05}", "\"next\" is not a round's number"),
-        ("deadline: Friday, noon", "due: {8: soon}", "no day stands in \"soon\""),
+        ("deadline: Friday, noon", "due: {8: soon}", "there is no day in \"soon\""),
         ("dora: Thrift", "dora: {species: Thrift, address: at home}", "an address like ann@mail.example"),
     ];
     for (n, (old, new, told)) in cases.into_iter().enumerate() {

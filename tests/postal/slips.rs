@@ -429,7 +429,7 @@ fn understood(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> 
     let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
     let mut sentences = echo::sentences(table, player, &letter);
-    sentences.retain(|sentence| !sentence.starts_with("Press is enclosed"));
+    sentences.retain(|sentence| !sentence.starts_with("Press: "));
     sentences.extend(letter.press.clone());
     (letter, sentences)
 }

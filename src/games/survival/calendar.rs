@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn years_have_four_rounds() {
-        let told = [1, 4, 5, 8, 9].map(|round| (season_and_year(round), has_births(round), is_winter(round)));
+        let found = [1, 4, 5, 8, 9].map(|round| (season_and_year(round), has_births(round), is_winter(round)));
         let expected = [
             ("Spring of Year 0", false, false),
             ("Winter of Year 0", false, true),
@@ -49,6 +49,6 @@ mod tests {
             ("Winter of Year 1", false, true),
             ("Spring of Year 2", true, false),
         ];
-        assert_eq!(told, expected.map(|(when, births, winter)| (when.to_owned(), births, winter)));
+        assert_eq!(found, expected.map(|(when, births, winter)| (when.to_owned(), births, winter)));
     }
 }

@@ -198,7 +198,7 @@ mod tests {
     use crate::tables::hexes_for;
     use std::collections::BTreeSet;
 
-    const OF_SEED_1: &str = "\
+    const SEED_1: &str = "\
 # An island of 30 hexes, made with seed 1 (PCG32, stream 54).
 kind: map
 game: survival
@@ -235,7 +235,7 @@ hexes:
 
     #[test]
     fn a_seed_means_an_island() {
-        assert_eq!(definition(1, 30), OF_SEED_1);
+        assert_eq!(definition(1, 30), SEED_1);
     }
 
     #[test]

@@ -34,11 +34,11 @@ fn needed_by(rule: Code) -> (Code, &'static str) {
 }
 
 /// Asks for a fact of the whole scenario.
-fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
+fn scenario_fact(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
     desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
 
-fn fact_of(
+fn creature_fact(
     desk: &Desk<'_>,
     creature: &Creature,
     (key, what): (&str, &str),
@@ -60,7 +60,7 @@ fn fact_of(
 /// The attack points of a creature.
 pub(super) fn ap(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     let answers = || Answers::Between(1, i64::from(MOST_AP));
-    fact_of(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
+    creature_fact(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
 }
 
 /// The meals in a row that a creature had missed before the round.
@@ -69,7 +69,7 @@ pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
         return creature.missed;
     }
     let answers = || Answers::Between(0, i64::from(creature.deadly_misses()) - 1);
-    fact_of(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
+    creature_fact(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
 }
 
 /// The behaviour of a creature.
@@ -79,7 +79,7 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
     }
     let answers = || Answers::words(Behaviour::NAMES);
     let default = creature.behaviour as i64;
-    Behaviour::WORDS[fact_of(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
+    Behaviour::WORDS[creature_fact(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
 }
 
 /// Whether a creature is asleep.
@@ -88,17 +88,17 @@ pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
     if is_given {
         return value;
     }
-    fact_of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
+    creature_fact(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
 }
 
 /// The terrain of the hex.
-pub(super) fn terrain(desk: &Desk<'_>, told: Assumable<Terrain>) -> Terrain {
-    if told.is_given {
-        return told.value;
+pub(super) fn terrain(desk: &Desk<'_>, stated: Assumable<Terrain>) -> Terrain {
+    if stated.is_given {
+        return stated.value;
     }
     let answers = Answers::words(Terrain::NAMES);
-    let default = told.value as i64;
-    Terrain::WORDS[of_all(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize].1
+    let default = stated.value as i64;
+    Terrain::WORDS[scenario_fact(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize].1
 }
 
 /// The corpses in a hex at the start.
@@ -106,7 +106,7 @@ pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "corpses"), rule),
         None => {
-            of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+            scenario_fact(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
         }
     }
 }
@@ -115,7 +115,7 @@ pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
 pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "plants"), rule),
-        None => of_all(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32,
+        None => scenario_fact(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32,
     }
 }
 
@@ -134,25 +134,25 @@ pub(super) fn species(
     names: impl FnOnce() -> Vec<String>,
     rule: Code,
 ) -> usize {
-    fact_of(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
+    creature_fact(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
 }
 
 /// The number of the next newborn.
-pub(super) fn next_id(desk: &Desk<'_>, told: Assumable<u32>, most: u32) -> u32 {
-    if told.is_given {
-        return told.value;
+pub(super) fn next_id(desk: &Desk<'_>, stated: Assumable<u32>, most: u32) -> u32 {
+    if stated.is_given {
+        return stated.value;
     }
-    let least = i64::from(told.value);
+    let least = i64::from(stated.value);
     let answers = Answers::Between(least, i64::from(most));
-    of_all(desk, ("next_id", "the next newborn's number"), rule!("SUR-4.4"), answers, least) as u32
+    scenario_fact(desk, ("next_id", "the next newborn's number"), rule!("SUR-4.4"), answers, least) as u32
 }
 
 /// The round after which the game ends; by default the round that is played, if it can be the last.
-pub(super) fn last_round(desk: &Desk<'_>, told: Assumable<u32>) -> u32 {
-    if told.is_given {
-        return told.value;
+pub(super) fn last_round(desk: &Desk<'_>, stated: Assumable<u32>) -> u32 {
+    if stated.is_given {
+        return stated.value;
     }
-    let round = i64::from(told.value);
+    let round = i64::from(stated.value);
     let answers = Answers::Between(round, i64::from(MOST_ROUNDS));
-    of_all(desk, ("last_round", "the last round"), rule!("SUR-13.2"), answers, round) as u32
+    scenario_fact(desk, ("last_round", "the last round"), rule!("SUR-13.2"), answers, round) as u32
 }

@@ -218,7 +218,7 @@ impl Claimable for CreatureId {
 
 impl Ended {
     /// The end of a creature's round.
-    pub(super) fn of(body: &Body) -> Ended {
+    pub(super) fn from_body(body: &Body) -> Ended {
         match body.fate {
             Fate::Lives if body.asleep => Ended::Asleep,
             Fate::Lives if body.ate.is_some() => Ended::Fed,
@@ -238,7 +238,7 @@ impl Ended {
 
 impl Hunger {
     /// The hunger of a type after a number of missed meals in a row.
-    const fn of(kind: Kind, missed: u8) -> Hunger {
+    const fn after(kind: Kind, missed: u8) -> Hunger {
         match missed {
             0 => Hunger::Normal,
             2.. if matches!(kind, Kind::Carnivore) => Hunger::Ravenous,
@@ -254,18 +254,18 @@ pub(super) const CORPSE: &[(&str, &[Code])] =
     &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
 /// The outcome of a hex.
-pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], corpses: u32, plants: u32) -> PlainData {
+pub(super) fn hex_outcome(creatures: &[Creature], bodies: &[Body], corpses: u32, plants: u32) -> PlainData {
     let all = creatures.iter().zip(bodies);
     PlainData::new(OneHex {
         hex: Food { corpses, plants },
-        creatures: all.map(|(creature, body)| (creature.id, Fared::of(creature, body))).collect(),
+        creatures: all.map(|(creature, body)| (creature.id, Fared::new(creature, body))).collect(),
     })
 }
 
 /// The state of a hex as given.
-pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -> PlainData {
+pub(super) fn hex_before(creatures: &[Creature], corpses: u32, plants: u32) -> PlainData {
     let before = |creature: &Creature| {
-        let hunger = Hunger::of(creature.id.kind, creature.missed);
+        let hunger = Hunger::after(creature.id.kind, creature.missed);
         (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
     PlainData::new(HexBefore {
@@ -276,14 +276,14 @@ pub(super) fn of_hex_before(creatures: &[Creature], corpses: u32, plants: u32) -
 
 impl Fared {
     /// The fate of a creature.
-    pub(super) fn of(creature: &Creature, body: &Body) -> Fared {
+    pub(super) fn new(creature: &Creature, body: &Body) -> Fared {
         Fared {
-            fate: Ended::of(body),
+            fate: Ended::from_body(body),
             ap: body.ap,
             ate: body.ate.map(Eaten::from),
             by: body.by,
             missed: body.lives().then_some(body.missed),
-            hunger: body.lives().then(|| Hunger::of(creature.id.kind, body.missed)),
+            hunger: body.lives().then(|| Hunger::after(creature.id.kind, body.missed)),
         }
     }
 }
@@ -293,7 +293,7 @@ const MOST_NAMED: usize = 8;
 
 /// How the round ended for each creature.
 pub(super) fn ends(creatures: &[Creature], bodies: &[Body]) -> Vec<(CreatureId, Ended)> {
-    creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Ended::of(body))).collect()
+    creatures.iter().zip(bodies).map(|(creature, body)| (creature.id, Ended::from_body(body))).collect()
 }
 
 /// Who has eaten and who has died, in one sentence.

@@ -193,7 +193,7 @@ impl Hash for Body {
 
 impl Body {
     /// A creature before the round's feeding.
-    pub const fn of(creature: &Creature) -> Body {
+    pub const fn new(creature: &Creature) -> Body {
         Body {
             ap: creature.ap,
             gained: 0,

@@ -96,7 +96,7 @@ pub fn advantage(desk: &mut Desk<'_>, who: &str, open: &[Advantage]) -> Result<(
 pub fn fight(desk: &mut Desk<'_>, attacker: Entrant, victim: Entrant) -> Result<Contest<Ordering>, Stop> {
     if desk.may_wait() {
         let most = most_counted(desk);
-        let shares = || Some(shares::of_fight(attacker, victim, most));
+        let shares = || Some(shares::fight_shares(attacker, victim, most));
         if let Some(class) = desk.class(shares)? {
             return Ok(Contest { result: shares::fight_of_class(class), rolls: Vec::new() });
         }
@@ -117,7 +117,7 @@ pub fn tussle(
 ) -> Result<Contest<Vec<Standing>>, Stop> {
     if desk.may_wait() {
         let most = most_counted(desk);
-        let shares = || shares::of_tussle(entrants, meals, most, apart);
+        let shares = || shares::tussle_shares(entrants, meals, most, apart);
         if let Some(class) = desk.class(shares)? {
             return Ok(Contest { result: shares::tussle_of_class(class, entrants.len()), rolls: Vec::new() });
         }

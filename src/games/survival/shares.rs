@@ -64,7 +64,7 @@ fn chances(entrant: Entrant, most: u32) -> [f64; HIGHEST + 1] {
 }
 
 /// The classes of a fight with their shares.
-pub fn of_fight(attacker: Entrant, victim: Entrant, most: u32) -> Vec<(u128, f64)> {
+pub fn fight_shares(attacker: Entrant, victim: Entrant, most: u32) -> Vec<(u128, f64)> {
     let (a, v) = (chances(attacker, most), chances(victim, most));
     let mut shares = [0.0; 3];
     for (n, p) in a.iter().enumerate() {
@@ -86,7 +86,7 @@ pub fn fight_of_class(class: u128) -> Ordering {
 }
 
 /// The classes of a tussle with their shares; `None` if there are too many.
-pub fn of_tussle(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(usize) -> bool) -> Shares {
+pub fn tussle_shares(entrants: &[Entrant], meals: usize, most: u32, apart: impl Fn(usize) -> bool) -> Shares {
     if entrants.len() > MOST_ENTRANTS {
         return None;
     }
@@ -242,7 +242,7 @@ mod tests {
             (&[entrant(2, 0), entrant(1, 0), entrant(1, 1), entrant(1, 0), entrant(1, 0)], 3, u32::MAX),
         ];
         for (entrants, meals, most) in tussles {
-            let shares = of_tussle(entrants, meals, most, |_| true).unwrap();
+            let shares = tussle_shares(entrants, meals, most, |_| true).unwrap();
             let counted = counted(entrants, meals, most);
             assert_eq!(shares.len(), counted.len());
             for (class, share) in shares {
@@ -254,10 +254,10 @@ mod tests {
     #[test]
     fn what_does_not_matter_is_not_told_apart() {
         let entrants = [entrant(1, 0); 40];
-        let shares = of_tussle(&entrants, 1, u32::MAX, |_| false).unwrap();
+        let shares = tussle_shares(&entrants, 1, u32::MAX, |_| false).unwrap();
         assert_eq!(shares.len(), 41);
         assert!(close(shares.iter().map(|(_, share)| share).sum(), 1.0));
-        assert!(of_tussle(&entrants, 1, u32::MAX, |_| true).is_none());
+        assert!(tussle_shares(&entrants, 1, u32::MAX, |_| true).is_none());
     }
 
     #[test]
@@ -270,7 +270,7 @@ mod tests {
             ((3, 1), (3, 0), [10073.0 / 15552.0, 8651.0 / 46656.0, 3893.0 / 23328.0]),
         ];
         for ((dice, bonus), (others, other), [wins, ties, loses]) in known {
-            let shares = of_fight(entrant(dice, bonus), entrant(others, other), u32::MAX);
+            let shares = fight_shares(entrant(dice, bonus), entrant(others, other), u32::MAX);
             for (class, share) in shares {
                 let wanted = match fight_of_class(class) {
                     Ordering::Greater => wins,

@@ -32,8 +32,8 @@ pub fn page(title: &str, body: &str) -> String {
 /// The report for everybody, without its title.
 pub fn report(turn: &TurnReport) -> String {
     let mut out = String::new();
-    if !turn.told.is_empty() {
-        out.push_str(&format!("<p style=\"font-size:19px;margin:8px 0\">{}</p>\n", escaped(&turn.told)));
+    if !turn.results.is_empty() {
+        out.push_str(&format!("<p style=\"font-size:19px;margin:8px 0\">{}</p>\n", escaped(&turn.results)));
     }
     for text in turn.news.iter().chain([&turn.what_is_next()]) {
         out.push_str(&format!("<p>{}</p>\n", escaped(text)));
@@ -222,7 +222,7 @@ fn lasting(row: &Row) -> [String; 2] {
 /// Writes the events of a hex.
 fn write_scene(out: &mut String, scene: &Scene) {
     let sentences: Vec<String> = scene
-        .told
+        .sentences
         .iter()
         .map(|sentence| {
             let rules: Vec<&str> = sentence.rules.iter().map(|rule| rule.name()).collect();
@@ -235,7 +235,7 @@ fn write_scene(out: &mut String, scene: &Scene) {
 
 /// The texts of the rules that the report names.
 fn rules(out: &mut String, turn: &TurnReport) {
-    let named = turn.scenes.iter().flat_map(|scene| &scene.told).flat_map(|sentence| &sentence.rules);
+    let named = turn.scenes.iter().flat_map(|scene| &scene.sentences).flat_map(|sentence| &sentence.rules);
     let named: std::collections::BTreeSet<&str> = named.map(|rule| rule.name()).collect();
     out.push_str(&format!("<details style=\"{QUIET}\"><summary>The rules behind this</summary>\n"));
     for rule in postal::rulebook().rules().filter(|rule| named.contains(rule.id)) {

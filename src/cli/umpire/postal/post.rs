@@ -181,7 +181,7 @@ impl Post {
         let mut out = format!("\n{BOLD}{}{what}{PLAIN}\n", player.who());
         for unused in letter.unused(&self.files) {
             let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-            let text = wrapped(&format!("{}{help}", unused.told()), width, 4).replace('\n', "\n    ");
+            let text = wrapped(&format!("{}{help}", unused.sentence()), width, 4).replace('\n', "\n    ");
             out.push_str(&format!("  {text}\n"));
         }
         out + &sentences(&self.table, player, letter)

@@ -11,7 +11,7 @@ pub(super) const FIX: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in roster.islands.iter().filter(|island| island.map.has_rows()) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         // In the order of the rows, so that the first of each letter is reported.
         let mut labels = island.labels();
         labels.sort_unstable();
@@ -19,7 +19,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let Some(symbol) = island.map.symbol(at).filter(|_| island.terrain(at).is_none()) else {
                 continue;
             };
-            if told.insert(symbol) {
+            if reported.insert(symbol) {
                 report
                     .error(
                         rule!("SUR-3.2"),

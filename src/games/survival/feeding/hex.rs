@@ -27,7 +27,7 @@ impl Machine for Setup {
 
     fn begin(&self) -> Position {
         Position {
-            bodies: self.herd.creatures.iter().map(Body::of).collect(),
+            bodies: self.herd.creatures.iter().map(Body::new).collect(),
             course: Course::new(self.corpses, self.plants),
         }
     }
@@ -73,9 +73,9 @@ impl Machine for Setup {
         let Course { corpses, fresh, plants, .. } = state.course;
         match verdict {
             Verdict::Resolved => {
-                outcome::of_hex(&self.herd.creatures, &state.bodies, corpses + fresh, plants)
+                outcome::hex_outcome(&self.herd.creatures, &state.bodies, corpses + fresh, plants)
             }
-            Verdict::Illegal(_) => outcome::of_hex_before(&self.herd.creatures, corpses, plants),
+            Verdict::Illegal(_) => outcome::hex_before(&self.herd.creatures, corpses, plants),
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => PlainData::nothing(),
         }
     }

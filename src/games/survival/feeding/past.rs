@@ -44,8 +44,8 @@ pub(super) fn take_back(creatures: &[Creature], bodies: &mut [Body], mut aside: 
     for n in 0..bodies.len() {
         let digit = aside % base;
         aside /= base;
-        let Some(told) = digit.checked_sub(1) else { continue };
-        let (who, ap) = (told / (u128::from(MOST_AP) + 1), told % (u128::from(MOST_AP) + 1));
+        let Some(value) = digit.checked_sub(1) else { continue };
+        let (who, ap) = (value / (u128::from(MOST_AP) + 1), value % (u128::from(MOST_AP) + 1));
         let (killer, is_eaten) = ((who / 2) as usize, who % 2 == 1);
         let dead = &creatures[n];
         let body = &mut bodies[n];
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn what_is_laid_aside_in_stages_is_taken_back_together() {
         let creatures = predators(MOST as u32);
-        let all: Vec<Body> = creatures.iter().map(Body::of).collect();
+        let all: Vec<Body> = creatures.iter().map(Body::new).collect();
         let (mut whole, mut bare, mut aside) = (all.clone(), all, 0);
         for (pair, eats) in [((15, 14), true), ((0, 15), true), ((0, 1), false), ((2, 13), true)] {
             kill(&creatures, &mut whole, pair, eats);
@@ -111,7 +111,7 @@ mod tests {
     fn who_killed_whom_does_not_tell_positions_apart() {
         let creatures = predators(4);
         let left = |pairs: [((usize, usize), bool); 2]| {
-            let mut bodies: Vec<Body> = creatures.iter().map(Body::of).collect();
+            let mut bodies: Vec<Body> = creatures.iter().map(Body::new).collect();
             pairs.into_iter().for_each(|(pair, eats)| kill(&creatures, &mut bodies, pair, eats));
             (lay_aside(&creatures, &mut bodies), bodies)
         };

@@ -151,8 +151,8 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
     let node = beginning.players;
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map of players", report);
-        if let Some(told) = report.last() {
-            told.help(
+        if let Some(fault) = report.last() {
+            fault.help(
                 "write one player a line: `ann:`, `bob: carnivore`, `cyd: {type: omnivore, species: Mudlark}`",
             );
         }
@@ -191,7 +191,7 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
         let at_length = if node.is_null() { None } else { StatedBeginner::read(node, report) };
         return at_length.unwrap_or(plain);
     };
-    let kind = KindWord::of(text);
+    let kind = KindWord::parse(text);
     let near = KindWord::nearest(text).filter(|_| kind.is_none());
     if let Some(near) = near {
         let message = format!("\"{}\" is not a type", shortened(text));

@@ -10,19 +10,20 @@ use crate::ruling::outcome::ByName;
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The player whom the change concerns; `None` if it concerns everybody.
-    pub of: Option<String>,
+    #[serde(rename = "of")]
+    pub player: Option<String>,
     /// The new value and the old one: "4C: in H4 (before: in E9)".
     pub text: String,
 }
 
 /// The changes between two reports, in a few words each: creatures first, then letters, then press.
 pub fn changes(sent: &PlainReport, now: &PlainReport) -> Vec<Change> {
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     let players = names(&sent.players, &now.players);
     for id in names(&sent.creatures, &now.creatures) {
         let (before, after) = (sent.creatures.get(id), now.creatures.get(id));
-        let of = after.or(before).and_then(|creature| owner(creature, [now, sent], &players));
-        told.extend(of_creature(id, before, after).map(|text| Change { of: of.cloned(), text }));
+        let player = after.or(before).and_then(|creature| owner(creature, [now, sent], &players));
+        found.extend(creature_change(id, before, after).map(|text| Change { player: player.cloned(), text }));
     }
     for player in &players {
         let orders = |report: &PlainReport| {
@@ -30,20 +31,20 @@ pub fn changes(sent: &PlainReport, now: &PlainReport) -> Vec<Change> {
         };
         if orders(sent) != orders(now) {
             let text = format!("{player}'s orders: {} (before: {})", orders(now), orders(sent));
-            told.push(Change { of: Some((*player).clone()), text });
+            found.push(Change { player: Some((*player).clone()), text });
         }
     }
     for player in names(&sent.press, &now.press) {
         if sent.press.get(player) != now.press.get(player) {
-            told.push(Change { of: Some(player.clone()), text: format!("{player}'s press") });
+            found.push(Change { player: Some(player.clone()), text: format!("{player}'s press") });
         }
     }
     let due = |report: &PlainReport| report.deadline.clone().unwrap_or_else(|| "not said".to_owned());
     if due(sent) != due(now) {
         let text = format!("orders are due: {} (before: {})", due(now), due(sent));
-        told.push(Change { of: None, text });
+        found.push(Change { player: None, text });
     }
-    told
+    found
 }
 
 /// The player of a creature's species.
@@ -53,8 +54,8 @@ fn owner<'p>(
     players: &[&'p String],
 ) -> Option<&'p String> {
     let has = |player: &&&String| {
-        let of = |report: &PlainReport| report.players.get(player).map(|one| one.species.clone());
-        reports.into_iter().any(|report| of(report).as_ref() == Some(&creature.species))
+        let species = |report: &PlainReport| report.players.get(player).map(|one| one.species.clone());
+        reports.into_iter().any(|report| species(report).as_ref() == Some(&creature.species))
     };
     players.iter().find(has).copied()
 }
@@ -67,7 +68,7 @@ fn names<'r, V>(a: &'r ByName<String, V>, b: &'r ByName<String, V>) -> Vec<&'r S
     all
 }
 
-fn of_creature(id: &str, sent: Option<&PlainCreature>, now: Option<&PlainCreature>) -> Option<String> {
+fn creature_change(id: &str, sent: Option<&PlainCreature>, now: Option<&PlainCreature>) -> Option<String> {
     let (sent, now) = match (sent, now) {
         (None, _) => return Some(format!("{id} takes part")),
         (_, None) => return Some(format!("{id} does not take part")),
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_changed_is_told_in_words() {
+    fn changes_are_in_words() {
         let sent = report(
             [("9H", creature("Gorse", "B7", 1, None)), ("10C", creature("Sabre", "A1", 1, None))],
             Some("Friday"),
@@ -127,8 +128,8 @@ mod tests {
         let eaten = creature("Gorse", "B8", 1, Some("eaten by 10C"));
         let mut now = report([("9H", eaten), ("10C", creature("Sabre", "A1", 2, None))], None);
         now.press = [("ann".to_owned(), "!".to_owned())].into_iter().collect();
-        let change = |of: &str, text: &str| Change {
-            of: Some(of.to_owned()).filter(|of| !of.is_empty()),
+        let change = |player: &str, text: &str| Change {
+            player: Some(player.to_owned()).filter(|player| !player.is_empty()),
             text: text.to_owned(),
         };
         assert_eq!(

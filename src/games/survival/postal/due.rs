@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn days_are_read_as_people_write_them() {
-        for (text, told) in [
+        for (text, expected) in [
             ("2026-06-05", "Friday, 5 June 2026"),
             ("2026-06-05 12:00", "Friday, 5 June 2026, 12:00"),
             ("5.6.2026, noon", "Friday, 5 June 2026, noon"),
@@ -188,13 +188,13 @@ mod tests {
             ("5 June, noon", "5 June, noon"),
             ("29 February 2028", "Tuesday, 29 February 2028"),
         ] {
-            assert_eq!(due(text).map(|due| due.text), Ok(told.to_owned()), "{text}");
+            assert_eq!(due(text).map(|due| due.text), Ok(expected.to_owned()), "{text}");
         }
     }
 
     #[test]
     fn days_that_are_not_in_the_calendar_are_told() {
-        for (text, told) in [
+        for (text, expected) in [
             ("Thursday, 5 June 2026", "5 June 2026 is a Friday, not a Thursday"),
             ("29 February 2026", "there is no 29 February 2026"),
             ("31 June", "there is no 31 June"),
@@ -202,7 +202,7 @@ mod tests {
             ("soon", "there is no day in \"soon\""),
             ("2026-13-01", "there is no day in \"2026-13-01\""),
         ] {
-            assert_eq!(due(text).map_err(|(message, _)| message), Err(told.to_owned()), "{text}");
+            assert_eq!(due(text).map_err(|(message, _)| message), Err(expected.to_owned()), "{text}");
         }
     }
 

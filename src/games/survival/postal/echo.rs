@@ -34,7 +34,7 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
             out.push("From now on there are no standing orders.".to_owned());
         }
         for line in standing {
-            out.push(format!("Standing orders: {}", of_standing(table, &line.order)));
+            out.push(format!("Standing orders: {}", standing_sentence(table, &line.order)));
         }
     }
     if let Some(press) = &letter.press {
@@ -86,7 +86,7 @@ fn creatures(table: &Table, own: SpeciesId, orders: &[&Order], out: &mut Vec<Str
     for (place, creature) in herd.creatures.iter().enumerate().filter(|(_, c)| c.species == own) {
         let order = orders.iter().find(|order| matches!(order, Order::Creature(other, _) if *other == place));
         out.push(match order {
-            Some(order) => of_order(table, order),
+            Some(order) => order_sentence(table, order),
             None if table.setup.round == 1 => {
                 format!("{} starts in a hex drawn at random (SUR-2.4).", creature.id)
             }
@@ -97,21 +97,21 @@ fn creatures(table: &Table, own: SpeciesId, orders: &[&Order], out: &mut Vec<Str
             }
         });
     }
-    let of_species = orders.iter().find(|order| matches!(order, Order::Species(..)));
-    out.extend(of_species.map(|order| of_order(table, order)).filter(|text| !text.is_empty()));
+    let species_order = orders.iter().find(|order| matches!(order, Order::Species(..)));
+    out.extend(species_order.map(|order| order_sentence(table, order)).filter(|text| !text.is_empty()));
 }
 
 /// An order in a sentence or more.
-fn of_order(table: &Table, order: &Order) -> String {
+fn order_sentence(table: &Table, order: &Order) -> String {
     match order {
-        Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
-        Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
+        Order::Creature(place, order) => creature_sentence(table, &table.setup.herd.creatures[*place], order),
+        Order::Species(_, order) => species_sentence(table, order, Some(table.setup.round)),
         Order::Nobody(_) => "a line for no living creature.".to_owned(),
     }
 }
 
 /// A standing order in a sentence. When it will be used, and from which hex, is not known.
-fn of_standing(table: &Table, order: &Order) -> String {
+fn standing_sentence(table: &Table, order: &Order) -> String {
     match order {
         Order::Creature(place, order) => {
             let way = match &order.path {
@@ -121,12 +121,12 @@ fn of_standing(table: &Table, order: &Order) -> String {
             };
             with_way(&table.setup.herd.creatures[*place], order, way, None)
         }
-        Order::Species(_, order) => of_species(table, order, None),
-        Order::Nobody(_) => of_order(table, order),
+        Order::Species(_, order) => species_sentence(table, order, None),
+        Order::Nobody(_) => order_sentence(table, order),
     }
 }
 
-fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
+fn creature_sentence(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
     let setup = &table.setup;
     let at = creature.hex.map(|hex| setup.map.island.label(hex));
     let sleeps = order.sleep && is_winter(setup.round) && creature.genes.has(Advantage::Hibernation);
@@ -193,7 +193,7 @@ fn with_way(creature: &Creature, order: &CreatureOrder, way: String, round: Opti
     text
 }
 
-fn of_species(table: &Table, order: &SpeciesOrder, round: Option<u32>) -> String {
+fn species_sentence(table: &Table, order: &SpeciesOrder, round: Option<u32>) -> String {
     let mut parts = Vec::new();
     if let Some(enemy) = order.enemy {
         parts.push(format!("The enemy is {}.", table.setup.herd.species[enemy as usize]));

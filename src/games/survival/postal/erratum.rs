@@ -49,8 +49,8 @@ impl Erratum {
 
     /// A file of errata.
     pub fn yaml(errata: &[Erratum]) -> String {
-        let told = serde_yaml::to_string(&Errata { errata: errata.into() }).expect("errata are YAML");
-        format!("# Corrections of earlier rounds, for the report of the next round.\n{told}")
+        let data = serde_yaml::to_string(&Errata { errata: errata.into() }).expect("errata are YAML");
+        format!("# Corrections of earlier rounds, for the report of the next round.\n{data}")
     }
 
     /// The erratum in a sentence, for the next report.
@@ -73,12 +73,12 @@ impl Erratum {
 
     /// Whether it concerns a player.
     fn concerns(&self, player: &str) -> bool {
-        self.is_void || self.of(player).next().is_some()
+        self.is_void || self.changes_for(player).next().is_some()
     }
 
     /// The changes that concern a player.
-    fn of(&self, player: &str) -> impl Iterator<Item = &Change> {
-        self.changes.iter().filter(move |change| change.of.as_ref().is_none_or(|of| of == player))
+    fn changes_for(&self, player: &str) -> impl Iterator<Item = &Change> {
+        self.changes.iter().filter(move |change| change.player.as_ref().is_none_or(|other| other == player))
     }
 }
 
@@ -115,8 +115,8 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
             continue;
         }
         message.paragraph(&format!("{}, was played again. The corrections for you:", erratum.head()));
-        erratum.of(player).for_each(|change| message.told(&change.text));
-        message.end_told();
+        erratum.changes_for(player).for_each(|change| message.quote(&change.text));
+        message.end_quotes();
     }
     let next = next.map(|round| format!(" The report of round {round} will list all corrections."));
     message.paragraph(&format!("The corrected report and form are attached.{}", next.unwrap_or_default()));
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_back() {
         let change =
-            |of: Option<&str>, text: &str| Change { of: of.map(str::to_owned), text: text.to_owned() };
+            |player: Option<&str>, text: &str| Change { player: player.map(str::to_owned), text: text.to_owned() };
         let errata = [
             Erratum {
                 round: 4,

@@ -139,7 +139,7 @@ fn remark(out: &mut String, text: &str) {
 
 impl Form {
     /// The form filled in with the understood orders of a letter, so that the player can correct it.
-    pub fn with(mut self, letter: &Letter) -> Form {
+    pub fn filled_from(mut self, letter: &Letter) -> Form {
         for line in letter.lines.iter().map(|line| matching::json(&line.node)) {
             let Json::Object(mut line) = line else { continue };
             let Some(id) = line.shift_remove("creature") else {
@@ -227,9 +227,9 @@ impl Form {
             let owns = if row.genes.is_empty() { String::new() } else { format!("; {}", row.genes) };
             let id = format!("{}:", row.id);
             let order = if row.order.is_empty() { String::new() } else { format!(" {}", row.order) };
-            let told = format!("{at}{}, {}{owns}", row.now, row.behaviour.word());
+            let state = format!("{at}{}, {}{owns}", row.now, row.behaviour.word());
             let mut before = format!("{id:width$}{order}   # ");
-            for line in wrapped(&told, WIDTH, before.len()).lines() {
+            for line in wrapped(&state, WIDTH, before.len()).lines() {
                 out.push_str(&format!("{before}{line}\n"));
                 before = format!("{:width$}   # ", "");
             }

@@ -149,7 +149,7 @@ impl Newcomer {
 }
 
 /// The state with the new creatures.
-pub(super) fn with(state: &Node, newcomers: &[Newcomer], next_id: u32) -> Node {
+pub(super) fn add_newcomers(state: &Node, newcomers: &[Newcomer], next_id: u32) -> Node {
     let mut map = state.as_map().cloned().unwrap_or_default();
     let mut creatures: Map = map.get("creatures").and_then(Node::as_map).cloned().unwrap_or_default();
     for newcomer in newcomers {

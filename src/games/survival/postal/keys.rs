@@ -12,7 +12,7 @@ use crate::tables::MOST_ROUNDS;
 pub type Word = (Field, &'static [&'static str]);
 
 /// The value of a creature: a few words, or a map of orders.
-const ORDER: Shape = Shape::Either(&[Shape::Text, Shape::List(&Shape::Text), Shape::Object(&OF_CREATURE)]);
+const ORDER: Shape = Shape::Either(&[Shape::Text, Shape::List(&Shape::Text), Shape::Object(&CREATURE_ORDER)]);
 /// Orders by creature, or as order lines.
 const ORDERS: Shape =
     Shape::Either(&[Shape::Map(Names::New, &ORDER), Shape::List(&OrderLine::SHAPE), Shape::Text]);
@@ -20,7 +20,7 @@ const ORDERS: Shape =
 const WORDS: Shape = <OneOrMore<String>>::SHAPE;
 
 /// The keys of a letter.
-pub const OF_LETTER: [Word; 7] = [
+pub const LETTER_KEYS: [Word; 7] = [
     (Field::optional("enemy", Shape::Text, "one rival, by the species' or the player's name"), &["enemies"]),
     (
         Field::optional("gene", WORDS, "the new advantage, in order of preference"),
@@ -30,8 +30,8 @@ pub const OF_LETTER: [Word; 7] = [
         Field::optional(
             "standing",
             ORDERS,
-            "standing orders, written like orders; they take the place of the old ones, `none` takes them away; where none of the new \
-             can be used, the old stay",
+            "standing orders, written like orders; they replace the old ones, and `none` removes them; if none of the new \
+             can be used, the old ones stay",
         ),
         &["standing orders", "standing order"],
     ),
@@ -58,7 +58,7 @@ pub const OF_LETTER: [Word; 7] = [
 ];
 
 /// The keys of an order to a creature.
-pub const OF_ORDER: [Word; 7] = [
+pub const ORDER_KEYS: [Word; 7] = [
     (
         Field::optional("move", WORDS, "its move: hexes or directions in order, or `stay`"),
         &["go", "to", "path", "moves"],
@@ -92,8 +92,8 @@ pub const OF_ORDER: [Word; 7] = [
 
 /// The schema of a letter: creatures are keys, too, and for a single creature the keys of its order.
 pub const LETTER: Object =
-    Object { open: true, ..Object::new("a letter", &[&fields(&OF_LETTER), &fields(&OF_ORDER)]) };
-const OF_CREATURE: Object = Object::new("an order to a creature", &[&fields(&OF_ORDER)]);
+    Object { open: true, ..Object::new("a letter", &[&fields(&LETTER_KEYS), &fields(&ORDER_KEYS)]) };
+const CREATURE_ORDER: Object = Object::new("an order to a creature", &[&fields(&ORDER_KEYS)]);
 
 const fn fields<const N: usize>(words: &[Word; N]) -> [Field; N] {
     let mut fields = [words[0].0; N];

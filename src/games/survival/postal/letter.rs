@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::keys::{self, OF_LETTER, OF_ORDER};
+use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
 use super::lines::{self, FOR_THE_ONLY_ONE, Said};
 use super::{Player, Table, echo, words};
@@ -136,7 +136,7 @@ pub struct Unused {
 
 impl Unused {
     /// The fault with its line: "line 4: there is no 21H (SUR-2.3)".
-    pub fn told(&self) -> String {
+    pub fn sentence(&self) -> String {
         if self.line > 0 { format!("line {}: {}", self.line, self.why) } else { self.why.clone() }
     }
 }
@@ -191,7 +191,7 @@ impl Letter {
                 }
             })
             .collect();
-        unused.sort_by_key(|unused| (unused.line, unused.told()));
+        unused.sort_by_key(|unused| (unused.line, unused.sentence()));
         unused
     }
 }
@@ -226,7 +226,7 @@ fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mu
 
 /// The press of a letter of which nothing else is read.
 fn press(said: &[Said], faults: &mut Report) -> Option<String> {
-    let said = said.iter().find(|said| keys::key_of(&said.key.text, &OF_LETTER) == Some("press"))?;
+    let said = said.iter().find(|said| keys::key_of(&said.key.text, &LETTER_KEYS) == Some("press"))?;
     super::press::kept(said.node.as_text()?, said.node.origin, faults)
 }
 
@@ -275,11 +275,11 @@ impl Reading<'_> {
         // A creature may have the name of a mail header, but headers are no orders.
         let is_header = |said: &Said| {
             let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
-            keys::key_of(&said.key.text, &OF_LETTER).is_none() && lines::is_header(&text, false)
+            keys::key_of(&said.key.text, &LETTER_KEYS).is_none() && lines::is_header(&text, false)
         };
         let said: Vec<&Said> = said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
         for said in &said {
-            let fits = match keys::key_of(&said.key.text, &OF_LETTER) {
+            let fits = match keys::key_of(&said.key.text, &LETTER_KEYS) {
                 Some("player") => self.is_own(&said.node),
                 Some("round") => self.is_this_round(&said.node),
                 _ => true,
@@ -385,7 +385,7 @@ impl Reading<'_> {
         let mut only: Vec<(&'static str, Origin, &Node)> = Vec::new();
         for (key, node) in entries.filter(|(_, node)| !node.is_null()) {
             let is_letter = depth == 0;
-            match keys::key_of(&key.text, &OF_LETTER) {
+            match keys::key_of(&key.text, &LETTER_KEYS) {
                 Some("player" | "round") if is_letter => {}
                 Some("orders") => self.nested(node, list, drafts, depth + 1),
                 Some("standing") if is_letter => {
@@ -397,13 +397,13 @@ impl Reading<'_> {
                     });
                 }
                 Some(known @ ("enemy" | "gene")) => {
-                    let value = self.of_species(known, node, list);
+                    let value = self.species_value(known, node, list);
                     drafts.push(
                         self.species_draft(key.origin, value.into_iter().map(|node| (known, node)).collect()),
                     );
                 }
                 _ if *key.text == *FOR_THE_ONLY_ONE => only.push((FOR_THE_ONLY_ONE, key.origin, node)),
-                _ => match keys::key_of(&key.text, &OF_ORDER) {
+                _ => match keys::key_of(&key.text, &ORDER_KEYS) {
                     Some(known) => only.push((known, key.origin, node)),
                     None => drafts.extend(self.for_creature(&key.text, key.origin, node, list)),
                 },
@@ -422,7 +422,7 @@ impl Reading<'_> {
     fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
         let Some(map) = node.as_map() else {
             wrong_type(node, "an order line", &mut self.letter.faults);
-            self.letter.faults.last().expect("it was just told").help("write `{creature: 7C, move: B7}`");
+            self.letter.faults.last().expect("it was just reported").help("write `{creature: 7C, move: B7}`");
             return None;
         };
         let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);
@@ -455,10 +455,10 @@ impl Reading<'_> {
         }
         let mut entries = Vec::new();
         for (key, node) in map.iter() {
-            match keys::key_of(&key.text, &OF_LETTER) {
+            match keys::key_of(&key.text, &LETTER_KEYS) {
                 Some("player") => {}
                 Some(known @ ("enemy" | "gene")) if !node.is_null() => {
-                    entries.extend(self.of_species(known, node, list).map(|node| (known, node)));
+                    entries.extend(self.species_value(known, node, list).map(|node| (known, node)));
                 }
                 Some("enemy" | "gene") => {}
                 _ => unknown_key(
@@ -477,7 +477,7 @@ impl Reading<'_> {
         let herd = &self.table.setup.herd;
         let has_digit = word.bytes().any(|b| b.is_ascii_digit());
         if !has_digit {
-            unknown_key(word, at, "a letter", keys::names(&OF_LETTER), &mut self.letter.faults);
+            unknown_key(word, at, "a letter", keys::names(&LETTER_KEYS), &mut self.letter.faults);
             return None;
         }
         let place = match words::creature(word, herd) {
@@ -540,7 +540,7 @@ impl Reading<'_> {
     }
 
     /// Reads the value of `enemy` or `gene`.
-    fn of_species(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
+    fn species_value(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
         if key == "gene" {
             return LineReader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
                 .advantages(node, None);

@@ -1,6 +1,6 @@
 //! Reads one order of a letter, for a creature or the species, forgivingly into the form of an order line.
 
-use super::keys::{self, OF_ORDER};
+use super::keys::{self, ORDER_KEYS};
 use super::phrase::{self, Word};
 use super::words::{self, Unread};
 use crate::advantages::ADVANTAGE_NAMES;
@@ -54,7 +54,7 @@ impl LineReader<'_> {
         match &node.value {
             Value::Map(map) => {
                 for (key, node) in map.iter() {
-                    match keys::key_of(&key.text, &OF_ORDER) {
+                    match keys::key_of(&key.text, &ORDER_KEYS) {
                         Some(known) => self.add(&mut draft, &creature, known, key.origin, node),
                         None => self.unknown(&key.text, key.origin),
                     }
@@ -67,7 +67,7 @@ impl LineReader<'_> {
     }
 
     fn unknown(&mut self, key: &str, origin: Origin) {
-        unknown_key(key, origin, "an order to a creature", keys::names(&OF_ORDER), self.faults);
+        unknown_key(key, origin, "an order to a creature", keys::names(&ORDER_KEYS), self.faults);
     }
 
     /// Reports an order that is too long to be meant.

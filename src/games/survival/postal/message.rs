@@ -22,13 +22,13 @@ impl Message {
     }
 
     /// Adds information that is never read as an order, even when an answer quotes it.
-    pub fn told(&mut self, text: &str) {
+    pub fn quote(&mut self, text: &str) {
         let text = text.replace('|', "/");
         self.text.push_str(&format!("| {}\n", wrapped(&text, WIDTH, 2).replace('\n', "\n| ")));
     }
 
     /// Ends the information with an empty line.
-    pub fn end_told(&mut self) {
+    pub fn end_quotes(&mut self) {
         self.text.push('\n');
     }
 }

@@ -81,7 +81,7 @@ pub struct KindWord;
 
 impl KindWord {
     /// The type that a word means.
-    pub fn of(text: &str) -> Option<Kind> {
+    pub fn parse(text: &str) -> Option<Kind> {
         match super::words::plain(text).as_str() {
             "h" | "herbivore" => Some(Kind::Herbivore),
             "o" | "omnivore" => Some(Kind::Omnivore),
@@ -102,7 +102,7 @@ impl Read for KindWord {
 
     fn read(node: &Node, report: &mut Report) -> Option<Kind> {
         let text = read_text(node, report)?;
-        let kind = KindWord::of(text.value);
+        let kind = KindWord::parse(text.value);
         if kind.is_none() {
             let message = format!("\"{}\" is not a type", shortened(text.value));
             report.error(rule!("SUR-1.3"), text.origin, message).help(meant(text.value, &KINDS));

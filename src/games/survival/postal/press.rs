@@ -67,17 +67,17 @@ mod tests {
     #[test]
     fn press_is_kept_to_what_can_be_printed() {
         let at = Origin::of_file(Files::default().add("a letter", ""));
-        let told = |text: &str| {
+        let kept_text = |text: &str| {
             let mut faults = Report::default();
             let kept = kept(text, at, &mut faults).unwrap_or_default();
             (kept, faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>())
         };
-        assert_eq!(told("a\tb\r\nc\u{200b}d\n"), ("a b\ncd".to_owned(), Vec::new()));
-        let (kept, faults) = told("x\u{1b}[31mred\u{202e}gnol");
+        assert_eq!(kept_text("a\tb\r\nc\u{200b}d\n"), ("a b\ncd".to_owned(), Vec::new()));
+        let (kept, faults) = kept_text("x\u{1b}[31mred\u{202e}gnol");
         assert_eq!((kept.as_str(), faults.len()), ("x[31mredgnol", 1));
-        let (kept, faults) = told(&"blah ".repeat(1_000));
+        let (kept, faults) = kept_text(&"blah ".repeat(1_000));
         assert_eq!((kept.chars().count(), faults.len()), (3_999, 1));
-        let (kept, faults) = told(&"x\n".repeat(200));
+        let (kept, faults) = kept_text(&"x\n".repeat(200));
         assert_eq!((kept.lines().count(), faults.len()), (120, 1));
         assert_eq!(breakable("abcdef gh", 4, ' '), "abcd ef gh");
     }

@@ -31,15 +31,15 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
     });
     if !unused.is_empty() {
         unused.iter().for_each(|unused| add(&mut message, unused));
-        message.end_told();
+        message.end_quotes();
     }
     let due = table.game.due(table.round()).map(|due| format!("Orders are due: {}. ", one_line(&due)));
     let due = due.unwrap_or_default();
     message.paragraph(&format!("{due}If you send nothing else, this will happen:"));
     for sentence in echo::sentences(table, player, letter) {
-        message.told(&sentence);
+        message.quote(&sentence);
     }
-    message.end_told();
+    message.end_quotes();
     message.paragraph(if letter.came {
         "Answer this mail with corrections, or send your whole letter again. The form below shows your orders as understood."
     } else {
@@ -47,7 +47,7 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
     });
     let forms = form::forms(table, &|_| Vec::new());
     if let Some(form) = forms.into_iter().find(|form| form.player == player.name) {
-        message.text.push_str(&form.with(letter).yaml());
+        message.text.push_str(&form.filled_from(letter).yaml());
     }
     Some(message)
 }
@@ -55,8 +55,8 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
 /// Adds a line that can't be used, as written, with the fault.
 fn add(message: &mut Message, unused: &Unused) {
     if !unused.quoted.is_empty() {
-        message.told(&format!("\"{}\"", shortened(&unused.quoted)));
+        message.quote(&format!("\"{}\"", shortened(&unused.quoted)));
     }
     let help = unused.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-    message.told(&format!("{}{help}", unused.told()));
+    message.quote(&format!("{}{help}", unused.sentence()));
 }

@@ -72,7 +72,7 @@ impl Table {
         let newcomers = joining::newcomers(&self.game, &self.setup, report);
         self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
         if !newcomers.is_empty() {
-            self.state = joining::with(&self.state, &newcomers, self.setup.next_id.value);
+            self.state = joining::add_newcomers(&self.state, &newcomers, self.setup.next_id.value);
             let stated = State::read(&self.state, report);
             let setup = stated.and_then(|stated| set_up(&stated, report));
             self.setup = match setup {
@@ -236,7 +236,7 @@ impl Table {
 
 /// Sets up a state with its standing orders.
 fn set_up(stated: &State, report: &mut Report) -> Option<Setup> {
-    let mut setup = turn::of_state(stated, &Cards::default(), report)?;
+    let mut setup = turn::set_up_state(stated, &Cards::default(), report)?;
     setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, report);
     Some(setup)
 }

@@ -150,7 +150,7 @@ impl Play<'_, '_> {
     /// Sorts all creatures by hex, in the order in which the hexes feed.
     fn gather(&mut self) -> Stage {
         self.state.creatures.sort_by_key(|creature| (creature.hex, creature.id.number));
-        self.state.bodies = self.state.creatures.iter().map(Body::of).collect();
+        self.state.bodies = self.state.creatures.iter().map(Body::new).collect();
         Stage::Feeding(0)
     }
 
@@ -173,8 +173,8 @@ impl Play<'_, '_> {
         };
         let food = &mut food[here as usize];
         let is_given = self.setup.turn.map.food_is_said;
-        let told = |value: u32| Assumable { value, is_given: is_given || value > 0 };
-        let course = course.get_or_insert_with(|| Course::new(told(food.corpses), told(food.plants)));
+        let assumable = |value: u32| Assumable { value, is_given: is_given || value > 0 };
+        let course = course.get_or_insert_with(|| Course::new(assumable(food.corpses), assumable(food.plants)));
         let bodies = &mut bodies[first..end];
         self.desk.locate(Some(label));
         let flow = feeding::feed(&hex, bodies, course, self.desk);

@@ -159,7 +159,7 @@ pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
         let fate = Fate {
             species: species[creature.species as usize].clone(),
             hex: label(setup, creature.hex),
-            fared: Fared::of(creature, body),
+            fared: Fared::new(creature, body),
             parent: creature.parent.map(|parent| parent.to_string()),
             gained: gained(setup, creature),
             void: state.void.iter().find(|(id, _)| *id == creature.id).map(|(_, why)| why.clone()),
@@ -207,7 +207,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
         // Standing orders may name a creature that was born in this round.
         Order::Nobody(id) => id.is_some_and(|id| alive.contains(&id)),
     };
-    of_state(setup, [setup.round + 1, state.last_round, state.next_id], &state.food, creatures, lives)
+    game_state(setup, [setup.round + 1, state.last_round, state.next_id], &state.food, creatures, lives)
 }
 
 /// The state as given, with its defaults.
@@ -215,7 +215,7 @@ pub(super) fn state_as_given(setup: &Setup) -> PlainData {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));
-    let state = of_state(
+    let state = game_state(
         setup,
         [setup.round, setup.last_round.value, setup.next_id.value],
         &setup.map.food,
@@ -225,7 +225,7 @@ pub(super) fn state_as_given(setup: &Setup) -> PlainData {
     PlainData::new(ByName(vec![("state", state)]))
 }
 
-fn of_state(
+fn game_state(
     setup: &Setup,
     [round, last_round, next_id]: [u32; 3],
     food: &[Food],
@@ -236,8 +236,8 @@ fn of_state(
     let hexes = map.island.hexes().filter_map(|hex| {
         let id = hex as usize;
         let (Food { corpses, plants }, max) = (food[id], map.most[id]);
-        let is_told = map.is_named[id] || corpses > 0 || max > 0;
-        is_told.then(|| {
+        let is_listed = map.is_named[id] || corpses > 0 || max > 0;
+        is_listed.then(|| {
             (map.island.label(hex).to_string(), Growing { food: outcome::Food { corpses, plants }, max })
         })
     });

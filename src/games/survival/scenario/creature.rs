@@ -24,7 +24,7 @@ const MOST: usize = 200_000;
 /// The most creatures whose species names are compared: nobody types more by hand.
 const MOST_COMPARED: usize = 100;
 /// The keys that a card fills in.
-const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
+const CARD_KEYS: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
 
 /// All creatures of a scenario, in number order, with their species.
 #[derive(Debug, Clone, Default)]
@@ -257,31 +257,31 @@ fn creature<O: Occasion>(
     let stated: O = if node.is_null() {
         read_document(&Node::map([], node.origin), report)?
     } else {
-        let filled = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
+        let filled = cards.filled(node, GameName::Survival, |_| true, CARD_KEYS, report)?;
         read_document(&filled, report)?
     };
-    let of_all = stated.stated();
+    let shared = stated.stated();
     let mut creature = Creature {
         id,
         species: 0,
-        ap: of_all.ap.value as u8,
-        missed: of_all.missed.map_or(0, |missed| missed.value as u8),
-        behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
+        ap: shared.ap.value as u8,
+        missed: shared.missed.map_or(0, |missed| missed.value as u8),
+        behaviour: shared.behaviour.unwrap_or(id.kind.default_behaviour()),
         genes: Genes::default(),
         unused: Advantages::default(),
         asleep: Assumable::given(false),
         hex: None,
         parent: None,
         unsaid: Unsaid {
-            ap: !of_all.ap.is_given,
-            missed: of_all.missed.is_none(),
-            behaviour: of_all.behaviour.is_none(),
+            ap: !shared.ap.is_given,
+            missed: shared.missed.is_none(),
+            behaviour: shared.behaviour.is_none(),
             species: false,
         },
     };
-    genes(&mut creature, &of_all.genes, report);
-    missed(&creature, of_all.missed, report);
-    let species = of_all.species.clone();
+    genes(&mut creature, &shared.genes, report);
+    missed(&creature, shared.missed, report);
+    let species = shared.species.clone();
     let mut written = Written { origin, hex: None, parent: None, born: None };
     stated.finish(&mut creature, &mut written, report);
     Some((creature, species, written))

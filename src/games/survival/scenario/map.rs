@@ -75,10 +75,11 @@ impl Map {
     /// Reads the island with its food: that of a printed map, overridden by `hexes`. `died` creatures have died
     /// in the game so far: a hex may hold that many more corpses than can be set out. `None` without an island,
     /// which was reported.
-    pub fn of(
+    pub fn read(
         node: &Node,
         hexes: Option<&Node>,
-        (died, cards): (u32, &Cards),
+        died: u32,
+        cards: &Cards,
         report: &mut Report,
     ) -> Option<Map> {
         let printed = match node.as_text().filter(|text| !text.eq_ignore_ascii_case("sample")) {
@@ -100,11 +101,11 @@ impl Map {
             is_named: vec![false; places],
             food_is_said: hexes.is_some(),
         };
-        let mut told = BTreeMap::new();
+        let mut foods = BTreeMap::new();
         for (label, facts) in printed.iter().flat_map(|printed| &printed.hexes) {
             let food = food_of(facts, node.origin);
             map.food_is_said |= food.as_map().is_some_and(|food| !food.is_empty());
-            told.extend(map.island.hex(*label).map(|hex| (hex, food)));
+            foods.extend(map.island.hex(*label).map(|hex| (hex, food)));
         }
         match hexes.map(|node| (node, node.as_map())) {
             None => {}
@@ -113,12 +114,12 @@ impl Map {
                 for (key, node) in hexes.iter() {
                     let Some(hex) = map.named(key, report) else { continue };
                     map.is_named[hex as usize] = true;
-                    let printed = told.remove(&hex);
-                    told.insert(hex, printed.map_or_else(|| node.clone(), |printed| over(printed, node)));
+                    let printed = foods.remove(&hex);
+                    foods.insert(hex, printed.map_or_else(|| node.clone(), |printed| over(printed, node)));
                 }
             }
         }
-        told.into_iter().for_each(|(hex, node)| map.put(hex, &node, died, report));
+        foods.into_iter().for_each(|(hex, node)| map.put(hex, &node, died, report));
         Some(map)
     }
 

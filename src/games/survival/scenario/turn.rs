@@ -75,7 +75,7 @@ document! {
 
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
-    let mut setup = of_state(&stated.state, submission.cards, report)?;
+    let mut setup = set_up_state(&stated.state, submission.cards, report)?;
     setup.orders = orders::read(&stated.orders, List::Orders, &setup.herd, report);
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
     let agreed = stated.agreed_end.iter();
@@ -94,7 +94,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 /// Sets up a state without orders. `None` if it has no map, which was reported.
-pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
+pub fn set_up_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
     let (round, last_round) = (stated.round, stated.last_round);
     if round.value > last_round.value {
         let message = format!("round {} of a game that ends after round {}", round.value, last_round.value);
@@ -106,7 +106,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
     // Creatures whose numbers were used and that are not alive have died.
     let numbers = stated.next_id.map_or(0, |next| next.value - 1);
     let died = numbers.saturating_sub(herd.creatures.len() as u32);
-    let map = Map::of(&stated.map, stated.hexes.as_ref(), (died, cards), report)?;
+    let map = Map::read(&stated.map, stated.hexes.as_ref(), died, cards, report)?;
     if let Some(next) = stated.next_id.filter(|next| next.value <= highest) {
         let message = format!("the next number would be {}, and {highest} is in use", next.value);
         refuse(rule!("SUR-2.3"), next.origin, message, &format!("write {} or more", highest + 1), report);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::postal::keys::{self, OF_LETTER, OF_ORDER};
+use crate::postal::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use crate::postal::words;
 
 /// Creatures at the beginning of a line, and the place of their order.
@@ -139,18 +139,18 @@ pub(super) struct KnownKey {
 /// The key at the beginning of a text.
 pub(super) fn known(text: &str) -> Option<KnownKey> {
     const LONGEST: usize = 40;
-    let of = |word: &str| {
+    let meaning = |word: &str| {
         let word = words::plain(word);
         let word =
             ["my ", "our ", "the "].iter().find_map(|before| word.strip_prefix(before)).unwrap_or(&word);
-        keys::key_of(word, &OF_LETTER).or_else(|| keys::key_of(word, &OF_ORDER))
+        keys::key_of(word, &LETTER_KEYS).or_else(|| keys::key_of(word, &ORDER_KEYS))
     };
     let found = |key, word: &str, behind: &str| {
         let start = text.len() - behind.trim_start().len();
         KnownKey { key, word: 0..word.trim_end().len(), rest: start..text.trim_end().len().max(start) }
     };
     if let Some((word, behind)) = text.split_once([':', '=']).filter(|(word, _)| word.len() <= LONGEST) {
-        return of(word).map(|key| found(key, word, behind));
+        return meaning(word).map(|key| found(key, word, behind));
     }
     // Without a colon only words that hardly begin another sentence count.
     let mut parts = text.splitn(3, ' ').collect::<Vec<_>>();
@@ -163,7 +163,7 @@ pub(super) fn known(text: &str) -> Option<KnownKey> {
         .iter()
         .find_map(|mark| behind.strip_prefix(mark))
         .unwrap_or(behind);
-    let key = of(word)?;
+    let key = meaning(word)?;
     let is_meant = match key {
         "enemy" | "gene" => !behind.is_empty() && behind.split_whitespace().count() <= 6,
         "round" => !behind.is_empty() && behind.trim().bytes().all(|b| b.is_ascii_digit()),

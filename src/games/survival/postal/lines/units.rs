@@ -7,7 +7,7 @@ use super::clean::clean;
 use super::heads::{self, KnownKey};
 use super::{FOR_THE_ONLY_ONE, Line, Said, mail, press, yaml};
 use crate::diag::{Report, code, nearest};
-use crate::postal::keys::{self, OF_LETTER, OF_ORDER};
+use crate::postal::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use crate::postal::phrase;
 use crate::source::node::Scalar;
 use crate::source::{FileId, Key, Map, Node, Origin, Value};
@@ -77,7 +77,7 @@ fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report)
     };
     let kept: Vec<Said> = old.into_iter().filter(counts).collect();
     // A quoted form repeats the standing orders that are in force.
-    let is_standing = |said: &&Said| keys::key_of(&said.key.text, &OF_LETTER) == Some("standing");
+    let is_standing = |said: &&Said| keys::key_of(&said.key.text, &LETTER_KEYS) == Some("standing");
     if let Some(first) = kept.iter().find(|said| !is_standing(said)).filter(|_| has_orders) {
         faults
             .note(code::SYNTAX, first.key.origin, "quoted text counts, since nothing else is ordered")
@@ -88,7 +88,7 @@ fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report)
 
 /// Whether an entry says that the letter is for another round.
 fn is_of_another_round(said: &Said, round: u32) -> bool {
-    keys::key_of(&said.key.text, &OF_LETTER) == Some("round")
+    keys::key_of(&said.key.text, &LETTER_KEYS) == Some("round")
         && said.node.as_integer() != Some(i64::from(round))
 }
 
@@ -110,18 +110,18 @@ pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
 
 /// Whether a list of orders is given in words: `standing: 4C stays`.
 fn is_list_in_words(key: &str, node: &Node) -> bool {
-    let is_list = matches!(keys::key_of(key, &OF_LETTER), Some("standing" | "orders"));
+    let is_list = matches!(keys::key_of(key, &LETTER_KEYS), Some("standing" | "orders"));
     is_list && node.as_text().is_some_and(|text| heads::ids(text).is_some())
 }
 
 /// Whether an entry is an order and not press or a header.
 fn is_order(said: &Said) -> bool {
-    !matches!(keys::key_of(&said.key.text, &OF_LETTER), Some("press" | "player" | "round"))
+    !matches!(keys::key_of(&said.key.text, &LETTER_KEYS), Some("press" | "player" | "round"))
 }
 
 /// What an entry is about: a key, or a creature's number.
 fn identity(said: &Said) -> String {
-    match keys::key_of(&said.key.text, &OF_LETTER) {
+    match keys::key_of(&said.key.text, &LETTER_KEYS) {
         Some(key) => key.to_owned(),
         None => said.key.text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).to_owned(),
     }
@@ -189,13 +189,13 @@ impl UnitReader<'_> {
     fn take(&mut self, node: Node, is_flow: bool) -> bool {
         let is_ids = |key: &str| heads::ids(key).is_some_and(|ids| ids.rest.is_empty());
         let is_known = |key: &str| {
-            is_ids(key) || keys::key_of(key, &OF_LETTER).or(keys::key_of(key, &OF_ORDER)).is_some()
+            is_ids(key) || keys::key_of(key, &LETTER_KEYS).or(keys::key_of(key, &ORDER_KEYS)).is_some()
         };
         match node.value {
             Value::Map(map) if is_flow && (map.get("creature").is_some() || map.get("species").is_some()) => {
                 let origin = node.origin;
                 if let Some((_, entries)) = &mut self.section {
-                    entries.extend(of_order_line(map));
+                    entries.extend(order_line_entries(map));
                     return true;
                 }
                 let line = Node { origin, value: Value::Map(map) };
@@ -222,7 +222,7 @@ impl UnitReader<'_> {
 
     /// Adds a key with its value.
     fn entry(&mut self, key: Key, node: Node) {
-        let name = keys::key_of(&key.text, &OF_LETTER);
+        let name = keys::key_of(&key.text, &LETTER_KEYS);
         let ids = heads::ids(&key.text).filter(|_| name.is_none());
         if let Some(ids) = ids {
             let keys: Vec<Key> = (ids.each.into_iter())
@@ -410,7 +410,7 @@ impl UnitReader<'_> {
     fn is_slip_of_key(&self, range: Range<usize>) -> bool {
         const LEAST: usize = 4;
         let Some((word, _)) = self.clean[range].split_once(':') else { return false };
-        let names = keys::names(&OF_LETTER).chain(keys::names(&OF_ORDER));
+        let names = keys::names(&LETTER_KEYS).chain(keys::names(&ORDER_KEYS));
         word.len() >= LEAST && !word.contains(' ') && nearest(word, names).is_some()
     }
 
@@ -518,7 +518,7 @@ fn is_behind_remark(before: &str) -> bool {
 }
 
 /// Splits an order line into entries: for a creature, one with its order; for a species, one for each key.
-fn of_order_line(mut map: Map) -> Vec<(Key, Node)> {
+fn order_line_entries(mut map: Map) -> Vec<(Key, Node)> {
     let Some(whom) = map.get("creature").cloned() else {
         map.remove("species");
         return map.iter().map(|(key, node)| (key.clone(), node.clone())).collect();

@@ -127,7 +127,7 @@ pub(super) fn place(step: &Step) -> Option<Label> {
 }
 
 /// All events in the order of the ruling, hex by hex.
-pub(super) fn of(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
+pub(super) fn events(ruling: &Ruling, outcome: &Outcome) -> Vec<Event> {
     let fates = outcome.creatures.0.iter().map(|(id, fate)| (id.number, fate.fared.fate)).collect();
     let mut found = Found { fates, events: Vec::new(), attack: None, tussle: None };
     for (n, step) in ruling.steps.iter().enumerate() {

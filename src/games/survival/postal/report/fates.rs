@@ -14,7 +14,7 @@ use crate::rule;
 use crate::ruling::{Ruling, Step};
 
 /// The fates of all creatures of a species, in number order.
-pub(super) fn of_species(
+pub(super) fn fates(
     table: &Table,
     ruling: &Ruling,
     events: &[Event],
@@ -22,21 +22,21 @@ pub(super) fn of_species(
     species: &str,
     played: Played,
 ) -> Vec<Fate> {
-    let names = Names::of(rows);
+    let names = Names::new(rows);
     let own = rows.iter().filter(|row| row.species == species);
     let fate = |row: &Row| {
         let before = table.setup.herd.creatures.iter().find(|creature| creature.id.number == row.number);
         let steps = ruling.steps.iter().filter(|step| events::about(step).first() == Some(&row.number));
         let steps: Vec<&Step> = steps.collect();
         let one = One { row, before, steps, names: &names, played };
-        let mut told = vec![one.way(table)];
+        let mut sentences = vec![one.way(table)];
         let own = events.iter().filter(|event| event.what.is_about(row.number));
         let own: Vec<&What> = own.map(|event| &event.what).collect();
         let has_fought = own.iter().any(|what| matches!(what, What::Tussle(_)));
-        told.extend(own.iter().map(|what| one.event(what)));
-        told.extend(one.meal(has_fought));
-        told.extend(one.now());
-        Fate { id: row.id.clone(), text: told.join(" "), lives: row.lives() }
+        sentences.extend(own.iter().map(|what| one.event(what)));
+        sentences.extend(one.meal(has_fought));
+        sentences.extend(one.now());
+        Fate { id: row.id.clone(), text: sentences.join(" "), lives: row.lives() }
     };
     own.map(fate).collect()
 }
@@ -204,13 +204,13 @@ impl One<'_> {
 
 impl Standing {
     /// How the player's letter was used, in sentences for the player.
-    pub fn of_letter(&self, round: u32) -> Vec<String> {
-        let mut told = Vec::new();
+    pub fn letter_sentences(&self, round: u32) -> Vec<String> {
+        let mut sentences = Vec::new();
         if self.played == Played::Gone {
-            told.push("None of your creatures is alive. Your press is still printed.".to_owned());
-            return told;
+            sentences.push("None of your creatures is alive. Your press is still printed.".to_owned());
+            return sentences;
         }
-        told.push(match (self.received, self.played) {
+        sentences.push(match (self.received, self.played) {
         (Received::InFull, _) => "Your letter was used in full.".to_owned(),
         (Received::InPart, _) => "Your letter was used, but not all of it.".to_owned(),
         (Received::Unusable, Played::Standing) => {
@@ -235,8 +235,8 @@ impl Standing {
         }
     });
         if self.can_fall_back && self.played == Played::Orders {
-            told.push("Your standing orders were not used, because your letter came.".to_owned());
+            sentences.push("Your standing orders were not used, because your letter came.".to_owned());
         }
-        told
+        sentences
     }
 }

@@ -37,20 +37,20 @@ impl TurnReport {
     ///
     /// # Panics
     /// If the ruling is not about a round.
-    pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
+    pub fn from_ruling(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
         let outcome = Outcome::deserialize(&*ruling.outcome).expect("a round has the outcome of a round");
-        let rows = rows::of(table, ruling, &outcome);
-        let events = events::of(ruling, &outcome);
+        let rows = rows::after(table, ruling, &outcome);
+        let events = events::events(ruling, &outcome);
         let standing = |(player, letter)| {
             let standing = standing(table, player, letter, &outcome, files);
-            let fates = fates::of_species(table, ruling, &events, &rows, &player.species, standing.played);
+            let fates = fates::fates(table, ruling, &events, &rows, &player.species, standing.played);
             Standing { fates, ..standing }
         };
         TurnReport {
             round: table.setup.round,
             deadline: table.game.due(table.setup.round + 1),
             sentence: ruling.sentence.clone(),
-            told: outcome.in_words(),
+            results: outcome.in_words(),
             news: table.news.clone(),
             winners: outcome.over.then(|| outcome.winners.clone()),
             players: table.players.iter().zip(letters).map(standing).collect(),
@@ -97,7 +97,7 @@ impl TurnReport {
             deadline: None,
             news: Vec::new(),
             sentence: String::new(),
-            told: String::new(),
+            results: String::new(),
             winners: None,
             players: Vec::new(),
             rows: Vec::new(),
@@ -180,7 +180,7 @@ fn standing(
         received: letter.received,
         played,
         has_left: player.has_left(table.setup.round),
-        faults: letter.unused(files).iter().map(Unused::told).collect(),
+        faults: letter.unused(files).iter().map(Unused::sentence).collect(),
         can_fall_back: table.species(player).is_some_and(|own| table.has_standing(own)),
         fates: Vec::new(),
     }

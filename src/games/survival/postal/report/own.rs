@@ -20,8 +20,8 @@ fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
 /// The page of a player.
 pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
     let mut passages = vec![Passage::Lead(format!("For {}", standing.who()))];
-    if !turn.told.is_empty() {
-        passages.push(Passage::Text(turn.told.clone()));
+    if !turn.results.is_empty() {
+        passages.push(Passage::Text(turn.results.clone()));
     }
     passages.extend(turn.news.iter().cloned().map(Passage::Text));
     if turn.round == 0 {
@@ -34,7 +34,7 @@ pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
     }
     if turn.round > 0 {
         passages.push(Passage::Heading("Your letter".to_owned()));
-        passages.extend(standing.of_letter(turn.round).into_iter().map(Passage::Text));
+        passages.extend(standing.letter_sentences(turn.round).into_iter().map(Passage::Text));
         if !standing.faults.is_empty() {
             passages.push(Passage::Text("This was not used:".to_owned()));
             passages.extend(standing.faults.iter().map(|fault| Passage::Text(format!("– {fault}"))));

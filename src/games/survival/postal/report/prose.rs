@@ -21,8 +21,8 @@ const SHORT: usize = 8;
 /// The whole report.
 pub(super) fn report(turn: &TurnReport) -> Prose {
     let mut passages = Vec::new();
-    if !turn.told.is_empty() {
-        passages.push(Passage::Lead(turn.told.clone()));
+    if !turn.results.is_empty() {
+        passages.push(Passage::Lead(turn.results.clone()));
     }
     passages.extend(turn.news.iter().cloned().map(Passage::Text));
     passages.push(Passage::Text(turn.what_is_next()));
@@ -32,14 +32,14 @@ pub(super) fn report(turn: &TurnReport) -> Prose {
         passages.push(part);
     };
     let [species, sentences, press] = COLUMNS;
-    let all = of_species(turn);
+    let all = species_table(turn);
     // A short list is not split.
     let beside = species.min(all.rows.len().div_ceil(SHORT)).max(1);
     part("The species", columns(beside, vec![Passage::Table(all)]));
     let (living, dead): (Vec<&Row>, Vec<&Row>) = turn.rows.iter().partition(|row| row.lives());
-    part("The creatures", Passage::Table(of_living(&living)));
+    part("The creatures", Passage::Table(living_table(&living)));
     if !dead.is_empty() {
-        part(&format!("Died in round {}", turn.round), Passage::Table(of_dead(&dead)));
+        part(&format!("Died in round {}", turn.round), Passage::Table(dead_table(&dead)));
     }
     if !turn.scenes.is_empty() {
         part(
@@ -48,12 +48,12 @@ pub(super) fn report(turn: &TurnReport) -> Prose {
         );
     }
     if !turn.press.is_empty() {
-        let told = turn.press.iter().flat_map(|(player, text)| {
+        let letters = turn.press.iter().flat_map(|(player, text)| {
             let lines = text.lines().filter(|line| !line.trim().is_empty());
             let lines = lines.map(|line| Passage::Text(breakable(line, LONGEST_WORD, '\u{200b}')));
             std::iter::once(Passage::Heading(player.clone())).chain(lines.collect::<Vec<_>>())
         });
-        part("Press", columns(press, told.collect()));
+        part("Press", columns(press, letters.collect()));
     }
     Prose {
         title: format!("{}: {}", turn.title.replace('\n', " "), turn.when()),
@@ -75,7 +75,7 @@ fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<Stri
     Table { columns: strings(columns), rows: rows.collect(), is_index: true, ..Table::default() }
 }
 
-fn of_species(turn: &TurnReport) -> Table {
+fn species_table(turn: &TurnReport) -> Table {
     let row = |standing: &Standing| {
         let orders = if turn.round == 0 { "" } else { standing.orders() };
         let living = standing.living.to_string();
@@ -84,7 +84,7 @@ fn of_species(turn: &TurnReport) -> Table {
     index(["Species", "Living", "Player", "Orders"], turn.players.iter().map(row))
 }
 
-fn of_living(rows: &[&Row]) -> Table {
+fn living_table(rows: &[&Row]) -> Table {
     let row = |row: &&Row| {
         let behaviour = row.behaviour.map_or("", |behaviour| behaviour.word());
         let ate = row.ate_in_words().unwrap_or_else(|| "–".to_owned());
@@ -117,7 +117,7 @@ fn of_living(rows: &[&Row]) -> Table {
     index(columns, rows.iter().map(row))
 }
 
-fn of_dead(rows: &[&Row]) -> Table {
+fn dead_table(rows: &[&Row]) -> Table {
     let row = |row: &&Row| {
         let (ap, ate) = (row.ap.to_string(), row.ate_in_words().unwrap_or_else(|| "–".to_owned()));
         let cause = row.death_in_words();
@@ -146,9 +146,9 @@ fn fights(row: &Row) -> String {
 
 /// The events of a hex in one row; sentences about the whole island get a row each.
 fn scene(scene: &Scene) -> Vec<(String, String)> {
-    let told: Vec<String> = scene.told.iter().map(Sentence::with_rules).collect();
+    let sentences: Vec<String> = scene.sentences.iter().map(Sentence::with_rules).collect();
     match &scene.hex {
-        Some(hex) => vec![(hex.clone(), told.join(" "))],
-        None => told.into_iter().map(|told| (String::new(), told)).collect(),
+        Some(hex) => vec![(hex.clone(), sentences.join(" "))],
+        None => sentences.into_iter().map(|text| (String::new(), text)).collect(),
     }
 }

@@ -117,13 +117,13 @@ impl Row {
 }
 
 /// The rows after a round.
-pub(super) fn of(table: &Table, ruling: &Ruling, outcome: &Outcome) -> Vec<Row> {
+pub(super) fn after(table: &Table, ruling: &Ruling, outcome: &Outcome) -> Vec<Row> {
     let mut fights = fights(ruling);
     let all = outcome.creatures.0.iter();
     let mut rows: Vec<(u32, Row)> = all
         .map(|(id, fate)| {
             let now = outcome.state.creatures.get(id);
-            (id.number, of_one(table, ruling, *id, fate, now, fights.remove(&id.to_string())))
+            (id.number, row(table, ruling, *id, fate, now, fights.remove(&id.to_string())))
         })
         .collect();
     rows.sort_by_key(|(number, _)| *number);
@@ -131,7 +131,7 @@ pub(super) fn of(table: &Table, ruling: &Ruling, outcome: &Outcome) -> Vec<Row> 
 }
 
 /// The row of a creature; `now` is its state after the round, if it is alive.
-fn of_one(
+fn row(
     table: &Table,
     ruling: &Ruling,
     id: CreatureId,

@@ -16,7 +16,7 @@ pub struct Scene {
     /// The hex; `None` for the whole island.
     pub hex: Option<String>,
     /// The events, in order.
-    pub told: Vec<Sentence>,
+    pub sentences: Vec<Sentence>,
 }
 
 /// A sentence with its rules.
@@ -41,7 +41,7 @@ pub(super) struct Names<'a>(BTreeMap<Number, &'a Row>);
 
 impl<'a> Names<'a> {
     /// The names of all creatures of the round.
-    pub(super) fn of(rows: &'a [Row]) -> Names<'a> {
+    pub(super) fn new(rows: &'a [Row]) -> Names<'a> {
         Names(rows.iter().map(|row| (row.number, row)).collect())
     }
 
@@ -63,24 +63,24 @@ impl<'a> Names<'a> {
 
 /// The scenes of a round: fights hex by hex, then a summary of the rest.
 pub(super) fn scenes(events: &[Event], rows: &[Row]) -> Vec<Scene> {
-    let names = Names::of(rows);
+    let names = Names::new(rows);
     let mut scenes = Vec::new();
     let is_fight = |event: &&Event| !matches!(event.what, What::Carrion(_));
     let fights: Vec<&Event> = events.iter().filter(is_fight).collect();
     for hex in fights.chunk_by(|a, b| a.hex == b.hex) {
-        let told =
-            hex.iter().map(|event| Sentence { text: names.told(&event.what), rules: event.what.rules() });
-        scenes.push(Scene { hex: hex.first().map(|event| event.hex.to_string()), told: told.collect() });
+        let sentences =
+            hex.iter().map(|event| Sentence { text: names.sentence(&event.what), rules: event.what.rules() });
+        scenes.push(Scene { hex: hex.first().map(|event| event.hex.to_string()), sentences: sentences.collect() });
     }
-    let told = all_over(events, rows, &names);
-    if !told.is_empty() {
-        scenes.push(Scene { hex: None, told });
+    let sentences = all_over(events, rows, &names);
+    if !sentences.is_empty() {
+        scenes.push(Scene { hex: None, sentences });
     }
     scenes
 }
 
 impl Names<'_> {
-    fn told(&self, what: &What) -> String {
+    fn sentence(&self, what: &What) -> String {
         match what {
             What::Attack(attack) => self.attack(attack),
             What::Tussle(tussle) => self.tussle(tussle),
@@ -132,8 +132,8 @@ impl Names<'_> {
 
 /// Meals without fights, hunger, deaths and births on the whole island.
 fn all_over(events: &[Event], rows: &[Row], names: &Names<'_>) -> Vec<Sentence> {
-    let mut told = Vec::new();
-    let mut say = |text: String, rules: &[Code]| told.push(Sentence { text, rules: rules.to_vec() });
+    let mut sentences = Vec::new();
+    let mut say = |text: String, rules: &[Code]| sentences.push(Sentence { text, rules: rules.to_vec() });
     let carrion = events.iter().filter_map(|event| match &event.what {
         What::Carrion(who) => Some(who.iter().map(|who| format!("{} ({})", names.id(*who), event.hex))),
         _ => None,
@@ -168,5 +168,5 @@ fn all_over(events: &[Event], rows: &[Row], names: &Names<'_>) -> Vec<Sentence> 
         let n = in_words(born.len());
         say(format!("Born, {n}: {}.", and_list(&born)), &[rule!("SUR-4.4")]);
     }
-    told
+    sentences
 }

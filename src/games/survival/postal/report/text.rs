@@ -11,9 +11,9 @@ const WIDTH: usize = 80;
 /// The whole report.
 pub(super) fn report(report: &TurnReport) -> String {
     let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
-    if !report.told.is_empty() {
+    if !report.results.is_empty() {
         // The heading names the round already.
-        paragraph(&mut out, &report.told);
+        paragraph(&mut out, &report.results);
     }
     if !report.news.is_empty() {
         paragraph(&mut out, &report.news.join(" "));
@@ -65,7 +65,7 @@ pub(super) fn report(report: &TurnReport) -> String {
 /// Writes the events of a hex with their rules.
 fn write_scene(out: &mut String, scene: &Scene) {
     let head = format!("{:5}", scene.hex.as_deref().unwrap_or_default());
-    for (n, sentence) in scene.told.iter().enumerate() {
+    for (n, sentence) in scene.sentences.iter().enumerate() {
         let head = if n == 0 { head.as_str() } else { "     " };
         hanging(out, head, &sentence.with_rules(), WIDTH);
     }
@@ -127,6 +127,6 @@ fn write_more(out: &mut String, row: &Row, mut more: Vec<String>) {
 fn species(out: &mut String, standing: &Standing, round: u32) {
     let Standing { living, player, species, .. } = standing;
     let head = format!("{living:6}  {}{}", name(species), name(player));
-    let told = if round == 0 { "" } else { standing.orders() };
-    hanging(out, &head, told, WIDTH);
+    let orders = if round == 0 { "" } else { standing.orders() };
+    hanging(out, &head, orders, WIDTH);
 }

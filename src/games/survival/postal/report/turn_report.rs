@@ -18,7 +18,7 @@ pub struct TurnReport {
     /// The results of the round, in one sentence.
     pub sentence: String,
     /// The results without the number of the round, for texts that have it in their heading.
-    pub told: String,
+    pub results: String,
     /// Who has joined, left or taken over, in a sentence each.
     pub news: Vec<String>,
     /// Whether the game is over, and the species that have won.
