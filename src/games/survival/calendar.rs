@@ -41,7 +41,8 @@ mod tests {
 
     #[test]
     fn years_have_four_rounds() {
-        let found = [1, 4, 5, 8, 9].map(|round| (season_and_year(round), has_births(round), is_winter(round)));
+        let found =
+            [1, 4, 5, 8, 9].map(|round| (season_and_year(round), has_births(round), is_winter(round)));
         let expected = [
             ("Spring of Year 0", false, false),
             ("Winter of Year 0", false, true),

@@ -34,7 +34,13 @@ fn needed_by(rule: Code) -> (Code, &'static str) {
 }
 
 /// Asks for a fact of the whole scenario.
-fn scenario_fact(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
+fn scenario_fact(
+    desk: &Desk<'_>,
+    (key, what): (&str, &str),
+    rule: Code,
+    answers: Answers,
+    default: i64,
+) -> i64 {
     desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
 
@@ -79,7 +85,9 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
     }
     let answers = || Answers::words(Behaviour::NAMES);
     let default = creature.behaviour as i64;
-    Behaviour::WORDS[creature_fact(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
+    Behaviour::WORDS
+        [creature_fact(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize]
+        .1
 }
 
 /// Whether a creature is asleep.
@@ -98,7 +106,9 @@ pub(super) fn terrain(desk: &Desk<'_>, stated: Assumable<Terrain>) -> Terrain {
     }
     let answers = Answers::words(Terrain::NAMES);
     let default = stated.value as i64;
-    Terrain::WORDS[scenario_fact(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize].1
+    Terrain::WORDS
+        [scenario_fact(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize]
+        .1
 }
 
 /// The corpses in a hex at the start.
@@ -106,7 +116,8 @@ pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "corpses"), rule),
         None => {
-            scenario_fact(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+            scenario_fact(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0)
+                as u32
         }
     }
 }

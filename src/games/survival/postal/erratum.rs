@@ -129,8 +129,10 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_read_back() {
-        let change =
-            |player: Option<&str>, text: &str| Change { player: player.map(str::to_owned), text: text.to_owned() };
+        let change = |player: Option<&str>, text: &str| Change {
+            player: player.map(str::to_owned),
+            text: text.to_owned(),
+        };
         let errata = [
             Erratum {
                 round: 4,

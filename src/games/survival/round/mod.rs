@@ -174,7 +174,8 @@ impl Play<'_, '_> {
         let food = &mut food[here as usize];
         let is_given = self.setup.turn.map.food_is_said;
         let assumable = |value: u32| Assumable { value, is_given: is_given || value > 0 };
-        let course = course.get_or_insert_with(|| Course::new(assumable(food.corpses), assumable(food.plants)));
+        let course =
+            course.get_or_insert_with(|| Course::new(assumable(food.corpses), assumable(food.plants)));
         let bodies = &mut bodies[first..end];
         self.desk.locate(Some(label));
         let flow = feeding::feed(&hex, bodies, course, self.desk);

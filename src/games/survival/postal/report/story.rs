@@ -70,7 +70,10 @@ pub(super) fn scenes(events: &[Event], rows: &[Row]) -> Vec<Scene> {
     for hex in fights.chunk_by(|a, b| a.hex == b.hex) {
         let sentences =
             hex.iter().map(|event| Sentence { text: names.sentence(&event.what), rules: event.what.rules() });
-        scenes.push(Scene { hex: hex.first().map(|event| event.hex.to_string()), sentences: sentences.collect() });
+        scenes.push(Scene {
+            hex: hex.first().map(|event| event.hex.to_string()),
+            sentences: sentences.collect(),
+        });
     }
     let sentences = all_over(events, rows, &names);
     if !sentences.is_empty() {
