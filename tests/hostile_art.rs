@@ -103,7 +103,7 @@ fn missing_parts_are_reported() {
         ("above.svg", "<image href='../a.png'/>", "own folder, or below it"),
         ("root.svg", "<image href='/etc/hostname'/>", "own folder, or below it"),
         ("escaped.svg", "<image href='%2e%2e/a.png'/>", "own folder, or below it"),
-        ("gone.svg", "<image href='a.png'/>", "links the picture a.png: it is not there"),
+        ("gone.svg", "<image href='a.png'/>", "links the picture a.png: it is missing"),
         ("empty.svg", "<image width='9'/>", "names no file"),
         ("embedded.svg", "<image href='data:image/png;base64,aGVsbG8='/>", "a picture in it can't be used"),
         ("glyph.svg", "<text y='50'>\u{5361}</text>", "no font here can draw \u{5361} (U+5361)"),

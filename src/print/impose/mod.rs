@@ -22,7 +22,7 @@ mod spare;
 pub use arrangement::Batch;
 pub(crate) use grid::{Grid, page_size};
 pub(crate) use sheet::RulerUnit;
-pub use sheet::{Mark, Placement, Sheet, Side};
+pub use sheet::{Mark, PageNumber, Placement, Sheet, Side};
 pub(crate) use sheet_line::SheetLine;
 #[doc(hidden)]
 pub use spare::{Spare, spare, used};

@@ -147,6 +147,15 @@ impl RulerUnit {
     }
 }
 
+/// The number of a page within its part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageNumber {
+    /// From 1.
+    pub number: usize,
+    /// The number of pages in the part.
+    pub count: usize,
+}
+
 impl Sheet {
     /// An empty sheet.
     pub(super) fn new(paper: Size, title: &str, side: Side, number: usize, count: usize) -> Sheet {
@@ -164,8 +173,8 @@ impl Sheet {
     }
 
     /// A page to read: one face in a rectangle, without crop marks.
-    pub fn page(paper: Size, title: &str, (number, count): (usize, usize), face: FaceId, at: Rect) -> Sheet {
-        let mut sheet = Sheet::new(paper, title, Side::Front, number, count);
+    pub fn page(paper: Size, title: &str, number: PageNumber, face: FaceId, at: Rect) -> Sheet {
+        let mut sheet = Sheet::new(paper, title, Side::Front, number.number, number.count);
         sheet.placements.push(Placement { face, at, turn: Turn::None });
         (sheet.trim, sheet.bleed_box) = (at, at);
         sheet

@@ -1,7 +1,7 @@
 //! Pieces in pictures without paper: each separately, or side by side. A picture is a sheet as large as its
 //! content, without marks.
 
-use super::{Placement, Sheet, Side};
+use super::{PageNumber, Placement, Sheet, Side};
 use crate::compose::{FaceId, Piece};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 
@@ -36,7 +36,7 @@ pub struct Contact {
 pub fn picture(face: FaceId, size: Size, around: Length, title: &str, side: Side) -> Sheet {
     let at = Rect::new(Point::new(around, around), size);
     let paper = Rect::from_size(size).grown(around).size();
-    let mut sheet = Sheet::page(paper, title, (1, 1), face, at);
+    let mut sheet = Sheet::page(paper, title, PageNumber { number: 1, count: 1 }, face, at);
     sheet.side = side;
     sheet.bleed_box = Rect::from_size(paper);
     sheet

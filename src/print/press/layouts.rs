@@ -1,4 +1,4 @@
-//! The layouts that the files of an order name.
+//! The files that an order is read from, and the layouts in them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,27 +8,29 @@ use crate::diag::Report;
 use crate::model::{Layout, load};
 use crate::source::{Door, Files, Located};
 
-/// Layouts read so far, by their names: several files may use one.
-#[derive(Default)]
-pub(super) struct Layouts(BTreeMap<String, Arc<Layout>>);
+/// The door of an order, with everything read through it.
+pub(super) struct Sources<'r> {
+    pub door: &'r dyn Door,
+    pub files: &'r mut Files,
+    /// Layouts read without faults, by their names: several files may use one.
+    pub layouts: BTreeMap<String, Arc<Layout>>,
+}
 
-impl Layouts {
+impl Sources<'_> {
     /// The layout with a name. Its faults are reported to each file that uses it.
-    pub fn get(
+    pub fn layout(
         &mut self,
         name: &Located<String>,
         order: &Order<'_>,
-        door: &dyn Door,
-        files: &mut Files,
         report: &mut Report,
     ) -> Option<Arc<Layout>> {
-        if let Some(known) = self.0.get(&name.value) {
+        if let Some(known) = self.layouts.get(&name.value) {
             return Some(known.clone());
         }
         let mut found = Report::default();
-        let layout = load::layout(name, &order.set.library, door, files, &mut found).map(Arc::new);
+        let layout = load::layout(name, &order.set.library, self.door, self.files, &mut found).map(Arc::new);
         if let Some(layout) = layout.as_ref().filter(|_| found.iter().next().is_none()) {
-            self.0.insert(name.value.clone(), layout.clone());
+            self.layouts.insert(name.value.clone(), layout.clone());
         }
         report.append(found);
         layout

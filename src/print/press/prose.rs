@@ -6,7 +6,7 @@ use crate::compose::FaceId;
 use crate::compose::prose::{self, Shop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
-use crate::impose::Sheet;
+use crate::impose::{PageNumber, Sheet};
 use crate::model::prose::Prose;
 use crate::model::style::TITLES;
 use crate::source::{Door, FileId, Files, Located, Origin};
@@ -51,10 +51,10 @@ pub(super) fn families(titles: &Located<String>) -> [Located<String>; 2] {
 pub(super) fn add(texts: &[Prose], paper: &Paper, at: Rect, shop: Shop<'_>, printed: &mut Printed) {
     let paper = paper.lying(Orientation::Portrait);
     for (text, faces) in texts.iter().zip(prose::pages(texts, shop)) {
-        let of = faces.len();
+        let count = faces.len();
         for (n, face) in faces.into_iter().enumerate() {
             let id = FaceId(printed.faces.len() as u32);
-            printed.sheets.push(Sheet::page(paper, &text.title, (n + 1, of), id, at));
+            printed.sheets.push(Sheet::page(paper, &text.title, PageNumber { number: n + 1, count }, id, at));
             printed.face_names.push(format!("{}, page {}", text.title, n + 1));
             printed.faces.push(face);
         }

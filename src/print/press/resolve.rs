@@ -1,13 +1,13 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::by_card::{self, Group};
 use super::contents::{self, ContentsToPrint};
 use super::flow;
 use super::fonts::{FontShelf, Needed, Wanted};
-use super::layouts::Layouts;
+use super::layouts::Sources;
 use super::part::{Kept, Part};
 use super::plates::families_of;
 use super::shown::Shown;
@@ -31,10 +31,10 @@ pub struct Plan<'a> {
 /// Finds and reads everything that the files of an order name. Faults are reported file by file. Bundled
 /// fonts come from the shelf, and stay there for the next order.
 pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
-    let mut layouts = Layouts::default();
     let mut found: Vec<(ToPrint<'a>, Needed)> = Vec::new();
+    let mut sources = Sources { door, files: &mut *files, layouts: BTreeMap::new() };
     for wanted in &order.game_file.files {
-        found.push(file_to_print(wanted, order, door, (&mut *files, &mut layouts)));
+        found.push(file_to_print(wanted, order, &mut sources));
     }
     // Files share fonts: what one has measured helps the others, and the first page shows what they have drawn.
     let mut common = Needed::none();
@@ -61,22 +61,22 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
 fn file_to_print<'a>(
     wanted: &'a PrintFile,
     order: &Order<'a>,
-    door: &dyn Door,
-    (files, layouts): (&mut Files, &mut Layouts),
+    sources: &mut Sources<'_>,
 ) -> (ToPrint<'a>, Needed) {
     let mut report = Report::default();
-    let mut find = |part| find_part((wanted, part), order, door, (&mut *files, &mut *layouts), &mut report);
+    let mut find = |part| find_part(wanted, part, order, sources, &mut report);
     let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
-    let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
+    let Sources { door, files, .. } = sources;
+    let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, *door, files)).collect();
     let layouts = || parts.iter().flat_map(Ready::layouts);
-    let shown = Shown::find(layouts(), wanted.name.value.as_str(), order, door, files, &mut report);
+    let shown = Shown::find(layouts(), wanted.name.value.as_str(), order, *door, files, &mut report);
     let mut families = families(&parts, &order.game_file.title_font);
     families.extend(shown.plates().flat_map(|plate| families_of(&plate.look)));
     let needed = if parts.is_empty() {
         Needed::none()
     } else {
         let wanted = Wanted { families: &families, own: &order.game_file.fonts };
-        fonts::needed(layouts(), wanted, door, files, &mut report)
+        fonts::needed(layouts(), wanted, *door, files, &mut report)
     };
     let fonts = Arc::new(FontBook::empty());
     (ToPrint { wanted, on, parts, shown, fonts, has_own_fonts: false, report }, needed)
@@ -120,30 +120,30 @@ fn families(parts: &[Ready<'_>], titles: &Located<String>) -> Vec<Located<String
 
 /// What a part names; a part without entries is left out.
 fn find_part<'a>(
-    (file, part): (&'a PrintFile, &'a PrintPart),
+    file: &'a PrintFile,
+    part: &'a PrintPart,
     order: &Order<'a>,
-    door: &dyn Door,
-    (files, layouts): (&mut Files, &mut Layouts),
+    sources: &mut Sources<'_>,
     report: &mut Report,
 ) -> Vec<Ready<'a>> {
     match &part.content {
         Content::Faces { component, meeting, layout, owner, .. } => {
             let (meeting, owner) = (meeting.as_ref(), owner.as_ref());
             let which = Which { file, part, named: component, meeting, owner };
-            let found = find_faces(&which, layout, order, door, (files, layouts), report);
+            let found = find_faces(&which, layout, order, sources, report);
             found.into_iter().map(|part| Ready::Faces(Box::new(part))).collect()
         }
         Content::Plate(plate) => {
-            let found = plates::find(file, part, plate, order, door, files, report);
+            let found = plates::find(file, part, plate, order, sources.door, sources.files, report);
             found.into_iter().map(|plate| Ready::Plate(Box::new(plate))).collect()
         }
         Content::Text(texts, figures) => {
-            let find = |plate| plates::find(file, part, plate, order, door, files, report);
+            let find = |plate| plates::find(file, part, plate, order, sources.door, sources.files, report);
             let plates = figures.iter().flat_map(find).collect();
             vec![Ready::Text(TextToPrint { texts, plates, origin: part.title.origin })]
         }
         Content::Flow(wanted) => {
-            let found = flow::find((file, part, wanted), order, door, (files, layouts), report);
+            let found = flow::find(file, part, wanted, order, sources, report);
             found.map(|flow| Ready::Flow(Box::new(flow))).into_iter().collect()
         }
     }
@@ -154,8 +154,7 @@ fn find_faces<'a>(
     which: &Which<'a>,
     layout_name: &'a Located<String>,
     order: &Order<'a>,
-    door: &dyn Door,
-    (files, layouts): (&mut Files, &mut Layouts),
+    sources: &mut Sources<'_>,
     report: &mut Report,
 ) -> Vec<Part<'a>> {
     let component = which.named.value.as_str();
@@ -166,7 +165,7 @@ fn find_faces<'a>(
     let Some(all) = which.those_that_meet(&of_component, &known, order.borrows(), report) else {
         return Vec::new();
     };
-    let mut entries = which.chosen(order, files);
+    let mut entries = which.chosen(order, sources.files);
     if let Some(owner) = which.owner.filter(|_| !all.is_empty()) {
         copies::of_owners(&mut entries, &all, owner, order, report);
     }
@@ -180,7 +179,7 @@ fn find_faces<'a>(
     let groups = by_card::groups(layout_name, &all, &known, report);
     let is_by_card = groups.len() > 1;
     for Group { layout: layout_name, entries: all } in groups {
-        let Some(layout) = layouts.get(&layout_name, order, door, files, report) else { continue };
+        let Some(layout) = sources.layout(&layout_name, order, report) else { continue };
         // A field of a layout must be in the cards that are drawn with it.
         unknown_fields(&layout, if is_by_card { &all } else { &of_component }, &known, report);
         check_held(&layout.front, order, report);

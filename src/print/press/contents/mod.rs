@@ -20,7 +20,7 @@ use crate::compose::toned::{Tone, Toned};
 use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
-use crate::impose::{Sheet, page_size};
+use crate::impose::{PageNumber, Sheet, page_size};
 use crate::model::template::file_name;
 use crate::source::{Door, Files, Origin, names};
 
@@ -170,13 +170,13 @@ impl ContentsToPrint<'_> {
         let name = format!("{NAME}{}", order.game_file.languages.suffix());
         let named = format!("{title}: contents");
         let mut printed = Printed { pieces: 1, ..Printed::blank(name, named, paper, self.fonts.clone()) };
-        let (of, mut grays) = (faces.len(), Toned::new(Tone::Gray));
+        let (count, mut grays) = (faces.len(), Toned::new(Tone::Gray));
         for (n, mut face) in faces.into_iter().enumerate() {
             if order.options.ink == Ink::Mono {
                 face.drawing = grays.convert(&face.drawing);
             }
             let id = FaceId(printed.faces.len() as u32);
-            printed.sheets.push(Sheet::page(lying, title, (n + 1, of), id, at));
+            printed.sheets.push(Sheet::page(lying, title, PageNumber { number: n + 1, count }, id, at));
             printed.face_names.push(format!("Contents, page {}", n + 1));
             printed.faces.push(face);
         }

@@ -7,7 +7,7 @@ mod to_print;
 mod words;
 
 use super::Order;
-use super::layouts::Layouts;
+use super::layouts::Sources;
 use crate::diag::{Report, code};
 use crate::model::load::{add_text, report_trouble};
 use crate::model::{FlowPart, PrintFile, PrintPart};
@@ -18,10 +18,11 @@ pub(super) use to_print::FlowToPrint;
 
 /// Reads the text of a part, and finds everything that it shows. Faults are reported at their places in the text.
 pub(super) fn find<'a>(
-    (file, part, wanted): (&'a PrintFile, &'a PrintPart, &'a FlowPart),
+    file: &'a PrintFile,
+    part: &'a PrintPart,
+    wanted: &'a FlowPart,
     order: &Order<'a>,
-    door: &dyn Door,
-    (files, layouts): (&mut Files, &mut Layouts),
+    sources: &mut Sources<'_>,
     report: &mut Report,
 ) -> Option<FlowToPrint<'a>> {
     // The booklet of the game's built-in set shows that set's cards.
@@ -31,6 +32,7 @@ pub(super) fn find<'a>(
     if !order.only.chooses_plate(&wanted.title.value, &[&file.name.value, &wanted.path.value]) {
         return None;
     }
+    let (door, files) = (sources.door, &mut *sources.files);
     let path = door::beside(&files.get(wanted.path.origin.file).name, &wanted.path.value);
     let known = files.iter().find(|(_, file)| file.name == path).map(|(file, _)| file);
     let text = match known {
@@ -49,8 +51,8 @@ pub(super) fn find<'a>(
             .help("write the text in Markdown: `# Title`, paragraphs, lists, tables");
         return None;
     }
-    let reading = words::Reading { file, part, wanted, order, door, text };
-    Some(reading.flow(&blocks, (files, layouts), report))
+    let reading = words::Reading { file, part, wanted, order, text };
+    Some(reading.flow(&blocks, sources, report))
 }
 
 fn read(

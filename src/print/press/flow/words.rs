@@ -11,11 +11,11 @@ use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
 use crate::model::style::Align;
 use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart, load};
 use crate::press::by_card;
-use crate::press::layouts::Layouts;
+use crate::press::layouts::Sources;
 use crate::press::part::Part;
 use crate::press::{Order, plates};
 use crate::source::markdown::{Alignment, Block, Passage, Picture};
-use crate::source::{Door, FileId, Files, Located, Origin, names, shortened};
+use crate::source::{FileId, Located, Origin, names, shortened};
 
 /// A text that is being read.
 pub(super) struct Reading<'r, 'a> {
@@ -23,18 +23,12 @@ pub(super) struct Reading<'r, 'a> {
     pub part: &'a PrintPart,
     pub wanted: &'a FlowPart,
     pub order: &'r Order<'a>,
-    pub door: &'r dyn Door,
     pub text: FileId,
 }
 
 impl<'a> Reading<'_, 'a> {
     /// The text with everything that it shows.
-    pub fn flow(
-        &self,
-        blocks: &[Block],
-        (files, layouts): (&mut Files, &mut Layouts),
-        report: &mut Report,
-    ) -> FlowToPrint<'a> {
+    pub fn flow(&self, blocks: &[Block], sources: &mut Sources<'_>, report: &mut Report) -> FlowToPrint<'a> {
         let title = match blocks.first() {
             Some(Block::Heading(1, text)) => self.words(text, report).text,
             _ => self.wanted.title.value.clone(),
@@ -61,9 +55,8 @@ impl<'a> Reading<'_, 'a> {
         let has_title = matches!(blocks.first(), Some(Block::Heading(1, _)));
         for block in blocks.iter().skip(usize::from(has_title)) {
             if let Block::Pictures(pictures) = block {
-                let shown = pictures.iter().filter_map(|picture| {
-                    self.find(picture, &mut flow, (&mut *files, &mut *layouts), report)
-                });
+                let shown =
+                    pictures.iter().filter_map(|picture| self.find(picture, &mut flow, sources, report));
                 stretches.push(Stretch::Pictures(shown.collect()));
             } else {
                 stretches.push(self.stretch(block, &mut flow, report));
@@ -220,7 +213,7 @@ impl<'a> Reading<'_, 'a> {
         &self,
         picture: &Picture,
         flow: &mut FlowToPrint<'a>,
-        (files, layouts): (&mut Files, &mut Layouts),
+        sources: &mut Sources<'_>,
         report: &mut Report,
     ) -> Option<Shown> {
         let Picture { what, width, caption } = picture;
@@ -233,12 +226,12 @@ impl<'a> Reading<'_, 'a> {
         let is_known = known.any(|known| *known == what.value);
         match kind {
             "card" | "back" if !is_known => {
-                let card = self.card(&name, &flow.cards, (files, layouts), report)?;
+                let card = self.card(&name, &flow.cards, sources, report)?;
                 flow.cards.push((what.value.clone(), card));
             }
             "board" | "map" if !is_known => {
                 let title = &self.part.title.value;
-                let plate = plates::named(&name, title, self.order, self.door, files, report)?;
+                let plate = plates::named(&name, title, self.order, sources.door, sources.files, report)?;
                 flow.plates.push((what.value.clone(), plate));
             }
             "card" | "back" | "board" | "map" => {}
@@ -249,11 +242,19 @@ impl<'a> Reading<'_, 'a> {
 
     /// The page of a file's sheet on each paper; that of the text's sheet if the file's has a fault, which
     /// is reported with the file.
-    fn pages_of(&self, file: &PrintFile, files: &mut Files) -> Vec<Size> {
+    fn pages_of(&self, file: &PrintFile, sources: &mut Sources<'_>) -> Vec<Size> {
         let library = &self.order.set.library;
         let mut page = |paper: &Option<Paper>| {
-            let mut sheet =
-                |name| load::sheet(name, paper.as_ref(), library, self.door, files, &mut Report::default());
+            let mut sheet = |name| {
+                load::sheet(
+                    name,
+                    paper.as_ref(),
+                    library,
+                    sources.door,
+                    sources.files,
+                    &mut Report::default(),
+                )
+            };
             sheet(&file.sheet)
                 .or_else(|| sheet(&self.file.sheet))
                 .map_or(Size::default(), |sheet| page_size(&sheet))
@@ -266,7 +267,7 @@ impl<'a> Reading<'_, 'a> {
         &self,
         name: &Located<String>,
         others: &[(String, Card<'a>)],
-        (files, layouts): (&mut Files, &mut Layouts),
+        sources: &mut Sources<'_>,
         report: &mut Report,
     ) -> Option<Card<'a>> {
         let order = self.order;
@@ -279,8 +280,8 @@ impl<'a> Reading<'_, 'a> {
                 order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();
             if let Some(entry) = all.iter().find(|entry| names::same(&entry.name.value, &name.value)) {
                 let layout_name = by_card::groups(layout, &[*entry], &[], report).pop()?.layout;
-                let read = layouts.get(&layout_name, order, self.door, files, report)?;
-                let pages = self.pages_of(file, files);
+                let read = sources.layout(&layout_name, order, report)?;
+                let pages = self.pages_of(file, sources);
                 let is_alike =
                     |other: &Part<'_>| std::ptr::eq(other.wanted, part) && Arc::ptr_eq(&other.layout, &read);
                 let alike = others.iter().map(|(_, other)| &other.part).find(|other| is_alike(other));

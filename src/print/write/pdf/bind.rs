@@ -8,7 +8,7 @@ use lopdf::ObjectId;
 
 use super::deflate::Deflater;
 use super::objects::Objects;
-use super::save::{self, PACKED, Sink};
+use super::save::{self, PACKED, Sink, Trailer};
 use super::written::Written;
 use crate::parallel;
 
@@ -102,7 +102,7 @@ fn bound(
             save::object_stream(part.iter().map(|id| (*id, file.get(*id, objects))), &own_number, deflater);
         sink.packed(number, &stream, part)?;
     }
-    sink.end((file.root, file.info), deflater)?;
+    sink.end(Trailer { root: file.root, info: file.info }, deflater)?;
     Ok(out)
 }
 

@@ -14,7 +14,7 @@ use super::inventory::Inventory;
 use super::objects::Objects;
 use super::pages::Pages;
 use super::resources::Resources;
-use super::save;
+use super::save::{self, Trailer};
 use super::skeleton::{self, Skeleton};
 use super::written::Written;
 use crate::impose::Side;
@@ -33,7 +33,7 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     made.complete(&mut catalog, &sheets, document);
     catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
     made.objects.set(root, catalog);
-    save::write_file(&made.objects, &made.pictures, (root, info), &document.store, out)
+    save::write_file(&made.objects, &made.pictures, Trailer { root, info }, &document.store, out)
 }
 
 /// Some sheets of a document, as a separate file.

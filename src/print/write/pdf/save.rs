@@ -24,6 +24,15 @@ pub(super) const PACKED: usize = 200;
 /// From the objects of a document to their numbers in a file.
 pub(super) type Numbers<'n> = &'n (dyn Fn(ObjectId) -> u32 + Sync);
 
+/// The objects that a file's trailer names.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Trailer {
+    /// The catalog.
+    pub root: ObjectId,
+    /// The information dictionary.
+    pub info: ObjectId,
+}
+
 /// A file that is being written, from its beginning to its end.
 pub(super) struct Sink<'o> {
     out: &'o mut dyn Write,
@@ -69,28 +78,27 @@ impl Sink<'_> {
 
     /// Writes the cross-reference stream and the end of the file. `root` is the catalog, `info` the
     /// information dictionary.
-    pub fn end(mut self, (root, info): (ObjectId, ObjectId), deflater: &mut Deflater<'_>) -> io::Result<()> {
+    pub fn end(mut self, trailer: Trailer, deflater: &mut Deflater<'_>) -> io::Result<()> {
         let start = self.at;
         let mut entries = std::mem::take(&mut self.entries);
         entries.sort_unstable_by_key(|(number, _)| *number);
         let number = entries.last().map_or(0, |(number, _)| *number) + 1;
         entries.push((number, Entry::At(start)));
-        let (dict, rows) = xref::table(&entries, (root, info), &self.identity.clone().value());
+        let (dict, rows) = xref::table(&entries, trailer, &self.identity.clone().value());
         self.stream(number, &deflated(dict, &rows, deflater))?;
         self.bytes(format!("startxref\n{start}\n%%EOF\n").as_bytes())
     }
 }
 
-/// Writes a document. `root` is the catalog, `info` the information dictionary. Pictures are made on all
-/// cores and written in order.
+/// Writes a document. Pictures are made on all cores and written in order.
 pub(super) fn write_file(
     objects: &Objects,
     pictures: &Pictures,
-    (root, info): (ObjectId, ObjectId),
+    trailer: Trailer,
     store: &Store,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let reached = reached(&[root, info], |id| objects.get(id));
+    let reached = reached(&[trailer.root, trailer.info], |id| objects.get(id));
     let mut all = vec![0; objects.last() as usize + 1];
     (1..).zip(&reached).for_each(|(number, id)| all[id.0 as usize] = number);
     let numbers = |id: ObjectId| all[id.0 as usize];
@@ -113,7 +121,7 @@ pub(super) fn write_file(
     for ((part, stream), number) in parts.iter().zip(streams).zip(reached.len() as u32 + 1..) {
         sink.packed(number, &stream, part)?;
     }
-    sink.end((root, info), &mut Deflater::new(store))
+    sink.end(trailer, &mut Deflater::new(store))
 }
 
 /// The object of a picture; the picture, and the object of its opacity.

@@ -1,6 +1,7 @@
 //! The cross-reference stream: the place of each object in the file.
 
-use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
+use super::save::Trailer;
+use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
 /// The place of an object.
 #[derive(Clone, Copy)]
@@ -15,7 +16,7 @@ pub(super) enum Entry {
 /// the stream's own.
 pub(super) fn table(
     entries: &[(u32, Entry)],
-    (root, info): (ObjectId, ObjectId),
+    Trailer { root, info }: Trailer,
     identity: &[u8],
 ) -> (Dictionary, Vec<u8>) {
     let farthest = entries.iter().map(|(_, entry)| if let Entry::At(at) = entry { *at } else { 0 }).max();
