@@ -22,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             if powers.len() != DESTINY {
                 let origin =
                     powers.get(DESTINY).or(powers.first()).map_or(player.name().origin, |power| power.origin);
-                let way_out = if powers.len() < DESTINY { "add" } else { "leave out" };
+                let change = if powers.len() < DESTINY { "add" } else { "remove" };
                 report
                     .error(
                         rule!("AE-3.7"),
@@ -30,7 +30,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         format!("{name} lays {}", counted(powers.len(), "Race card", "Race cards")),
                     )
                     .help(format!(
-                        "each player lays {} face up: {way_out} {}",
+                        "each player lays {} face up: {change} {}",
                         in_words(DESTINY),
                         in_words(powers.len().abs_diff(DESTINY))
                     ));

@@ -25,14 +25,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         let origin = worlds.get(WORLDS).map_or(map.plate.name.origin, |world| world.name.origin);
-        let way_out = if count > WORLDS { "leave out" } else { "add" };
+        let change = if count > WORLDS { "remove" } else { "add" };
         report
             .error(
                 rule!("AE-1.3"),
                 origin,
                 format!("{} on {}", counted(count, "world", "worlds"), map.plate.name.value),
             )
-            .help(format!("there are exactly {WORLDS}: {way_out} {}", in_words(count.abs_diff(WORLDS))));
+            .help(format!("there are exactly {WORLDS}: {change} {}", in_words(count.abs_diff(WORLDS))));
     }
     one_of_each(
         roster.worlds.iter().map(|world| (world.name.value.as_str(), world.name.origin)),
@@ -49,9 +49,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(first) = roster.worlds.first().filter(|_| count != WORLDS) else { return };
     if count > WORLDS || roster.prints("world") {
         let origin = roster.worlds.get(WORLDS).unwrap_or(first).name.origin;
-        let way_out = if count > WORLDS { "leave out" } else { "add" };
+        let change = if count > WORLDS { "remove" } else { "add" };
         report.error(rule!("AE-1.3"), origin, counted(count, "world chit", "world chits")).help(format!(
-            "there are exactly {WORLDS} worlds: {way_out} {}",
+            "there are exactly {WORLDS} worlds: {change} {}",
             in_words(count.abs_diff(WORLDS))
         ));
     }

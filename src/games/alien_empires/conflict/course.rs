@@ -158,7 +158,7 @@ impl<'c, 'd> Course<'c, 'd> {
     ) -> Option<Space> {
         let holding = &self.state.holdings[player];
         let (name, action) = (self.name(player), self.action.to_string());
-        let what = || format!("where the token of {name}'s stands");
+        let what = || format!("where the token of {name}'s is");
         given.or_else(|| {
             let default = holding.default_space(self.here())?;
             let path = ["actions", &action, key];

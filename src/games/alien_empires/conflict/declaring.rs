@@ -324,7 +324,7 @@ fn ally(course: &mut Course<'_, '_>, offer: &Offer) -> Result<(), Stop> {
         let distance = here.distance(space);
         if distance > 1 && !is_mercenary {
             let reason = format!(
-                "{name}'s tokens in {space} are {distance} spaces from {here}, allies stand there or next to it"
+                "{name}'s tokens in {space} are {distance} spaces from {here}, allies must be there or next to it"
             );
             return course.forbid(rule!("AE-8.8"), reason);
         }

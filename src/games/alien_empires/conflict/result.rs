@@ -308,8 +308,9 @@ fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(P
         let taken = match given(player, at) {
             Some(given) if (least..=most).contains(&given) => given,
             Some(given) => {
-                let reason =
-                    format!("{given} of {name}'s tokens in {space} are picked, it can be {least} to {most}");
+                let reason = format!(
+                    "{given} of {name}'s tokens in {space} are picked; {least} to {most} are possible"
+                );
                 return course.forbid_by(Some(leader), rule!("AE-14.25"), reason);
             }
             None => {

@@ -155,7 +155,8 @@ fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
 fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
     let is_renewed = matches!(deed, Deed::Use(Use::Gatherer(_)));
     if phase.setup.strategy.is_some() && matches!(deed, Deed::Use(_) | Deed::Play(_)) && !is_renewed {
-        let reason = "with Strategy one stack moves again, nothing else of the Migration Phase is renewed";
+        let reason =
+            "with Strategy one stack moves again, and nothing else of the Migration Phase is repeated";
         return phase.forbid(rule!("AE-14.27"), reason);
     }
     if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.actor() != phase.setup.active {

@@ -77,7 +77,7 @@ impl<'c> Phase<'c, '_> {
     /// Asks whether a space is empty, if only a part of the map is given and the space is not named in it.
     pub fn require_contents(&self, space: Space, rule: Code) {
         if !self.setup.names(space) {
-            let whole = Whole { board: "the map", why: "tokens or a world may lie there", rule };
+            let whole = Whole { board: "the map", why: "tokens or a world may be there", rule };
             let what = format!("whether {space} is empty");
             self.setup.part.hold_to_whole(self.desk, &what, whole);
         }

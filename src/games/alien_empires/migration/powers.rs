@@ -208,7 +208,7 @@ fn deporter(
     });
     if number == 0 || number > MOST || number > there {
         let reason = format!(
-            "{number} of {other}'s {} in {space} are deported, it can be 1 or {MOST}",
+            "{number} of {other}'s {} in {space} are deported; 1 or {MOST} are possible",
             tokens_of(there)
         );
         return phase.forbid(rule!("AE-14.53"), reason);

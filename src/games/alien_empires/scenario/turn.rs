@@ -183,7 +183,7 @@ impl Reader<'_> {
             .collect();
         // An unknown name was reported already.
         if !left.is_empty() && players.len() == names.value.len() {
-            let message = format!("the order is without {}", and_list(&left));
+            let message = format!("missing in the order: {}", and_list(&left));
             report.error(rule, names.origin, message).help("name everybody, each once");
         }
         players

@@ -43,7 +43,7 @@ pub fn work(course: &mut Course<'_, '_, Fate>, deed: &Use) -> Result<(), Stop> {
         Use::Trader { of, card, gets } => trader(course, *of, *card, *gets),
         Use::Psychic => {
             if !course.state.own.has_drawn {
-                let reason = format!("{name} has not drawn yet: Psychic looks at the cards after that");
+                let reason = format!("{name} has not drawn yet, and Psychic is used after the draw");
                 return course.forbid(rule!("AE-14.39"), reason);
             }
             course.state.own.due = Some(Due::Look);
@@ -58,9 +58,9 @@ fn time_control(course: &mut Course<'_, '_, Fate>, order: &[PlayerId]) -> Result
     let (name, now) = (course.name(course.actor()), &course.state.now);
     let active = course.name(now.active);
     let reason = if now.order.first() != Some(&now.active) {
-        Some(format!("{active} has not the first turn of the round"))
+        Some(format!("{active} does not have the first turn of the round"))
     } else if now.extra {
-        Some("in an extra turn the round has begun long since".to_owned())
+        Some("in an extra turn the round is already under way".to_owned())
     } else if now.this_round.is_some() {
         Some("the order of this round was set already".to_owned())
     } else if course.state.own.has_begun {

@@ -11,7 +11,7 @@ use crate::ruling::{
 };
 use crate::scenario::reader::Reader;
 use crate::scenario::thrust::{self, Thrust};
-use crate::scenario::{About, Scene, Where};
+use crate::scenario::{About, FightPlace, Scene};
 use crate::setup::Setup;
 use crate::source::document::ReadBefore;
 use crate::world::World;
@@ -37,7 +37,7 @@ struct Position {
 
 document! {
     /// A battle as players type it.
-    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About, place: Where {
+    pub struct Stated ("a scenario") at head with _common: ReadBefore<Common>, about: About, place: FightPlace {
         /// the thrusts, in order; without any, only the order and the stats are computed
         thrusts: Vec<thrust::Stated>;
         /// whether all attack on until it is over when the list is used up

@@ -37,7 +37,7 @@ impl Play<'_, '_> {
         let with_monster = self.fight().with_monster;
         if self.setup.places.is_array() {
             if path.is_empty() {
-                return self.forbid(rule!("GZ-6.9"), format!("{name} flees, but to nowhere"));
+                return self.forbid(rule!("GZ-6.9"), format!("{name} flees without a path"));
             }
             self.out_of_the_fight(who);
             self.desk.step(rule!("GZ-6.9"), name, || format!("{name} flees and is out of the fight."));

@@ -14,7 +14,7 @@ use crate::ruling::{
 use crate::scenario::people::Duellists;
 use crate::scenario::reader::Reader;
 use crate::scenario::thrust::{self, Thrust};
-use crate::scenario::{About, Scene, Where};
+use crate::scenario::{About, FightPlace, Scene};
 use crate::setup::{Id, Setup};
 use crate::source::document::ReadBefore;
 use crate::words::Gain;
@@ -46,7 +46,7 @@ struct Position {
 document! {
     /// A Monster fight as players type it.
     pub struct Stated ("a scenario") at head with
-        _common: ReadBefore<Common>, duellists: Duellists, about: About, place: Where
+        _common: ReadBefore<Common>, duellists: Duellists, about: About, place: FightPlace
     {
         /// the fighter's thrusts; the Monster's are not listed
         thrusts: Vec<thrust::Stated>;

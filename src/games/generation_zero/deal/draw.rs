@@ -1,6 +1,6 @@
 //! The random parts of a set-up: Locations, Monsters, Canons (GZ-2.1 to GZ-2.10).
 
-use super::table::{Deal, Stage};
+use super::new_game::{Deal, Stage};
 use crate::places::PlaceId;
 use crate::rule;
 use crate::ruling::{Name, Stop};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::table::{Deal, Table};
+use super::new_game::{Deal, NewGame};
 use crate::geometry::Label;
 use crate::kind::Kind;
 use crate::options::LineUps;
@@ -32,13 +32,13 @@ impl Deal<'_, '_> {
             let many = places.names.len();
             return self.forbid(
                 rule!("GZ-1.7"),
-                format!("{many} Locations; Canons and 'Sues together and one more make {least}"),
+                format!("{many} Locations, the least is {least}: one more than Canons and 'Sues together"),
             );
         }
         if let Some(what) = self.setup.unequal()
             && self.desk.is(LineUps::Equal)
         {
-            return self.forbid(rule!("GZ-1.3"), format!("the players have not as many {what} each"));
+            return self.forbid(rule!("GZ-1.3"), format!("the players bring different numbers of {what}"));
         }
         let first = &setup.players[0];
         self.desk.step(rule!("GZ-2.15"), (), || format!("{first} goes first."));
@@ -51,7 +51,7 @@ impl Deal<'_, '_> {
     }
 }
 
-impl Table {
+impl NewGame {
     /// GZ-1.3: what the players bring unequal numbers of.
     pub(super) fn unequal(&self) -> Option<&'static str> {
         let players = 0..self.setup.players.len();

@@ -2,12 +2,12 @@
 
 mod draw;
 mod legality;
+mod new_game;
 mod outcome;
 mod placing;
-mod table;
 
+use new_game::{NewGame, Position, Stage};
 pub(super) use outcome::Outcome;
-use table::{Position, Stage, Table};
 
 use super::setup::Id;
 use crate::diag::{Report, code};
@@ -100,10 +100,10 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
         (0..setup.cast.len()).filter(|id| setup.cast[*id].kind != Kind::Monster).collect();
     // Within a player, Agents come before 'Sues as in the cast, since the sort is stable.
     order.sort_by_key(|id| setup.cast[*id].player);
-    Some(Box::new(Table { setup, world, pool, rounds: stated.rounds, order }))
+    Some(Box::new(NewGame { setup, world, pool, rounds: stated.rounds, order }))
 }
 
-impl Machine for Table {
+impl Machine for NewGame {
     type State = Position;
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::table::{Position, Stage, Table};
+use super::new_game::{NewGame, Position, Stage};
 use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::record::{Record, Score, Standing};
@@ -59,11 +59,11 @@ decided! {
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
 /// Builds the outcome of a set-up so far.
-pub(super) fn build(table: &Table, position: &Position, verdict: &Verdict) -> PlainData {
+pub(super) fn build(game: &NewGame, position: &Position, verdict: &Verdict) -> PlainData {
     if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
         return PlainData::nothing();
     }
-    let Setup { cast, places, canons, .. } = &table.setup;
+    let Setup { cast, places, canons, .. } = &game.setup;
     let square = |place: PlaceId| places.names[place].as_str();
     let of = |kind: Kind| {
         let all = cast.iter().zip(&position.at).filter(move |(one, _)| one.kind == kind);
@@ -86,8 +86,8 @@ pub(super) fn build(table: &Table, position: &Position, verdict: &Verdict) -> Pl
         out: position.out.iter().map(|id| cast[*id].name.as_str()).collect(),
         unplaced: (!is_done).then(|| unplaced.collect()),
         empty: is_done.then(|| empty(position)),
-        warnings: is_done.then(|| warnings(table, position)),
-        state: is_done.then(|| first_turn(table, position)).map(|world| first_state(table, &world)),
+        warnings: is_done.then(|| warnings(game, position)),
+        state: is_done.then(|| first_turn(game, position)).map(|world| first_state(game, &world)),
     })
 }
 
@@ -97,9 +97,9 @@ pub(super) fn empty(position: &Position) -> usize {
     position.locations.len() - taken.len()
 }
 
-fn warnings(table: &Table, position: &Position) -> Vec<&'static str> {
+fn warnings(game: &NewGame, position: &Position) -> Vec<&'static str> {
     let all = [
-        (table.unequal().is_some(), rule!("GZ-1.3")),
+        (game.unequal().is_some(), rule!("GZ-1.3")),
         (position.has_homeless, rule!("GZ-1.8")),
         (2 * empty(position) < position.locations.len(), rule!("GZ-2.14")),
     ];
@@ -107,8 +107,8 @@ fn warnings(table: &Table, position: &Position) -> Vec<&'static str> {
 }
 
 /// The world at the beginning of the first turn.
-fn first_turn(table: &Table, position: &Position) -> World {
-    let mut world = table.world.clone();
+fn first_turn(game: &NewGame, position: &Position) -> World {
+    let mut world = game.world.clone();
     for (body, at) in world.bodies.iter_mut().zip(&position.at) {
         match at {
             Some(at) => body.at = *at,
@@ -121,28 +121,28 @@ fn first_turn(table: &Table, position: &Position) -> World {
     }
     world.canons = position.canons.iter().map(|at| Loose::At(at.unwrap_or(0))).collect();
     world.cards.clone_from(&position.locations);
-    world.terrains = world.cards.iter().map(|card| table.setup.places.cards[*card].terrains).collect();
+    world.terrains = world.cards.iter().map(|card| game.setup.places.cards[*card].terrains).collect();
     world.record =
-        Some(Record { ledger: vec![Score::default(); table.setup.players.len()], ..Record::default() });
+        Some(Record { ledger: vec![Score::default(); game.setup.players.len()], ..Record::default() });
     world
 }
 
 /// Who may look at each face-down card; nobody before everything is placed.
-pub(super) fn onward(table: &Table, position: &Position) -> PlainData {
-    let world = (position.stage == Stage::Done).then(|| first_turn(table, position));
-    PlainData::new(Sight::for_ruling(&table.setup, None, world.as_ref(), &[]))
+pub(super) fn onward(game: &NewGame, position: &Position) -> PlainData {
+    let world = (position.stage == Stage::Done).then(|| first_turn(game, position));
+    PlainData::new(Sight::for_ruling(&game.setup, None, world.as_ref(), &[]))
 }
 
-fn first_state<'a>(table: &'a Table, world: &World) -> State<'a> {
-    let standing = Standing { first: 0, round: 1, rounds: table.rounds, is_under_way: false };
-    state(&table.setup, world, &standing, 0, 1, false)
+fn first_state<'a>(game: &'a NewGame, world: &World) -> State<'a> {
+    let standing = Standing { first: 0, round: 1, rounds: game.rounds, is_under_way: false };
+    state(&game.setup, world, &standing, 0, 1, false)
 }
 
 /// Summarizes a set-up in one sentence.
-pub(super) fn finding(table: &Table, position: &Position) -> String {
-    let (placed, all) = (position.placed.len(), table.order.len());
+pub(super) fn finding(game: &NewGame, position: &Position) -> String {
+    let (placed, all) = (position.placed.len(), game.order.len());
     if position.stage == Stage::Done {
-        let first = &table.setup.players[0];
+        let first = &game.setup.players[0];
         return format!("The game is set up; {first} goes first.");
     }
     format!("The set-up is not finished: {placed} of {all} characters are placed.")

@@ -1,6 +1,6 @@
 //! Beginning places of characters: drawn, or chosen by their players (GZ-2.11 to GZ-2.16).
 
-use super::table::Deal;
+use super::new_game::Deal;
 use crate::kind::Kind;
 use crate::options::Placement;
 use crate::places::PlaceId;
@@ -135,7 +135,7 @@ impl Deal<'_, '_> {
         });
         if let Some(what) = self.setup.unequal() {
             self.desk.step(rule!("GZ-1.3"), (), || {
-                format!("The players have not as many {what} each, which is allowed.")
+                format!("The players bring different numbers of {what}, which is allowed.")
             });
         }
         let (empty, all) = (self.empty(), self.state.locations.len());

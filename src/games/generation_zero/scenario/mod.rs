@@ -55,7 +55,7 @@ document! {
 
 document! {
     /// The place of a battle or a Monster fight.
-    pub struct Where ("a scenario") {
+    pub struct FightPlace ("a scenario") {
         /// the array: each Location's label with its terrain, several, or a map with `terrain` and `name`
         locations: Option<Later<Array>>;
         /// the Location of the fight, one of the `locations`
@@ -72,9 +72,9 @@ pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, target::Sp
 #[derive(Clone, Copy)]
 pub enum Scene<'d> {
     /// The place of a battle: one of the Locations, or the only one.
-    Battle(&'d Where),
+    Battle(&'d FightPlace),
     /// The place of a Monster fight, and its two fighters.
-    Duel(&'d Where, &'d Duellists),
+    Duel(&'d FightPlace, &'d Duellists),
     /// The whole array.
     Array(&'d Node),
     /// The array of a whole game, in a turn.
@@ -150,7 +150,7 @@ impl<'s> Reader<'s> {
         };
         if let Some(array) = array {
             self.setup.places = place::read(self, array, report);
-            let Where { at, terrain, .. } = fight?;
+            let FightPlace { at, terrain, .. } = fight?;
             if let Some(terrain) = terrain {
                 report
                     .error(code::UNKNOWN_KEY, terrain.origin, "`terrain` beside `locations`")
@@ -163,7 +163,7 @@ impl<'s> Reader<'s> {
             }
             return at.as_ref().and_then(|at| self.location(at.as_str(), report));
         }
-        let Where { at, terrain, .. } = fight?;
+        let FightPlace { at, terrain, .. } = fight?;
         let name = at.as_ref().map_or("here", |at| &at.value);
         self.setup.places.names = vec![name.to_owned()];
         let terrains = terrain.as_ref().map_or(&[][..], |terrain| &terrain.value);

@@ -61,9 +61,9 @@ document! {
         /// the rescued Canon's flight
         rescue_path: Labels;
         /// the enemy, or `true` for the only one
-        attack: Option<Later<Where<Located<String>>>>;
+        attack: Option<Later<OrTrue<Located<String>>>>;
         /// a flight: the Locations entered, or `true` if there are no `locations`
-        flee: Option<Later<Where<Located<Labels>>>>;
+        flee: Option<Later<OrTrue<Located<Labels>>>>;
         /// `true`: passes, as a bearer of a Neuralyser who may not attack
         pass: Option<Later<Yes>>;
     }
@@ -74,24 +74,24 @@ pub type Labels = Vec<Name<target::Space>>;
 
 /// `true`, or a value.
 #[derive(Debug, Clone)]
-pub enum Where<R: Read> {
+pub enum OrTrue<R: Read> {
     /// `true`, at this position.
     Yes(Origin),
     This(R::Value),
 }
 
-impl<R: Read> Read for Where<R> {
-    type Value = Where<R>;
+impl<R: Read> Read for OrTrue<R> {
+    type Value = OrTrue<R>;
     const SHAPE: Shape = Shape::Either(&[R::SHAPE, Shape::Truth]);
 
-    fn read(node: &Node, report: &mut Report) -> Option<Where<R>> {
+    fn read(node: &Node, report: &mut Report) -> Option<OrTrue<R>> {
         match node.as_bool() {
-            Some(true) => Some(Where::Yes(node.origin)),
+            Some(true) => Some(OrTrue::Yes(node.origin)),
             Some(false) => {
                 wrong_type(node, "`true`", report);
                 None
             }
-            None => R::read(node, report).map(Where::This),
+            None => R::read(node, report).map(OrTrue::This),
         }
     }
 }
@@ -292,11 +292,11 @@ impl Reader<'_> {
     /// Reads the deed: attack, flight or pass.
     fn deed(&self, stated: &Stated, report: &mut Report) -> Option<Deed> {
         match (&stated.attack, &stated.flee, &stated.pass) {
-            (Some(node), None, None) => match Where::<Located<String>>::read(node, report)? {
-                Where::Yes(_) => Some(Deed::Attack(None)),
-                Where::This(name) => Some(Deed::Attack(Some(self.anybody(name.as_str(), report)?))),
+            (Some(node), None, None) => match OrTrue::<Located<String>>::read(node, report)? {
+                OrTrue::Yes(_) => Some(Deed::Attack(None)),
+                OrTrue::This(name) => Some(Deed::Attack(Some(self.anybody(name.as_str(), report)?))),
             },
-            (None, Some(node), None) => self.flight(&Where::read(node, report)?, report),
+            (None, Some(node), None) => self.flight(&OrTrue::read(node, report)?, report),
             (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
             (None, None, None) if stated.slips.meant(&["attack", "flee", "pass"]) => None,
             (attack, flee, pass) => {
@@ -314,14 +314,14 @@ impl Reader<'_> {
         }
     }
 
-    fn flight(&self, flee: &Where<Located<Labels>>, report: &mut Report) -> Option<Deed> {
+    fn flight(&self, flee: &OrTrue<Located<Labels>>, report: &mut Report) -> Option<Deed> {
         let (origin, message, help) = match (flee, self.setup.places.is_array()) {
-            (Where::Yes(_), false) => return Some(Deed::Flee(Vec::new())),
-            (Where::This(labels), true) => return Some(Deed::Flee(self.path(&labels.value, report))),
-            (Where::This(labels), false) => {
+            (OrTrue::Yes(_), false) => return Some(Deed::Flee(Vec::new())),
+            (OrTrue::This(labels), true) => return Some(Deed::Flee(self.path(&labels.value, report))),
+            (OrTrue::This(labels), false) => {
                 (labels.origin, "a path, but there are no `locations`", "write `flee: true`")
             }
-            (Where::Yes(origin), true) => {
+            (OrTrue::Yes(origin), true) => {
                 (*origin, "missing way of the flight", "write the labels: `flee: [B2, C3]`")
             }
         };

@@ -9,7 +9,7 @@ use crate::setup::{CanonId, Id, Setup};
 use crate::world::World;
 
 /// A new game as a scenario states it.
-pub(super) struct Table {
+pub(super) struct NewGame {
     pub setup: Setup,
     pub world: World,
     pub pool: Pool,
@@ -63,15 +63,15 @@ pub(super) enum Stage {
 }
 
 /// A step of a set-up.
-pub(super) type Deal<'a, 'd> = crate::Play<'a, 'd, Table, Position>;
+pub(super) type Deal<'a, 'd> = crate::Play<'a, 'd, NewGame, Position>;
 
-impl Cast for Table {
+impl Cast for NewGame {
     fn name(&self, who: Id) -> &str {
         &self.setup.cast[who].name
     }
 }
 
-impl Table {
+impl NewGame {
     /// A step of the set-up, with a desk.
     pub fn deal<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Deal<'a, 'd> {
         Deal { setup: self, action: 0, state, desk, by: None }
