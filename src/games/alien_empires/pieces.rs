@@ -212,7 +212,7 @@ pub enum Card {
     Race(Power),
     /// An Event card.
     Event(Event),
-    /// A card that nobody has named.
+    /// An unnamed card.
     Unknown,
 }
 

@@ -23,7 +23,7 @@ const THRUSTS: Script = Script {
     ..Script::new("thrusts", next_thrust, thrust)
 };
 
-/// The fewest letters by which the beginning of a word stands for a name.
+/// How many letters the beginning of a word needs at least to mean a name.
 const BEGINNING: usize = 3;
 /// The answer that nothing more is decided, and all attack.
 const ALL_ATTACK: &str = "all attack on to the end";

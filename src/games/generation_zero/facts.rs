@@ -49,7 +49,7 @@ const CHARGED: Attribute<'_> = Attribute { key: "charged", title: "Special is ch
 const EARLIER_KILLS: Attribute<'_> = Attribute { key: "kills", title: "earlier kills" };
 
 impl Play<'_, '_> {
-    /// Asks for a fact about somebody, a key of its own in the scenario.
+    /// Asks for a value of a combatant, unless the scenario gives it.
     fn fact_of(
         &self,
         id: Id,

@@ -123,7 +123,7 @@ fn read_card<'s>(kind: Kind, entry: &'s Entry, report: &mut Report) -> Option<Ca
         if owners.is_empty() {
             continue;
         }
-        // A species on a Monster has a rule of its own.
+        // A species on a Monster breaks another rule.
         let code = match (kind, &*key.text) {
             (Kind::Monster, "species") => rule!("GZ-10.3"),
             _ => rule!("GZ-1.11"),

@@ -64,7 +64,7 @@ pub struct Character {
     pub kills: Assumable<i64>,
     /// Whether full Health is given, even if Health now is not.
     pub full_is_said: bool,
-    /// The species' name in the table; `None` if it is not there.
+    /// The species' name in the table; `None` if it is missing there.
     pub species: Option<&'static str>,
     /// The species, as written.
     pub kin: Option<String>,

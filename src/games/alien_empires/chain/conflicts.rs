@@ -152,7 +152,7 @@ struct Turn {
     strategy: Option<Strategy>,
     /// The spaces of this turn's conflicts.
     fought: Vec<String>,
-    /// What everybody had before the last dispute.
+    /// Each player's tokens, powers and cards before the last dispute.
     players: Seats,
 }
 

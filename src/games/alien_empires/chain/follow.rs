@@ -47,7 +47,7 @@ pub(super) fn next(played: &Json, ruling: &Ruling) -> After {
     After::Scenario(next)
 }
 
-/// Those of these keys that a map has.
+/// Copies these keys of a map, as far as it has them.
 fn select(map: &Json, keys: &[&str]) -> Map<String, Json> {
     keys.iter().filter_map(|key| Some(((*key).to_owned(), map.get(*key)?.clone()))).collect()
 }

@@ -27,7 +27,7 @@ pub(super) type Worlds = ByName<String, String>;
 pub(super) type AsItIs = Option<Json>;
 
 handed_on! {
-    /// What a player has.
+    /// A player's tokens, powers and cards; other values are handed on unchanged.
     pub(super) struct Seat {
         #[serde(deserialize_with = "read_or_default")]
         pub tokens: Tokens,
@@ -41,7 +41,7 @@ handed_on! {
     }
 }
 
-/// What everybody has, by player.
+/// Each player's tokens, powers and cards.
 pub(super) type Seats = ByName<String, Seat>;
 
 /// The players of a state.

@@ -12,7 +12,7 @@ pub(super) const FINDS: &str = "a table's map, homeworld or color, or a marker's
 pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its map and chits";
 
-/// What a name must be the name of.
+/// The kind of thing that a name must belong to.
 struct Wanted {
     /// The word in the message.
     what: &'static str,

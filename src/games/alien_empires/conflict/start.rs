@@ -24,7 +24,7 @@ const PLACES: [&str; 6] = [
     "the defender's Force 7, Force 6 and Pacifist",
 ];
 
-/// A start power's place in the order, from 0. Only a face-up Neutralize has a place of its own.
+/// A start power's place in the order, from 0. Only a face-up Neutralize comes before other start powers.
 fn place(course: &Course<'_, '_>, side: Side, power: Power) -> u8 {
     let leader = course.setup().sides.leader(side);
     let first = match power {

@@ -41,7 +41,7 @@ fn dated<'s>(cards: Vec<&'s Card<'s>>) -> Vec<Dated<'s>> {
 }
 
 /// Reports the Agents that keep others apart: first the one who misses the most others, then those still apart without that one. If every
-/// two Agents share a year, all of them share one, since years lie on a line.
+/// two Agents share a year, all of them share one, since years are points on a line.
 fn report_apart(mut agents: Vec<Dated<'_>>, report: &mut Report) {
     loop {
         let apart =

@@ -15,7 +15,7 @@ pub struct Purse<'a> {
 /// A decision for a point.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Point {
-    /// It goes to this stat.
+    /// Adds to this stat.
     To(Gain),
     /// It must be chosen; a scenario would say it at this path.
     Open(Vec<String>),

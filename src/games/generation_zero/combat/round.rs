@@ -68,7 +68,7 @@ impl Play<'_, '_> {
         any && self.effects_end()
     }
 
-    /// Whether effects end within a fight at all (GZ-6.11).
+    /// Whether effects can end within a fight (GZ-6.11).
     fn effects_end(&self) -> bool {
         self.desk.is(EffectTurn::ThrustCycle)
     }

@@ -135,7 +135,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Does what follows every thrust.
+    /// Ends a thrust: effects for this thrust end, and the Special recharges.
     fn end_thrust(&mut self, who: Id, used_ability: bool) {
         self.end_effects(|effect| effect.turns == 0, || "The thrust is done".to_owned());
         if !used_ability {

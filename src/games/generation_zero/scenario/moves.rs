@@ -13,7 +13,7 @@ use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};
 
 document! {
-    /// What a character does, as players type it.
+    /// A character's deeds, as players type them.
     pub struct Deeds ("a move") {
         /// the character who is handled
         who: Located<String>;
