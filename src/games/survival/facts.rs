@@ -34,20 +34,15 @@ fn needed_by(rule: Code) -> (Code, &'static str) {
 }
 
 /// Asks for a fact of the whole scenario.
-fn scenario_fact(
-    desk: &Desk<'_>,
-    (key, what): (&str, &str),
-    rule: Code,
-    answers: Answers,
-    default: i64,
-) -> i64 {
+fn scenario_fact(desk: &Desk<'_>, key: &str, what: &str, rule: Code, answers: Answers, default: i64) -> i64 {
     desk.need(default, || Fact { bare: "name", ..Fact::new(&[key], what, needed_by(rule), answers, default) })
 }
 
 fn creature_fact(
     desk: &Desk<'_>,
     creature: &Creature,
-    (key, what): (&str, &str),
+    key: &str,
+    what: &str,
     rule: Code,
     answers: impl FnOnce() -> Answers,
     default: i64,
@@ -66,7 +61,7 @@ fn creature_fact(
 /// The attack points of a creature.
 pub(super) fn ap(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
     let answers = || Answers::Between(1, i64::from(MOST_AP));
-    creature_fact(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
+    creature_fact(desk, creature, "ap", "attack points", rule, answers, i64::from(creature.ap)) as u8
 }
 
 /// The meals in a row that a creature had missed before the round.
@@ -75,7 +70,7 @@ pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
         return creature.missed;
     }
     let answers = || Answers::Between(0, i64::from(creature.deadly_misses()) - 1);
-    creature_fact(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
+    creature_fact(desk, creature, "missed", "missed meals", rule, answers, 0) as u8
 }
 
 /// The behaviour of a creature.
@@ -85,8 +80,7 @@ pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Beh
     }
     let answers = || Answers::words(Behaviour::NAMES);
     let default = creature.behaviour as i64;
-    Behaviour::WORDS
-        [creature_fact(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize]
+    Behaviour::WORDS[creature_fact(desk, creature, "behaviour", "behaviour", rule, answers, default) as usize]
         .1
 }
 
@@ -96,7 +90,7 @@ pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
     if is_given {
         return value;
     }
-    creature_fact(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
+    creature_fact(desk, creature, "asleep", "is asleep", rule!("SUR-11.8"), || Answers::Truth, 0) != 0
 }
 
 /// The terrain of the hex.
@@ -106,32 +100,29 @@ pub(super) fn terrain(desk: &Desk<'_>, stated: Assumable<Terrain>) -> Terrain {
     }
     let answers = Answers::words(Terrain::NAMES);
     let default = stated.value as i64;
-    Terrain::WORDS
-        [scenario_fact(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize]
+    Terrain::WORDS[scenario_fact(desk, "terrain", "the terrain", rule!("SUR-8.1"), answers, default) as usize]
         .1
 }
 
 /// The corpses in a hex at the start.
 pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
-        Some(label) => food(desk, (label, "corpses"), rule),
-        None => {
-            scenario_fact(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0)
-                as u32
-        }
+        Some(label) => food(desk, label, "corpses", rule),
+        None => scenario_fact(desk, "corpses", "the corpses at the start", rule, Answers::Between(0, 99), 0)
+            as u32,
     }
 }
 
 /// The plant meals in a hex at the start.
 pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
-        Some(label) => food(desk, (label, "plants"), rule),
-        None => scenario_fact(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32,
+        Some(label) => food(desk, label, "plants", rule),
+        None => scenario_fact(desk, "plants", "the plant meals", rule, Answers::Between(0, 99), 0) as u32,
     }
 }
 
 /// Food in a hex of the map.
-fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
+fn food(desk: &Desk<'_>, label: &str, key: &str, rule: Code) -> u32 {
     desk.need(0, || {
         let what = format!("the {} in {label}", if key == "plants" { "plant meals" } else { key });
         Fact::new(&["hexes", label, key], what, needed_by(rule), Answers::Between(0, 99), 0)
@@ -145,7 +136,7 @@ pub(super) fn species(
     names: impl FnOnce() -> Vec<String>,
     rule: Code,
 ) -> usize {
-    creature_fact(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
+    creature_fact(desk, creature, "species", "species", rule, || Answers::OneOf(names()), 0) as usize
 }
 
 /// The number of the next newborn.
@@ -155,7 +146,7 @@ pub(super) fn next_id(desk: &Desk<'_>, stated: Assumable<u32>, most: u32) -> u32
     }
     let least = i64::from(stated.value);
     let answers = Answers::Between(least, i64::from(most));
-    scenario_fact(desk, ("next_id", "the next newborn's number"), rule!("SUR-4.4"), answers, least) as u32
+    scenario_fact(desk, "next_id", "the next newborn's number", rule!("SUR-4.4"), answers, least) as u32
 }
 
 /// The round after which the game ends; by default the round that is played, if it can be the last.
@@ -165,5 +156,5 @@ pub(super) fn last_round(desk: &Desk<'_>, stated: Assumable<u32>) -> u32 {
     }
     let round = i64::from(stated.value);
     let answers = Answers::Between(round, i64::from(MOST_ROUNDS));
-    scenario_fact(desk, ("last_round", "the last round"), rule!("SUR-13.2"), answers, round) as u32
+    scenario_fact(desk, "last_round", "the last round", rule!("SUR-13.2"), answers, round) as u32
 }

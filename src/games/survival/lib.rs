@@ -60,13 +60,13 @@ const FACTS: Facts = Facts {
     maps: Some(&drawn::MAPS),
     disputes: punchboard_rules::disputes! {
         "hex": "the feeding of one hex in one round" =>
-            scenario::hex::Stated, feeding::open, ask::HEX, claims::HEX;
+            scenario::hex::StatedHex, feeding::open, ask::HEX, claims::HEX;
         "turn": "a complete round on the island" =>
-            scenario::turn::Stated, round::open, ask::TURN, claims::TURN;
+            scenario::turn::StatedTurn, round::open, ask::TURN, claims::TURN;
     },
     documents: &[
-        ("state", scenario::turn::State::OBJECT),
-        ("postal-game", postal::game::Stated::OBJECT),
+        ("state", scenario::turn::TurnState::OBJECT),
+        ("postal-game", postal::game::StatedGame::OBJECT),
         ("letter", &postal::keys::LETTER),
     ],
     ..Facts::NONE

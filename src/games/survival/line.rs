@@ -91,8 +91,8 @@ pub(super) fn creature<'l>(
             n += 1;
         } else {
             match one_word(word, places) {
-                Some(Said::Entry(key, node)) => entries.push((key, node)),
-                Some(Said::Gene(node)) => genes.push(node),
+                Some(CreatureWord::Entry(key, node)) => entries.push((key, node)),
+                Some(CreatureWord::Gene(node)) => genes.push(node),
                 None => unknown(word, report),
             }
         }
@@ -116,33 +116,33 @@ fn check_said_once(id: &str, entries: &[(&str, Node)], report: &mut Report) {
 }
 
 /// A word about a creature.
-enum Said {
+enum CreatureWord {
     Entry(&'static str, Node),
     Gene(Node),
 }
 
-fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<Said> {
+fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<CreatureWord> {
     let lower = word.value.to_lowercase();
     let number =
         |before: &str| lower.strip_prefix(before)?.trim_start_matches(['=', ':']).parse::<i64>().ok();
     let text = |text: &str| Node::text(text, word.origin);
     if let Some(ap) = number("ap").or_else(|| lower.strip_suffix("ap")?.parse().ok()) {
-        return Some(Said::Entry("ap", Node::number(ap, word.origin)));
+        return Some(CreatureWord::Entry("ap", Node::number(ap, word.origin)));
     }
     if let Some(missed) = number("missed") {
-        return Some(Said::Entry("missed", Node::number(missed, word.origin)));
+        return Some(CreatureWord::Entry("missed", Node::number(missed, word.origin)));
     }
     if let Some(behaviour) = Behaviour::NAMES.iter().find(|name| **name == lower) {
-        return Some(Said::Entry("behaviour", text(behaviour)));
+        return Some(CreatureWord::Entry("behaviour", text(behaviour)));
     }
     if lower == "asleep" {
-        return Some(Said::Entry("asleep", Node::yes(word.origin)));
+        return Some(CreatureWord::Entry("asleep", Node::yes(word.origin)));
     }
     if let Some(gene) = Advantage::parse(word.value) {
-        return Some(Said::Gene(text(gene.name())));
+        return Some(CreatureWord::Gene(text(gene.name())));
     }
     let label = crate::geometry::Label::parse(&word.value.to_uppercase());
-    label.zip(places.first()).map(|(label, key)| Said::Entry(key, text(&label.to_string())))
+    label.zip(places.first()).map(|(label, key)| CreatureWord::Entry(key, text(&label.to_string())))
 }
 
 /// A word without the `!` behind it, and the `!`.

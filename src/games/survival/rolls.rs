@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::advantages::Advantage;
 use super::pieces::CreatureId;
-use super::shares::{self, Entrant, Standing};
+use super::shares::{self, Entrant, TussleResult};
 use crate::ruling::{Desk, Request, Roll, Stop};
 
 /// The roll of the attacker.
@@ -114,7 +114,7 @@ pub fn tussle(
     entrants: &[Entrant],
     meals: usize,
     apart: impl Fn(usize) -> bool,
-) -> Result<Contest<Vec<Standing>>, Stop> {
+) -> Result<Contest<Vec<TussleResult>>, Stop> {
     if desk.may_wait() {
         let most = most_counted(desk);
         let shares = || shares::tussle_shares(entrants, meals, most, apart);

@@ -19,7 +19,7 @@ pub struct Entrant {
 
 /// The result of a tussle for one entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum TussleResult {
     /// It gets a meal.
     Above,
     /// It is tied for too few meals.
@@ -36,17 +36,17 @@ const MOST_PARTS: usize = 200_000;
 const HIGHEST: usize = 12;
 
 /// Who gets one of fewer meals than there are totals.
-pub fn standings(totals: &[i64], meals: usize) -> Vec<Standing> {
+pub fn standings(totals: &[i64], meals: usize) -> Vec<TussleResult> {
     let mut sorted = totals.to_vec();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
     let cut = sorted[meals - 1];
     // A tie matters only if there are too few meals for all of the tied (SUR-7.6).
     let relevant = sorted.get(meals) == Some(&cut);
     let standing = |total: &i64| match total.cmp(&cut) {
-        Ordering::Greater => Standing::Above,
-        Ordering::Equal if relevant => Standing::Tied,
-        Ordering::Equal => Standing::Above,
-        Ordering::Less => Standing::Below,
+        Ordering::Greater => TussleResult::Above,
+        Ordering::Equal if relevant => TussleResult::Tied,
+        Ordering::Equal => TussleResult::Above,
+        Ordering::Less => TussleResult::Below,
     };
     totals.iter().map(standing).collect()
 }
@@ -182,11 +182,11 @@ impl Part {
 }
 
 /// The results that a class of a tussle stands for.
-pub fn tussle_of_class(class: u128, entrants: usize) -> Vec<Standing> {
+pub fn tussle_of_class(class: u128, entrants: usize) -> Vec<TussleResult> {
     let of = |n: usize| match class >> (2 * n) & 3 {
-        1 => Standing::Above,
-        2 => Standing::Tied,
-        _ => Standing::Below,
+        1 => TussleResult::Above,
+        2 => TussleResult::Tied,
+        _ => TussleResult::Below,
     };
     (0..entrants).map(of).collect()
 }
@@ -218,10 +218,10 @@ mod tests {
                 let sum = best + u32::from(entrant.bonus);
                 totals.push(i64::from(if sum > 6 { sum.min(most) } else { sum }));
             }
-            let code = |(n, standing): (usize, &Standing)| match standing {
-                Standing::Above => 1 << (2 * n),
-                Standing::Tied => 2 << (2 * n),
-                Standing::Below => 0_u128,
+            let code = |(n, standing): (usize, &TussleResult)| match standing {
+                TussleResult::Above => 1 << (2 * n),
+                TussleResult::Tied => 2 << (2 * n),
+                TussleResult::Below => 0_u128,
             };
             let class = standings(&totals, meals).iter().enumerate().map(code).sum();
             *found.entry(class).or_default() += 1.0 / 6_f64.powi(dice as i32);

@@ -2,7 +2,7 @@
 
 use super::{Attachment, Kind, Mail, plain};
 use crate::games::postal::form::Form;
-use crate::games::postal::report::Standing;
+use crate::games::postal::report::PlayerStatus;
 use crate::games::postal::{TurnReport, marks};
 use crate::model::prose::{Passage, Prose};
 use crate::parallel;
@@ -14,7 +14,7 @@ pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> V
     let report = html::report(turn);
     // Players who have left get no letters.
     let players = turn.players.iter().zip(printed).filter(|(standing, _)| !standing.has_left);
-    let players: Vec<(&Standing, OwnPrinted)> = players.collect();
+    let players: Vec<(&PlayerStatus, OwnPrinted)> = players.collect();
     let mails = parallel::map(
         &players,
         || (),
@@ -36,7 +36,7 @@ pub fn letters(turn: &TurnReport, forms: &[Form], printed: Vec<OwnPrinted>) -> V
 /// The letter to a player as a mail, if the program was built to write mails, and as plain text.
 fn letter(
     turn: &TurnReport,
-    standing: &Standing,
+    standing: &PlayerStatus,
     form: Option<&Form>,
     own: &OwnPrinted,
     report: &str,
@@ -85,7 +85,7 @@ fn how_to_answer(form: &Form) -> String {
     )
 }
 
-fn in_lines(standing: &Standing, page: &Prose, form: Option<&Form>, lines: Option<&str>) -> String {
+fn in_lines(standing: &PlayerStatus, page: &Prose, form: Option<&Form>, lines: Option<&str>) -> String {
     // The first passage names the player.
     let text = plain::text(page.passages.get(1..).unwrap_or_default());
     let mut out = format!("{}\n\nDear {},\n\n{}\n", marks::NEWS, standing.player, text.trim_start());

@@ -11,7 +11,7 @@ use crate::rolls;
 use crate::rule;
 use crate::ruling::{Roll, Stop};
 use crate::shares::Entrant;
-use crate::shares::Standing;
+use crate::shares::TussleResult;
 use crate::terrain::Terrain;
 
 impl Play<'_, '_> {
@@ -122,11 +122,12 @@ impl Play<'_, '_> {
         let (who, text) = (self.names(takers), self.rolled(takers, &found.rolls));
         let corpses = count(self.state.course.corpses, "corpse", "corpses");
         self.step_with(rule!("SUR-7.4"), &who, found.rolls, || format!("A tussle for {corpses}: {text}."));
-        for (who, _) in standing(takers, &found.result, Standing::Above) {
+        for (who, _) in standing(takers, &found.result, TussleResult::Above) {
             self.eat_corpse(who);
             self.gain(rule!("SUR-7.5"), who, "gets a corpse");
         }
-        let tied: Vec<u32> = standing(takers, &found.result, Standing::Tied).map(|(who, _)| who).collect();
+        let tied: Vec<u32> =
+            standing(takers, &found.result, TussleResult::Tied).map(|(who, _)| who).collect();
         if !tied.is_empty() {
             let (who, left) =
                 (self.names(&tied), count(self.state.course.corpses, "corpse is", "corpses are"));
@@ -135,7 +136,7 @@ impl Play<'_, '_> {
             });
         }
         let is_one_species = self.is_one_species(takers);
-        for (who, _) in standing(takers, &found.result, Standing::Below) {
+        for (who, _) in standing(takers, &found.result, TussleResult::Below) {
             self.lose_tussle_for_corpses(who, is_one_species);
         }
         for who in takers {
@@ -194,8 +195,8 @@ impl Play<'_, '_> {
 /// The creatures with a standing, each with its place among the entrants.
 pub(super) fn standing<'a>(
     who: &'a [u32],
-    found: &'a [Standing],
-    wanted: Standing,
+    found: &'a [TussleResult],
+    wanted: TussleResult,
 ) -> impl Iterator<Item = (u32, usize)> + 'a {
     let found = who.iter().zip(found).enumerate();
     found.filter(move |(_, (_, standing))| **standing == wanted).map(|(n, (who, _))| (*who, n))

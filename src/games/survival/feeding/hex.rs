@@ -11,7 +11,7 @@ use crate::scenario::hex::{self, Setup};
 use crate::subjects;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct HexPosition {
     bodies: Vec<Body>,
     course: Course,
 }
@@ -22,17 +22,17 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 }
 
 impl Machine for Setup {
-    type State = Position;
+    type State = HexPosition;
     const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
 
-    fn begin(&self) -> Position {
-        Position {
+    fn begin(&self) -> HexPosition {
+        HexPosition {
             bodies: self.herd.creatures.iter().map(Body::new).collect(),
             course: Course::new(self.corpses, self.plants),
         }
     }
 
-    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+    fn advance(&self, state: &mut HexPosition, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         if let Some(illegal) = &self.illegal {
             desk.forbid(illegal);
             return Err(Stop::Illegal(illegal.clone()));
@@ -46,7 +46,7 @@ impl Machine for Setup {
             enemies: &self.enemies,
             is_one_of_many: false,
         };
-        let Position { bodies, course } = state;
+        let HexPosition { bodies, course } = state;
         let flow = feed(&hex, bodies, course, desk)?;
         if flow == Flow::Done {
             let mut starved = 0;
@@ -69,7 +69,7 @@ impl Machine for Setup {
         2_000 + self.herd.creatures.len() * 1_000
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
+    fn outcome(&self, state: &HexPosition, verdict: &Verdict) -> PlainData {
         let Course { corpses, fresh, plants, .. } = state.course;
         match verdict {
             Verdict::Resolved => {
@@ -80,7 +80,7 @@ impl Machine for Setup {
         }
     }
 
-    fn codes(&self, state: &Position, codes: &mut Vec<u64>) -> bool {
+    fn codes(&self, state: &HexPosition, codes: &mut Vec<u64>) -> bool {
         let Course { corpses, fresh, plants, .. } = state.course;
         let rest = u64::from(corpses + fresh) << 32 | u64::from(plants);
         codes.clear();
@@ -88,15 +88,15 @@ impl Machine for Setup {
         true
     }
 
-    fn lay_aside(&self, state: &mut Position) -> u128 {
+    fn lay_aside(&self, state: &mut HexPosition) -> u128 {
         past::lay_aside(&self.herd.creatures, &mut state.bodies)
     }
 
-    fn take_back(&self, state: &mut Position, aside: u128) {
+    fn take_back(&self, state: &mut HexPosition, aside: u128) {
         past::take_back(&self.herd.creatures, &mut state.bodies, aside);
     }
 
-    fn finding(&self, state: &Position, _: &Verdict) -> String {
+    fn finding(&self, state: &HexPosition, _: &Verdict) -> String {
         outcome::in_words(&outcome::ends(&self.herd.creatures, &state.bodies))
     }
 

@@ -9,7 +9,7 @@ use crate::rolls;
 use crate::rule;
 use crate::ruling::Stop;
 use crate::shares::Entrant;
-use crate::shares::Standing;
+use crate::shares::TussleResult;
 use crate::terrain::Terrain;
 
 impl Play<'_, '_> {
@@ -63,16 +63,16 @@ impl Play<'_, '_> {
     }
 
     /// SUR-8.5, SUR-8.7: the results of a roll; returns the next phase.
-    fn settle_tussle(&mut self, all: Vec<u32>, rolled: &[u32], found: &[Standing]) -> Phase {
-        for (who, _) in standing(rolled, found, Standing::Above) {
+    fn settle_tussle(&mut self, all: Vec<u32>, rolled: &[u32], found: &[TussleResult]) -> Phase {
+        for (who, _) in standing(rolled, found, TussleResult::Above) {
             self.eat_plant(who);
             self.gain(rule!("SUR-8.5"), who, "gets a meal");
         }
         let is_one_species = self.is_one_species(&all);
-        for (who, _) in standing(rolled, found, Standing::Below) {
+        for (who, _) in standing(rolled, found, TussleResult::Below) {
             self.lose_tussle_for_plants(who, is_one_species);
         }
-        let tied: Vec<u32> = standing(rolled, found, Standing::Tied).map(|(who, _)| who).collect();
+        let tied: Vec<u32> = standing(rolled, found, TussleResult::Tied).map(|(who, _)| who).collect();
         if tied.is_empty() {
             Phase::Fed
         } else {

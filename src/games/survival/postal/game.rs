@@ -43,7 +43,7 @@ pub struct Game {
 
 document! {
     /// The keys of `game.yaml`.
-    pub struct Stated ("a postal game") {
+    pub struct StatedGame ("a postal game") {
         /// the game: survival
         game: Option<Located<String>>;
         /// the title of the game
@@ -83,7 +83,7 @@ document! {
 impl Game {
     /// Reads `game.yaml`.
     pub fn read(node: &Node, report: &mut Report) -> Option<Game> {
-        let stated = Stated::read(node, report)?;
+        let stated = StatedGame::read(node, report)?;
         if let Some(game) = stated.game.filter(|game| game.value != GameName::Survival.key()) {
             let message = format!("\"{}\" is not a postal game here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");

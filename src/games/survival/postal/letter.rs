@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use super::line::{self, Draft, Line, LineReader};
-use super::lines::{self, FOR_THE_ONLY_ONE, Said};
+use super::lines::{self, FOR_THE_ONLY_ONE, LetterEntry};
 use super::{Player, Table, echo, words};
 use crate::diag::{Report, Severity, code, surely};
 use crate::rule;
@@ -197,7 +197,13 @@ impl Letter {
 }
 
 /// The entries of a letter: read as YAML if it is well-formed, otherwise line by line.
-fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mut Report) -> Vec<Said> {
+fn said(
+    table: &Table,
+    player: &Player,
+    files: &Files,
+    file: FileId,
+    faults: &mut Report,
+) -> Vec<LetterEntry> {
     let mut found = Report::default();
     let nodes = yaml::parse(files, file, &mut found);
     let is_odd = |(key, node): (&Key, &Node)| lines::is_for_lines(&key.text, node);
@@ -206,7 +212,7 @@ fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mu
         && !lines::has_hashed_orders(&files.get(file).text)
         && !node.as_map().is_some_and(|map| map.iter().any(is_odd))
     {
-        let said = |key: Key, node: Node| Said { key, node, is_quoted: false };
+        let said = |key: Key, node: Node| LetterEntry { key, node, is_quoted: false };
         let kept = match &node.value {
             Value::Map(map) => map.iter().map(|(key, node)| said(key.clone(), node.clone())).collect(),
             Value::List(_) => vec![said(Key { text: "orders".into(), origin: node.origin }, node.clone())],
@@ -225,7 +231,7 @@ fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mu
 }
 
 /// The press of a letter of which nothing else is read.
-fn press(said: &[Said], faults: &mut Report) -> Option<String> {
+fn press(said: &[LetterEntry], faults: &mut Report) -> Option<String> {
     let said = said.iter().find(|said| keys::key_of(&said.key.text, &LETTER_KEYS) == Some("press"))?;
     super::press::kept(said.node.as_text()?, said.node.origin, faults)
 }
@@ -271,13 +277,14 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn whole(&mut self, said: &[Said]) {
+    fn whole(&mut self, said: &[LetterEntry]) {
         // A creature may have the name of a mail header, but headers are no orders.
-        let is_header = |said: &Said| {
+        let is_header = |said: &LetterEntry| {
             let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
             keys::key_of(&said.key.text, &LETTER_KEYS).is_none() && lines::is_header(&text, false)
         };
-        let said: Vec<&Said> = said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
+        let said: Vec<&LetterEntry> =
+            said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
         for said in &said {
             let fits = match keys::key_of(&said.key.text, &LETTER_KEYS) {
                 Some("player") => self.is_own(&said.node),

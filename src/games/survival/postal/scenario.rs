@@ -3,7 +3,7 @@
 use super::{Letter, Table};
 use crate::model::GameName;
 use crate::pieces::SpeciesId;
-use crate::scenario::turn::State;
+use crate::scenario::turn::TurnState;
 use crate::source::{Document, Node};
 
 impl Table {
@@ -33,7 +33,7 @@ impl Table {
             ("title", text(&format!("{}, round {}", self.game.title, self.setup.round))),
         ];
         keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
-        for key in State::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
+        for key in TurnState::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
             keys.extend(self.state.get(key).map(|node| (key, node.clone())));
         }
         keys.push(("orders", Node::list(orders, origin)));

@@ -9,7 +9,7 @@ use crate::pieces::SpeciesId;
 use crate::rule;
 use crate::ruling::{Json, data};
 use crate::scenario::orders::{self, List, Order};
-use crate::scenario::turn::{self, Setup, State};
+use crate::scenario::turn::{self, Setup, TurnState};
 use crate::scenario::unknown_name;
 use crate::source::{Key, Located, Map, Node, Origin, Read, Value, names, read_text};
 
@@ -38,8 +38,8 @@ impl Table {
             None => state,
         };
         let mut found = Report::default();
-        let stated = State::read(&state, &mut found);
-        if let Some(State { round, last_round, creatures, .. }) = &stated {
+        let stated = TurnState::read(&state, &mut found);
+        if let Some(TurnState { round, last_round, creatures, .. }) = &stated {
             if round.value > 1 && creatures.as_map().is_some_and(Map::is_empty) {
                 over(rule!("SUR-13.1"), "no creature is alive", state.origin, report);
                 return None;
@@ -73,7 +73,7 @@ impl Table {
         self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
         if !newcomers.is_empty() {
             self.state = joining::add_newcomers(&self.state, &newcomers, self.setup.next_id.value);
-            let stated = State::read(&self.state, report);
+            let stated = TurnState::read(&self.state, report);
             let setup = stated.and_then(|stated| set_up(&stated, report));
             self.setup = match setup {
                 Some(setup) => setup,
@@ -235,7 +235,7 @@ impl Table {
 }
 
 /// Sets up a state with its standing orders.
-fn set_up(stated: &State, report: &mut Report) -> Option<Setup> {
+fn set_up(stated: &TurnState, report: &mut Report) -> Option<Setup> {
     let mut setup = turn::set_up_state(stated, &Cards::default(), report)?;
     setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, report);
     Some(setup)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::play::{Play, Position};
+use super::play::{Play, RoundPosition};
 use crate::diag::and_list;
 use crate::facts;
 use crate::game::part::Whole;
@@ -11,7 +11,7 @@ use crate::rule;
 use crate::scenario::turn::Setup;
 
 /// The number of living creatures of each species after the deaths of the round.
-pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
+pub(super) fn living(state: &RoundPosition, species: usize) -> Vec<u32> {
     let mut living = vec![0; species];
     for (creature, body) in state.creatures.iter().zip(&state.bodies) {
         living[creature.species as usize] += u32::from(body.lives());

@@ -14,7 +14,7 @@ pub(super) mod report;
 pub use self::movement::walk;
 use self::plans::Plans;
 pub use self::plans::forbidden;
-use self::play::{Play, Position, Round, Stage};
+use self::play::{Play, Round, RoundPosition, Stage};
 use super::calendar;
 use super::feeding::{self, Course, Hex, settle};
 use super::pieces::{Body, Creature};
@@ -36,11 +36,11 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 }
 
 impl Machine for Round {
-    type State = Position;
+    type State = RoundPosition;
     const DECIDED_BY: DecidedBy = report::DECIDED_BY;
 
-    fn begin(&self) -> Position {
-        Position {
+    fn begin(&self) -> RoundPosition {
+        RoundPosition {
             stage: Stage::Orders,
             creatures: self.turn.herd.creatures.clone(),
             bodies: Vec::new(),
@@ -54,7 +54,7 @@ impl Machine for Round {
         }
     }
 
-    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+    fn advance(&self, state: &mut RoundPosition, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         let scene = match state.stage {
             Stage::Placement(0) => Some("placement"),
             Stage::Births => Some("births"),
@@ -98,7 +98,7 @@ impl Machine for Round {
         self.turn.herd.creatures.len() * 30 + named * 8 + self.turn.map.food.len() / 4 + 40
     }
 
-    fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
+    fn outcome(&self, state: &RoundPosition, verdict: &Verdict) -> PlainData {
         match verdict {
             Verdict::Resolved => report::outcome(self, state),
             Verdict::Illegal(_) => report::state_as_given(&self.turn),
@@ -106,7 +106,7 @@ impl Machine for Round {
         }
     }
 
-    fn finding(&self, state: &Position, _: &Verdict) -> String {
+    fn finding(&self, state: &RoundPosition, _: &Verdict) -> String {
         report::in_words(&self.turn, state)
     }
 
@@ -156,7 +156,7 @@ impl Play<'_, '_> {
 
     /// SUR-6 to SUR-8 in one hex.
     fn feed(&mut self, first: usize) -> Result<Stage, Stop> {
-        let Position { creatures, bodies, food, course, .. } = &mut *self.state;
+        let RoundPosition { creatures, bodies, food, course, .. } = &mut *self.state;
         let here = creatures[first].hex.expect("everybody is somewhere when hexes feed");
         let members = creatures[first..].iter().take_while(|creature| creature.hex == Some(here)).count();
         let end = first + members;
@@ -191,7 +191,7 @@ impl Play<'_, '_> {
 
     /// SUR-9 for all creatures, in number order.
     fn hunger(&mut self) -> Stage {
-        let Position { creatures, bodies, food, .. } = &mut *self.state;
+        let RoundPosition { creatures, bodies, food, .. } = &mut *self.state;
         let mut all: Vec<(Creature, Body)> = creatures.drain(..).zip(bodies.drain(..)).collect();
         all.sort_by_key(|(creature, _)| creature.id.number);
         (*creatures, *bodies) = all.into_iter().unzip();

@@ -15,7 +15,7 @@ pub(super) struct Round {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Position {
+pub(super) struct RoundPosition {
     pub stage: Stage,
     /// All creatures with newborns, in number order; while hexes feed, by hex.
     pub creatures: Vec<Creature>,
@@ -45,7 +45,7 @@ pub(super) enum Stage {
     Placement(usize),
     Spring,
     Births,
-    /// The next of [`Position::newborns`], with the advantage drawn for its species.
+    /// The next of [`RoundPosition::newborns`], with the advantage drawn for its species.
     Advantages {
         next: usize,
         drawn: Option<Advantage>,
@@ -61,7 +61,7 @@ pub(super) enum Stage {
 }
 
 /// A stage of a round in progress, on which the rules are written.
-pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Round, Position>;
+pub(super) type Play<'a, 'd> = crate::Play<'a, 'd, Round, RoundPosition>;
 
 impl Round {
     pub fn species(&self, species: SpeciesId) -> Name<'_> {

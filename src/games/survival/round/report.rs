@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use super::end::living;
-use super::play::{Position, Round};
+use super::play::{Round, RoundPosition};
 use crate::advantages::Advantage;
 use crate::calendar::season_and_year;
 use crate::diag::{Code, and_list};
@@ -27,7 +27,7 @@ decided! {
     #[derive(Deserialize)]
     pub struct Outcome {
         /// all creatures of the round, newborns included
-        creatures: ByName<CreatureId, Fate>,
+        creatures: ByName<CreatureId, CreatureOutcome>,
         /// the species
         species: ByName<String, Living> as by_name(SPECIES, &Living::SHAPE),
         /// whether the game is over
@@ -35,14 +35,14 @@ decided! {
         /// the species that have won
         winners: Vec<String> as Shape::List(&name(SPECIES)) => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.4")],
         /// the next round's input
-        state: State,
+        state: GameState,
     }
 }
 
 decided! {
     /// The fate of a creature, and its hex.
     #[derive(Deserialize)]
-    pub struct Fate {
+    pub struct CreatureOutcome {
         /// its species
         species: String as name(SPECIES),
         /// its hex, or where it died
@@ -70,7 +70,7 @@ decided! {
 decided! {
     /// The state of the game (SUR-12).
     #[derive(Deserialize)]
-    pub struct State {
+    pub struct GameState {
         /// the next round
         round: u32,
         /// the last round
@@ -82,7 +82,7 @@ decided! {
         /// the food in each hex
         hexes: ByName<String, Growing> as Shape::Map(Names::Space, &Growing::SHAPE),
         /// the living creatures
-        creatures: ByName<CreatureId, Written>,
+        creatures: ByName<CreatureId, WrittenCreature>,
         /// standing orders, as written
         standing: Vec<Json>,
     }
@@ -102,7 +102,7 @@ decided! {
 decided! {
     /// A creature as a scenario states it.
     #[derive(Deserialize)]
-    pub struct Written {
+    pub struct WrittenCreature {
         /// its species
         species: String as name(SPECIES),
         /// its hex
@@ -140,23 +140,23 @@ const PARENT: &[Code] = &[rule!("SUR-4.4")];
 /// The rules that decide each key of the outcome.
 pub(super) const DECIDED_BY: DecidedBy = &[
     Outcome::DECIDED_BY,
-    Fate::DECIDED_BY,
+    CreatureOutcome::DECIDED_BY,
     Fared::DECIDED_BY,
     outcome::CORPSE,
     outcome::Food::DECIDED_BY,
-    Written::DECIDED_BY,
+    WrittenCreature::DECIDED_BY,
 ];
 
 impl Claimable for Advantage {
     const SHAPE: Shape = name(ADVANTAGE);
 }
 
-pub(super) fn outcome(round: &Round, state: &Position) -> PlainData {
+pub(super) fn outcome(round: &Round, state: &RoundPosition) -> PlainData {
     let setup = &round.turn;
     let species = &setup.herd.species;
     let counts = living(state, species.len());
     let fate = |(creature, body): (&Creature, &Body)| {
-        let fate = Fate {
+        let fate = CreatureOutcome {
             species: species[creature.species as usize].clone(),
             hex: label(setup, creature.hex),
             fared: Fared::new(creature, body),
@@ -185,7 +185,7 @@ fn gained(setup: &Setup, creature: &Creature) -> Option<Advantage> {
 }
 
 /// The names of the winning species, once the game is over.
-fn winners<'s>(setup: &'s Setup, state: &Position) -> Vec<&'s str> {
+fn winners<'s>(setup: &'s Setup, state: &RoundPosition) -> Vec<&'s str> {
     let species = state.ended.iter().flatten();
     let mut names: Vec<&str> = species.map(|species| &*setup.herd.species[*species as usize]).collect();
     names.sort_unstable();
@@ -193,7 +193,7 @@ fn winners<'s>(setup: &'s Setup, state: &Position) -> Vec<&'s str> {
 }
 
 /// The state of the next round.
-fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
+fn next(setup: &Setup, state: &RoundPosition, living: &[u32]) -> GameState {
     let survivors = state.creatures.iter().zip(&state.bodies).filter(|(_, body)| body.lives());
     let written = survivors.clone().map(|(creature, body)| {
         let after = Creature { ap: body.ap, missed: body.missed, ..*creature };
@@ -229,9 +229,9 @@ fn game_state(
     setup: &Setup,
     [round, last_round, next_id]: [u32; 3],
     food: &[Food],
-    creatures: ByName<CreatureId, Written>,
+    creatures: ByName<CreatureId, WrittenCreature>,
     lives: impl Fn(&Order) -> bool,
-) -> State {
+) -> GameState {
     let map = &setup.map;
     let hexes = map.island.hexes().filter_map(|hex| {
         let id = hex as usize;
@@ -242,7 +242,7 @@ fn game_state(
         })
     });
     let keeps = |line: &&Line| lives(&line.order);
-    State {
+    GameState {
         round,
         last_round,
         next_id,
@@ -254,7 +254,7 @@ fn game_state(
 }
 
 /// A creature as a scenario states it.
-fn written(setup: &Setup, creature: &Creature) -> Written {
+fn written(setup: &Setup, creature: &Creature) -> WrittenCreature {
     let before = setup.herd.find(creature.id).map(|place| &setup.herd.written[place]);
     let (parent, born) = match creature.parent {
         Some(parent) => (Some(parent.to_string()), Some(setup.round)),
@@ -263,7 +263,7 @@ fn written(setup: &Setup, creature: &Creature) -> Written {
             before.unwrap_or_default()
         }
     };
-    Written {
+    WrittenCreature {
         species: setup.herd.species[creature.species as usize].clone(),
         hex: label(setup, creature.hex),
         ap: creature.ap,
@@ -280,7 +280,7 @@ fn label(setup: &Setup, hex: Option<HexId>) -> Option<String> {
 }
 
 /// The round in one sentence.
-pub(super) fn in_words(setup: &Setup, state: &Position) -> String {
+pub(super) fn in_words(setup: &Setup, state: &RoundPosition) -> String {
     let ends = outcome::ends(&state.creatures, &state.bodies);
     let winners = state.ended.is_some().then(|| winners(setup, state));
     format!("Round {}, {}. {}", setup.round, season_and_year(setup.round), came(&ends, winners.as_deref()))

@@ -33,7 +33,7 @@ pub struct Herd {
     /// The names of the species, in the order of their lowest numbers.
     pub species: Vec<String>,
     /// For each creature, its place in the file and what only the dispute `turn` uses.
-    pub written: Vec<Written>,
+    pub written: Vec<CreatureSource>,
     /// The first creature of each species.
     firsts: Vec<CreatureId>,
     /// The species by name, in the form in which names are compared.
@@ -42,7 +42,7 @@ pub struct Herd {
 
 /// A creature's place in the file, and what only the dispute `turn` uses.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct CreatureSource {
     /// The place of its id.
     pub origin: Origin,
     /// Its hex, if stated.
@@ -53,11 +53,11 @@ pub struct Written {
 }
 
 /// A creature with the name of its species, if stated.
-type Entry = (Creature, Option<Located<String>>, Written);
+type Entry = (Creature, Option<Located<String>>, CreatureSource);
 
 document! {
     /// Keys of a creature in every dispute.
-    pub struct Stated ("a creature") {
+    pub struct StatedCreature ("a creature") {
         /// a card of the scenario's `decks` with the other values
         _card "card": Option<Later<String>>;
         /// the player, or the name of the player's species
@@ -75,7 +75,7 @@ document! {
 
 document! {
     /// A creature in the dispute `hex`.
-    pub struct InHex ("a creature") with stated: Stated {
+    pub struct InHex ("a creature") with stated: StatedCreature {
         /// whether it sleeps through Winter
         asleep: Option<Located<bool>>;
     }
@@ -83,7 +83,7 @@ document! {
 
 document! {
     /// A creature in the dispute `turn`.
-    pub struct OnMap ("a creature") with stated: Stated {
+    pub struct OnMap ("a creature") with stated: StatedCreature {
         /// its hex
         hex: Option<Located<Hex>>;
         /// the id of its parent; the first of a species has none
@@ -96,17 +96,17 @@ document! {
 /// The creatures of one dispute.
 pub trait Occasion: Document {
     /// The keys of every dispute.
-    fn stated(&self) -> &Stated;
+    fn stated(&self) -> &StatedCreature;
 
     /// Notes oddities of all creatures together.
     fn compare(_: &[Entry], _: &mut Report) {}
 
     /// Applies the keys of this dispute.
-    fn finish(self, creature: &mut Creature, written: &mut Written, report: &mut Report);
+    fn finish(self, creature: &mut Creature, written: &mut CreatureSource, report: &mut Report);
 }
 
 impl Occasion for InHex {
-    fn stated(&self) -> &Stated {
+    fn stated(&self) -> &StatedCreature {
         &self.stated
     }
 
@@ -137,7 +137,7 @@ impl Occasion for InHex {
     }
 
     /// SUR-11.8: only creatures with Hibernation can sleep.
-    fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
+    fn finish(self, creature: &mut Creature, _: &mut CreatureSource, report: &mut Report) {
         // A creature that can't sleep is awake, even if nothing is stated.
         creature.unsaid.species = self.stated.species.is_none();
         creature.asleep.is_given = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
@@ -152,12 +152,12 @@ impl Occasion for InHex {
 }
 
 impl Occasion for OnMap {
-    fn stated(&self) -> &Stated {
+    fn stated(&self) -> &StatedCreature {
         &self.stated
     }
 
-    fn finish(self, _: &mut Creature, written: &mut Written, _: &mut Report) {
-        *written = Written { hex: self.hex, parent: self.parent, born: self.born, ..*written };
+    fn finish(self, _: &mut Creature, written: &mut CreatureSource, _: &mut Report) {
+        *written = CreatureSource { hex: self.hex, parent: self.parent, born: self.born, ..*written };
     }
 }
 
@@ -282,7 +282,7 @@ fn creature<O: Occasion>(
     genes(&mut creature, &shared.genes, report);
     missed(&creature, shared.missed, report);
     let species = shared.species.clone();
-    let mut written = Written { origin, hex: None, parent: None, born: None };
+    let mut written = CreatureSource { origin, hex: None, parent: None, born: None };
     stated.finish(&mut creature, &mut written, report);
     Some((creature, species, written))
 }

@@ -36,7 +36,7 @@ pub struct Setup {
 
 document! {
     /// The keys of a scenario about a hex.
-    pub struct Stated ("a scenario") with _common: ReadBefore<Common> {
+    pub struct StatedHex ("a scenario") with _common: ReadBefore<Common> {
         /// the label of the hex, for sentences
         hex: Assumable<Hex> = Assumable::assumed(Label { column: 0, row: 0 });
         /// the terrain
@@ -54,7 +54,7 @@ document! {
 
 /// Reads a scenario; `None` if it can't be judged, which was reported.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let stated: Stated = submission.read(report)?;
+    let stated: StatedHex = submission.read(report)?;
     let terrain = stated.terrain;
     // If the terrain can't be read, its plants can't be checked.
     let written = submission.node.as_map().and_then(|keys| keys.get("terrain"));

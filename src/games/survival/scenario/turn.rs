@@ -41,7 +41,7 @@ pub struct Setup {
 
 document! {
     /// The state of a game between two rounds.
-    pub struct State ("a state") {
+    pub struct TurnState ("a state") {
         /// the round to play
         round: Located<Count<1, MOST_ROUNDS>>;
         /// the round after which the game ends
@@ -61,7 +61,7 @@ document! {
 
 document! {
     /// The keys of a scenario about a round.
-    pub struct Stated ("a scenario") with _common: ReadBefore<Common>, state: State {
+    pub struct StatedTurn ("a scenario") with _common: ReadBefore<Common>, state: TurnState {
         /// this round's orders
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
@@ -74,7 +74,7 @@ document! {
 }
 
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let stated: Stated = submission.read(report)?;
+    let stated: StatedTurn = submission.read(report)?;
     let mut setup = set_up_state(&stated.state, submission.cards, report)?;
     setup.orders = orders::read(&stated.orders, List::Orders, &setup.herd, report);
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
@@ -94,7 +94,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 /// Sets up a state without orders. `None` if it has no map, which was reported.
-pub fn set_up_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
+pub fn set_up_state(stated: &TurnState, cards: &Cards, report: &mut Report) -> Option<Setup> {
     let (round, last_round) = (stated.round, stated.last_round);
     if round.value > last_round.value {
         let message = format!("round {} of a game that ends after round {}", round.value, last_round.value);

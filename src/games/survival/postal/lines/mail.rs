@@ -65,12 +65,12 @@ const FOOTERS: [&str; 8] = [
 pub fn lines(clean: &str, text: &str) -> Vec<Line> {
     let all = split(clean, text);
     let mut kept: Vec<Line> = Vec::new();
-    let mut state = State::default();
+    let mut state = MailState::default();
     for (n, line) in all.iter().enumerate() {
         let text = &clean[line.start..line.end];
         if text == NEXT_PART.trim_end() {
             // Another part of the mail begins.
-            state = State::default();
+            state = MailState::default();
             continue;
         }
         let is_header =
@@ -128,7 +128,7 @@ fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
 
 /// The state between lines.
 #[derive(Default)]
-struct State {
+struct MailState {
     in_header: bool,
     has_body: bool,
     /// Whether the rest was written earlier, even if it is not marked as quoted.
@@ -137,7 +137,7 @@ struct State {
     signed: [bool; 2],
 }
 
-impl State {
+impl MailState {
     /// `From dora@x.org Mon Nov 2 …`, the first line of a mail in a mailbox.
     fn is_first_line_of_box(&mut self, text: &str) -> bool {
         let is = !self.has_body && text.starts_with("From ") && text.contains('@');

@@ -19,7 +19,7 @@ pub(super) const FOR_THE_ONLY_ONE: &str = "*";
 
 /// An entry of a letter: a key and its value, as in a YAML letter.
 #[derive(Debug, Clone)]
-pub(super) struct Said {
+pub(super) struct LetterEntry {
     /// `enemy`, `7C` …
     pub key: Key,
     /// The value.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::clean::clean;
 use super::heads::{self, KnownKey};
-use super::{FOR_THE_ONLY_ONE, Line, Said, mail, press, yaml};
+use super::{FOR_THE_ONLY_ONE, LetterEntry, Line, mail, press, yaml};
 use crate::diag::{Report, code, nearest};
 use crate::postal::keys::{self, LETTER_KEYS, ORDER_KEYS};
 use crate::postal::phrase;
@@ -25,7 +25,7 @@ pub(in super::super) fn read(
     is_own: &dyn Fn(&str) -> bool,
     round: u32,
     faults: &mut Report,
-) -> Vec<Said> {
+) -> Vec<LetterEntry> {
     let clean = clean(text);
     let mut lines = mail::lines(&clean, text);
     if let Some(first) = lines.get(MOST_LINES) {
@@ -63,21 +63,21 @@ pub(in super::super) fn read(
 }
 
 /// Drops quoted entries that are answered. Faults in quoted text are reported only if nothing else is ordered.
-fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report) -> Vec<Said> {
-    let (new, old): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| !said.is_quoted);
+fn what_counts(said: Vec<LetterEntry>, quoted: Report, round: u32, faults: &mut Report) -> Vec<LetterEntry> {
+    let (new, old): (Vec<LetterEntry>, Vec<LetterEntry>) = said.into_iter().partition(|said| !said.is_quoted);
     let has_orders = new.iter().any(is_order);
     if !has_orders {
         faults.append(quoted);
     }
     let is_old = has_orders && old.iter().any(|said| is_of_another_round(said, round));
-    let counts = |other: &Said| {
+    let counts = |other: &LetterEntry| {
         !(is_old
             || has_orders && !is_order(other)
             || new.iter().any(|said| identity(said) == identity(other)))
     };
-    let kept: Vec<Said> = old.into_iter().filter(counts).collect();
+    let kept: Vec<LetterEntry> = old.into_iter().filter(counts).collect();
     // A quoted form repeats the standing orders that are in force.
-    let is_standing = |said: &&Said| keys::key_of(&said.key.text, &LETTER_KEYS) == Some("standing");
+    let is_standing = |said: &&LetterEntry| keys::key_of(&said.key.text, &LETTER_KEYS) == Some("standing");
     if let Some(first) = kept.iter().find(|said| !is_standing(said)).filter(|_| has_orders) {
         faults
             .note(code::SYNTAX, first.key.origin, "quoted text counts, since nothing else is ordered")
@@ -87,7 +87,7 @@ fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report)
 }
 
 /// Whether an entry says that the letter is for another round.
-fn is_of_another_round(said: &Said, round: u32) -> bool {
+fn is_of_another_round(said: &LetterEntry, round: u32) -> bool {
     keys::key_of(&said.key.text, &LETTER_KEYS) == Some("round")
         && said.node.as_integer() != Some(i64::from(round))
 }
@@ -115,12 +115,12 @@ fn is_list_in_words(key: &str, node: &Node) -> bool {
 }
 
 /// Whether an entry is an order and not press or a header.
-fn is_order(said: &Said) -> bool {
+fn is_order(said: &LetterEntry) -> bool {
     !matches!(keys::key_of(&said.key.text, &LETTER_KEYS), Some("press" | "player" | "round"))
 }
 
 /// What an entry is about: a key, or a creature's number.
-fn identity(said: &Said) -> String {
+fn identity(said: &LetterEntry) -> String {
     match keys::key_of(&said.key.text, &LETTER_KEYS) {
         Some(key) => key.to_owned(),
         None => said.key.text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).to_owned(),
@@ -134,7 +134,7 @@ struct UnitReader<'a> {
     is_own: &'a dyn Fn(&str) -> bool,
     /// Faults of new text, and of quoted text.
     faults: [Report; 2],
-    said: Vec<Said>,
+    said: Vec<LetterEntry>,
     /// Creatures whose order has not come yet.
     pending: Vec<Key>,
     /// Standing orders that are being read line by line.
@@ -256,7 +256,7 @@ impl UnitReader<'_> {
         let is_of_creature = key.text.starts_with(|c: char| c.is_ascii_digit());
         match &mut self.section {
             Some((_, entries)) if is_of_creature => entries.push((key, node)),
-            _ => self.said.push(Said { key, node, is_quoted: self.is_quoted }),
+            _ => self.said.push(LetterEntry { key, node, is_quoted: self.is_quoted }),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::events::{self, Attack, End, Event, Number, Tussle, What};
 use super::rows::{Death, Row};
 use super::story::Names;
-use super::turn_report::{Fate, Played, Standing};
+use super::turn_report::{Fate, Played, PlayerStatus};
 use crate::diag::and_list;
 use crate::kind::Behaviour;
 use crate::outcome::{Dish, Eaten};
@@ -202,7 +202,7 @@ impl One<'_> {
     }
 }
 
-impl Standing {
+impl PlayerStatus {
     /// How the player's letter was used, in sentences for the player.
     pub fn letter_sentences(&self, round: u32) -> Vec<String> {
         let mut sentences = Vec::new();

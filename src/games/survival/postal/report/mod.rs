@@ -13,7 +13,7 @@ mod turn_report;
 
 pub use rows::Row;
 pub use story::Scene;
-pub use turn_report::{Place, Played, Standing, TurnReport};
+pub use turn_report::{Place, Played, PlayerStatus, TurnReport};
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use crate::geometry::Label;
 use crate::model::prose::Prose;
 use crate::outcome;
 use crate::pieces::{CreatureId, HexId};
-use crate::round::report::{Growing, Outcome, State};
+use crate::round::report::{GameState, Growing, Outcome};
 use crate::ruling::Ruling;
 use crate::scenario::map::Food;
 use crate::source::Files;
@@ -44,7 +44,7 @@ impl TurnReport {
         let standing = |(player, letter)| {
             let standing = standing(table, player, letter, &outcome, files);
             let fates = fates::fates(table, ruling, &events, &rows, &player.species, standing.played);
-            Standing { fates, ..standing }
+            PlayerStatus { fates, ..standing }
         };
         TurnReport {
             round: table.setup.round,
@@ -63,7 +63,7 @@ impl TurnReport {
 
     /// The report before the first round.
     pub fn before(table: &Table) -> TurnReport {
-        let players = table.players.iter().map(|player| Standing {
+        let players = table.players.iter().map(|player| PlayerStatus {
             player: player.name.clone(),
             file: player.file.clone(),
             address: player.addresses.first().cloned(),
@@ -140,7 +140,7 @@ impl TurnReport {
     }
 
     /// A player's page, to print before the report for everybody.
-    pub fn own_page(&self, standing: &Standing) -> Prose {
+    pub fn own_page(&self, standing: &PlayerStatus) -> Prose {
         own::page(self, standing)
     }
 
@@ -161,7 +161,7 @@ fn standing(
     letter: &Letter,
     outcome: &Outcome,
     files: &Files,
-) -> Standing {
+) -> PlayerStatus {
     let played = match table.species(player) {
         None => Played::Gone,
         Some(_) if !letter.lines.is_empty() => Played::Orders,
@@ -171,7 +171,7 @@ fn standing(
             if has { Played::Standing } else { Played::Nmr }
         }
     };
-    Standing {
+    PlayerStatus {
         player: player.name.clone(),
         file: player.file.clone(),
         address: player.addresses.first().cloned(),
@@ -187,7 +187,7 @@ fn standing(
 }
 
 /// The hexes after a round.
-fn places_after(table: &Table, state: &State) -> Vec<Place> {
+fn places_after(table: &Table, state: &GameState) -> Vec<Place> {
     let island = &table.setup.map.island;
     let hex = |label: &str| Label::parse(label).and_then(|label| island.hex(label));
     let food: BTreeMap<HexId, &Growing> =

@@ -1,11 +1,11 @@
 //! A player's page: the fates of the player's creatures and letter, and the next round.
 
-use super::turn_report::{Standing, TurnReport};
+use super::turn_report::{PlayerStatus, TurnReport};
 use crate::model::prose::{Passage, Prose};
 use crate::pieces::CreatureId;
 
 /// The start of the game for a player.
-fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
+fn beginning(turn: &TurnReport, standing: &PlayerStatus) -> Option<Passage> {
     let first = turn.rows.iter().find(|row| row.species == standing.species)?;
     let kind = CreatureId::parse(&first.id)?.kind;
     let text = format!(
@@ -18,7 +18,7 @@ fn beginning(turn: &TurnReport, standing: &Standing) -> Option<Passage> {
 }
 
 /// The page of a player.
-pub(super) fn page(turn: &TurnReport, standing: &Standing) -> Prose {
+pub(super) fn page(turn: &TurnReport, standing: &PlayerStatus) -> Prose {
     let mut passages = vec![Passage::Lead(format!("For {}", standing.who()))];
     if !turn.results.is_empty() {
         passages.push(Passage::Text(turn.results.clone()));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Row;
-use super::turn_report::{Place, Standing, TurnReport};
+use super::turn_report::{Place, PlayerStatus, TurnReport};
 use crate::calendar;
 use crate::kind::Behaviour;
 use crate::ruling::outcome::ByName;
@@ -127,8 +127,8 @@ impl From<&TurnReport> for PlainReport {
     }
 }
 
-impl From<&Standing> for PlainPlayer {
-    fn from(standing: &Standing) -> PlainPlayer {
+impl From<&PlayerStatus> for PlainPlayer {
+    fn from(standing: &PlayerStatus) -> PlainPlayer {
         PlainPlayer {
             species: standing.species.clone(),
             living: standing.living,

@@ -1,7 +1,7 @@
 //! The turn report to print: the map, the species, the creatures, who ate whom, press.
 
 use super::story::Sentence;
-use super::turn_report::{Standing, TurnReport};
+use super::turn_report::{PlayerStatus, TurnReport};
 use super::{Row, Scene};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::postal::press::breakable;
@@ -76,7 +76,7 @@ fn index<const N: usize>(columns: [&str; N], rows: impl Iterator<Item = Vec<Stri
 }
 
 fn species_table(turn: &TurnReport) -> Table {
-    let row = |standing: &Standing| {
+    let row = |standing: &PlayerStatus| {
         let orders = if turn.round == 0 { "" } else { standing.orders() };
         let living = standing.living.to_string();
         strings([&standing.species, &living, &standing.player, orders])

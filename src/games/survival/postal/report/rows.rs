@@ -9,7 +9,7 @@ use crate::outcome::{Eaten, Ended, Fared, Hunger};
 use crate::pieces::{Creature, CreatureId};
 use crate::postal::Table;
 use crate::rolls;
-use crate::round::report::{Fate, Outcome, Written};
+use crate::round::report::{CreatureOutcome, Outcome, WrittenCreature};
 use crate::ruling::{Roll, Ruling};
 use crate::tables::effective_ap;
 
@@ -135,14 +135,14 @@ fn row(
     table: &Table,
     ruling: &Ruling,
     id: CreatureId,
-    fate: &Fate,
-    now: Option<&Written>,
+    fate: &CreatureOutcome,
+    now: Option<&WrittenCreature>,
     fights: Option<Vec<String>>,
 ) -> Row {
     let herd = &table.setup.herd;
     // The dead are missing in the new state; their values are those before the round.
     let before = herd.find(id).map(|place| (&herd.creatures[place], &herd.written[place]));
-    let Fate { species, hex, fared, parent, gained, void } = fate;
+    let CreatureOutcome { species, hex, fared, parent, gained, void } = fate;
     let genes = || {
         // A newborn has its parent's advantages and one more.
         let parent = parent.as_ref().and_then(|parent| herd.find(CreatureId::parse(parent)?));

@@ -1,6 +1,6 @@
 //! The turn report as text, 80 columns wide.
 
-use super::turn_report::{Standing, TurnReport};
+use super::turn_report::{PlayerStatus, TurnReport};
 use super::{Row, Scene, island};
 use crate::diag::columns;
 use crate::diag::render::{hanging, wrapped};
@@ -124,8 +124,8 @@ fn write_more(out: &mut String, row: &Row, mut more: Vec<String>) {
     }
 }
 
-fn species(out: &mut String, standing: &Standing, round: u32) {
-    let Standing { living, player, species, .. } = standing;
+fn species(out: &mut String, standing: &PlayerStatus, round: u32) {
+    let PlayerStatus { living, player, species, .. } = standing;
     let head = format!("{living:6}  {}{}", name(species), name(player));
     let orders = if round == 0 { "" } else { standing.orders() };
     hanging(out, &head, orders, WIDTH);

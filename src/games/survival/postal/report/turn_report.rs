@@ -24,7 +24,7 @@ pub struct TurnReport {
     /// Whether the game is over, and the species that have won.
     pub winners: Option<Vec<String>>,
     /// The players, in the order of the game.
-    pub players: Vec<Standing>,
+    pub players: Vec<PlayerStatus>,
     /// Every creature that took part, in number order.
     pub rows: Vec<Row>,
     /// Who ate whom, hex by hex.
@@ -39,7 +39,7 @@ pub struct TurnReport {
 
 /// A player after the round.
 #[derive(Debug, Clone)]
-pub struct Standing {
+pub struct PlayerStatus {
     /// The player's name.
     pub player: String,
     /// The base name of the player's files.
@@ -64,10 +64,10 @@ pub struct Standing {
     pub fates: Vec<Fate>,
 }
 
-impl Standing {
+impl PlayerStatus {
     /// "ann (Sabre)".
     pub fn who(&self) -> String {
-        let Standing { player, species, .. } = self;
+        let PlayerStatus { player, species, .. } = self;
         if species == player { player.clone() } else { format!("{player} ({species})") }
     }
 
@@ -103,7 +103,7 @@ pub struct Fate {
 pub enum Played {
     /// Orders for this round.
     Orders,
-    /// Standing orders (SUR-5.14).
+    /// PlayerStatus orders (SUR-5.14).
     Standing,
     /// None: random moves and default behaviour (SUR-5.12, SUR-5.13).
     Nmr,
