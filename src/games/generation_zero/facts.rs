@@ -106,39 +106,39 @@ impl Play<'_, '_> {
     /// Asks for somebody's Health, if it is missing, before it changes.
     pub(super) fn ask_health(&mut self, id: Id, rule: Code) {
         let body = &self.state.bodies[id];
-        if !body.unsaid.health {
+        if !body.assumed.health {
             return;
         }
         // A species gives full Health, which is assumed as long as the scenario says nothing of losses.
-        if self.setup.cast[id].full_is_said {
-            self.state.bodies[id].unsaid.health = false;
+        if self.setup.cast[id].full_is_given {
+            self.state.bodies[id].assumed.health = false;
             return;
         }
         let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
         let health = self.fact_of(id, HEALTH_LEFT, Assumable::assumed(body.health), answers, rule);
         let body = &mut self.state.bodies[id];
-        body.unsaid.health = false;
+        body.assumed.health = false;
         (body.health, body.full) = (health, health);
     }
 
     /// Asks whether somebody's Special is charged, if that is missing.
     pub(super) fn ask_charged(&mut self, id: Id) {
-        if self.state.bodies[id].unsaid.charged {
+        if self.state.bodies[id].assumed.charged {
             let stated = Assumable::assumed(1);
             let charged = self.fact_of(id, CHARGED, stated, Answers::Truth, rule!("GZ-10.5"));
             let body = &mut self.state.bodies[id];
-            (body.unsaid.charged, body.charged) = (false, charged != 0);
+            (body.assumed.charged, body.charged) = (false, charged != 0);
         }
     }
 
     /// Asks for an Agent's earlier kills, if they are missing.
     pub(super) fn ask_kills(&mut self, id: Id) {
-        if self.state.bodies[id].unsaid.kills {
+        if self.state.bodies[id].assumed.kills {
             let stated = self.setup.cast[id].kills;
             let answers = Answers::Between(*STAT.start(), *STAT.end());
             let kills = self.fact_of(id, EARLIER_KILLS, stated, answers, rule!("GZ-14.10"));
             let body = &mut self.state.bodies[id];
-            (body.unsaid.kills, body.kills) = (false, body.kills + kills - stated.value);
+            (body.assumed.kills, body.kills) = (false, body.kills + kills - stated.value);
         }
     }
 

@@ -16,7 +16,7 @@ pub struct Places {
     /// The card at each place at the beginning.
     pub cards: Vec<LocationCard>,
     /// Whether the scenario gives the terrain, if there is no array.
-    pub is_told: bool,
+    pub terrain_is_given: bool,
     /// The places that touch each place, in label order (GZ-2.2).
     pub touching: Vec<Vec<PlaceId>>,
 }

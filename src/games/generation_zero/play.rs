@@ -65,14 +65,14 @@ impl<'a> Play<'a, '_> {
     }
 
     /// Whether the scenario leaves out the terrain of a place.
-    pub fn terrain_is_unsaid(&self, place: PlaceId) -> bool {
+    pub fn terrain_is_missing(&self, place: PlaceId) -> bool {
         let places = &self.setup.places;
-        !places.is_array() && !places.is_told && place == self.setup.here
+        !places.is_array() && !places.terrain_is_given && place == self.setup.here
     }
 
     /// Whether a place has a terrain, and terrain has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
-        let is_there = if self.terrain_is_unsaid(place) {
+        let is_there = if self.terrain_is_missing(place) {
             self.assumes_terrain(terrain)
         } else {
             self.state.terrains[place].has(terrain)

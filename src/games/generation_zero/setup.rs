@@ -63,7 +63,7 @@ pub struct Character {
     /// Kills before this ruling.
     pub kills: Assumable<i64>,
     /// Whether full Health is given, even if Health now is not.
-    pub full_is_said: bool,
+    pub full_is_given: bool,
     /// The species' name in the table; `None` if it is missing there.
     pub species: Option<&'static str>,
     /// The species, as written.

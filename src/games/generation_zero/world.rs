@@ -69,12 +69,12 @@ pub struct Body {
     /// Whether it loses its next thrust (under `player-turn`, all in the battle).
     pub paralysed: bool,
     /// Which values the scenario lacks, and no step has needed yet.
-    pub unsaid: Unsaid,
+    pub assumed: Assumed,
 }
 
 /// Values that are only assumed, since the scenario lacks them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Unsaid {
+pub struct Assumed {
     /// Whether Health left is assumed.
     pub health: bool,
     /// Whether the charge of the Special is assumed.

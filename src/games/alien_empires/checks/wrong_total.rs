@@ -26,8 +26,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let (total, right): (u64, u64) =
         (Kind::ALL.into_iter().map(count).sum(), Kind::ALL.into_iter().map(wanted).sum());
     // A kind of which only some cards are missing is reported by its own rule; the sum adds nothing then.
-    let is_told = Kind::ALL.into_iter().any(|kind| count(kind) > 0 && count(kind) != wanted(kind));
-    if total == right || is_told {
+    let is_reported = Kind::ALL.into_iter().any(|kind| count(kind) > 0 && count(kind) != wanted(kind));
+    if total == right || is_reported {
         return;
     }
     let parts = Kind::ALL.map(|kind| format!("{} {}", in_words(count(kind) as usize), kind.name()));

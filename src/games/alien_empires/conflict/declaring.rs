@@ -132,7 +132,7 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
 
 /// Finds out whether there is a world in the space, if that can matter.
 fn ask_world(course: &mut Course<'_, '_>) {
-    if !course.setup().world_is_said {
+    if !course.setup().world_is_given {
         let (here, rule) = (course.here(), rule!("AE-8.11"));
         let what = || format!("whether there is a world in {here}");
         course.state.on_world = facts::need(course.desk, &["world"], what, rule, || Answers::Truth, 0) != 0;
@@ -225,7 +225,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
         }
     }
     let most = if is_free { able } else { 0 };
-    let in_space = named.unwrap_or_else(|| unsaid_commitment(course, player, here, most, able));
+    let in_space = named.unwrap_or_else(|| ask_commitment(course, player, here, most, able));
     let beside = beside(course, side, given);
     if in_space == 0 && beside.is_empty() {
         return course.forbid(rule!("AE-8.6"), format!("no token of {name}'s takes part"));
@@ -253,7 +253,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
 }
 
 /// How many tokens in a space take part, if the scenario does not say it.
-fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most: u32, default: u32) -> u32 {
+fn ask_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most: u32, default: u32) -> u32 {
     if most == 0 {
         return default;
     }
@@ -272,7 +272,7 @@ fn beside(course: &Course<'_, '_>, side: Side, given: &Tokens) -> Vec<(Space, u3
     }
     let stacks = course.state.holdings[player].stacks.iter().filter(|(space, _)| here.is_beside(*space));
     let all =
-        stacks.map(|(space, stack)| (space, unsaid_commitment(course, player, space, stack.able(side), 0)));
+        stacks.map(|(space, stack)| (space, ask_commitment(course, player, space, stack.able(side), 0)));
     all.filter(|(_, number)| *number > 0).collect()
 }
 

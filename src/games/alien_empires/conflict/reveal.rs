@@ -54,7 +54,7 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             continue;
         }
         let name = course.leader(side);
-        if let Some(values) = unsaid(course, side) {
+        if let Some(values) = without_action(course, side) {
             course.by = Some(course.setup().sides.leader(side));
             reveal(course, side, &values)?;
             continue;
@@ -81,7 +81,7 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
 }
 
 /// The Force cards that a side reveals without an action: from `reveal` beside its cards, or from a hand not fully known.
-fn unsaid(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
+fn without_action(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
     let setup = course.setup();
     let player = setup.sides.leader(side);
     let seat = &setup.seats[player];

@@ -52,7 +52,7 @@ impl<'c> Phase<'c, '_> {
     }
 
     /// How many tokens the current action moves, at most `most`, if it does not say it.
-    pub(crate) fn tokens_unsaid(
+    pub(crate) fn ask_tokens(
         &self,
         what: impl FnOnce() -> String,
         rule: Code,

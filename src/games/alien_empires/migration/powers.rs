@@ -162,7 +162,7 @@ fn repulsion(
     let tokens = tokens.unwrap_or_else(|| {
         let most = fresh.min(MOST.0.saturating_sub(phase.state.repelled)).max(1);
         let what = || format!("how many of {other}'s tokens in {from} Repulsion moves");
-        phase.tokens_unsaid(what, rule!("AE-14.43"), most, 1)
+        phase.ask_tokens(what, rule!("AE-14.43"), most, 1)
     });
     let all = phase.state.repelled.saturating_add(tokens);
     if all > MOST.0 {
@@ -204,7 +204,7 @@ fn deporter(
     let number = tokens.unwrap_or_else(|| {
         let what = || format!("how many of {other}'s tokens in {space} are deported");
         let most = there.min(MOST);
-        if most == 0 { 0 } else { phase.tokens_unsaid(what, rule!("AE-14.53"), most, most) }
+        if most == 0 { 0 } else { phase.ask_tokens(what, rule!("AE-14.53"), most, most) }
     });
     if number == 0 || number > MOST || number > there {
         let reason = format!(

@@ -26,7 +26,7 @@ pub struct Setup {
     /// The world in the space; `None` in open space, empty if it has no name.
     pub world: Option<String>,
     /// Whether the scenario says whether there is a world.
-    pub world_is_said: bool,
+    pub world_is_given: bool,
     /// The map.
     pub field: Starfield,
     /// The Force values with their numbers of copies.
@@ -243,7 +243,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     sides.are_named().then_some(Setup {
         players: reader.players,
         sides,
-        world_is_said: stated.world.is_some(),
+        world_is_given: stated.world.is_some(),
         field: reader.field,
         forces: reader.forces,
         world: stated.world.and_then(|node| world(&node, report)),

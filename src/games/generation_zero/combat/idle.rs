@@ -91,12 +91,12 @@ impl Play<'_, '_> {
             return None;
         }
         let place = self.fight().place;
-        let (name, is_unsaid) = (terrain.name(), self.terrain_is_unsaid(place));
+        let (name, is_missing) = (terrain.name(), self.terrain_is_missing(place));
         if self.desk.holds(AppendixTerrain::Ignored) {
             return Some("terrain has no effect by agreement".to_owned());
         }
         // An unknown terrain may have been asked for, and the weapon may have worked.
-        let is_there = !is_unsaid && self.state.terrains[place].has(terrain);
+        let is_there = !is_missing && self.state.terrains[place].has(terrain);
         (!is_there).then(|| format!("this is not a {name}"))
     }
 

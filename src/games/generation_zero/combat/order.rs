@@ -113,7 +113,7 @@ impl Play<'_, '_> {
     /// GZ-8.1 to 8.7: the order: Agents who have not lost the comparison, the 'Sues, the other Agents.
     fn determine_order(&mut self) {
         let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
-        if self.terrain_is_unsaid(self.fight().place) {
+        if self.terrain_is_missing(self.fight().place) {
             self.state.fight_mut().terrain_is_idle = true;
             self.state.fight_mut().terrain_is_idle = !self.is_tie_open(&agents, &sues);
         }

@@ -89,9 +89,10 @@ fn filled<'n, D: Document>(
 fn with_full_health(mut filled: Cow<'_, Node>) -> Cow<'_, Node> {
     let Some(map) = filled.as_map().filter(|map| map.get("health").is_some()) else { return filled };
     let species = map.get("species").and_then(Node::as_text);
-    let is_told = map.get("max_health").is_some() || species.is_some_and(|name| species_of(name).is_some());
+    let full_is_known =
+        map.get("max_health").is_some() || species.is_some_and(|name| species_of(name).is_some());
     if let Value::Map(map) = &mut filled.to_mut().value
-        && let Some(health) = map.remove("health").filter(|_| !is_told)
+        && let Some(health) = map.remove("health").filter(|_| !full_is_known)
     {
         map.insert(Key { text: "max_health".into(), origin: health.origin }, health);
     }

@@ -100,7 +100,7 @@ pub(super) fn draft(
             stats,
             special: person.special,
             kills: Assumable::assumed(0),
-            full_is_said: figure.max_health.is_some() || species.is_some(),
+            full_is_given: figure.max_health.is_some() || species.is_some(),
             species: species.map(|(name, _)| name),
             kin: person.species.as_ref().map(|species| species.value.clone()),
             department: None,
@@ -137,11 +137,11 @@ impl Draft {
 
     /// Reports a species that is not in the table, unless other keys give the Health. Returns whether it was reported.
     fn lacks_species(&self, report: &mut Report) -> bool {
-        let is_told =
+        let known_health =
             self.species_health.or(self.max_health.or(self.presence.health).map(|health| health.value));
         let unknown = self.species.as_ref().filter(|_| self.species_health.is_none());
         let Some(species) = unknown else { return false };
-        if is_told.is_none() {
+        if known_health.is_none() {
             unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
             return true;
         }
@@ -173,7 +173,7 @@ impl Draft {
             (None, None, None) if character.kind == Kind::Monster => (1, false),
             (None, None, None) => (HUMAN + pendants, true),
         };
-        let nothing = !character.full_is_said && presence.health.is_none();
+        let nothing = !character.full_is_given && presence.health.is_none();
         let (lacking, what, help) = match character.kind {
             Kind::Monster => (presence.health.is_none(), "a Health", "add `health: …`"),
             _ => (nothing, "a species or a Health", "add `species: …`"),

@@ -167,7 +167,7 @@ impl<'s> Reader<'s> {
         let name = at.as_ref().map_or("here", |at| &at.value);
         self.setup.places.names = vec![name.to_owned()];
         let terrains = terrain.as_ref().map_or(&[][..], |terrain| &terrain.value);
-        self.setup.places.is_told = terrain.is_some();
+        self.setup.places.terrain_is_given = terrain.is_some();
         self.setup.places.cards = vec![LocationCard { terrains: place::terrains(terrains), name: None }];
         Some(0)
     }

@@ -14,7 +14,7 @@ use crate::setup::{Id, Named, Occasion};
 use crate::source::read::Later;
 use crate::source::{Located, names, shortened};
 use crate::words::Artefact;
-use crate::world::{Body, Effect, Unsaid, World};
+use crate::world::{Assumed, Body, Effect, World};
 
 document! {
     /// The two sides of a Monster fight.
@@ -214,7 +214,7 @@ fn body(read: &mut Draft) -> Body {
         kills: read.character.kills.value,
         artefacts: std::mem::take(&mut read.feats.artefacts),
         waits: read.condition.recharge.map(|turns| turns.value).filter(|turns| *turns > 0),
-        unsaid: Unsaid {
+        assumed: Assumed {
             health: read.presence.health.is_none(),
             charged: !read.charged.is_given,
             kills: !read.character.kills.is_given,
