@@ -20,11 +20,11 @@ struct Folder(BTreeMap<String, Vec<u8>>);
 
 impl Door for Folder {
     fn look(&self, path: &str) -> Result<Found, Trouble> {
-        if self.0.contains_key(path) { Ok(Found::File) } else { Err(Trouble::NotThere) }
+        if self.0.contains_key(path) { Ok(Found::File) } else { Err(Trouble::NotFound) }
     }
 
     fn read(&self, path: &str, _: u64) -> Result<Vec<u8>, Trouble> {
-        self.0.get(path).cloned().ok_or(Trouble::NotThere)
+        self.0.get(path).cloned().ok_or(Trouble::NotFound)
     }
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {

@@ -85,7 +85,7 @@ fn add_cards(
 ) -> Entry {
     let Entry { scenario, cards, report, .. } = &mut entry;
     let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
-    *cards = Cards::load(door, name, decks, (built_in, files), report);
+    *cards = Cards::load(door, name, decks, built_in, files, report);
     if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
     {
         cards.add_set(built_in.load(scenario.game, door, files, report));

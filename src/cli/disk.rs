@@ -35,7 +35,7 @@ impl Door for Disk {
             let folder = format!("{}/", inner.trim_end_matches('/'));
             let files: Vec<_> =
                 carried::below(&folder).iter().map(|path| format!("{BUILT_IN}{path}")).collect();
-            return if files.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(files)) };
+            return if files.is_empty() { Err(Trouble::NotFound) } else { Ok(Found::Folder(files)) };
         }
         let data = fs::metadata(path).map_err(|error| trouble(path, &error))?;
         if !data.is_dir() {
@@ -49,7 +49,7 @@ impl Door for Disk {
 
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
-            return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
+            return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotFound);
         }
         // A pipe in a folder may have no writer: opening it would wait forever. A device may never end.
         let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
@@ -99,7 +99,7 @@ fn trouble(path: &str, error: &io::Error) -> Trouble {
     match error.kind() {
         io::ErrorKind::NotFound => match fs::read_link(path) {
             Ok(target) => Trouble::Refused(format!("it is a link to {}, which is missing", shown(&target))),
-            Err(_) => Trouble::NotThere,
+            Err(_) => Trouble::NotFound,
         },
         _ => Trouble::Refused(reason(error)),
     }
@@ -443,7 +443,7 @@ mod tests {
     fn devices_are_not_read() {
         for device in ["/dev/zero", "/dev/null", "/dev/tty"] {
             let found = Disk.read(device, 100);
-            assert!(matches!(found, Err(Trouble::Refused(_) | Trouble::NotThere)), "{device}: {found:?}");
+            assert!(matches!(found, Err(Trouble::Refused(_) | Trouble::NotFound)), "{device}: {found:?}");
         }
     }
 

@@ -44,7 +44,7 @@ impl Door for Shelf {
         }
         let folder = format!("{path}/");
         let below: Vec<String> = self.0.keys().filter(|file| file.starts_with(&folder)).cloned().collect();
-        if below.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(below)) }
+        if below.is_empty() { Err(Trouble::NotFound) } else { Ok(Found::Folder(below)) }
     }
 
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
@@ -54,7 +54,7 @@ impl Door for Shelf {
                 Disk.read(&format!("{BUILT_IN}layouts/fonts/Alegreya-Regular.ttf"), most)
             }
             None if path.starts_with(BUILT_IN) => Disk.read(path, most),
-            None => Err(Trouble::NotThere),
+            None => Err(Trouble::NotFound),
         }
     }
 

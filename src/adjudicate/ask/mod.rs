@@ -209,7 +209,7 @@ impl<'d> Conversation<'d> {
             Located { value: deck.clone(), origin }
         });
         let decks: Vec<Located<String>> = decks.collect();
-        let mut cards = Cards::load(self.door, "", &decks, (&mut built_in, files), report);
+        let mut cards = Cards::load(self.door, "", &decks, &mut built_in, files, report);
         if decks.is_empty() {
             cards.add_set(built_in.load(game, self.door, files, report));
         }

@@ -65,7 +65,7 @@ impl Unit {
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
-        let sides = self.backs.how(self.two_sided);
+        let sides = self.backs.instructions(self.two_sided);
         match self.made_smaller() {
             smaller if smaller.is_empty() => sides.to_owned(),
             smaller => format!("{sides}; {smaller}"),

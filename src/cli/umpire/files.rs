@@ -24,7 +24,7 @@ pub(super) enum Format {
 
 /// Reads the scenarios of a file; `-` is standard input. If there is no such file, the text may be a dispute in one line.
 pub(super) fn read(path: &str, files: &mut Files) -> Docket {
-    if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotThere) {
+    if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotFound) {
         return adjudicate::read_line(&Disk, path, files);
     }
     let bytes = if path == "-" { standard_input() } else { Disk.read(path, MOST_TEXT) };
@@ -36,7 +36,7 @@ pub(super) fn read(path: &str, files: &mut Files) -> Docket {
         Err(trouble) => {
             let mut docket = Docket::default();
             report_trouble(path, &trouble, None, &mut docket.report);
-            if trouble == Trouble::NotThere && path.contains(' ') {
+            if trouble == Trouble::NotFound && path.contains(' ') {
                 let help = "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`";
                 docket.report.last().map(|fault| fault.help(help));
             }

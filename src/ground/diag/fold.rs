@@ -58,14 +58,14 @@ impl Fold<'_> {
 pub fn at_places(report: &Report) -> Vec<Fold<'_>> {
     let mut folds: Vec<Fold<'_>> = Vec::new();
     // The fold of each place and text.
-    let mut said: BTreeMap<(Code, Severity, String), usize> = BTreeMap::new();
+    let mut known: BTreeMap<(Code, Severity, String), usize> = BTreeMap::new();
     let mut cards: BTreeSet<(usize, &str)> = BTreeSet::new();
     for fault in report.sorted() {
         if fault.origin.is_none() || folds.last().is_none_or(|last| last.first.origin != fault.origin) {
-            said.clear();
+            known.clear();
             cards.clear();
         }
-        let n = *said.entry((fault.code, fault.severity, fault.words())).or_insert(folds.len());
+        let n = *known.entry((fault.code, fault.severity, fault.words())).or_insert(folds.len());
         if n == folds.len() {
             folds.push(Fold { first: fault, cards: Vec::new(), others: Vec::new(), alike: true });
         }

@@ -29,7 +29,7 @@ impl Bound {
     }
 
     /// Whether a part of the text comes from the card, not from the layout.
-    pub fn is_of_card(&self, part: &str) -> bool {
+    pub fn is_from_card(&self, part: &str) -> bool {
         let at = self.text.find(part);
         at.is_some_and(|at| self.fields.iter().any(|(range, _)| range.contains(&at)))
     }

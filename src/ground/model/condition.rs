@@ -27,8 +27,7 @@ impl Condition {
 
     /// Parses a condition; faults are reported.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<Condition> {
-        expression::parse(text, (Located { value: text, origin }, 0), Condition::WORDING, report)
-            .map(Condition)
+        expression::parse(text, Located { value: text, origin }, 0, Condition::WORDING, report).map(Condition)
     }
 }
 

@@ -85,8 +85,8 @@ impl Read for Cut {
             corners.iter().find(|corner| corner.as_list().is_none_or(|pair| pair.len() != 2))
         {
             wrong_type(single, "a corner", report);
-            if let Some(told) = report.last() {
-                told.help("each corner is a pair: `polygon: [[0mm, 5mm], [60mm, 5mm], …]`");
+            if let Some(fault) = report.last() {
+                fault.help("each corner is a pair: `polygon: [[0mm, 5mm], [60mm, 5mm], …]`");
             }
             return None;
         }
@@ -128,8 +128,8 @@ pub(in crate::model) fn read_path(path: &Located<String>, report: &mut Report) -
         Ok(figure) => Some(figure),
         Err(fault) => {
             let at = lines::stretch(path.as_str(), fault.at.start, fault.at.end);
-            let is_torn = fault.at.start >= path.value.trim_end().len();
-            let commas = if is_torn { "; a path with commas must be quoted" } else { "" };
+            let is_incomplete = fault.at.start >= path.value.trim_end().len();
+            let commas = if is_incomplete { "; a path with commas must be quoted" } else { "" };
             report.error(code::OUTLINE, at, fault.message).help(format!("{}{commas}", fault.help));
             None
         }

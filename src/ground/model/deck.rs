@@ -103,8 +103,8 @@ impl Read for CardList {
     fn read(node: &Node, report: &mut Report) -> Option<()> {
         let Some(cards) = node.as_list() else {
             wrong_type(node, "a list of cards", report);
-            if let (Some(map), Some(told)) = (node.as_map(), report.last()) {
-                told.help(match map.iter().next().and_then(|(key, _)| key.text.strip_prefix('-')) {
+            if let (Some(map), Some(fault)) = (node.as_map(), report.last()) {
+                fault.help(match map.iter().next().and_then(|(key, _)| key.text.strip_prefix('-')) {
                     Some(key) => format!("write `- {key}: …`, with a space after the dash"),
                     None => {
                         "begin each card with a dash: `- name: …`; for a table of cards, write `table: FILE`"

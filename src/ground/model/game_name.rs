@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::marker::Says;
+use super::marker::SpaceKey;
 use crate::diag::capital;
 
 /// Declares the names of games from the rows in `src/games/list.rs`.
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)* $(, $engine:ident)?; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident in $krate:ident = $key:literal, $short:literal $(, $kind:literal by $key_of_space:ident)* $(, $engine:ident)?; )+) => {
         /// The game of a definition or scenario.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {
@@ -27,9 +27,9 @@ macro_rules! games {
 
             /// The kinds of markers with their own key in maps, and the key for their space: `worlds: {Vega: B7}` is
             /// short for `markers: {worlds: {Vega: B7}}`.
-            pub const fn marker_keys(self) -> &'static [(&'static str, Says)] {
+            pub const fn marker_keys(self) -> &'static [(&'static str, SpaceKey)] {
                 match self {
-                    $( GameName::$game => &[$(($kind, Says::$says)),*], )+
+                    $( GameName::$game => &[$(($kind, SpaceKey::$key_of_space)),*], )+
                 }
             }
 

@@ -52,7 +52,7 @@ pub struct Library {
     /// The languages of their set, and the one that is printed.
     pub languages: Languages,
     /// Whether something was unreadable: missing definitions may be there, and are not reported.
-    pub is_torn: bool,
+    pub is_incomplete: bool,
 }
 
 /// Layouts, sheets or looks by name, as people compare names.

@@ -53,25 +53,25 @@ document! {
 
 /// The key for the space of markers of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Says {
+pub enum SpaceKey {
     /// The label of a space alone, or `at:` in a map.
     At,
     /// `hex:` in a map.
     Hex,
 }
 
-impl Says {
+impl SpaceKey {
     /// The shape of a map of such markers by name.
     pub const fn shape(self) -> Shape {
         match self {
-            Says::At => Shape::Map(Names::New, &PlacedMarker::SHAPE),
-            Says::Hex => Shape::Map(Names::New, &InAHex::SHAPE),
+            SpaceKey::At => Shape::Map(Names::New, &PlacedMarker::SHAPE),
+            SpaceKey::Hex => Shape::Map(Names::New, &InAHex::SHAPE),
         }
     }
 
     /// Reads a marker with this key.
     pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<PlacedMarker> {
-        if self == Says::At {
+        if self == SpaceKey::At {
             return PlacedMarker::read(node, report);
         }
         if !node.holds("hex") {
@@ -159,7 +159,7 @@ impl Markers {
         for marker in self.of_kind(kind) {
             spaces.entry(marker.at.value).or_default().push(marker);
         }
-        let told =
+        let label =
             |markers: Vec<&Marker>| match markers.iter().map(|one| number(one)).collect::<Option<Vec<_>>>() {
                 Some(mut numbers) => {
                     numbers.sort_unstable();
@@ -167,7 +167,7 @@ impl Markers {
                 }
                 None => joined(markers.iter().map(|one| one.name.value.clone())),
             };
-        spaces.into_iter().map(|(at, markers)| (at, told(markers))).collect()
+        spaces.into_iter().map(|(at, markers)| (at, label(markers))).collect()
     }
 }
 

@@ -58,7 +58,7 @@ words! {
 
 impl Numbering {
     /// The printed label of a space among this many columns and rows; `None` if it has none.
-    pub fn label(&self, style: LabelStyle, (columns, rows): (u32, u32), at: Label) -> Option<String> {
+    pub fn label(&self, style: LabelStyle, columns: u32, rows: u32, at: Label) -> Option<String> {
         let (first_column, first_row) = self.start;
         let row = if self.upward { rows - 1 - at.row } else { at.row };
         let is_due = |number: u32| number.is_multiple_of(self.every);
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     fn printed(numbering: &Numbering, style: LabelStyle, label: &str) -> Option<String> {
-        numbering.label(style, (10, 12), Label::parse(label).unwrap())
+        numbering.label(style, 10, 12, Label::parse(label).unwrap())
     }
 
     #[test]

@@ -80,12 +80,12 @@ mod tests {
 
     #[test]
     fn reads_numbers_and_ranges() {
-        let told = |text| Players::parse(text).map(|players| players.to_string());
-        assert_eq!(told("2-4").as_deref(), Some("2 to 4 players"));
-        assert_eq!(told("1 to 1").as_deref(), Some("1 player"));
-        assert_eq!(told("4").as_deref(), Some("4 players"));
+        let parsed = |text| Players::parse(text).map(|players| players.to_string());
+        assert_eq!(parsed("2-4").as_deref(), Some("2 to 4 players"));
+        assert_eq!(parsed("1 to 1").as_deref(), Some("1 player"));
+        assert_eq!(parsed("4").as_deref(), Some("4 players"));
         for text in ["", "0", "4-2", "2.5-3", "1-100", "two"] {
-            assert_eq!(told(text), None, "{text}");
+            assert_eq!(parsed(text), None, "{text}");
         }
     }
 }

@@ -75,10 +75,10 @@ impl<'a> Cards<'a> {
     }
 
     /// A total, computed once and kept under `key`.
-    pub(super) fn total(&self, key: usize, work_out: impl FnOnce() -> f64) -> f64 {
+    pub(super) fn total(&self, key: usize, compute: impl FnOnce() -> f64) -> f64 {
         let known = self.totals.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
         known.unwrap_or_else(|| {
-            let total = work_out();
+            let total = compute();
             self.totals.lock().unwrap_or_else(PoisonError::into_inner).insert(key, total);
             total
         })
@@ -204,7 +204,7 @@ impl<'a> Scope<'a> {
         if field.filters.is_empty() {
             return node.map(Cow::into_owned);
         }
-        if let Some(node) = node.filter(|node| field.is_as_it_stands() && node.as_text().is_none()) {
+        if let Some(node) = node.filter(|node| field.is_unchanged() && node.as_text().is_none()) {
             return Some(node.into_owned());
         }
         let (text, origin) = self.field(field);

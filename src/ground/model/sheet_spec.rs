@@ -143,7 +143,7 @@ pub enum Fold {
 
 impl Backs {
     /// Instructions for printing a file with such backs, depending on whether it has two sides.
-    pub fn how(self, two_sided: bool) -> &'static str {
+    pub fn instructions(self, two_sided: bool) -> &'static str {
         match (two_sided, self) {
             (true, Backs::LongEdge) => "both sides, flip on the long edge",
             (true, Backs::ShortEdge) => "both sides, flip on the short edge",

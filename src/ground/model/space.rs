@@ -25,8 +25,8 @@ document! {
 impl SpaceMarks {
     /// The symbols of terrains that it names, each with its place.
     pub fn symbols(&self) -> impl Iterator<Item = (char, Origin)> {
-        let said = self.terrains.iter().chain(&self.over);
-        said.flat_map(|symbols| symbols.value.iter().map(|symbol| (*symbol, symbols.origin)))
+        let all = self.terrains.iter().chain(&self.over);
+        all.flat_map(|symbols| symbols.value.iter().map(|symbol| (*symbol, symbols.origin)))
     }
 
     /// Whether there is an icon or picture in the space.

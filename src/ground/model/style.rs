@@ -258,7 +258,7 @@ words! {
 impl Align {
     /// The alignment of the lines of a paragraph that runs from left to right, or from right to left.
     #[must_use]
-    pub const fn of_lines(self, right_to_left: bool) -> Align {
+    pub const fn for_direction(self, right_to_left: bool) -> Align {
         match self {
             Align::Start if right_to_left => Align::Right,
             Align::End if right_to_left => Align::Left,

@@ -63,7 +63,7 @@ impl Template {
                 break;
             };
             let place = stretch(whole, at, at + close + 2);
-            if let Some(piece) = Piece::parse(&rest[..close], (whole, at), place, report) {
+            if let Some(piece) = Piece::parse(&rest[..close], whole, at, place, report) {
                 if !literal.is_empty() {
                     pieces.push(Piece::Literal(std::mem::take(&mut literal)));
                 }
@@ -145,14 +145,15 @@ impl Piece {
     /// Parses the contents of braces. The first byte of the contents is byte `at` of the whole text.
     fn parse(
         text: &str,
-        (whole, at): (Located<&str>, usize),
+        whole: Located<&str>,
+        at: usize,
         place: Origin,
         report: &mut Report,
     ) -> Option<Piece> {
         if let Some(field) = FieldRef::plain(text, place) {
             return Some(Piece::Field(field));
         }
-        let expr = expression::parse(text, (whole, at + 1), Piece::WORDING, report)?;
+        let expr = expression::parse(text, whole, at + 1, Piece::WORDING, report)?;
         Some(Piece::Computed(Box::new(expr), place))
     }
 }
@@ -272,8 +273,8 @@ mod tests {
         assert!(matches!(&fields[2].filters[0], Filter::Lookup(name) if name.value == "colour-of"));
         assert_eq!(template.pieces[0], Piece::Literal("{x} ".into()));
         let (template, _) = parsed("{list|or 'no one'}{list|or don't}");
-        let told: Vec<_> = template.fields().map(|mention| mention.field.filters.clone()).collect();
-        assert_eq!(told, [[Filter::Or("no one".into())], [Filter::Or("don't".into())]]);
+        let filters: Vec<_> = template.fields().map(|mention| mention.field.filters.clone()).collect();
+        assert_eq!(filters, [[Filter::Or("no one".into())], [Filter::Or("don't".into())]]);
         assert!(parsed("{}").1.has_errors());
         assert!(parsed("{a").1.has_errors());
         assert!(parsed("{a|or}").1.has_errors() && parsed("{a b}").1.has_errors());

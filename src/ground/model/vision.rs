@@ -62,11 +62,11 @@ impl Vision {
 }
 
 /// Colors that differ by less than this, in CIE L*a*b*, are hard to distinguish when they do not touch.
-const TOLD_APART: f64 = 10.0;
+const LEAST_DIFFERENCE: f64 = 10.0;
 
 /// The ways of seeing in which two colors on white paper can't be reliably distinguished.
 pub fn confused(a: Color, b: Color) -> Vec<Vision> {
-    Vision::ALL.into_iter().filter(|vision| difference(a, b, *vision) < TOLD_APART).collect()
+    Vision::ALL.into_iter().filter(|vision| difference(a, b, *vision) < LEAST_DIFFERENCE).collect()
 }
 
 /// The difference of two colors in a way of seeing.

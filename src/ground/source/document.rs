@@ -50,7 +50,7 @@ pub struct Kept<'n> {
 impl Kept<'_> {
     /// Reads it as a document; faults are reported.
     pub fn read<D: Document>(self, report: &mut Report) -> Option<D> {
-        let mut fields = Fields::of_kept(self.map, self.what, self.head, D::OBJECT);
+        let mut fields = Fields::for_kept(self.map, self.what, self.head, D::OBJECT);
         let read = D::from_fields(&mut fields, report);
         fields.finish(report);
         read

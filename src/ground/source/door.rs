@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
     /// There is no file of that name.
-    NotThere,
+    NotFound,
     /// It has more than this many bytes.
     TooLarge(u64),
     /// The system refused, for this reason.

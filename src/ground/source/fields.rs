@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::meant::way_to;
+use super::meant::how_to_write;
 use super::{Key, Located, Map, Node, Object, Origin, names, synonyms};
 use crate::diag::{Report, and_list, code, did_you_mean, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
@@ -25,7 +25,7 @@ impl<'n> Fields<'n> {
 
     /// Starts to read a map that is kept as it was written and has declared keys: a card. `what` names it in
     /// messages, `head` is the place to report for a missing key.
-    pub fn of_kept(map: &'n Map, what: String, head: Origin, object: &'static Object) -> Fields<'n> {
+    pub fn for_kept(map: &'n Map, what: String, head: Origin, object: &'static Object) -> Fields<'n> {
         Fields { map, head, what: what.into(), object }
     }
 
@@ -95,12 +95,12 @@ impl<'n> Fields<'n> {
     pub fn finish(self, report: &mut Report) {
         let is_known = |key: &Key| self.object.field(&key.text).is_some();
         if !self.object.open && !self.map.iter().all(|(key, _)| is_known(key)) {
-            self.finish_of(&self.object.names(), report);
+            self.report_others(&self.object.names(), report);
         }
     }
 
     /// Reports all keys but the known ones. Whether there were none.
-    pub fn finish_of(&self, known: &[&'static str], report: &mut Report) -> bool {
+    pub fn report_others(&self, known: &[&'static str], report: &mut Report) -> bool {
         let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
         others
             .map(|(key, _)| {
@@ -115,7 +115,7 @@ impl<'n> Fields<'n> {
 /// The known key that an unknown one was meant to be: a synonym from other programs, or else the nearest. A synonym
 /// of another key is not corrected as a slip.
 fn meant<'k>(key: &str, known: &[&'k str]) -> Option<&'k str> {
-    let near = || if synonyms::is_one(key) { None } else { nearest(key, known.iter().copied()) };
+    let near = || if synonyms::is_synonym(key) { None } else { nearest(key, known.iter().copied()) };
     synonyms::meant(key, known).or_else(near)
 }
 
@@ -165,7 +165,7 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
         None => node.describe(),
     };
     let diagnostic = report.error(code::WRONG_TYPE, node.origin, format!("{found} where {wanted} belongs"));
-    if let Some(help) = way_to(wanted, node) {
+    if let Some(help) = how_to_write(wanted, node) {
         diagnostic.help(help);
     }
 }

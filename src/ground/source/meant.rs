@@ -3,7 +3,7 @@
 use super::{Map, Node, Value};
 
 /// How to write what is wanted instead of a value, where that is obvious.
-pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
+pub fn how_to_write(wanted: &str, node: &Node) -> Option<String> {
     let scalar = match &node.value {
         Value::Scalar(scalar) => scalar,
         Value::List(nodes) if wanted == "a field's declaration" && nodes.len() > 1 => {
@@ -75,7 +75,7 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
     if !is_plain && are_digits(text.strip_prefix('-').unwrap_or(text)) {
         return Some("remove the quotation marks".to_owned());
     }
-    if let Some(number) = grouped(text).or_else(|| of_programs(text)) {
+    if let Some(number) = grouped(text).or_else(|| in_program_notation(text)) {
         return Some(format!("write {number}"));
     }
     if is_decimal(text) {
@@ -129,7 +129,7 @@ fn grouped(text: &str) -> Option<String> {
 }
 
 /// A number in a programming notation, as plain digits: `1e3`, `0x1F`, `0o17`.
-fn of_programs(text: &str) -> Option<String> {
+fn in_program_notation(text: &str) -> Option<String> {
     let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
     for (prefix, base) in [("0x", 16), ("0o", 8), ("0b", 2)] {
         if let Some(digits) = digits.to_ascii_lowercase().strip_prefix(prefix) {

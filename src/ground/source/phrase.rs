@@ -67,8 +67,8 @@ mod tests {
     }
 
     fn with_places(phrases: &[Located<&str>]) -> Vec<String> {
-        let tell = |phrase: &Located<&str>| format!("{}@{}", phrase.value, phrase.origin.start);
-        phrases.iter().map(tell).collect()
+        let with_place = |phrase: &Located<&str>| format!("{}@{}", phrase.value, phrase.origin.start);
+        phrases.iter().map(with_place).collect()
     }
 
     #[test]

@@ -10,8 +10,8 @@ mod words;
 pub(super) use self::line::Slip;
 use self::line::{Line, key_end};
 use self::words::{
-    almost, between_dashes, blanks, left_open, list_behind_key, lone_comma, missing_comma, no_colon,
-    no_colon_of_an_item, open_quote, quotes_in_quotes,
+    almost, between_dashes, blanks, list_behind_key, lone_comma, missing_comma, no_colon,
+    no_colon_of_an_item, open_quote, quotes_in_quotes, unclosed,
 };
 pub(super) use self::words::{is_color, quoted, unquoted_color, unquoted_number};
 
@@ -67,8 +67,9 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
     // Something found long before the parser stopped was readable for it.
     let near = Line::around(text, stop).start.min(before.map_or(0, |line| line.start));
     let slip = scan.slips.into_iter().find(|slip| slip.at.1 >= near);
-    slip.or_else(|| missing_comma(text, stop).filter(|_| !scan.brackets.is_empty()))
-        .or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
+    slip.or_else(|| missing_comma(text, stop).filter(|_| !scan.brackets.is_empty())).or_else(|| {
+        scan.brackets.first().filter(|(_, at)| *at < stop).map(|(bracket, at)| unclosed(*bracket, *at))
+    })
 }
 
 /// Deeper nesting than this is never read.
@@ -103,8 +104,10 @@ impl Scan<'_> {
             self.block = None;
         }
         let mut at = line.start + line.indent();
-        if let (Some(open), true) = (self.brackets.first(), line.text[line.indent()..].starts_with("- ")) {
-            self.slips.push(left_open(*open));
+        if let (Some((bracket, open)), true) =
+            (self.brackets.first(), line.text[line.indent()..].starts_with("- "))
+        {
+            self.slips.push(unclosed(*bracket, *open));
             return end + 1;
         }
         if self.brackets.is_empty() {
@@ -212,8 +215,8 @@ impl Scan<'_> {
         }
         let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
         if is_value {
-            let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
-            let other = if in_brackets && said.contains("; ") {
+            let (trimmed, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
+            let other = if in_brackets && trimmed.contains("; ") {
                 "; or write a comma instead of the semicolon"
             } else {
                 ""
@@ -223,7 +226,7 @@ impl Scan<'_> {
                 help: format!("quote the text: {quoted}{other}"),
                 at: (at + colon, at + colon + 1),
             });
-            return (at + said.len().max(1), false);
+            return (at + trimmed.len().max(1), false);
         }
         (at + colon + 1, true)
     }

@@ -71,7 +71,7 @@ pub(super) fn word_meant<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
 }
 
 /// Whether a word is a synonym of some key, so that it was hardly a misspelling of another one.
-pub(super) fn is_one(word: &str) -> bool {
+pub(super) fn is_synonym(word: &str) -> bool {
     let word = plain(word);
     SYNONYMS.iter().any(|(_, words)| words.contains(&&*word))
 }

@@ -1,6 +1,8 @@
 //! Unquoted texts that YAML reads differently, because they begin with one of its signs or contain brackets: `@home`,
 //! `*Draw* a card`, `{W} and a card`. The parser only reports where it stops; the whole text was meant, in quotes.
 
+use std::ops::Range;
+
 use super::slips::line::{Line, Slip, key_end};
 use super::slips::quoted;
 
@@ -17,11 +19,11 @@ pub(super) fn find(text: &str, stop: usize) -> Option<Slip> {
         let close = closing(whole)?;
         let rest = whole[close..].trim();
         if rest.is_empty() || stop < start + close {
-            return in_brackets(text, (start, end), stop);
+            return in_brackets(text, start..end, stop);
         }
         return (!rest.starts_with(':')).then(|| behind_brackets(whole, start, close, rest));
     }
-    in_brackets(text, (line.start, end), stop)
+    in_brackets(text, line.start..end, stop)
 }
 
 /// The value of a line, after its dashes and its key, without a comment: where it begins, and its text.
@@ -30,15 +32,15 @@ fn value(line: Line<'_>) -> (usize, &str) {
     while let Some(rest) = line.text[at..].strip_prefix("- ") {
         at = line.text.len() - rest.trim_start().len();
     }
-    let said = &line.text[at..];
-    if !said.starts_with(['{', '[', '"', '\''])
-        && let Some(colon) = key_end(said, false)
+    let content = &line.text[at..];
+    if !content.starts_with(['{', '[', '"', '\''])
+        && let Some(colon) = key_end(content, false)
     {
-        at = line.text.len() - said[colon + 1..].trim_start().len();
+        at = line.text.len() - content[colon + 1..].trim_start().len();
     }
-    let said = &line.text[at..];
-    let said = said.find(" #").map_or(said, |remark| &said[..remark]);
-    (line.start + at, said.trim_end())
+    let content = &line.text[at..];
+    let content = content.find(" #").map_or(content, |remark| &content[..remark]);
+    (line.start + at, content.trim_end())
 }
 
 /// The message for a text that begins with a YAML sign.
@@ -75,15 +77,15 @@ fn behind_brackets(whole: &str, start: usize, close: usize, rest: &str) -> Slip 
 
 /// A text within brackets in which the parser stops: from after the colon or comma before it to the comma or bracket
 /// after it.
-fn in_brackets(text: &str, (from, to): (usize, usize), stop: usize) -> Option<Slip> {
-    let before = text.get(from..stop)?;
+fn in_brackets(text: &str, limits: Range<usize>, stop: usize) -> Option<Slip> {
+    let before = text.get(limits.start..stop)?;
     let is_sign = text[stop..].starts_with(['@', '`', '%', '&', '*', '?', '|', '>']);
     let begins =
         [": ", ", ", "[", "{"].iter().filter_map(|mark| Some(before.rfind(mark)? + mark.len())).max();
-    let start = if is_sign { stop } else { from + begins? };
-    let start = start + text[start..to].len() - text[start..to].trim_start().len();
+    let start = if is_sign { stop } else { limits.start + begins? };
+    let start = start + text[start..limits.end].len() - text[start..limits.end].trim_start().len();
     let is_list = before.rfind('[') > before.rfind('{');
-    let whole = text[start..start + length(&text[start..to], is_list)].trim_end();
+    let whole = text[start..start + length(&text[start..limits.end], is_list)].trim_end();
     let first = whole.chars().next()?;
     if is_sign {
         return sign(first, whole, start);

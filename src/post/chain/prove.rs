@@ -97,11 +97,11 @@ mod tests {
 
     impl Door for Nowhere {
         fn look(&self, _: &str) -> Result<Found, Trouble> {
-            Err(Trouble::NotThere)
+            Err(Trouble::NotFound)
         }
 
         fn read(&self, _: &str, _: u64) -> Result<Vec<u8>, Trouble> {
-            Err(Trouble::NotThere)
+            Err(Trouble::NotFound)
         }
 
         fn built_in(&self, _: &str) -> Option<&'static [u8]> {

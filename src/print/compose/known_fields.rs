@@ -176,7 +176,7 @@ impl<'c> Check<'c> {
         let Expr::Word(word) = wanted else { return };
         let is_number = |node: &Node| node.as_integer().is_some();
         let is_word = |node: &Node| !is_number(node);
-        if comparison.is_of_order()
+        if comparison.is_ordering()
             && self.any_card_has(field, inside, is_number)
             && !self.any_card_has(field, inside, is_word)
             && !self.is_there(word, inside)

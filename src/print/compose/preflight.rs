@@ -97,7 +97,7 @@ impl Canvas<'_, '_> {
         let blame = bound.blame_for(icon);
         let none = self.stage.icon(icon, blame, Color::BLACK).err();
         let help = none.map(|none| none.help).unwrap_or_default();
-        let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
+        let of_card = if bound.is_from_card(icon) { format!("{card}: ") } else { String::new() };
         self.report
             .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
             .help(format!("{help}; write \\: to print a colon"));

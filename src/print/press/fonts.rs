@@ -174,7 +174,7 @@ fn bring(
         let added = door
             .read(&path, door::MOST_BINARY)
             .map_err(|trouble| match trouble {
-                Trouble::NotThere => "it is missing".to_owned(),
+                Trouble::NotFound => "it is missing".to_owned(),
                 Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                 Trouble::Refused(why) => why,
             })
@@ -213,11 +213,11 @@ mod tests {
 
     impl Door for Carries {
         fn look(&self, _: &str) -> Result<Found, Trouble> {
-            Err(Trouble::NotThere)
+            Err(Trouble::NotFound)
         }
 
         fn read(&self, _: &str, _: u64) -> Result<Vec<u8>, Trouble> {
-            Err(Trouble::NotThere)
+            Err(Trouble::NotFound)
         }
 
         fn built_in(&self, path: &str) -> Option<&'static [u8]> {

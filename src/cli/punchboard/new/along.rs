@@ -145,7 +145,7 @@ impl Door for Noted<'_> {
         let folder = if path == "." { String::new() } else { format!("{path}/") };
         let below = self.files.keys().filter(|name| name.starts_with(&folder));
         let below: Vec<String> = below.map(|name| (*name).to_owned()).collect();
-        if below.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(below)) }
+        if below.is_empty() { Err(Trouble::NotFound) } else { Ok(Found::Folder(below)) }
     }
 
     fn read(&self, path: &str, _most: u64) -> Result<Vec<u8>, Trouble> {
@@ -153,7 +153,7 @@ impl Door for Noted<'_> {
             Some(inner) => self.built_in(inner),
             None => self.files.get(path).copied(),
         };
-        found.map(<[u8]>::to_vec).ok_or(Trouble::NotThere)
+        found.map(<[u8]>::to_vec).ok_or(Trouble::NotFound)
     }
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {

@@ -222,7 +222,7 @@ impl Run<'_> {
 fn order_files(folder: &Folder, below: &str, report: &mut Report) -> Option<Vec<String>> {
     let paths = match Disk.look(&folder.shown(below)) {
         Ok(Found::Folder(paths)) => paths,
-        Ok(Found::File) | Err(Trouble::NotThere) => return Some(Vec::new()),
+        Ok(Found::File) | Err(Trouble::NotFound) => return Some(Vec::new()),
         Err(trouble) => {
             report_trouble(&folder.shown(below), &trouble, None, report);
             return None;

@@ -99,7 +99,7 @@ impl Keys {
         for key in &self.all[..self.needed] {
             fits &= fields.require(key, report).is_some();
         }
-        fields.finish_of(&[&["by", verb], self.all].concat(), report) && fits
+        fields.report_others(&[&["by", verb], self.all].concat(), report) && fits
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::Cards;
 use crate::diag::{Report, code};
 use crate::model::declared::DeclaredKind;
-use crate::source::meant::way_to;
+use crate::source::meant::how_to_write;
 use crate::source::{Node, shortened};
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
@@ -16,7 +16,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                 node.as_text().map_or_else(|| node.describe(), |text| format!("\"{}\"", shortened(text)));
             let message = format!("{found} where {wanted} belongs");
             let fault = report.error(code::WRONG_TYPE, node.origin, message);
-            if let Some(help) = way_to(wanted, node) {
+            if let Some(help) = how_to_write(wanted, node) {
                 fault.help(help);
             }
             fault.related(field.name.origin, "declared here");

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::text_functions::{changed, is_of_texts, no_longer};
+use super::text_functions::{applies_to_texts, changed, no_longer};
 use super::value::{Value, decimal};
 use super::{Comparison, Expr, Function, Operator, Overall, Test};
 use crate::diag::code;
@@ -39,7 +39,7 @@ impl<'a> Scope<'a> {
             Expr::Nothing => Value::Nothing,
             Expr::List(parts) => Value::List(parts.iter().map(|part| self.evaluate(part)).collect()),
             Expr::Field(field) => match self.own_value(field) {
-                value @ Value::Node(_) if field.is_as_it_stands() && !value.text().trim().is_empty() => value,
+                value @ Value::Node(_) if field.is_unchanged() && !value.text().trim().is_empty() => value,
                 value if field.filters.is_empty() => value,
                 _ => Value::Text(self.field(field).0),
             },
@@ -104,7 +104,7 @@ impl<'a> Scope<'a> {
             right => self.evaluate(right).text(),
         };
         // A missing value is neither more nor less than any other.
-        if comparison.is_of_order() && (value.is_empty() || wanted.is_empty()) {
+        if comparison.is_ordering() && (value.is_empty() || wanted.is_empty()) {
             return false;
         }
         compare(&value, comparison, &wanted)
@@ -189,7 +189,7 @@ impl<'a> Scope<'a> {
                 }
                 value
             }
-            function if is_of_texts(function) => {
+            function if applies_to_texts(function) => {
                 let arguments: Vec<String> = rest.iter().map(|value| self.evaluate(value).text()).collect();
                 let value = self.evaluate(first);
                 let is_list = value.is_list();
@@ -368,8 +368,8 @@ impl<'a> Scope<'a> {
         let Some(faults) = self.faults else { return };
         let card = &self.entry.name.value;
         let mut report = faults.borrow_mut();
-        let is_told = report.iter().any(|told| told.origin == Some(origin));
-        if !is_told {
+        let is_reported = report.iter().any(|told| told.origin == Some(origin));
+        if !is_reported {
             report.error(code::EXPRESSION, origin, format!("{card}: {message}")).help(help);
         }
     }
@@ -416,11 +416,11 @@ mod tests {
     }
 
     /// The value of an expression as text, or the first fault.
-    fn worked_out(text: &str, cards: &[&Entry]) -> String {
+    fn evaluated(text: &str, cards: &[&Entry]) -> String {
         let origin = Origin::of_file(Files::default().add("t", text));
         let mut report = Report::default();
         let whole = Located { value: text, origin };
-        let Some(expr) = parse(text, (whole, 0), WORDING, &mut report) else {
+        let Some(expr) = parse(text, whole, 0, WORDING, &mut report) else {
             let faults: Vec<String> = report.iter().map(|fault| format!("! {}", fault.message)).collect();
             return faults.concat();
         };
@@ -482,7 +482,7 @@ mod tests {
             ("cost *", "! it makes no sense at its end"),
             ("cost cost", "! it makes no sense at \"cost\""),
         ] {
-            assert_eq!(worked_out(written, &[&wren, &pim]), found, "{written}");
+            assert_eq!(evaluated(written, &[&wren, &pim]), found, "{written}");
         }
     }
 
@@ -496,7 +496,7 @@ mod tests {
             "name|upper".to_owned() + &"|upper".repeat(5_000),
             "not ".repeat(5_000),
         ] {
-            assert!(worked_out(&text, &[&wren]).starts_with('!'), "{}", &text[..20]);
+            assert!(evaluated(&text, &[&wren]).starts_with('!'), "{}", &text[..20]);
         }
     }
 }

@@ -60,7 +60,7 @@ impl FieldRef {
     }
 
     /// Whether its value is used unchanged if it exists, so that a list stays a list.
-    pub fn is_as_it_stands(&self) -> bool {
+    pub fn is_unchanged(&self) -> bool {
         self.filters.iter().all(|filter| matches!(filter, Filter::Or(_)))
     }
 }

@@ -132,7 +132,7 @@ pub enum Overall {
 
 impl Comparison {
     /// Whether it compares by order.
-    pub fn is_of_order(self) -> bool {
+    pub fn is_ordering(self) -> bool {
         matches!(self, Comparison::Less | Comparison::AtMost | Comparison::More | Comparison::AtLeast)
     }
 }

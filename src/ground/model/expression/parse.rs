@@ -25,14 +25,25 @@ pub struct Wording {
 /// Parses an expression from byte `from` of a text on. Only the first fault is reported.
 pub fn parse(
     text: &str,
-    (whole, from): (Located<&str>, usize),
-    told: Wording,
+    whole: Located<&str>,
+    from: usize,
+    wording: Wording,
     report: &mut Report,
 ) -> Option<Expr> {
     let mut found = Report::default();
     let tokens = tokens(text);
-    let mut parser =
-        Parser { text, whole, from, tokens, at: 0, depth: 0, commas: 0, elses: 0, told, report: &mut found };
+    let mut parser = Parser {
+        text,
+        whole,
+        from,
+        tokens,
+        at: 0,
+        depth: 0,
+        commas: 0,
+        elses: 0,
+        wording,
+        report: &mut found,
+    };
     let expr = parser.whole_expression().filter(|_| parser.at == parser.tokens.len());
     if expr.is_none() && !parser.report.has_errors() {
         parser.makes_no_sense();
@@ -54,7 +65,7 @@ struct Parser<'t, 'r> {
     commas: usize,
     /// Open choices, in which `else` ends a value.
     elses: usize,
-    told: Wording,
+    wording: Wording,
     report: &'r mut Report,
 }
 
@@ -143,7 +154,7 @@ impl<'t> Parser<'t, '_> {
         let Some((_, test)) = Test::ALL.iter().find(|(name, _)| *name == word.text) else {
             let message = format!("nothing can be tested for \"{}\"", shortened(word.text));
             let help = format!("`is` tests for {}; compare with `=`", words.join(", "));
-            self.tell(self.place(word), message, nearest_or(word.text, words.into_iter(), &help));
+            self.report_fault(self.place(word), message, nearest_or(word.text, words.into_iter(), &help));
             return None;
         };
         self.at += 1;
@@ -317,7 +328,11 @@ impl<'t> Parser<'t, '_> {
                     nearest_or(word.text, known, "`punchboard show layouts/README.md` lists all functions")
                 }
             };
-            self.tell(origin, format!("there is no function called \"{}\"", shortened(word.text)), help);
+            self.report_fault(
+                origin,
+                format!("there is no function called \"{}\"", shortened(word.text)),
+                help,
+            );
             return None;
         };
         let values: Vec<Expr> = first.into_iter().chain(rest).collect();
@@ -327,7 +342,7 @@ impl<'t> Parser<'t, '_> {
             let plural = if most == 1 { "" } else { "s" };
             let message =
                 format!("\"{}\" takes {takes} value{plural}, here it has {}", word.text, values.len());
-            self.tell(origin, message, format!("{}: {}", word.text, function.about()));
+            self.report_fault(origin, message, format!("{}: {}", word.text, function.about()));
             return None;
         }
         Some(Expr::Call(function, values, origin))
@@ -391,7 +406,7 @@ impl<'t> Parser<'t, '_> {
         if arguments.len() > 1 || arguments.is_empty() && !may_lack {
             let message = format!("\"{}\" takes one value, here it has {}", word.text, arguments.len());
             let help = format!("write `{}(cost)` for the field `cost` of all cards", word.text);
-            self.tell(self.place(word), message, help);
+            self.report_fault(self.place(word), message, help);
             return None;
         }
         Some(Expr::Overall(overall, arguments.pop().map(Box::new), self.place(word)))
@@ -441,7 +456,7 @@ impl<'t> Parser<'t, '_> {
         self.depth += 1;
         (self.depth <= DEEPEST).then_some(())?;
         let from = self.from + token.start + 1;
-        let inner = parse(token.text, (self.whole, from), self.told, self.report);
+        let inner = parse(token.text, self.whole, from, self.wording, self.report);
         self.depth -= 1;
         inner
     }
@@ -470,14 +485,14 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
-    fn tell(&mut self, origin: Origin, message: String, help: String) {
-        self.report.error(self.told.code, origin, message).help(help);
+    fn report_fault(&mut self, origin: Origin, message: String, help: String) {
+        self.report.error(self.wording.code, origin, message).help(help);
     }
 
     fn too_long(&mut self) {
         let place = stretch(self.whole, self.from, self.from + self.text.len());
-        let message = format!("{} has too many parts", self.told.what);
-        self.tell(place, message, "split it into several fields".to_owned());
+        let message = format!("{} has too many parts", self.wording.what);
+        self.report_fault(place, message, "split it into several fields".to_owned());
     }
 
     fn makes_no_sense(&mut self) {
@@ -493,8 +508,8 @@ impl<'t> Parser<'t, '_> {
                 (stretch(self.whole, start, end), "its end".to_owned())
             }
         };
-        let message = format!("{} makes no sense at {near}", self.told.what);
-        self.tell(place, message, self.told.help.to_owned());
+        let message = format!("{} makes no sense at {near}", self.wording.what);
+        self.report_fault(place, message, self.wording.help.to_owned());
     }
 }
 

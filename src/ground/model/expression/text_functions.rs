@@ -6,7 +6,7 @@ use crate::diag::capital;
 use crate::model::template::slug;
 
 /// Whether a function is for single texts, and is applied to each entry of a list.
-pub(super) fn is_of_texts(function: Function) -> bool {
+pub(super) fn applies_to_texts(function: Function) -> bool {
     use Function as F;
     matches!(
         function,

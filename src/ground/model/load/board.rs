@@ -65,13 +65,13 @@ fn spaces(written: &BoardDocument, node: &Node, report: &mut Report) -> Option<S
 }
 
 /// Checks that a size written beside rows is the size of the rows.
-fn agree(said: Option<Located<u32>>, found: u32, what: &str, report: &mut Report) {
-    if let Some(said) = said.filter(|said| said.value != found) {
+fn agree(written: Option<Located<u32>>, found: u32, what: &str, report: &mut Report) {
+    if let Some(written) = written.filter(|written| written.value != found) {
         report
             .error(
                 code::OUT_OF_RANGE,
-                said.origin,
-                format!("the board has {found} {what}, not {}", said.value),
+                written.origin,
+                format!("the board has {found} {what}, not {}", written.value),
             )
             .help("correct it, or delete it: the rows define it");
     }

@@ -50,7 +50,8 @@ impl Cards {
         door: &dyn Door,
         file: &str,
         decks: &[Located<String>],
-        (built_in, files): (&mut BuiltIn, &mut Files),
+        built_in: &mut BuiltIn,
+        files: &mut Files,
         report: &mut Report,
     ) -> Cards {
         let mut cards = Cards { named: !decks.is_empty(), ..Cards::default() };
@@ -60,7 +61,7 @@ impl Cards {
                 continue;
             }
             let path = door::beside(file, &deck.value);
-            let is_there = door.look(&path) != Err(Trouble::NotThere);
+            let is_there = door.look(&path) != Err(Trouble::NotFound);
             match GameName::from_key(&deck.value).filter(|game| *game != GameName::Custom && !is_there) {
                 Some(game) => cards.sets.push(built_in.load(game, door, files, report)),
                 None => paths.push((path, Some(deck.origin))),
@@ -68,7 +69,7 @@ impl Cards {
         }
         let Some(first) = paths.first().and_then(|(_, origin)| *origin) else { return cards };
         let mut found = Report::default();
-        cards.sets.push(Arc::new(super::definitions_at(door, (&paths, None), files, &mut found).sets));
+        cards.sets.push(Arc::new(super::definitions_at(door, &paths, None, files, &mut found).sets));
         keep_to_itself(file, found, files, first, report);
         cards
     }
@@ -92,25 +93,26 @@ impl Cards {
         }
         let paths = [(door::beside(file, path.value), Some(path.origin))];
         let mut found = Report::default();
-        let loaded = super::definitions_at(door, (&paths, None), files, &mut found);
+        let loaded = super::definitions_at(door, &paths, None, files, &mut found);
         keep_to_itself(file, found, files, path.origin, report);
         self.papers.push((path.value.to_owned(), loaded.sets));
     }
 
     /// The board of a name, or the one in the file of that path. Faults are reported.
     pub fn board(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&Board> {
-        self.plate(("board", game), name, |set| &set.boards, |board| &board.plate.name, report)
+        self.plate("board", game, name, |set| &set.boards, |board| &board.plate.name, report)
     }
 
     /// The map of a name, or the one in the file of that path. Faults are reported.
     pub fn map(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&HexMap> {
-        self.plate(("map", game), name, |set| &set.maps, |map| &map.plate.name, report)
+        self.plate("map", game, name, |set| &set.maps, |map| &map.plate.name, report)
     }
 
     /// The board or map of a name, or the one in the file of that path.
     fn plate<P>(
         &self,
-        (kind, game): (&str, GameName),
+        kind: &str,
+        game: GameName,
         name: Located<&str>,
         of: impl Fn(&GameSet) -> &[P],
         called: impl Fn(&P) -> &Located<String>,
@@ -122,7 +124,7 @@ impl Cards {
             None => self.of_game(game).flat_map(of).collect(),
         };
         let names: Vec<_> = all.iter().map(|plate| called(plate)).collect();
-        which(name, paper.is_some(), (kind, game), &names, report).map(|found| all[found])
+        which(name, paper.is_some(), kind, game, &names, report).map(|found| all[found])
     }
 
     /// The only card of a name, with its component. Faults are reported.
@@ -309,7 +311,8 @@ fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin
 fn which(
     wanted: Located<&str>,
     is_paper: bool,
-    (what, game): (&str, GameName),
+    what: &str,
+    game: GameName,
     all: &[&Located<String>],
     report: &mut Report,
 ) -> Option<usize> {

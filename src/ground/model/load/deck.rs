@@ -152,7 +152,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                no_numbers(Located { value: text, origin: part.origin }, (first, last), report);
+                no_numbers(Located { value: text, origin: part.origin }, first, last, report);
                 return None;
             }
         }
@@ -167,7 +167,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
 }
 
 /// Reports an invalid range of numbers: not a range, descending, or too large.
-fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
+fn no_numbers(written: Located<&str>, first: &str, last: &str, report: &mut Report) {
     let text = shortened(written.value);
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let (code, message, help) = match number(first).zip(number(last)) {

@@ -152,7 +152,7 @@ fn computed(
         what: "this total",
         help: "write a field, or an expression: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
     };
-    let expr = expression::parse(&name.value, (name.as_str(), 0), WORDING, report)?;
+    let expr = expression::parse(&name.value, name.as_str(), 0, WORDING, report)?;
     let is_declared = |mention: &Mention<'_>| {
         let first = mention.field.path[0].as_str();
         OF_EVERY_CARD.contains(&first) || declared.iter().any(|field| field.name.value == first)

@@ -142,8 +142,8 @@ fn likely(node: &Node) -> Option<&'static str> {
 /// Stores a document by its kind.
 fn sort(node: Node, wanted: Option<Language>, contents: &mut Contents, report: &mut Report) {
     let Some(Beginning { head, kind, game: written }) = Beginning::read(&node, report) else {
-        if let Some(told) = report.last() {
-            told.help("a definition begins with `kind:`, for example `kind: deck`");
+        if let Some(fault) = report.last() {
+            fault.help("a definition begins with `kind:`, for example `kind: deck`");
         }
         return;
     };

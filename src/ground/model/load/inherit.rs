@@ -80,7 +80,7 @@ fn extended(
 }
 
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
-    if library.is_torn {
+    if library.is_incomplete {
         return;
     }
     let below = door.built_in_below("layouts/faces/");

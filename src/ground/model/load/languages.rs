@@ -38,12 +38,14 @@ fn has_any(node: &Node, languages: &Languages) -> bool {
     match &node.value {
         Value::Scalar(_) => false,
         Value::List(nodes) => nodes.iter().any(|node| has_any(node, languages)),
-        Value::Map(map) => is_said_in(map, languages) || map.iter().any(|(_, node)| has_any(node, languages)),
+        Value::Map(map) => {
+            has_languages_as_keys(map, languages) || map.iter().any(|(_, node)| has_any(node, languages))
+        }
     }
 }
 
 /// Whether the keys of a map are languages, perhaps mistyped.
-fn is_said_in(map: &Map, languages: &Languages) -> bool {
+fn has_languages_as_keys(map: &Map, languages: &Languages) -> bool {
     let words = || languages.all().iter().map(|language| language.word());
     let (mut known, mut first) = (0, false);
     for (key, _) in map.iter() {
@@ -60,7 +62,7 @@ fn language(word: &str) -> Option<Language> {
 
 fn choose_in(node: &mut Node, languages: &Languages, report: &mut Report) {
     if let Value::Map(map) = &node.value
-        && is_said_in(map, languages)
+        && has_languages_as_keys(map, languages)
     {
         *node = chosen(node, languages, report);
     }
@@ -80,15 +82,15 @@ fn choose_in(node: &mut Node, languages: &Languages, report: &mut Report) {
 fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
     let Some(map) = node.as_map() else { return node.clone() };
     for (key, _) in map.iter() {
-        is_one_of(Located { value: &key.text, origin: key.origin }, languages, report);
+        is_known_language(Located { value: &key.text, origin: key.origin }, languages, report);
     }
-    let said = |language: &Language| map.get(language.word()).filter(|said| !said.is_null());
+    let text = |language: &Language| map.get(language.word()).filter(|text| !text.is_null());
     let shown = languages.shown();
-    if let Some(said) = said(&shown) {
-        return said.clone();
+    if let Some(text) = text(&shown) {
+        return text.clone();
     }
     let mut others = languages.all().iter().filter(|other| **other != shown);
-    let instead = others.find_map(|other| Some((other, said(other)?)));
+    let instead = others.find_map(|other| Some((other, text(other)?)));
     let Some((other, instead)) = instead else {
         return Node { origin: node.origin, ..Node::plain("~", node.origin) };
     };
@@ -102,21 +104,21 @@ fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
 }
 
 /// Whether a word is one of some languages; any other is reported.
-pub(super) fn is_one_of(word: Located<&str>, languages: &Languages, report: &mut Report) -> bool {
+pub(super) fn is_known_language(word: Located<&str>, languages: &Languages, report: &mut Report) -> bool {
     let words: Vec<&str> = languages.all().iter().map(|language| language.word()).collect();
     if words.contains(&word.value) {
         return true;
     }
     let message = format!("\"{}\" is not one of the languages here", shortened(word.value));
-    let told = report.error(code::UNKNOWN_NAME, word.origin, message);
+    let fault = report.error(code::UNKNOWN_NAME, word.origin, message);
     let named = if words.is_empty() { languages.first().word().to_owned() } else { words.join(", ") };
     match language(word.value) {
-        Some(other) => told.help(format!(
+        Some(other) => fault.help(format!(
             "write `language: [{named}, {}]` into the game file to use {}",
             word.value,
             other.name()
         )),
-        None => told.did_you_mean(word.value, words.iter().copied(), || match words.as_slice() {
+        None => fault.did_you_mean(word.value, words.iter().copied(), || match words.as_slice() {
             [] => {
                 "languages have two letters and are listed in the game file: `language: [en, de]`".to_owned()
             }

@@ -20,7 +20,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let mut fields = Fields::declared(node, MapDocument::OBJECT, report)?;
     let written = MapDocument::from_fields(&mut fields, report);
     let known = MapDocument::OBJECT.names().into_iter().chain(kinds().map(|(kind, _)| *kind));
-    fields.finish_of(&known.collect::<Vec<_>>(), report);
+    fields.report_others(&known.collect::<Vec<_>>(), report);
     let written = written?;
     let found = shape(&written, node, report)?;
     let MapDocument { plate, form, origin, markers, mut paths, mut places, .. } = written;

@@ -79,13 +79,14 @@ pub fn definitions_in(
     report: &mut Report,
 ) -> Loaded {
     let paths: Vec<_> = paths.iter().map(|path| (path.clone(), None)).collect();
-    definitions_at(door, (&paths, wanted), files, report)
+    definitions_at(door, &paths, wanted, files, report)
 }
 
 /// Reads definitions; each path has the place where it was named, if any.
 fn definitions_at(
     door: &dyn Door,
-    (paths, wanted): (&[(String, Option<Origin>)], Option<Language>),
+    paths: &[(String, Option<Origin>)],
+    wanted: Option<Language>,
     files: &mut Files,
     report: &mut Report,
 ) -> Loaded {
@@ -174,13 +175,13 @@ impl Loader<'_> {
             // Files in a folder that was searched were reported there.
             Err(_) if self.read.contains_key(path) => Vec::new(),
             Err(trouble) => {
-                let is_missing = trouble == Trouble::NotThere;
+                let is_missing = trouble == Trouble::NotFound;
                 let near = is_missing.then(|| self.near(path, named_at)).flatten();
                 report_trouble(path, &trouble, named_at, self.report);
-                if let (Some(near), Some(told)) = (near, self.report.last()) {
-                    told.help(format!("did you mean {near}?"));
-                } else if let (true, None, Some(told)) = (is_missing, named_at, self.report.last()) {
-                    told.help(if is_word(path) {
+                if let (Some(near), Some(fault)) = (near, self.report.last()) {
+                    fault.help(format!("did you mean {near}?"));
+                } else if let (true, None, Some(fault)) = (is_missing, named_at, self.report.last()) {
+                    fault.help(if is_word(path) {
                         let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
                         format!("name a file, a folder, or a game: {}", or_list(&games))
                     } else {
@@ -196,7 +197,7 @@ impl Loader<'_> {
     /// file may be one.
     fn defines(&self, path: &str) -> bool {
         self.read.contains_key(path)
-            || self.door.read(path, door::MOST_TEXT).map_or(true, |bytes| is_of_ours(&bytes))
+            || self.door.read(path, door::MOST_TEXT).map_or(true, |bytes| may_be_definition(&bytes))
     }
 
     /// The file beside a mistyped one, or the game, with the most similar name.
@@ -282,7 +283,7 @@ impl Loader<'_> {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
             let languages = spoken.remove(path).unwrap_or_else(|| Languages::new(Vec::new(), self.wanted));
             let before = left_out(self.report);
-            table::fetch(&mut contents.unread, (path, &languages), self.door, self.files, self.report);
+            table::fetch(&mut contents.unread, path, &languages, self.door, self.files, self.report);
             contents.read(&languages, self.report);
             if left_out(self.report) > before {
                 self.torn.insert(path.clone());
@@ -348,7 +349,7 @@ impl Loader<'_> {
             set.library.languages = game.file.languages.clone();
             set.library.fill_from(&loaded.library);
             set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
-            set.library.is_torn = !set.is_whole;
+            set.library.is_incomplete = !set.is_whole;
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 set.files.push(contents.file);
@@ -366,7 +367,7 @@ impl Loader<'_> {
         for game in GameName::ALL {
             let mut set = GameSet { library: loaded.library.clone(), ..GameSet::empty(game) };
             set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
-            set.library.is_torn = !set.is_whole;
+            set.library.is_incomplete = !set.is_whole;
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 if contents.take_into(&mut set) {
@@ -389,7 +390,7 @@ fn left_out(report: &Report) -> usize {
 /// Reports the second of two things with the same name. Files that several sets use are reported once.
 fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Report) {
     let origin = second.name.origin;
-    if report.iter().any(|told| told.code == code::REPEATED_NAME && told.origin == Some(origin)) {
+    if report.iter().any(|fault| fault.code == code::REPEATED_NAME && fault.origin == Some(origin)) {
         return;
     }
     let help = if first.name.origin.file == origin.file {
@@ -411,7 +412,7 @@ fn is_definition(path: &str) -> bool {
 
 /// Whether a text may be a definition: whether a line begins with `kind:` or a similar key. A text that is empty or
 /// can't be decoded counts too, so that it is reported.
-fn is_of_ours(bytes: &[u8]) -> bool {
+fn may_be_definition(bytes: &[u8]) -> bool {
     /// Keys that identify a definition without its kind.
     const OTHERS: [&str; 7] = ["game", "component", "cards", "pieces", "front", "paper", "terrains"];
     let Decoded::Text(text) = decode(bytes) else { return true };

@@ -105,7 +105,7 @@ pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static st
 }
 
 fn unknown_sheet(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
-    if library.is_torn {
+    if library.is_incomplete {
         return;
     }
     let built_in = built_in_names(door);

@@ -28,7 +28,8 @@ const SPREADSHEETS: [&str; 2] = ["xlsx", "ods"];
 /// and left out.
 pub(super) fn fetch(
     nodes: &mut Vec<Node>,
-    (path, of_game): (&str, &Languages),
+    path: &str,
+    of_game: &Languages,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
@@ -137,7 +138,7 @@ impl KnownHeadings {
     }
 
     /// Reports entries of `columns:` whose column is missing.
-    fn tell_missing(&self, headings: &[String], report: &mut Report) {
+    fn report_missing(&self, headings: &[String], report: &mut Report) {
         for (key, ..) in self.columns.iter().filter(|(.., is_there)| !is_there) {
             let message = format!("the table has no column called \"{}\"", shortened(&key.text));
             let known = headings.iter().map(String::as_str);
@@ -190,7 +191,7 @@ fn cards(
     }
     let rows = if SPREADSHEETS.contains(&ending.as_str()) {
         let wanted = sheet.as_ref().map(Located::as_str);
-        spreadsheet::rows(files, &table, &bytes, (named.origin, wanted), report)?
+        spreadsheet::rows(files, &table, &bytes, named.origin, wanted, report)?
     } else {
         let file = add_table(files, &table, &bytes, report)?;
         csv::parse(files, file, report)
@@ -235,7 +236,7 @@ fn from_rows(
     let place = headings.first().map_or(named, |cell| Origin::of_file(cell.origin.file));
     let headings = read_headings(headings, known, report);
     let cards: Vec<Node> = rows.filter_map(|row| card(row, &headings, report)).collect();
-    if cards.is_empty() && report.last().is_some_and(|told| told.code == code::SYNTAX) {
+    if cards.is_empty() && report.last().is_some_and(|fault| fault.code == code::SYNTAX) {
         // An unclosed quote has swallowed them.
         return None;
     }
@@ -283,7 +284,7 @@ fn from_json(
         Node { origin: node.origin, value: Value::Map(fields) }
     });
     let cards: Vec<Node> = cards.collect();
-    known.tell_missing(&headings, report);
+    known.report_missing(&headings, report);
     Some(cards)
 }
 
@@ -304,7 +305,7 @@ fn read_headings(row: csv::Row, known: &mut KnownHeadings, report: &mut Report) 
         row.iter().map(|cell| cell.value.clone()).filter(|text| !text.is_empty()).collect();
     let mut headings: Vec<Heading> =
         row.into_iter().map(|cell| read_heading(cell, known, &mut seen, report)).collect();
-    known.tell_missing(&all, report);
+    known.report_missing(&all, report);
     by_language(&mut headings, &known.languages, report);
     headings
 }
@@ -348,7 +349,7 @@ fn read_heading(
         return nothing;
     }
     if let Some(word) = language {
-        if !languages::is_one_of(Located { value: word, origin }, &known.languages, report) {
+        if !languages::is_known_language(Located { value: word, origin }, &known.languages, report) {
             return nothing;
         }
         path.push(word.to_owned());

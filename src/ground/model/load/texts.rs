@@ -34,10 +34,10 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
 /// Reports a file that can't be read.
 pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
     let (code, message, help) = match trouble {
-        Trouble::NotThere if at.is_none() && is_word(path) => {
+        Trouble::NotFound if at.is_none() && is_word(path) => {
             (code::NOT_FOUND, format!("there is no file, folder or game called {path}"), None)
         }
-        Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),
+        Trouble::NotFound => (code::NOT_FOUND, format!("there is no {path}"), None),
         Trouble::TooLarge(most) => (
             code::TOO_LARGE,
             format!("{path} is larger than {} MiB", most >> 20),
@@ -51,7 +51,7 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
     };
     if let Some(help) = help {
         diagnostic.help(help);
-    } else if at.is_some() && *trouble == Trouble::NotThere {
+    } else if at.is_some() && *trouble == Trouble::NotFound {
         diagnostic.help("the path is relative to the file that names it");
     }
 }

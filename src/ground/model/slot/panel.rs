@@ -10,7 +10,7 @@ document! {
     /// A box that contains slots, which are positioned from its edges.
     pub struct Panel ("a slot") with paint: Paint {
         /// makes the slot a panel: true
-        panel: SaidToBeOne;
+        panel: PanelMark;
         /// puts its slots one below the other, with this distance between them
         stack: Option<Distance>;
         /// the slots in it
@@ -20,9 +20,9 @@ document! {
 
 /// `panel: true` or `panel: {}`, which only identifies the kind.
 #[derive(Debug)]
-pub struct SaidToBeOne;
+pub struct PanelMark;
 
-impl Read for SaidToBeOne {
+impl Read for PanelMark {
     type Value = ();
     const SHAPE: Shape = Shape::Any;
 

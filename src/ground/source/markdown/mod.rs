@@ -4,6 +4,7 @@
 mod passage;
 
 pub use passage::Passage;
+use passage::Special;
 
 use std::ops::Range;
 
@@ -69,8 +70,7 @@ pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
         kind: Kind::Plain,
         lists: Vec::new(),
         pictures: Pictures::default(),
-        cuts: Vec::new(),
-        code: Vec::new(),
+        special: Special::default(),
         links: Vec::new(),
         tags: Vec::new(),
     };
@@ -116,10 +116,7 @@ struct MarkdownReader<'t> {
     kind: Kind,
     lists: Vec<List>,
     pictures: Pictures,
-    /// Ranges to leave out of the words: targets of links, comments.
-    cuts: Vec<Range<usize>>,
-    /// Ranges of inline code, printed literally.
-    code: Vec<Range<usize>>,
+    special: Special,
     /// The words of open links.
     links: Vec<Option<Range<usize>>>,
     /// The HTML tags among the words.
@@ -133,8 +130,9 @@ impl MarkdownReader<'_> {
             Event::End(TagEnd::Image) => {
                 self.pictures.is_open = false;
                 let caption = self.pictures.caption.take();
-                let caption = caption
-                    .map(|range| Passage::read((self.file, self.text), range, (&[], &[]), false).value);
+                let caption = caption.map(|range| {
+                    Passage::read(self.file, self.text, range, &Special::default(), false).value
+                });
                 if let (Some(picture), Some(caption)) = (self.pictures.found.last_mut(), caption) {
                     picture.caption = caption;
                 }
@@ -155,7 +153,7 @@ impl MarkdownReader<'_> {
                 self.flush();
                 // A comment of several lines arrives line by line.
                 if is_remark(&self.text[range.clone()]) {
-                    self.cuts.push(range);
+                    self.special.cuts.push(range);
                 }
             }
             Event::Start(tag) => self.begin(&tag),
@@ -219,18 +217,18 @@ impl MarkdownReader<'_> {
     fn end_link(&mut self, range: Range<usize>) {
         match self.links.pop().flatten() {
             Some(words) => {
-                self.cuts.extend([range.start..words.start, words.end..range.end]);
+                self.special.cuts.extend([range.start..words.start, words.end..range.end]);
                 self.words(words);
             }
-            None => self.cuts.push(range),
+            None => self.special.cuts.push(range),
         }
     }
 
     /// Prints a tag literally, and leaves out a comment.
     fn html(&mut self, range: Range<usize>) {
         if is_remark(&self.text[range.clone()]) {
-            self.cuts.push(range);
-        } else if !self.cuts.iter().any(|cut| cut.start <= range.start && range.end <= cut.end) {
+            self.special.cuts.push(range);
+        } else if !self.special.cuts.iter().any(|cut| cut.start <= range.start && range.end <= cut.end) {
             self.tags.push(range.clone());
             self.words(range);
         }
@@ -245,8 +243,8 @@ impl MarkdownReader<'_> {
         if code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty() {
             inner = inner.start + 1..inner.end - 1;
         }
-        self.cuts.extend([range.start..inner.start, inner.end..range.end]);
-        self.code.push(inner);
+        self.special.cuts.extend([range.start..inner.start, inner.end..range.end]);
+        self.special.code.push(inner);
         self.words(range);
     }
 
@@ -293,11 +291,11 @@ impl MarkdownReader<'_> {
             self.blocks.push(Block::Pictures(pictures.found));
             return;
         }
-        let (mut cuts, tags) = (std::mem::take(&mut self.cuts), std::mem::take(&mut self.tags));
-        let code = std::mem::take(&mut self.code);
+        let mut special = std::mem::take(&mut self.special);
+        let tags = std::mem::take(&mut self.tags);
         let Some(range) = self.open.take() else { return };
-        cuts.sort_by_key(|cut| cut.start);
-        let mut text = Passage::read((self.file, self.text), range, (&cuts, &code), self.kind == Kind::Quote);
+        special.cuts.sort_by_key(|cut| cut.start);
+        let mut text = Passage::read(self.file, self.text, range, &special, self.kind == Kind::Quote);
         text.tags = tags.into_iter().map(|tag| self.origin(tag)).collect();
         let block = match self.kind {
             Kind::Heading(level) => Block::Heading(level, text),

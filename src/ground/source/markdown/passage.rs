@@ -17,6 +17,15 @@ pub struct Passage {
     stretches: Vec<(usize, usize)>,
 }
 
+/// Ranges of a text that are not plain words, in bytes.
+#[derive(Debug, Default)]
+pub(super) struct Special {
+    /// Ranges to leave out: targets of links, comments.
+    pub cuts: Vec<Range<usize>>,
+    /// Ranges of inline code, printed literally.
+    pub code: Vec<Range<usize>>,
+}
+
 /// Characters with a meaning in texts: a literal brace is doubled, the others are escaped with a backslash.
 const SIGNS: &str = "\\*+[]:{";
 
@@ -29,9 +38,10 @@ impl Passage {
     /// The words in a range of a file's text without the ranges that are cut out, in the order of the file. Words in
     /// ranges of code are literal.
     pub(super) fn read(
-        (file, text): (FileId, &str),
+        file: FileId,
+        text: &str,
         range: Range<usize>,
-        (cuts, code): (&[Range<usize>], &[Range<usize>]),
+        special: &Special,
         is_quote: bool,
     ) -> Passage {
         let origin = Origin { file, start: range.start as u32, end: range.end as u32 };
@@ -48,19 +58,19 @@ impl Passage {
             if n > 0 {
                 passage.value.push(' ');
             }
-            passage.add_line(text, whole, (cuts, code));
+            passage.add_line(text, whole, special);
         }
         passage
     }
 
     /// Adds what remains of a line.
-    fn add_line(&mut self, text: &str, line: Range<usize>, (cuts, code): (&[Range<usize>], &[Range<usize>])) {
+    fn add_line(&mut self, text: &str, line: Range<usize>, special: &Special) {
         let mut from = line.start;
-        for cut in cuts.iter().filter(|cut| cut.start < line.end && cut.end > line.start) {
-            self.add_behind_cut(text, from..cut.start.max(from), from > line.start, code);
+        for cut in special.cuts.iter().filter(|cut| cut.start < line.end && cut.end > line.start) {
+            self.add_behind_cut(text, from..cut.start.max(from), from > line.start, &special.code);
             from = cut.end.max(from);
         }
-        self.add_behind_cut(text, from..line.end.max(from), from > line.start, code);
+        self.add_behind_cut(text, from..line.end.max(from), from > line.start, &special.code);
     }
 
     /// Adds words after a possible cut, without a second blank between two of them.
@@ -132,8 +142,9 @@ mod tests {
             let start = text.find(part).unwrap();
             start..start + part.len()
         };
-        let cuts = [cut("["), cut("](map.md)"), cut("<!-- the old -->")];
-        let passage = Passage::read((file, text), 2..text.len(), (&cuts, &[]), true);
+        let cuts = vec![cut("["), cut("](map.md)"), cut("<!-- the old -->")];
+        let special = Special { cuts, ..Special::default() };
+        let passage = Passage::read(file, text, 2..text.len(), &special, true);
         assert_eq!(passage.value, "See the **map** of Reef.");
         for word in ["See", "map", "Reef"] {
             let Origin { start, end, .. } = passage.place_of(word);

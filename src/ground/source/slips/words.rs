@@ -57,7 +57,7 @@ pub(super) fn quotes_in_quotes(text: &str, mark: u8, open: usize, close: usize, 
     }
 }
 
-pub(super) fn left_open((bracket, at): (u8, usize)) -> Slip {
+pub(super) fn unclosed(bracket: u8, at: usize) -> Slip {
     Slip {
         message: format!("`{}` is not closed", char::from(bracket)),
         help: "each `[` needs its `]`, each `{` its `}`; commas separate what is inside".to_owned(),

@@ -9,7 +9,8 @@ pub fn rows(
     _: &mut Files,
     path: &str,
     _: &[u8],
-    (named, _): (Origin, Option<Located<&str>>),
+    named: Origin,
+    _: Option<Located<&str>>,
     report: &mut Report,
 ) -> Option<Vec<Row>> {
     let (without, help) = left_out("spreadsheets");

@@ -21,7 +21,8 @@ pub fn rows(
     files: &mut Files,
     path: &str,
     bytes: &[u8],
-    (named, wanted): (Origin, Option<Located<&str>>),
+    named: Origin,
+    wanted: Option<Located<&str>>,
     report: &mut Report,
 ) -> Option<Vec<Row>> {
     let name = wanted.map(|wanted| wanted.value);

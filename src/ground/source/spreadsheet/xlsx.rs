@@ -28,11 +28,7 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Read> {
     let shared = part("xl/sharedStrings.xml").map(|xml| strings(&xml)).unwrap_or_default();
     let mut sheet = Sheet { name: name.clone(), cells: Vec::new() };
     let dates = Dates::read(&part("xl/styles.xml").unwrap_or_default(), &workbook);
-    Some(if cells(&part(&path)?, (&shared, &dates), &mut sheet) {
-        Read::Sheet(sheet)
-    } else {
-        Read::TooLarge
-    })
+    Some(if cells(&part(&path)?, &shared, &dates, &mut sheet) { Read::Sheet(sheet) } else { Read::TooLarge })
 }
 
 /// The names of the sheets in order, with their ids.
@@ -76,7 +72,7 @@ fn strings(xml: &str) -> Vec<String> {
 }
 
 /// Reads the cells. Returns whether there was room for all.
-fn cells(xml: &str, (shared, dates): (&[String], &Dates), sheet: &mut Sheet) -> bool {
+fn cells(xml: &str, shared: &[String], dates: &Dates, sheet: &mut Sheet) -> bool {
     let (mut row, mut column) = (0, 0);
     let (mut kind, mut style) = (String::new(), None);
     let (mut text, mut is_value) = (String::new(), false);
@@ -147,13 +143,14 @@ mod tests {
         let xml = "<worksheet><sheetData><row r=\"2\"><c r=\"A2\" t=\"s\"><v>0</v></c><c r=\"C2\"><v>0.10000000000000001</v></c></row>\
             <row r=\"4\"><c t=\"inlineStr\"><is><t>in</t></is></c><c t=\"b\"><v>1</v></c><c t=\"str\"><f>A1&amp;\"x\"</f><v>made</v></c><c r=\"AA4\"><v>3</v></c><c s=\"1\"/></row></sheetData></worksheet>";
         let mut sheet = Sheet::default();
-        assert!(cells(xml, (&shared, &Dates::default()), &mut sheet));
+        assert!(cells(xml, &shared, &Dates::default(), &mut sheet));
         let shown: Vec<String> =
             sheet.cells.iter().map(|(row, column, text)| format!("{row},{column}:{text}")).collect();
         assert_eq!(shown, ["1,0:Name", "1,2:0.1", "3,0:in", "3,1:true", "3,2:made", "3,26:3"]);
         assert!(!cells(
             "<row r=\"999999999\"><c r=\"ZZZZZZZZZZZZZZZZ1\"><v>1</v></c></row>",
-            (&[], &Dates::default()),
+            &[],
+            &Dates::default(),
             &mut sheet
         ));
     }

@@ -171,7 +171,7 @@ impl<'d> Art<'d> {
 
     fn open(&self, path: &str, color: Color) -> Result<(Artwork, Vec<Note>), NoArt> {
         let bytes = self.bytes(path).map_err(|trouble| match trouble {
-            Trouble::NotThere => self.not_there(path),
+            Trouble::NotFound => self.not_there(path),
             Trouble::TooLarge(most) => {
                 refused(path, &format!("it is larger than {} MiB", most >> 20), "make it smaller")
             }
@@ -203,7 +203,7 @@ impl<'d> Art<'d> {
 
     fn bytes(&self, path: &str) -> Result<Vec<u8>, Trouble> {
         match path.strip_prefix(BUILT_IN) {
-            Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere),
+            Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotFound),
             None => self.door.read(path, door::MOST_BINARY),
         }
     }
@@ -247,7 +247,7 @@ impl<'d> Art<'d> {
             None => door::beside(drawing, &unescaped),
         };
         self.bytes(&path).map_err(|trouble| match trouble {
-            Trouble::NotThere => "it is missing".to_owned(),
+            Trouble::NotFound => "it is missing".to_owned(),
             Trouble::TooLarge(most) => format!("it is larger than {} MiB", most >> 20),
             Trouble::Refused(why) => why,
         })

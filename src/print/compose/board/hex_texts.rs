@@ -80,7 +80,7 @@ impl View<'_> {
         if look.style == LabelStyle::None {
             return None;
         }
-        look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
+        look.numbering.label(look.style, self.grid.columns, self.grid.rows, at)
     }
 
     /// The value of a field of a hex: its own, or a default of the map. `a or b` takes the first that exists.

@@ -21,7 +21,7 @@ impl View<'_> {
         if look.style == LabelStyle::None {
             return None;
         }
-        look.numbering.label(look.style, (self.grid.columns, self.grid.rows), at)
+        look.numbering.label(look.style, self.grid.columns, self.grid.rows, at)
     }
 
     /// Sets the label of a square with its corner at a point, unless columns and rows are named in the frame.

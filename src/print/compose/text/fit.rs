@@ -43,7 +43,8 @@ pub fn fit(
         lines: measured.lines.saturating_sub(allowed),
     };
     let fits = overflow.height <= SLACK && overflow.width <= SLACK && overflow.lines == 0;
-    let align = style.align.of_lines(block.paragraphs.first().is_some_and(SetParagraph::is_right_to_left));
+    let align =
+        style.align.for_direction(block.paragraphs.first().is_some_and(SetParagraph::is_right_to_left));
     let mut fitted = Fitted {
         drawing: Drawing::default(),
         size,
@@ -65,7 +66,7 @@ pub fn fit(
             // The bullet is at the beginning of lines.
             x: area.x + if is_right_to_left { 0.0 } else { indent } + left * factor,
             y,
-            align: style.align.of_lines(is_right_to_left),
+            align: style.align.for_direction(is_right_to_left),
             room: (width - indent) / factor - left - right,
             hangs: [(hangs + indent) / factor, hangs / factor],
         };
@@ -208,7 +209,7 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
     for (n, paragraph) in block.paragraphs.iter().enumerate() {
         y += space_before(paragraph, n, style) * block.size;
         let indent = indent(paragraph, size) / (size / block.size);
-        let align = style.align.of_lines(paragraph.is_right_to_left());
+        let align = style.align.for_direction(paragraph.is_right_to_left());
         let lines = paragraph.lines();
         for line in 0..lines {
             let facts = paragraph.line(line);

@@ -110,7 +110,7 @@ fn parts(file: &FileFacts, players: Option<u32>) -> String {
 }
 
 fn duplex(file: &FileFacts) -> String {
-    let how = file.backs.how(file.two_sided);
+    let how = file.backs.instructions(file.two_sided);
     if file.scale < 100 { format!("{how}; made smaller, to {} %", file.scale) } else { how.to_owned() }
 }
 
