@@ -1,4 +1,4 @@
-//! Axial coordinates: how hexes are computed, whichever way they stand and however they are named.
+//! Axial coordinates: how hexes are computed, for every orientation and naming.
 
 /// A hex by its axial coordinates. In a flat-top grid `q` is the column and `r` grows downward along it; in a
 /// pointy-top grid `r` is the row and `q` grows to the right along it.

@@ -3,7 +3,7 @@
 use super::hex::{Hex, STEPS};
 use super::{Label, Length, Point, Size};
 
-/// Which way the hexes of a grid stand.
+/// The orientation of the hexes of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Top {
     /// Sides on top and at the bottom, in columns. The six directions are north, north-east, south-east, south, south-west,
@@ -29,7 +29,7 @@ pub enum Offset {
 /// A rectangle of hexes. Its origin is the top left corner of the box around all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HexGrid {
-    /// Which way the hexes stand.
+    /// The orientation of the hexes.
     pub top: Top,
     /// Which columns or rows are offset.
     pub offset: Offset,
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_rulebooks_neighbors() {
-        // Columns B, D, F … stand half a hex lower; 1 is north, 2 north-east and so on.
+        // Columns B, D, F … are half a hex lower; 1 is north, 2 north-east and so on.
         let grid =
             HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
         let around =

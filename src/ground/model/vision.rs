@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_for_all_is_told_apart_by_all() {
+    fn colors_that_differ_for_all_are_not_confused() {
         assert_eq!(confused_words("black", "white"), []);
         assert_eq!(confused_words("#1f57a8", "#f2c22b"), []);
     }

@@ -214,7 +214,7 @@ fn second(text: &str, at: usize) -> PathFault {
     fault(text, at, "a second figure begins here", "a path has one figure: end it with its first Z")
 }
 
-/// A fault at a character, or behind the last one.
+/// A fault at a character, or after the last one.
 fn fault(text: &str, at: usize, message: &str, help: &str) -> PathFault {
     let sign = text[at..].chars().next().map_or(0, char::len_utf8);
     PathFault { at: at..at + sign, message: message.to_owned(), help: help.to_owned() }

@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_is_told() {
+    fn too_much_depth_is_reported() {
         let wren = card("name: Wren", 1);
         for text in [
             "(".repeat(5_000),

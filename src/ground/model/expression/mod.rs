@@ -243,7 +243,7 @@ impl Expr {
 }
 
 impl FieldRef {
-    /// The field as a mention of its own.
+    /// A mention of the field alone.
     pub fn mention(&self) -> Mention<'_> {
         let may_lack = self.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
         Mention { field: self, may_lack, of_all: false }

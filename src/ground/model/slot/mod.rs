@@ -131,7 +131,7 @@ kinds! {
     Icons;
     /// A number to compare in play, with its icon or label.
     Stat;
-    /// A box with slots of its own.
+    /// A box that contains slots.
     Panel;
     /// A drawn shape.
     Shape;
