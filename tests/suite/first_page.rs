@@ -111,7 +111,7 @@ files:
 ";
     farm(bricks, None, |outcome, job| {
         let text = text_of(file(outcome, "contents"), job);
-        assert!(text.contains("there, pieces stand in the way of some lines"), "{text}");
+        assert!(text.contains("pieces are in the way of some lines"), "{text}");
         assert!(text.contains("once for each house"), "{text}");
         assert!(!text.contains("ticks"), "{text}");
     });

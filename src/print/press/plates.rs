@@ -25,7 +25,7 @@ pub(super) struct PlateToPrint<'a> {
     /// Its title in the margin.
     title: &'a str,
     part: Cow<'a, PlatePart>,
-    of: Of<'a>,
+    definition: BoardOrMap<'a>,
     pub look: Look,
     /// The number of players for whom one print is enough.
     pub enough_for: Option<u32>,
@@ -47,38 +47,38 @@ pub(super) struct Laid {
 type NamedFaces = Vec<(String, Face)>;
 
 #[derive(Clone, Copy)]
-enum Of<'a> {
+enum BoardOrMap<'a> {
     Board(&'a Board),
     Map(&'a HexMap),
 }
 
-impl<'a> Of<'a> {
+impl<'a> BoardOrMap<'a> {
     fn name(self) -> &'a str {
         match self {
-            Of::Board(board) => &board.plate.name.value,
-            Of::Map(map) => &map.plate.name.value,
+            BoardOrMap::Board(board) => &board.plate.name.value,
+            BoardOrMap::Map(map) => &map.plate.name.value,
         }
     }
 
     fn origin(self) -> Origin {
         match self {
-            Of::Board(board) => board.plate.name.origin,
-            Of::Map(map) => map.plate.name.origin,
+            BoardOrMap::Board(board) => board.plate.name.origin,
+            BoardOrMap::Map(map) => map.plate.name.origin,
         }
     }
 
     fn located(self) -> Located<String> {
         match self {
-            Of::Board(board) => board.plate.name.clone(),
-            Of::Map(map) => map.plate.name.clone(),
+            BoardOrMap::Board(board) => board.plate.name.clone(),
+            BoardOrMap::Map(map) => map.plate.name.clone(),
         }
     }
 
     /// The symbols of its spaces, each once.
     fn symbols(self) -> BTreeSet<char> {
         let symbols = match self {
-            Of::Board(board) => &board.squares,
-            Of::Map(map) => &map.symbols,
+            BoardOrMap::Board(board) => &board.squares,
+            BoardOrMap::Map(map) => &map.symbols,
         };
         let each: BTreeSet<char> = symbols.iter().copied().collect();
         each.into_iter().flat_map(char::to_lowercase).collect()
@@ -97,30 +97,32 @@ pub(super) fn find<'a>(
     report: &mut Report,
 ) -> Vec<PlateToPrint<'a>> {
     let set = order.set;
-    let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
-    let named = all.iter().find(|of| names::same(of.name(), &part.name.value));
-    let found: Vec<(&str, Of<'a>)> = match named {
-        Some(of) => vec![(wanted.title.value.as_str(), *of)],
-        None if order.borrows() => all.iter().map(|of| (of.name(), *of)).collect(),
+    let all: Vec<BoardOrMap<'a>> =
+        set.boards.iter().map(BoardOrMap::Board).chain(set.maps.iter().map(BoardOrMap::Map)).collect();
+    let named = all.iter().find(|definition| names::same(definition.name(), &part.name.value));
+    let found: Vec<(&str, BoardOrMap<'a>)> = match named {
+        Some(definition) => vec![(wanted.title.value.as_str(), *definition)],
+        None if order.borrows() => all.iter().map(|definition| (definition.name(), *definition)).collect(),
         None => {
             unknown(&part.name, order, report);
             Vec::new()
         }
     };
-    let asked = |of: Of<'_>| {
-        let paths = files_of(&[of.origin()], files);
+    let asked = |definition: BoardOrMap<'_>| {
+        let paths = files_of(&[definition.origin()], files);
         let mut kinds = vec![wanted.title.value.as_str(), file.name.value.as_str()];
         kinds.extend(paths.iter().map(String::as_str));
-        order.only.chooses_plate(of.name(), &kinds)
+        order.only.chooses_plate(definition.name(), &kinds)
     };
-    let found: Vec<(&str, Of<'a>)> = found.into_iter().filter(|(_, of)| asked(*of)).collect();
+    let found: Vec<(&str, BoardOrMap<'a>)> =
+        found.into_iter().filter(|(_, definition)| asked(*definition)).collect();
     let mut plates = Vec::new();
-    for (title, of) in found {
-        if let Some(look) = look_of(of, part, order, door, files, report) {
+    for (title, definition) in found {
+        if let Some(look) = look_of(definition, part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title,
                 part: Cow::Borrowed(part),
-                of,
+                definition,
                 look,
                 enough_for: wanted.enough_for,
                 is_borrowed: order.borrows(),
@@ -133,16 +135,16 @@ pub(super) fn find<'a>(
 /// The look of a board or map: that of the part, its own, or the default of its game. Its title is set as
 /// the game file says by default.
 fn look_of(
-    of: Of<'_>,
+    definition: BoardOrMap<'_>,
     part: &PlatePart,
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Look> {
-    let (plate, kind) = match of {
-        Of::Board(board) => (&board.plate, "board"),
-        Of::Map(map) => (&map.plate, "map"),
+    let (plate, kind) = match definition {
+        BoardOrMap::Board(board) => (&board.plate, "board"),
+        BoardOrMap::Map(map) => (&map.plate, "map"),
     };
     // The default look of a game's boards and maps has the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
@@ -162,15 +164,15 @@ pub(super) fn named<'a>(
     report: &mut Report,
 ) -> Option<PlateToPrint<'a>> {
     let set = order.set;
-    let mut all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
-    let Some(of) = all.find(|of| names::same(of.name(), &name.value)) else {
+    let mut all = set.boards.iter().map(BoardOrMap::Board).chain(set.maps.iter().map(BoardOrMap::Map));
+    let Some(definition) = all.find(|definition| names::same(definition.name(), &name.value)) else {
         unknown(name, order, report);
         return None;
     };
-    let part = PlatePart { name: of.located(), drawn: Drawn::default() };
-    let look = look_of(of, &part, order, door, files, report)?;
+    let part = PlatePart { name: definition.located(), drawn: Drawn::default() };
+    let look = look_of(definition, &part, order, door, files, report)?;
     let is_borrowed = order.borrows();
-    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
+    Some(PlateToPrint { title, part: Cow::Owned(part), definition, look, enough_for: None, is_borrowed })
 }
 
 /// The board or map of a slot.
@@ -185,9 +187,9 @@ pub(super) fn shown<'a>(
     let mut plate = named(wanted.name, title, order, door, files, report)?;
     let Showing { look: other, blank, title, legend } = wanted.showing;
     let drawn = Drawn { look: other.clone(), blank: *blank, ..Drawn::default() };
-    let part = PlatePart { name: plate.of.located(), drawn };
+    let part = PlatePart { name: plate.definition.located(), drawn };
     if other.is_some() {
-        plate.look = look_of(plate.of, &part, order, door, files, report)?;
+        plate.look = look_of(plate.definition, &part, order, door, files, report)?;
     }
     plate.look.title = *title;
     plate.look.legend &= *legend;
@@ -214,15 +216,15 @@ pub(super) fn unprinted<'a>(
         return Vec::new();
     }
     let set = order.set;
-    let all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
+    let all = set.boards.iter().map(BoardOrMap::Board).chain(set.maps.iter().map(BoardOrMap::Map));
     let mut plates = Vec::new();
-    for of in all.filter(|of| !named.contains(&of.name())) {
-        let part = PlatePart { name: of.located(), drawn: Drawn::default() };
-        if let Some(look) = look_of(of, &part, order, door, files, report) {
+    for definition in all.filter(|definition| !named.contains(&definition.name())) {
+        let part = PlatePart { name: definition.located(), drawn: Drawn::default() };
+        if let Some(look) = look_of(definition, &part, order, door, files, report) {
             plates.push(PlateToPrint {
-                title: of.name(),
+                title: definition.name(),
                 part: Cow::Owned(part),
-                of,
+                definition,
                 look,
                 enough_for: None,
                 is_borrowed: true,
@@ -249,24 +251,24 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
 
 impl PlateToPrint<'_> {
     fn size(&self) -> Length {
-        let own = match self.of {
-            Of::Board(board) => board.square.map(|square| square.value),
-            Of::Map(map) => map.form.hex,
+        let own = match self.definition {
+            BoardOrMap::Board(board) => board.square.map(|square| square.value),
+            BoardOrMap::Map(map) => map.form.hex,
         };
         self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }
 
     fn measure(&self, task: Task<'_>) -> Size {
-        match self.of {
-            Of::Board(board) => board::measure_board(board, task),
-            Of::Map(map) => board::measure_map(map, task),
+        match self.definition {
+            BoardOrMap::Board(board) => board::measure_board(board, task),
+            BoardOrMap::Map(map) => board::measure_map(map, task),
         }
     }
 
     fn draw(&self, task: Task<'_>, report: &mut Report) -> Plate {
-        match self.of {
-            Of::Board(board) => board::board(board, task, report),
-            Of::Map(map) => board::map(map, task, report),
+        match self.definition {
+            BoardOrMap::Board(board) => board::board(board, task, report),
+            BoardOrMap::Map(map) => board::map(map, task, report),
         }
     }
 
@@ -334,9 +336,9 @@ impl PlateToPrint<'_> {
 
     /// The number of spaces.
     pub fn count(&self) -> usize {
-        match self.of {
-            Of::Board(board) => board.squares.len(),
-            Of::Map(map) => map.symbols.len(),
+        match self.definition {
+            BoardOrMap::Board(board) => board.squares.len(),
+            BoardOrMap::Map(map) => map.symbols.len(),
         }
     }
 
@@ -347,7 +349,7 @@ impl PlateToPrint<'_> {
 
     /// Its name in the definitions.
     pub fn name(&self) -> &str {
-        self.of.name()
+        self.definition.name()
     }
 
     /// Whether its spaces are hexes, and their size, if it is printed at its true size.
@@ -356,7 +358,7 @@ impl PlateToPrint<'_> {
     }
 
     fn has_hexes(&self) -> bool {
-        matches!(self.of, Of::Map(_))
+        matches!(self.definition, BoardOrMap::Map(_))
     }
 
     /// Draws it to find its faults.
@@ -366,9 +368,9 @@ impl PlateToPrint<'_> {
 
     /// "squares of 25.4 mm".
     fn spaces_of(&self, size: Length) -> String {
-        match self.of {
-            Of::Board(_) => format!("squares of {} mm", size.to_mm()),
-            Of::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
+        match self.definition {
+            BoardOrMap::Board(_) => format!("squares of {} mm", size.to_mm()),
+            BoardOrMap::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
         }
     }
 
@@ -394,7 +396,7 @@ impl PlateToPrint<'_> {
     /// Its spaces in their printed size.
     pub fn spaces(&self, laid: &Laid) -> Space {
         Space {
-            name: self.of.name().to_owned(),
+            name: self.definition.name().to_owned(),
             size: laid.size,
             is_reduced: laid.size < self.size(),
             hexes: self.has_hexes(),
@@ -437,7 +439,7 @@ impl PlateToPrint<'_> {
         }
         self.check_legible(task, report);
         self.check_lines(task, report);
-        preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);
+        preflight::colors_of_terrains(&self.look, &self.definition.symbols(), report);
         let plate = self.draw(task, report);
         let captions = poster::Captions { set, title: &caption };
         let (sheets, faces) = match laid.lying {
@@ -486,7 +488,7 @@ impl PlateToPrint<'_> {
         let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
         let guide = self.guide(&tiling, plate, task.size, spec);
         let page = poster::key_size(spec, tiling.orientation);
-        let map = if let Of::Map(map) = self.of { Some(map) } else { None };
+        let map = if let BoardOrMap::Map(map) = self.definition { Some(map) } else { None };
         let mut faces = vec![(format!("{title}, key"), board::key(plate, &guide, page, map, task))];
         let tile = |tile: &poster::Tile| (format!("{title} {}", tile.code), plate.window(tile.printed));
         faces.extend(tiling.tiles.iter().map(tile));
@@ -531,7 +533,7 @@ impl PlateToPrint<'_> {
     /// A warning about the part; only a note if the game's built-in set decides how the board or map is printed.
     fn warn<'r>(&self, code: Code, message: String, report: &'r mut Report) -> &'r mut Diagnostic {
         if self.is_borrowed {
-            report.note(code, self.of.origin(), message)
+            report.note(code, self.definition.origin(), message)
         } else {
             report.warning(code, self.part.name.origin, message)
         }
@@ -577,7 +579,7 @@ impl PlateToPrint<'_> {
                 check,
                 "Cut every tile along its picture at the left and at the top; the other sides may keep their margin.".to_owned(),
                 format!("Begin with tile 1. The {overlap} mm at the right and at the bottom of a tile go under the next ones: put glue there."),
-                "Lay the next tile with its cut edge on the ticks, so that it covers them. First whole rows, then row on row.".to_owned(),
+                "Lay the next tile with its cut edge on the ticks, so that it covers them. Join the tiles of each row first, then the rows.".to_owned(),
             ]
         };
         let tiles = tiling.tiles.iter().map(|tile| (tile.code.clone(), tile.seen)).collect();

@@ -186,15 +186,15 @@ fn cutting(facts: &[&FileFacts]) -> Guidance {
     if facts.iter().any(|file| file.has_blocks) {
         let blocks = names(facts, |file| file.has_blocks);
         lines.push(format!(
-            "**Careful** with {blocks}: there, pieces stand in the way of some lines. Cut only where a straight line from edge to edge meets no \
+            "**Careful** with {blocks}: pieces are in the way of some lines. Cut only where a straight line from edge to edge meets no \
              piece, then each part by itself in the same way."
         ));
     }
     if facts.iter().any(|file| file.has_outlines) {
         let round = names(facts, |file| file.has_outlines);
         lines.push(format!(
-            "Cut what is not square in {round} with scissors, along the thin line around each piece: gray, or dashed where it lies on color, which \
-             goes on beyond it."
+            "Cut what is not square in {round} with scissors, along the thin line around each piece: gray, or dashed where color \
+             continues beyond it."
         ));
     }
     if facts.iter().any(|file| file.is_booklet) {
@@ -227,7 +227,7 @@ fn first_steps(facts: &[&FileFacts], order: &Order<'_>) -> Vec<String> {
 fn numbers(game: GameName) -> String {
     format!(
         "The small numbers beside the text are those of the full rulebook, which the program Punchboard prints (*punchboard rules {}*); you can \
-         play without.",
+         play without them.",
         game.key()
     )
 }

@@ -1,5 +1,5 @@
-//! Numbers and words from the set's cards in a text, so that they always agree: `{count agent}`, `{copies
-//! Wren}`, `{speed of Wren}`.
+//! Numbers and words from the set's cards in a text, so that they always agree:
+//! `{count agent}`, `{copies Wren}`, `{speed of Wren}`.
 
 use super::words::Reading;
 use crate::diag::{Report, code};

@@ -116,8 +116,8 @@ impl<'a> Reading<'_, 'a> {
         }
     }
 
-    /// A text with its braces evaluated: `{count agent}`, `{copies agent}`, `{speed of Wren}` and `{rule
-    /// GZ-5.2}`; `{{` is a brace.
+    /// A text with its braces evaluated: `{count agent}`, `{copies agent}`, `{speed of Wren}` and
+    /// `{rule GZ-5.2}`; `{{` is a brace.
     fn words(&self, text: &Passage, report: &mut Report) -> Marked {
         as_it_stands(text, report);
         let mut marked = Marked::default();

@@ -76,8 +76,7 @@ impl Sink<'_> {
         self.stream(number, stream)
     }
 
-    /// Writes the cross-reference stream and the end of the file. `root` is the catalog, `info` the
-    /// information dictionary.
+    /// Writes the cross-reference stream and the end of the file.
     pub fn end(mut self, trailer: Trailer, deflater: &mut Deflater<'_>) -> io::Result<()> {
         let start = self.at;
         let mut entries = std::mem::take(&mut self.entries);
