@@ -23,14 +23,14 @@ pub struct Board {
 
 impl Board {
     /// The landscape of a square; `None` off the board.
-    pub fn at(&self, square: Square) -> Option<Landscape> {
+    pub fn landscape(&self, square: Square) -> Option<Landscape> {
         let is_on = square.column < self.columns && square.row < self.rows;
         is_on.then(|| self.squares[(square.row * self.columns + square.column) as usize])
     }
 
     /// Reports something in a solid square (SGL-1.3).
     pub fn check_is_free(&self, square: Square, what: &str, origin: Origin, report: &mut Report) {
-        if let Some(landscape) = self.at(square).filter(|landscape| landscape.is_solid()) {
+        if let Some(landscape) = self.landscape(square).filter(|landscape| landscape.is_solid()) {
             let message = format!("{what} can't be in {square}: there is {}", landscape.with_article());
             report.error(rule!("SGL-1.3"), origin, message).help("bricks and boxes are solid");
         }
@@ -61,7 +61,7 @@ impl Board {
     pub fn square(&self, label: Located<&str>, report: &mut Report) -> Option<Square> {
         let last = Square { column: self.columns - 1, row: self.last_row() };
         let fault = match Square::parse(label.value) {
-            Some(square) if self.at(square).is_some() => return Some(square),
+            Some(square) if self.landscape(square).is_some() => return Some(square),
             Some(square) => format!("{square} is not on the board"),
             None => format!("\"{}\" is not a square", shortened(label.value)),
         };
@@ -93,7 +93,7 @@ pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, L
     }
     let squares = (0..printed.rows)
         .flat_map(|row| (0..printed.columns).map(move |column| Square { column, row }))
-        .map(|at| level.at(at).unwrap_or(Landscape::Empty));
+        .map(|at| level.landscape_at(at).unwrap_or(Landscape::Empty));
     let board = Board { columns: printed.columns, rows: printed.rows, squares: squares.collect() };
     let gravity = printed.chevrons.and_then(|chevrons| match chevrons {
         Chevrons::Down => Some(Gravity::Down),

@@ -108,7 +108,7 @@ impl Player {
 }
 
 impl Use {
-    pub const fn of(item: Item) -> Use {
+    pub const fn for_item(item: Item) -> Use {
         if item.is_held() { Use::Held } else { Use::AtOnce }
     }
 }

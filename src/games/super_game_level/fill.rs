@@ -19,7 +19,7 @@ pub(super) fn fill(set: &mut GameSet) {
             if component == "item"
                 && let Some(item) = Item::parse(&piece.name.value)
             {
-                put(piece, "use", Use::of(item).word());
+                put(piece, "use", Use::for_item(item).word());
             }
             if ONE_SQUARE.contains(&component) {
                 put(piece, "shape", "1x1");

@@ -92,7 +92,7 @@ impl Landscape {
     }
 
     /// The landscape of a symbol.
-    pub fn of(symbol: char) -> Option<Landscape> {
+    pub fn from_symbol(symbol: char) -> Option<Landscape> {
         Landscape::SYMBOLS.iter().find(|(other, _)| *other == symbol).map(|(_, landscape)| *landscape)
     }
 
@@ -269,7 +269,7 @@ impl Direction {
     }
 
     /// The square one step away; `None` beyond the first row or column.
-    pub fn from(self, square: Square) -> Option<Square> {
+    pub fn step_from(self, square: Square) -> Option<Square> {
         Some(Square {
             column: square.column.checked_add_signed(self.right)?,
             row: square.row.checked_add_signed(self.down)?,

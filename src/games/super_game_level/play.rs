@@ -33,8 +33,8 @@ impl<'a> Play<'a, '_> {
     ///
     /// # Panics
     /// If it is not on the board.
-    pub fn at(&self, who: Id) -> Square {
-        self.state.at(who).expect("only who is on the board is asked for")
+    pub fn square_of(&self, who: Id) -> Square {
+        self.state.square_of(who).expect("only who is on the board is asked for")
     }
 
     /// The activation of a character, if it is the active one.
@@ -45,7 +45,7 @@ impl<'a> Play<'a, '_> {
     /// The next square in a direction, if it is on the board. If only a part of the board is known, demands the fact
     /// that it ends here.
     pub fn next(&self, square: Square, direction: Direction) -> Option<Square> {
-        let next = direction.from(square).filter(|next| self.setup.landscape(*next).is_some());
+        let next = direction.step_from(square).filter(|next| self.setup.landscape(*next).is_some());
         if next.is_none() && self.setup.part.is_part.value {
             let whole = Whole { board: "the board", why: "something may lie there", rule: rule!("SGL-1.1") };
             self.setup.part.demand_edge(self.desk, self.setup.board.size(), beyond(square, direction), whole);
@@ -102,7 +102,7 @@ impl<'a> Play<'a, '_> {
 
     /// SGL-5.1: whether somebody on the board has footing.
     pub fn has_footing(&self, who: Id) -> bool {
-        let at = self.at(who);
+        let at = self.square_of(who);
         if self.landscape(at) == Some(Landscape::Ladder) {
             return true;
         }

@@ -167,7 +167,7 @@ impl<'s> Level<'s> {
                 None => unknown_piece(&written.piece, report),
             }
         }
-        let known = |symbol: &char| Landscape::of(*symbol).unwrap_or(Landscape::Empty);
+        let known = |symbol: &char| Landscape::from_symbol(*symbol).unwrap_or(Landscape::Empty);
         let squares: Vec<Landscape> = board.squares.iter().map(known).collect();
         let is_drawn = squares.iter().any(|square| *square != Landscape::Empty);
         let mut level = Level { board, pieces, squares, is_drawn };
@@ -182,16 +182,16 @@ impl<'s> Level<'s> {
     }
 
     /// The landscape of a square; `None` off the board.
-    pub fn at(&self, at: Label) -> Option<Landscape> {
+    pub fn landscape_at(&self, at: Label) -> Option<Landscape> {
         let is_on = at.column < self.board.columns && at.row < self.board.rows;
         is_on.then(|| self.squares[(at.row * self.board.columns + at.column) as usize])
     }
 
     /// The squares of a kind of landscape, row by row.
-    pub fn of(&self, landscape: Landscape) -> impl Iterator<Item = Label> {
+    pub fn squares_of(&self, landscape: Landscape) -> impl Iterator<Item = Label> {
         let labels = (0..self.board.rows)
             .flat_map(|row| (0..self.board.columns).map(move |column| Label { column, row }));
-        labels.filter(move |at| self.at(*at) == Some(landscape))
+        labels.filter(move |at| self.landscape_at(*at) == Some(landscape))
     }
 
     /// The number of squares with landscape; 0 on a blank board.

@@ -41,7 +41,7 @@ pub struct Setup {
 impl Setup {
     /// The permanent landscape of a square; `None` off the board.
     pub fn landscape(&self, square: Square) -> Option<Landscape> {
-        self.board.at(square)
+        self.board.landscape(square)
     }
 
     /// The number of a player's named characters.

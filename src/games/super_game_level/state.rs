@@ -96,7 +96,7 @@ impl<'a> State<'a> {
             gravity: world.gravity,
             characters: (0..setup.names.len())
                 .map(|who| {
-                    let standing = Standing::of(player(setup.owners[who]), &world.bodies[who]);
+                    let standing = Standing::new(player(setup.owners[who]), &world.bodies[who]);
                     (setup.names[who].as_str(), standing)
                 })
                 .collect(),
@@ -108,7 +108,7 @@ impl<'a> State<'a> {
 }
 
 impl<'a> Standing<'a> {
-    fn of(player: &'a str, body: &Body) -> Standing<'a> {
+    fn new(player: &'a str, body: &Body) -> Standing<'a> {
         let hp = (body.place != Place::Graveyard).then_some(body.hp);
         Standing { player, at: body.place.to_string(), hp, item: body.item, frozen: body.frozen }
     }

@@ -91,23 +91,23 @@ mod tests {
         rulebook().rule(id).expect("it exists").rule
     }
 
-    fn of(landscape: Landscape) -> impl Iterator<Item = &'static PieceRow> {
+    fn pieces_of(landscape: Landscape) -> impl Iterator<Item = &'static PieceRow> {
         PIECES.iter().filter(move |piece| piece.landscape == landscape)
     }
 
     #[test]
     fn the_pages_hold_what_the_rulebook_says() {
-        let count = |landscape| of(landscape).map(|piece| piece.count).sum::<u32>();
-        let squares = |landscape| of(landscape).map(|p| p.count * p.size.0 * p.size.1).sum::<u32>();
+        let count = |landscape| pieces_of(landscape).map(|piece| piece.count).sum::<u32>();
+        let squares = |landscape| pieces_of(landscape).map(|p| p.count * p.size.0 * p.size.1).sum::<u32>();
         let sized = |piece: &PieceRow| {
             format!("{} {}x{}", in_words(piece.count as usize), piece.size.0, piece.size.1)
         };
-        let bricks: Vec<String> = of(Landscape::Brick).map(sized).collect();
+        let bricks: Vec<String> = pieces_of(Landscape::Brick).map(sized).collect();
         let (pieces, on) = (count(Landscape::Brick), squares(Landscape::Brick));
         let said =
             format!("A bricks page holds {pieces} pieces on {on} squares, namely {}.", and_list(&bricks));
         assert_eq!(rule("SGL-1.4"), said);
-        let mut ladders: Vec<String> = of(Landscape::Ladder).map(sized).collect();
+        let mut ladders: Vec<String> = pieces_of(Landscape::Ladder).map(sized).collect();
         ladders.reverse();
         let said = format!(
             "The second page holds {} ladders, {} boxes, {} black start square and {} blank characters.",

@@ -163,7 +163,7 @@ impl World {
     }
 
     /// The square of a character; `None` off the board.
-    pub fn at(&self, who: Id) -> Option<Square> {
+    pub fn square_of(&self, who: Id) -> Option<Square> {
         match self.bodies[who].place {
             Place::Board(square) => Some(square),
             Place::Sheet | Place::Graveyard => None,

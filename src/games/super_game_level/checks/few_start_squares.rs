@@ -11,7 +11,7 @@ pub(super) const FIX: &str = "add a start square, `*`: without any nobody can en
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in roster.levels.iter().filter(|level| level.landscape() > 0) {
         let board = level.board;
-        let starts = level.of(Landscape::Start).count();
+        let starts = level.squares_of(Landscape::Start).count();
         if starts == 0 {
             report
                 .error(

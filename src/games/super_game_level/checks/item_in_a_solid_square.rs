@@ -12,7 +12,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let Some(level) = roster.level_of(table) else { continue };
         for (at, item) in &table.items {
-            match level.at(at.value) {
+            match level.landscape_at(at.value) {
                 None => {
                     let last =
                         crate::geometry::Label { column: level.board.columns - 1, row: level.board.rows - 1 };

@@ -29,7 +29,7 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
     let (name, at) = (&piece.written.piece.value, piece.written.at);
     let turned = if piece.written.turned { ", turned," } else { "" };
     let board = level.board;
-    if let Some(off) = piece.squares().find(|square| level.at(*square).is_none()) {
+    if let Some(off) = piece.squares().find(|square| level.landscape_at(*square).is_none()) {
         let last = Label { column: board.columns - 1, row: board.rows - 1 };
         let message = format!("{name}{turned} at {} sticks out of the board", at.value);
         report.error(rule!("SGL-2.3"), at.origin, message).help(format!(
@@ -47,9 +47,9 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
             .related(other.written.at.origin, format!("{} lies here", other.written.piece.value));
         return;
     }
-    let wrong = piece.squares().find(|square| level.at(*square) != Some(piece.row.landscape));
+    let wrong = piece.squares().find(|square| level.landscape_at(*square) != Some(piece.row.landscape));
     if let Some(square) = wrong.filter(|_| level.is_drawn) {
-        let shown = level.at(square).unwrap_or(Landscape::Empty);
+        let shown = level.landscape_at(square).unwrap_or(Landscape::Empty);
         let message =
             format!("{name}{turned} at {} covers {square}, which shows {}", at.value, shown.with_article());
         report
@@ -63,7 +63,7 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
 /// Landscape that the rows show and no piece covers.
 fn unlaid(level: &Level<'_>, taken: &BTreeMap<Label, Laid<'_>>, report: &mut Report) {
     for landscape in [Landscape::Brick, Landscape::Box, Landscape::Ladder, Landscape::Start] {
-        let bare: Vec<Label> = level.of(landscape).filter(|square| !taken.contains_key(square)).collect();
+        let bare: Vec<Label> = level.squares_of(landscape).filter(|square| !taken.contains_key(square)).collect();
         let Some(first) = bare.first() else { continue };
         let others = match bare.len() {
             1 => String::new(),

@@ -34,8 +34,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(players) = roster.players_of(level).filter(|players| *players > 0 && !told) else {
             continue;
         };
-        if let Some(extra) = level.of(Landscape::Start).nth(players as usize) {
-            let count = in_words(level.of(Landscape::Start).count());
+        if let Some(extra) = level.squares_of(Landscape::Start).nth(players as usize) {
+            let count = in_words(level.squares_of(Landscape::Start).count());
             let message =
                 format!("{count} start squares for {}", counted(players as usize, "player", "players"));
             report.error(rule!("SGL-2.4"), level.board.place(extra), message).help(

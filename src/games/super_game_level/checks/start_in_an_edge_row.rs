@@ -10,7 +10,7 @@ pub(super) const FIX: &str = "move it up: whoever enters in the bottom row dies"
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let last = level.board.rows - 1;
-        for at in level.of(Landscape::Start).filter(|at| at.row == 0 || at.row == last) {
+        for at in level.squares_of(Landscape::Start).filter(|at| at.row == 0 || at.row == last) {
             let (row, help) = if at.row == last {
                 ("bottom", "that is allowed; whoever enters there dies, as long as gravity points down")
             } else {

@@ -59,8 +59,8 @@ fn drawn(level: &Level<'_>, players: u32, report: &mut Report) {
     for landscape in [Landscape::Brick, Landscape::Box, Landscape::Ladder] {
         let of = PIECES.iter().filter(|row| row.landscape == landscape);
         let each: u32 = of.map(|row| row.count * row.size.0 * row.size.1).sum();
-        let (count, most) = (level.of(landscape).count(), (each * players) as usize);
-        let Some(extra) = level.of(landscape).nth(most) else { continue };
+        let (count, most) = (level.squares_of(landscape).count(), (each * players) as usize);
+        let Some(extra) = level.squares_of(landscape).nth(most) else { continue };
         let what = match landscape {
             Landscape::Brick => ("square of bricks", "squares of bricks"),
             Landscape::Ladder => ("square of ladders", "squares of ladders"),

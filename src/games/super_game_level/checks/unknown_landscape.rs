@@ -16,7 +16,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let mut told = BTreeSet::new();
         for (n, symbol) in board.squares.iter().enumerate() {
-            if Landscape::of(*symbol).is_some() || !told.insert(*symbol) {
+            if Landscape::from_symbol(*symbol).is_some() || !told.insert(*symbol) {
                 continue;
             }
             let at = Label { column: n as u32 % board.columns, row: n as u32 / board.columns };

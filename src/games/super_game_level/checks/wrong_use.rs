@@ -14,7 +14,7 @@ pub(super) const FIX: &str =
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for tile in &roster.tiles {
         let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
-        let right = Use::of(item);
+        let right = Use::for_item(item);
         if usage.value != right {
             let (message, why) = if item.is_held() {
                 (format!("{} is held", item.with_article()), "characters keep it on their sheet")

@@ -177,7 +177,7 @@ impl Play<'_, '_> {
                 let reason = format!("the {} in {} goes beyond the board", row.name, lay.at);
                 return self.forbid(rule!("SGL-2.3"), reason);
             }
-            if let Some(landscape) = self.state.at(square) {
+            if let Some(landscape) = self.state.landscape(square) {
                 let reason = format!(
                     "the {} in {} covers {square}: there is {}",
                     row.name,
@@ -320,7 +320,7 @@ impl Machine for Setup {
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> PlainData {
-        outcome::of(self, state, verdict)
+        outcome::describe(self, state, verdict)
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {

@@ -109,7 +109,7 @@ decided! {
 }
 
 /// The outcome of a position.
-pub(super) fn of(setup: &Setup, state: &Position, verdict: &Verdict) -> PlainData {
+pub(super) fn describe(setup: &Setup, state: &Position, verdict: &Verdict) -> PlainData {
     let player = |number: usize| setup.players[number].name.as_str();
     let landscape = state.laid.iter().flat_map(|lay| {
         let word = PIECES[lay.piece].landscape.key();
@@ -169,7 +169,7 @@ fn first_turn(setup: &Setup, state: &Position, order: &[&str]) -> Json {
 
 /// The board, row by row, in the symbols of a turn.
 fn board(setup: &Setup, state: &Position) -> Vec<String> {
-    let symbol = |column, row| state.at(Square { column, row }).unwrap_or(Landscape::Empty).symbol();
+    let symbol = |column, row| state.landscape(Square { column, row }).unwrap_or(Landscape::Empty).symbol();
     (0..setup.rows).map(|row| (0..setup.columns).map(|column| symbol(column, row)).collect()).collect()
 }
 

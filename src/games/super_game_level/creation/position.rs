@@ -52,7 +52,7 @@ impl Position {
     }
 
     /// The landscape in a square.
-    pub fn at(&self, square: Square) -> Option<Landscape> {
+    pub fn landscape(&self, square: Square) -> Option<Landscape> {
         let here = self.laid.iter().find(|lay| lay.covers(square));
         here.map(|lay| PIECES[lay.piece].landscape)
     }

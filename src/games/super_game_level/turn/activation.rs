@@ -69,7 +69,7 @@ impl Play<'_, '_> {
     fn spend_the_rest(&mut self, who: Id, mut points: u8) {
         let name = self.name(who);
         if self.has_footing(who) {
-            let at = self.at(who);
+            let at = self.square_of(who);
             self.desk.step(rule!("SGL-3.8"), (name, at), || {
                 format!("{name} stays in {at} for {}.", the_points_left(points))
             });
@@ -88,7 +88,7 @@ impl Play<'_, '_> {
 
     /// Notes what is below a character and gives no footing (SGL-5.1).
     fn idle_below(&mut self, who: Id) {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let Some(below) = self.next(at, self.state.gravity.fall()) else { return };
         let is_bare = self.is_bare(below);
         if !is_bare {
@@ -100,7 +100,7 @@ impl Play<'_, '_> {
     }
 
     fn fall_straight(&mut self, who: Id) {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let Some(to) = self.next(at, self.state.gravity.fall()) else {
             return self.fall_out(who);
         };
@@ -111,7 +111,7 @@ impl Play<'_, '_> {
 
     /// SGL-13.3: death by falling out of the board.
     pub fn fall_out(&mut self, who: Id) {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         self.hold_to_bottom(at);
         self.die(who, rule!("SGL-13.3"), || format!("{name} falls out of the board from {at} and dies."));
     }
@@ -146,7 +146,7 @@ impl Play<'_, '_> {
 
     /// SGL-3.5: what happens to a character that is not played.
     pub(crate) fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let body = &mut self.state.bodies[who];
         body.is_activated = true;
         if body.frozen == Some(Frozen::Shot) {

@@ -44,7 +44,7 @@ impl Play<'_, '_> {
 
     /// SGL-10.1 to SGL-10.3: grabs the item in the square.
     fn grab(&mut self, who: Id) {
-        let (at, name) = (self.at(who), self.name(who));
+        let (at, name) = (self.square_of(who), self.name(who));
         let Some(item) = self.state.take(at) else { return };
         self.desk
             .step(rule!("SGL-10.1"), (name, at), || format!("{name} grabs the {} in {at}.", item.name()));
@@ -109,7 +109,7 @@ impl Play<'_, '_> {
 
     /// SGL-13.2: death in the bottom row.
     fn test_bottom_row(&mut self, who: Id, cause: Cause) {
-        let (at, name) = (self.at(who), self.name(who));
+        let (at, name) = (self.square_of(who), self.name(who));
         let is_ladder = self.landscape(at) == Some(Landscape::Ladder);
         if !self.is_bottom(at) || is_ladder || !self.desk.remembers(rule!("SGL-13.2")) {
             return;

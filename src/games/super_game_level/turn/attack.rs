@@ -31,8 +31,8 @@ impl<'a> Play<'a, '_> {
     /// SGL-11.1 to SGL-11.7: attacks a character.
     pub(crate) fn attack(&mut self, target: Id) -> Result<(), Stop> {
         let who = self.begin_activity()?;
-        let (name, other, here) = (self.name(who), self.name(target), self.at(who));
-        let Some(there) = self.state.at(target) else {
+        let (name, other, here) = (self.name(who), self.name(target), self.square_of(who));
+        let Some(there) = self.state.square_of(target) else {
             return self.forbid(rule!("SGL-11.1"), format!("{other} is not on the board"));
         };
         if !combat::are_adjacent(self.desk, here, there) {

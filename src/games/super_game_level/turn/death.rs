@@ -10,7 +10,7 @@ impl Play<'_, '_> {
     /// Kills a character in its square, for a reason.
     pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
         self.desk.step(rule, self.name(who), reason);
-        let (at, name) = (self.at(who), self.name(who));
+        let (at, name) = (self.square_of(who), self.name(who));
         let body = &mut self.state.bodies[who];
         let item = body.item.take();
         (body.place, body.hp, body.frozen) = (Place::Graveyard, 0, None);

@@ -26,7 +26,7 @@ impl Play<'_, '_> {
         self.desk.ask::<Adjacency>();
         let mut hurt: Vec<Id> = Vec::new();
         for who in 0..self.setup.names.len() {
-            let Some(at) = self.state.at(who) else { continue };
+            let Some(at) = self.state.square_of(who) else { continue };
             let reached =
                 bombs.iter().filter(|bomb| **bomb == at || combat::are_adjacent(self.desk, **bomb, at));
             let reached = reached.count();
@@ -47,7 +47,7 @@ impl Play<'_, '_> {
     /// SGL-12.4, SGL-12.12: the damage to one character.
     fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
         self.know_hit_points(who, rule!("SGL-12.4"));
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let body = &mut self.state.bodies[who];
         let has_helmet = body.item == Some(Item::Helmet) && self.desk.remembers(rule!("SGL-12.12"));
         let each = if has_helmet { HELMET_BLAST } else { BLAST };

@@ -43,7 +43,7 @@ impl Play<'_, '_> {
     /// Tests whether an item may be placed in a square, and returns who is being played.
     fn test_placing(&self, item: Item, square: Square, rule: Code) -> Result<Id, Stop> {
         let who = self.begin_activity()?;
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         if self.state.bodies[who].item != Some(item) {
             return self.forbid(rule, format!("{name} holds no {}", item.name()));
         }
@@ -60,7 +60,7 @@ impl Play<'_, '_> {
     /// SGL-12.6: fires the Freeze Gun.
     pub(crate) fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
         let who = self.begin_activity()?;
-        let (name, from) = (self.name(who), self.at(who));
+        let (name, from) = (self.name(who), self.square_of(who));
         if self.state.bodies[who].item != Some(Item::FreezeGun) {
             return self.forbid(rule!("SGL-12.6"), format!("{name} holds no Freeze Gun"));
         }

@@ -69,8 +69,10 @@ impl Play<'_, '_> {
             return self.forbid(rule!("SGL-6.1"), format!("{name} has no point left to jump with"));
         }
         if !self.has_footing(who) {
-            return self
-                .forbid(rule!("SGL-6.1"), format!("{name} has no footing in {} to jump from", self.at(who)));
+            return self.forbid(
+                rule!("SGL-6.1"),
+                format!("{name} has no footing in {} to jump from", self.square_of(who)),
+            );
         }
         let waits = self.desk.is(JumpBegins::NextPoint);
         let has_boots = self.state.bodies[who].item == Some(Item::SuperBoots);
@@ -141,7 +143,7 @@ impl Play<'_, '_> {
                 _ => {}
             }
         }
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         if !self.has_footing(who) {
             return match vertical {
                 Vertical::Fall if self.is_bottom(at) => Ok(Kind::FallOut),
@@ -166,7 +168,7 @@ impl Play<'_, '_> {
 
     /// SGL-6.3, SGL-6.7: tests a rise; what is straight above bars a diagonal rise, too.
     fn test_rise(&self, who: Id, direction: Direction) -> Result<Kind, Stop> {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let Some(above) = self.next(at, self.state.gravity.rise()) else {
             return self.forbid(rule!("SGL-6.3"), format!("above {name} in {at} the board ends"));
         };
@@ -190,7 +192,7 @@ impl Play<'_, '_> {
 
     /// SGL-8.2: tests a descent: with footing, the only way down is straight onto a ladder square.
     fn test_descent(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let fall = self.state.gravity.fall();
         let below = self.next(at, fall).filter(|_| step == Some(fall));
         if below.and_then(|below| self.landscape(below)) != Some(Landscape::Ladder) {
@@ -205,7 +207,7 @@ impl Play<'_, '_> {
 
     /// SGL-5.4, SGL-7.2: the square that a step leads to.
     fn square_of_arrival(&self, who: Id, direction: Direction) -> Result<Square, Stop> {
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let Some(to) = self.next(at, direction) else {
             return self.forbid(rule!("SGL-5.4"), format!("{name} can't leave the board from {at}"));
         };
@@ -253,7 +255,7 @@ impl Play<'_, '_> {
     }
 
     fn stay(&mut self, who: Id, kind: Kind) {
-        let (name, at, left) = (self.name(who), self.at(who), self.what_is_left(who));
+        let (name, at, left) = (self.name(who), self.square_of(who), self.what_is_left(who));
         let (rule, _) = kind.rule(false);
         let verb = if kind == Kind::Hover { "hovers" } else { "stays" };
         self.desk.step(rule, (name, at), || format!("{name} {verb} in {at}{left}."));
@@ -264,7 +266,7 @@ impl Play<'_, '_> {
         if let Some(active) = self.active_of(who) {
             active.jump = 0;
         }
-        match self.box_above(self.at(who)) {
+        match self.box_above(self.square_of(who)) {
             Some(bump) => self.bump(who, bump),
             None => Ok(()),
         }
@@ -304,7 +306,7 @@ impl Play<'_, '_> {
         if self.active_of(who).is_none_or(|active| active.jump == 0) {
             return;
         }
-        let (name, at) = (self.name(who), self.at(who));
+        let (name, at) = (self.name(who), self.square_of(who));
         let above = self.next(at, self.state.gravity.rise()).and_then(|above| self.landscape(above));
         let (rule, ceiling) = match above {
             None => (rule!("SGL-6.6"), "the edge of the board"),
