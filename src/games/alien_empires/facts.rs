@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::spaces::Space;
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::{Answers, Desk, Fact};
+use crate::ruling::{Answers, Desk, Fact, Need};
 
 /// Why each rule needs a fact, as a message says it.
 const WHY: [(Code, &str); 11] = [
@@ -34,7 +34,7 @@ pub fn need(
     desk.need(default, || {
         let why = WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why);
         let bare = if rule == rule!("AE-14.33") { "to" } else { "" };
-        Fact { bare, ..Fact::new(path, what(), (rule, why), answers(), default) }
+        Fact { bare, ..Fact::new(path, what(), Need { rule, why }, answers(), default) }
     })
 }
 

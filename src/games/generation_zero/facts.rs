@@ -8,7 +8,7 @@ use super::words::{Gain, Stat, Terrain};
 use crate::diag::Code;
 use crate::options::AppendixTerrain;
 use crate::rule;
-use crate::ruling::{Answers, Fact, Subject};
+use crate::ruling::{Answers, Fact, Need, Subject};
 use crate::source::read::Assumable;
 
 /// Why each rule needs a fact, as a message says it.
@@ -32,8 +32,10 @@ const WHY: [(Code, &str); 16] = [
 ];
 
 /// A rule with the reason why it needs a fact; by default, that it gives a player a choice.
-fn needed_by(rule: Code) -> (Code, &'static str) {
-    WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"))
+fn needed_by(rule: Code) -> Need {
+    let (rule, why) =
+        WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "the player's choice"));
+    Need { rule, why }
 }
 
 /// A value of a combatant: its key in the scenario, and its name in a sentence.
@@ -163,8 +165,8 @@ impl Play<'_, '_> {
         let plain = Terrain::Plain as i64;
         let answer = self.desk.need(plain, || {
             let answers = Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec());
-            let why = needed_by(rule!("GZ-11.1"));
-            Fact { bare: "name", ..Fact::new(&["terrain"], "the terrain", why, answers, plain) }
+            let need = needed_by(rule!("GZ-11.1"));
+            Fact { bare: "name", ..Fact::new(&["terrain"], "the terrain", need, answers, plain) }
         });
         answer == terrain as i64
     }

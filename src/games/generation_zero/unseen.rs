@@ -66,16 +66,16 @@ impl Play<'_, '_> {
         text: impl Fn([&str; N]) -> String,
     ) -> Option<Secret> {
         let instead = names.map(|name| self.in_place_of(name));
-        let of = names.iter().zip(instead).filter_map(|(name, instead)| instead.map(|_| name.subject));
-        let of: Vec<Subject> = of.collect();
-        if of.is_empty() {
+        let subjects = names.iter().zip(instead).filter_map(|(name, instead)| instead.map(|_| name.subject));
+        let subjects: Vec<Subject> = subjects.collect();
+        if subjects.is_empty() {
             return None;
         }
         let mut public = [""; N];
         for ((public, name), instead) in public.iter_mut().zip(&names).zip(instead) {
             *public = instead.unwrap_or(name.text);
         }
-        Some(Secret { of, in_public: text(public) })
+        Some(Secret { subjects, in_public: text(public) })
     }
 
     /// The replacement for a name, if it is that of a card which may be face down.

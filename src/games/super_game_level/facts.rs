@@ -4,7 +4,7 @@ use super::pieces::{Gravity, Ground};
 use super::tables::{CHARACTERS, HIT_POINTS};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::{Answers, Desk, Fact, Name};
+use crate::ruling::{Answers, Desk, Fact, Name, Need};
 
 /// Why rules need facts.
 const WHY: [(Code, &str); 11] = [
@@ -31,7 +31,7 @@ fn need(
 ) -> i64 {
     desk.need(default, || {
         let why = WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why);
-        Fact { bare, ..Fact::new(path, what, (rule, why), answers, default) }
+        Fact { bare, ..Fact::new(path, what, Need { rule, why }, answers, default) }
     })
 }
 

@@ -6,7 +6,7 @@ use super::tables::{MOST_AP, MOST_ROUNDS};
 use super::terrain::Terrain;
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::{Answers, Desk, Fact};
+use crate::ruling::{Answers, Desk, Fact, Need};
 use crate::source::read::Assumable;
 
 /// Why rules need facts.
@@ -29,8 +29,9 @@ const WHY: [(Code, &str); 15] = [
 ];
 
 /// A rule with its reason for needing a fact.
-fn needed_by(rule: Code) -> (Code, &'static str) {
-    WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "it is needed"))
+fn needed_by(rule: Code) -> Need {
+    let (rule, why) = WHY.into_iter().find(|(other, _)| *other == rule).unwrap_or((rule, "it is needed"));
+    Need { rule, why }
 }
 
 /// Asks for a fact of the whole scenario.

@@ -4,7 +4,7 @@
 use crate::diag::{Code, or_list};
 use crate::document;
 use crate::geometry::Label;
-use crate::ruling::{Answers, Desk, Fact};
+use crate::ruling::{Answers, Desk, Fact, Need};
 use crate::source::read::Assumable;
 
 document! {
@@ -63,7 +63,9 @@ impl Part {
         if self.is_part.is_given {
             return self.is_part.value;
         }
-        desk.need(0, || Fact::new(&["part"], what(), (whole.rule, whole.why), Answers::Truth, 0)) != 0
+        desk.need(0, || {
+            Fact::new(&["part"], what(), Need { rule: whole.rule, why: whole.why }, Answers::Truth, 0)
+        }) != 0
     }
 
     /// If a place is beyond a part's edge, demands the fact that the board ends there. There is no other answer: if it
@@ -71,8 +73,8 @@ impl Part {
     pub fn demand_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         for (key, _, end) in self.beyond(size, at).into_iter().filter(|edge| edge.1 != Some(true)) {
             let what = format!("whether {} ends {end} (if not, type what is there, too)", whole.board);
-            let why = (whole.rule, "only a part of it is typed");
-            desk.demand(Fact::new(&["edges", key], what, why, Answers::words(&["true"]), 0));
+            let need = Need { rule: whole.rule, why: "only a part of it is typed" };
+            desk.demand(Fact::new(&["edges", key], what, need, Answers::words(&["true"]), 0));
         }
     }
 
@@ -120,8 +122,9 @@ impl Part {
     /// Location is missing".
     pub fn hold_to_whole(self, desk: &Desk<'_>, what: &str, whole: Whole) {
         if self.goes_on(desk, || format!("whether more of {} matters than is typed", whole.board), whole) {
-            let (what, why) = (format!("{what} (if not, type it, too)"), (whole.rule, whole.why));
-            desk.demand(Fact::new(&["part"], what, why, Answers::words(&["false"]), 0));
+            let what = format!("{what} (if not, type it, too)");
+            let need = Need { rule: whole.rule, why: whole.why };
+            desk.demand(Fact::new(&["part"], what, need, Answers::words(&["false"]), 0));
         }
     }
 }

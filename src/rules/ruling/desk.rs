@@ -341,8 +341,8 @@ impl<'a> Desk<'a> {
     pub fn forbid(&mut self, illegal: &Illegal) {
         self.steps.append(&mut self.grounds);
         let secret = illegal.secret.as_ref();
-        let of = secret.map_or(&[][..], |secret| &secret.of);
-        self.step(illegal.rule, (Subject::Anybody, of), || illegal.reason.clone());
+        let subjects = secret.map_or(&[][..], |secret| &secret.subjects);
+        self.step(illegal.rule, (Subject::Anybody, subjects), || illegal.reason.clone());
         if let Some(secret) = secret {
             self.conceal(|| secret.in_public.clone());
         }

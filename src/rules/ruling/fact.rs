@@ -31,6 +31,15 @@ pub struct Fact {
     pub stands_for: Vec<Subject>,
 }
 
+/// Why a fact is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Need {
+    /// The rule that needs it.
+    pub rule: Code,
+    /// The reason in words: "a flight needs more than every enemy's".
+    pub why: &'static str,
+}
+
 /// The possible answers to a fact. Every answer is a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answers {
@@ -82,7 +91,7 @@ impl Fact {
     pub fn new(
         path: &[&str],
         what: impl Into<String>,
-        (rule, why): (Code, &'static str),
+        Need { rule, why }: Need,
         answers: Answers,
         default: i64,
     ) -> Fact {
@@ -218,9 +227,9 @@ mod tests {
     use crate::rule;
 
     fn speed() -> Fact {
-        let why = (rule!("GZ-6.8"), "a flight needs more than every enemy's");
+        let need = Need { rule: rule!("GZ-6.8"), why: "a flight needs more than every enemy's" };
         let path = ["sues", "Glitter", "speed"];
-        Fact { bare: "name", ..Fact::new(&path, "Glitter's Speed", why, Answers::Between(0, 99), 0) }
+        Fact { bare: "name", ..Fact::new(&path, "Glitter's Speed", need, Answers::Between(0, 99), 0) }
     }
 
     #[test]

@@ -66,9 +66,9 @@ pub use desk::Desk;
 #[doc(hidden)]
 pub use dice::Dice;
 pub use dice::{Die, Missing, Rest};
-#[doc(hidden)]
-pub use fact::Fact;
 pub use fact::{Answers, KnownFact, Unsaid};
+#[doc(hidden)]
+pub use fact::{Fact, Need};
 #[doc(hidden)]
 pub use house_rules::Agreed;
 #[doc(hidden)]

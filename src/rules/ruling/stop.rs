@@ -65,7 +65,7 @@ impl Illegal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secret {
     /// The subjects that the text names.
-    pub of: Vec<Subject>,
+    pub subjects: Vec<Subject>,
     /// The public text.
     pub in_public: String,
 }

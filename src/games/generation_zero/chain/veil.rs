@@ -41,7 +41,7 @@ fn seen(step: &Step, sight: &Sight, viewer: Option<&str>) -> Option<Step> {
 fn verdict(verdict: &Verdict, sight: &Sight, viewer: Option<&str>) -> Verdict {
     match verdict {
         Verdict::Illegal(illegal) => match &illegal.secret {
-            Some(secret) if !secret.of.iter().all(|subject| sight.knows(*subject, viewer)) => {
+            Some(secret) if !secret.subjects.iter().all(|subject| sight.knows(*subject, viewer)) => {
                 let reason = secret.in_public.clone();
                 Verdict::Illegal(Box::new(Illegal { reason, ..(**illegal).clone() }))
             }

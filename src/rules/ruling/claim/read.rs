@@ -81,7 +81,7 @@ impl ClaimReader<'_> {
             if is_bare(node) {
                 return self.stands_alone(key);
             }
-            return self.of(&[Part::Key(field.name), Part::Name(name)], field, shape, node);
+            return self.value_at(&[Part::Key(field.name), Part::Name(name)], field, shape, node);
         }
         let keys = self.claims.outcome.fields().map(|field| field.name);
         let words = self.claims.words.iter().map(|wide| wide.word);
@@ -122,11 +122,17 @@ impl ClaimReader<'_> {
     /// Reads the value of a declared key below `path`.
     pub(super) fn value(&mut self, path: &[Part], field: &'static Field, node: &Node) {
         let path: Vec<Part> = path.iter().cloned().chain([Part::Key(field.name)]).collect();
-        self.of(&path, field, &field.shape, node);
+        self.value_at(&path, field, &field.shape, node);
     }
 
     /// Reads the value at a path.
-    pub(super) fn of(&mut self, path: &[Part], field: &'static Field, shape: &'static Shape, node: &Node) {
+    pub(super) fn value_at(
+        &mut self,
+        path: &[Part],
+        field: &'static Field,
+        shape: &'static Shape,
+        node: &Node,
+    ) {
         match shape {
             Shape::Map(names, inner) => self.map(path, field, *names, inner, node),
             Shape::Object(object) => self.record(path, object, node),
@@ -169,7 +175,7 @@ impl ClaimReader<'_> {
                 continue;
             }
             let path: Vec<Part> = path.iter().cloned().chain([Part::Name(name)]).collect();
-            self.of(&path, field, inner, node);
+            self.value_at(&path, field, inner, node);
         }
     }
 

@@ -35,14 +35,14 @@ impl Claims {
 
     /// The outcomes as a whole, and those of each name.
     fn about<'o>(&self, marginals: &'o [Marginal<'o>]) -> Vec<About<'o>> {
-        let whole = marginals.iter().filter(|marginal| marginal.of.is_none());
+        let whole = marginals.iter().filter(|marginal| marginal.name.is_none());
         let whole =
             whole.map(|marginal| About { path: Vec::new(), rows: &marginal.rows, object: self.outcome });
         let mut about: Vec<About<'o>> = whole.collect();
         for map in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(_, Shape::Object(object)) = map.shape else { continue };
             about.extend(marginals.iter().filter_map(|marginal| {
-                let (_, name) = marginal.of.filter(|(key, _)| *key == map.name)?;
+                let (_, name) = marginal.name.filter(|(key, _)| *key == map.name)?;
                 Some(About { path: vec![map.name, name], rows: &marginal.rows, object })
             }));
         }

@@ -75,7 +75,7 @@ impl<'w> Walk<'w> {
         let again: Vec<&str> = pronoun.into_iter().chain(self.names.iter().skip(1).copied()).collect();
         let (now, now_template) = sentence(self.claims, self.key, &again, ruled);
         let is_value = template == now_template && (template.contains("{}") || template.contains("{|"));
-        let now = if is_value { format!("now {}", said(ruled)) } else { format!("now {now}") };
+        let now = if is_value { format!("now {}", value_in_words(ruled)) } else { format!("now {now}") };
         let told = if template.is_empty() { &mut *self.untold } else { &mut *self.told };
         told.push(format!("{then} ({now})"));
     }
@@ -117,8 +117,8 @@ impl Point {
         let (key, names) = self.key_and_names();
         if let Some(n) = place {
             let told = claims.template(key, "#").unwrap_or("{} is {nth}");
-            let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &said(ruled));
-            return (told, said(claimed));
+            let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &value_in_words(ruled));
+            return (told, value_in_words(claimed));
         }
         let pronoun = names.first().map(|name| claims.pronoun.unwrap_or(name));
         let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
@@ -138,7 +138,7 @@ impl Point {
         let (whole, other) = sentence(claims, key, &again, claimed);
         // If only the value differs, the value is enough.
         let is_value = template == other && (template.contains("{}") || template.contains("{|"));
-        (told, if is_value { said(claimed) } else { whole })
+        (told, if is_value { value_in_words(claimed) } else { whole })
     }
 }
 
@@ -164,7 +164,7 @@ pub(super) fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json)
         None => {
             let of: Vec<String> = names.iter().map(|name| format!(" of {name}")).collect();
             let of = of.concat();
-            (format!("{}{of}: {}", key.replace('_', " "), said(value)), "")
+            (format!("{}{of}: {}", key.replace('_', " "), value_in_words(value)), "")
         }
     }
 }
@@ -181,20 +181,20 @@ pub(super) fn filled(template: &str, names: &[&str], value: &Json) -> String {
         let number = if number == 0 { "no".to_owned() } else { number.to_string() };
         text = format!("{before}{number} {}{after}", if number == "1" { one } else { many });
     }
-    text.replace("{}", &said(value))
+    text.replace("{}", &value_in_words(value))
 }
 
 /// A value within a sentence.
-pub(super) fn said(value: &Json) -> String {
+pub(super) fn value_in_words(value: &Json) -> String {
     match value {
         Json::Null => "nothing".to_owned(),
         Json::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
         Json::String(text) => text.clone(),
         Json::Array(values) if values.is_empty() => "none".to_owned(),
-        Json::Array(values) => and_list(&values.iter().map(said).collect::<Vec<_>>()),
+        Json::Array(values) => and_list(&values.iter().map(value_in_words).collect::<Vec<_>>()),
         Json::Object(map) => and_list(
             &map.iter()
-                .map(|(key, value)| format!("{} {}", key.replace('_', " "), said(value)))
+                .map(|(key, value)| format!("{} {}", key.replace('_', " "), value_in_words(value)))
                 .collect::<Vec<_>>(),
         ),
         Json::Number(number) => number.to_string(),

@@ -21,7 +21,7 @@ pub(super) struct Table {
 #[derive(Debug, Clone, Default)]
 struct Column {
     /// The key of the map, and the name in it.
-    of: (String, String),
+    name: (String, String),
     /// Its distinct values.
     rows: Vec<Json>,
     /// The row of each JSON text; values with several orders of keys have several.
@@ -35,7 +35,7 @@ const NONE: u32 = u32::MAX;
 /// The values of one name in all outcomes, or of the rest, each with its probability.
 pub struct Marginal<'o> {
     /// The key of the map, and the name in it; `None` for the rest of the outcome.
-    pub of: Option<(&'o str, &'o str)>,
+    pub name: Option<(&'o str, &'o str)>,
     /// The values, each with its probability, 0 to 1.
     pub rows: Vec<(&'o Json, f64)>,
 }
@@ -93,7 +93,7 @@ impl Table {
     pub(super) fn outcome(&self, rows: &[u32]) -> Json {
         let mut outcome = self.columns[0].rows[rows[0] as usize].clone();
         for (column, row) in self.columns.iter().zip(rows).skip(1).filter(|(_, row)| **row != NONE) {
-            let (key, name) = &column.of;
+            let (key, name) = &column.name;
             outcome[key.as_str()][name.as_str()] = column.rows[*row as usize].clone();
         }
         outcome
@@ -114,12 +114,12 @@ impl Table {
             }
         }
         let marginal = |(column, sums): (&'o Column, Vec<Option<f64>>)| {
-            let (key, name) = &column.of;
+            let (key, name) = &column.name;
             let rows = column.rows.iter().chain([&Json::Null]).zip(sums);
             let mut rows: Vec<(&Json, f64)> = rows.filter_map(|(row, p)| Some((row, p?))).collect();
             // The most probable first.
             rows.sort_by_key(|(_, p)| std::cmp::Reverse(rounded(*p)));
-            Marginal { of: (!key.is_empty()).then_some((key, name)), rows }
+            Marginal { name: (!key.is_empty()).then_some((key, name)), rows }
         };
         self.columns.iter().zip(sums).map(marginal).collect()
     }
@@ -148,10 +148,10 @@ impl Table {
 
     fn column(&mut self, key: &str, name: &str) -> usize {
         self.first();
-        let of = (key.to_owned(), name.to_owned());
+        let place = (key.to_owned(), name.to_owned());
         let (columns, fresh) = (&mut self.columns, self.places.len() + 1);
-        *self.places.entry(of).or_insert_with_key(|of| {
-            columns.push(Column { of: of.clone(), ..Column::default() });
+        *self.places.entry(place).or_insert_with_key(|place| {
+            columns.push(Column { name: place.clone(), ..Column::default() });
             fresh
         })
     }
@@ -220,7 +220,7 @@ mod tests {
         table.keep(&PlainData::new(other_order), &mut turned);
         assert_eq!(turned, kept[0], "the order of keys is no difference");
         let marginals = table.marginals([(&*kept[0], 0.75), (&*kept[1], 0.25)].into_iter());
-        assert_eq!(marginals[1].of, Some(("creatures", "1C")));
+        assert_eq!(marginals[1].name, Some(("creatures", "1C")));
         assert_eq!(marginals[1].rows, [(&json!({"fate": "fed"}), 1.0)]);
         assert_eq!(marginals[2].rows, [(&json!({"fate": "eaten"}), 0.75), (&Json::Null, 0.25)]);
     }

@@ -13,7 +13,7 @@ use crate::ruling::{
 /// # Panics
 /// Never: all keys of a ruling are text, which is all that could fail.
 pub fn ruling(ruling: &Ruling) -> String {
-    serde_json::to_string(&Shown::of(ruling)).expect("a ruling is plain data")
+    serde_json::to_string(&Shown::new(ruling)).expect("a ruling is plain data")
 }
 
 /// The keys of a ruling, in order.
@@ -90,7 +90,7 @@ struct Readings<'r> {
 }
 
 impl<'r> Shown<'r> {
-    fn of(ruling: &'r Ruling) -> Shown<'r> {
+    fn new(ruling: &'r Ruling) -> Shown<'r> {
         let (mut found, mut roll, mut facts) = (None, Vec::new(), None);
         match &ruling.verdict {
             Verdict::Resolved => {}
