@@ -36,7 +36,8 @@ pub fn starter(game: GameName, dispute: &Dispute, door: &dyn Door) -> String {
 fn head(game: GameName, dispute: &Dispute) -> String {
     let title = games::game(game).rulebook().map_or(game.key(), |book| book.title);
     format!(
-        "# {title}: {}.\n# Put in what happened at your table, then: umpire judge FILE\n# A key behind a # says nothing; take the # away, and it does. What you don't need can go.\n\n",
+        "# {title}: {}.\n# Fill in what happened at your table, then run: umpire judge FILE\n\
+         # A key after a # has no effect; remove the # to use it. Delete what you don't need.\n\n",
         dispute.about
     )
 }

@@ -13,7 +13,8 @@ use crate::source::{Located, Node, Origin, shortened};
 pub(super) const LINE: OneLine = OneLine {
     signs: &["v", "vs", "x"],
     is_meant: |left| left.starts_with(|c: char| c.is_ascii_digit()),
-    form: "CREATURES v CREATURES, with + between creatures of one side; after a creature ap3, ! if it is aggressive, `defensive`, missed1, `of ann` and advantages; after commas the terrain, 1 corpse, 2 plants",
+    form: "CREATURES v CREATURES, with + between creatures of one side; after a creature ap3, ! if it is \
+           aggressive, `defensive`, missed1, `of ann` and advantages; after commas the terrain, 1 corpse, 2 plants",
     example: "11C ap3! v 42H Camouflage + 43H, jungle, 1 corpse",
     read,
 };

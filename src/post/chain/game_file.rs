@@ -14,8 +14,9 @@ use crate::source::read::{Entries, Later, target};
 use crate::source::{Document, Files, Located, Node, Read};
 
 /// The remark in `game.yaml` of a game with hidden information.
-const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder. In rounds/NN/ everybody may read log.txt, and each\n\
-                      # player the log of that name; `umpire status` tells what everybody knows, `--as NAME` what one player knows.\n";
+const HIDDEN: &str = "# This game hides something from players, so only its game master may read this folder.\n\
+                      # In rounds/NN/ everybody may read log.txt, and each player the log of that name.\n\
+                      # `umpire status` shows what everybody knows, `--as NAME` what one player knows.\n";
 
 document! {
     /// The file of a whole game.

@@ -79,8 +79,8 @@ fn subject(turn: &TurnReport, form: Option<&Form>) -> String {
 
 fn how_to_answer(form: &Form) -> String {
     format!(
-        "Answer this mail, and write your orders for round {} into the lines below. The PDF that is enclosed has the same to fill in on a \
-         screen or by hand.",
+        "Answer this mail, and write your orders for round {} into the lines below. The attached PDF is the \
+         same form, to fill in on a screen or by hand.",
         form.round
     )
 }

@@ -5,7 +5,8 @@ use crate::game::wording::{counted, plain};
 use crate::tables::{HEXES_PER_TEN_PLAYERS, LEAST_HEXES, hexes_for};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.1")];
-pub(super) const FINDS: &str = "an island with far fewer hexes than its players need; a warning, and only if a table or creatures name the players";
+pub(super) const FINDS: &str = "an island with far fewer hexes than its players need; a warning, \
+    and only if a table or creatures name the players";
 pub(super) const FIX: &str = "draw a larger island; any shape and size is allowed";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -7,7 +7,8 @@ use crate::game::wording::{in_words, same};
 use crate::roster::Creature;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
-pub(super) const FINDS: &str = "two creatures with the same number, on counters, on a map, or on a counter and a map, and copies of a creature's counter";
+pub(super) const FINDS: &str = "two creatures with the same number, on counters, on a map, or on a counter and a map, \
+    and copies of a creature's counter";
 pub(super) const FIX: &str = "give one of them the next unused number";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -7,7 +7,8 @@ use crate::game::wording::{in_words, plain};
 use crate::source::Origin;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
-pub(super) const FINDS: &str = "a player at a table with several first creatures; a warning for two counters of one species without a parent";
+pub(super) const FINDS: &str = "a player at a table with several first creatures; \
+    a warning for two counters of one species without a parent";
 pub(super) const FIX: &str = "let each player start with one creature; for a child add `parent: 7H`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -8,7 +8,8 @@ use crate::roster::kind_of;
 use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
-pub(super) const FINDS: &str = "a creature that owns an advantage twice, one that its type can't use, or an advanced one without its prerequisite";
+pub(super) const FINDS: &str = "a creature that owns an advantage twice, one that its type can't use, \
+    or an advanced one without its prerequisite";
 pub(super) const FIX: &str =
     "delete Keen Forager, which is for herbivores and omnivores, and add Thick Hide, which Armour needs";
 

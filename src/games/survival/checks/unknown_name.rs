@@ -12,7 +12,8 @@ use crate::roster::Island;
 use crate::source::{Located, Origin, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME, rule!("SUR-1.2")];
-pub(super) const FINDS: &str = "a missing map, hex or creature that a table or a counter names, and a species that is probably a misspelled one of a player";
+pub(super) const FINDS: &str = "a missing map, hex or creature that a table or a counter names, \
+    and a species that is probably a misspelled one of a player";
 pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its map and creatures";
 

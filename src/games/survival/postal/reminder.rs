@@ -20,7 +20,7 @@ pub fn reminder(table: &Table, player: &Player, letter: &Letter, files: &Files) 
         Message { subject: format!("{title}, round {}: {about}", table.round()), ..Message::default() };
     message.paragraph(&format!("Hello {},", one_line(&player.name)));
     message.paragraph(&match (letter.came, unused.is_empty(), letter.lines.is_empty()) {
-        (false, ..) => format!("no orders have come from you for {when} ({title})."),
+        (false, ..) => format!("nothing has come from you for {when} ({title})."),
         (true, true, _) => {
             format!("your letter for {when} ({title}) has come, but it has no orders.")
         }

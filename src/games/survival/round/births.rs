@@ -108,7 +108,7 @@ impl Play<'_, '_> {
             {
                 let whole = Whole {
                     board: "the island",
-                    why: "newborns go where a hex lies",
+                    why: "newborns need a hex",
                     rule: rule!("SUR-4.5"),
                 };
                 self.setup.turn.part.hold_to_edge(

@@ -214,7 +214,7 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
             let message = format!("a row of {} hexes below one of {}", row.len(), first.len());
             report
                 .error(code::OUT_OF_RANGE, node.origin, message)
-                .help("all rows are of one length; x stands for no hex");
+                .help("make all rows the same length; x is no hex");
             return None;
         }
         rows.push(row);

@@ -51,8 +51,8 @@ pub(super) fn ids(text: &str) -> Option<Ids> {
     loop {
         let end = ids.last().expect("there is one").end;
         let rest = &text[end..];
-        let parted = rest.trim_start();
-        let behind = parted.strip_prefix([',', '&', '/', '+']).or_else(|| parted.strip_prefix("and "));
+        let after = rest.trim_start();
+        let behind = after.strip_prefix([',', '&', '/', '+']).or_else(|| after.strip_prefix("and "));
         let Some(behind) = behind else { break };
         let next = text.len() - behind.trim_start().len();
         let Some(next) = id(text, next) else { break };
