@@ -119,8 +119,10 @@ fn map(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let maps: Vec<String> = asker.cards.maps(GameName::Survival).map(str::to_owned).collect();
     let first = maps.first().cloned().unwrap_or_else(|| "sample".to_owned());
     let question = Question::new("Which island?")
-        .hint("The name of a map, or its rows separated by /: wgg/gjd; w is water, g grassland, d desert, \
-             j jungle, x no hex; write `part:` first if this is only a part of the island")
+        .hint(
+            "The name of a map, or its rows separated by /: wgg/gjd; w is water, g grassland, d desert, \
+             j jungle, x no hex; write `part:` first if this is only a part of the island",
+        )
         .picks(maps)
         .or(first)
         .rule(rule!("SUR-3.2"));
@@ -159,8 +161,11 @@ fn next_order(scene: &Scene<'_>) -> Option<Question> {
     let ids = creatures.iter().map(|(id, _)| id.text.to_string());
     let text = if scene.lines == 0 { "Which orders were given?" } else { "Which order is next?" };
     let question = Question::new(text)
-        .hint_at_first(scene, "One at a time: 7C to C5 aggressive; 7C stay; ann enemy bob; ann gene Speed; \
-             or as in a file: {creature: 7C, move: C5}")
+        .hint_at_first(
+            scene,
+            "One at a time: 7C to C5 aggressive; 7C stay; ann enemy bob; ann gene Speed; \
+             or as in a file: {creature: 7C, move: C5}",
+        )
         .picks(ids.map(|id| format!("{id} to ")))
         .picks([NO_MORE])
         .or(NO_MORE)

@@ -106,11 +106,7 @@ impl Play<'_, '_> {
             if let Some(way) =
                 (1..=6).find(|way| island.hex(named).is_none() && island.beside(home, *way) == at)
             {
-                let whole = Whole {
-                    board: "the island",
-                    why: "newborns need a hex",
-                    rule: rule!("SUR-4.5"),
-                };
+                let whole = Whole { board: "the island", why: "newborns need a hex", rule: rule!("SUR-4.5") };
                 self.setup.turn.part.hold_to_edge(
                     self.desk,
                     island.extent(),

@@ -152,8 +152,7 @@ impl Play<'_, '_> {
     /// Demands the whole map if a random step leads off a partial one.
     pub(super) fn hold_to_edge(&self, hex: HexId, direction: u32) {
         let (setup, island) = (&self.setup.turn, &self.setup.turn.map.island);
-        let whole =
-            Whole { board: "the island", why: "nobody leaves the island", rule: rule!("SUR-5.4") };
+        let whole = Whole { board: "the island", why: "nobody leaves the island", rule: rule!("SUR-5.4") };
         setup.part.hold_to_edge(self.desk, island.extent(), island.beside(hex, direction), whole);
     }
 
