@@ -48,7 +48,7 @@ decided! {
         characters: ByName<&'a str, Character> as by_name(CHARACTER, &Character::SHAPE),
         /// which way things fall
         gravity: Gravity => &[rule!("SGL-12.14")],
-        /// what lies on the board
+        /// the items on the board
         items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE) => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
         /// bricks that were placed as items
         bricks: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.1")],

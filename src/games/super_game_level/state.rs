@@ -42,7 +42,7 @@ decided! {
         /// how many more characters players have on the sheet
         #[serde(default)]
         reserves: ByName<&'a str, usize> as by_name(PLAYER, &Shape::Whole),
-        /// what lies on the board
+        /// the items on the board
         #[serde(default)]
         items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE),
         /// what is in the pile

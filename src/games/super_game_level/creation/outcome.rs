@@ -23,7 +23,7 @@ decided! {
         next: Option<&'a str> = None as name(PLAYER) => &[rule!("SGL-2.1"), rule!("SGL-2.6"), rule!("SGL-2.2"), rule!("SGL-2.5")],
         /// passes in a row
         passes: usize as Shape::Whole => &[rule!("SGL-2.6"), rule!("SGL-2.5"), rule!("SGL-2.2")],
-        /// what lies on the board
+        /// the pieces on the board
         #[serde(skip_deserializing)]
         landscape: ByName<String, &'static str> as Shape::Map(Names::Space, &Shape::Word(&["brick", "ladder", "box", "start"])) => &[rule!("SGL-2.3"), rule!("SGL-2.2")],
         /// what everybody has laid and has in hand
@@ -45,7 +45,7 @@ decided! {
         squares: u32 => &[rule!("SGL-2.2")],
         /// squares that may be laid at most
         limit: u32 => &[rule!("SGL-1.12")],
-        /// where the start square lies
+        /// where the start square is
         start: Option<String> = None as Shape::Name(Names::Space) => &[rule!("SGL-2.4"), rule!("SGL-2.8")],
         /// pieces in hand
         #[serde(borrow)]

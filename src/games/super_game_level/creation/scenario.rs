@@ -22,9 +22,9 @@ document! {
     pub struct Stated ("a scenario") at head with _common: ReadBefore<Common> {
         /// the players clockwise, as they sit: names, or maps with their ages
         players: OneOrMore<Located<Either<String, PlayerStated>>>;
-        /// who is the youngest, where no ages are given; the first player unless it says so
+        /// who is the youngest, where no ages are given; by default the first player
         youngest: Option<Located<String>>;
-        /// who is the oldest, where no ages are given; the last player unless it says so
+        /// who is the oldest, where no ages are given; by default the last player
         oldest: Option<Located<String>>;
         /// how many columns the board has
         width: Side = ADVISED, rule!("SGL-1.1");
@@ -32,11 +32,11 @@ document! {
         height: Side = ADVISED, rule!("SGL-1.1");
         /// the pieces that lie on the board already, in order
         pieces: Vec<PieceStated>;
-        /// whose turn it is when the actions begin; the youngest's unless it says so
+        /// whose turn it is when the actions begin; by default the youngest's
         next: Option<Located<String>>;
         /// how many turns just before the actions were passes, one after the other
         passes: Count<0, { *PLAYERS.end() as u32 - 1 }> = 0;
-        /// the characters that the players have drawn, with whose they are; ten for each, `NAME-1` to `NAME-10`, unless it says so
+        /// the characters that the players have drawn, with whose they are; by default ten for each, `NAME-1` to `NAME-10`
         characters: Option<Located<Entries<Located<String>>>>;
         /// how many rounds are played, where that was agreed
         rounds: Option<Count<1, MOST_ROUNDS>>;

@@ -14,13 +14,13 @@ document! {
     /// The keys of a character in any dispute.
     #[derive(Default)]
     pub struct Stated ("a character") {
-        /// a card of the scenario's `decks` that tells the rest
+        /// a card of the scenario's `decks` with the other keys
         _card "card": Option<Later<String>>;
         /// whose it is
         player: Option<Located<String>>;
         /// its square; in a turn also `sheet` or `graveyard`
         at: Option<Name<target::Space>>;
-        /// hit points; as many as there can be unless it says so
+        /// hit points; all of them by default
         hp: Option<Located<Count<1, { HIT_POINTS as u32 }>>>;
         /// what it holds
         item: Option<Located<Held>>;

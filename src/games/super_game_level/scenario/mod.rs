@@ -33,7 +33,7 @@ document! {
         /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
         /// name; or the name of a printed board, or the path of its file
         board: Later<Drawn>;
-        /// whether it is only a part of the real board: then what lies beyond is not known
+        /// whether it is only a part of the real board: then what is beyond it is unknown
         part: Assumable<bool> = Assumable::assumed(false);
         /// where a part ends as the board does
         edges: Option<Edges>;
@@ -43,11 +43,11 @@ document! {
         characters: Later<Entries<Either<String, character::Stated>>>;
         /// how many more characters each player has on the sheet
         reserves: Entries<Count<0, { CHARACTERS as u32 }>>;
-        /// the items that lie about, by square
+        /// the items on the board, by square
         items: Option<Located<Entries<Later<Item>, target::Space>>>;
-        /// how many tiles of each item are in the pile; all that are nowhere else unless it says so
+        /// how many tiles of each item are in the pile; by default all that are nowhere else
         pile: Option<Entries<Later<Tiles>>>;
-        /// the players in the order of play, the oldest first; as their characters are listed unless it says so
+        /// the players in the order of play, the oldest first; by default as their characters are listed
         order: Option<Located<Vec<Located<String>>>>;
         /// how many rounds are played, where that was agreed
         rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
