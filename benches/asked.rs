@@ -1,11 +1,11 @@
-//! What benchmarks of whole processes are asked on their command lines.
+//! The command line of benchmarks of whole processes.
 
 use std::env;
 
 use super::peers::Peer;
 use super::turns::Program;
 
-/// Punchboard with the words of its own command line.
+/// Punchboard with its command line.
 pub fn own(words: &str, written: &'static str) -> Program {
     let command = format!("{} {words}", env!("CARGO_BIN_EXE_punchboard"));
     Program { name: "punchboard".to_owned(), command, written }
@@ -18,11 +18,11 @@ pub struct Asked {
 
 impl Asked {
     pub fn read() -> Asked {
-        // Cargo adds an option of its own.
+        // Cargo adds an option.
         Asked { words: env::args().skip(1).filter(|word| word != "--bench").collect() }
     }
 
-    /// What stands after an option, each time that it is there.
+    /// The values of an option, which may be repeated.
     pub fn after(&self, key: &str) -> impl Iterator<Item = &str> {
         self.words.windows(2).filter(move |pair| pair[0] == key).map(|pair| pair[1].as_str())
     }
@@ -32,19 +32,19 @@ impl Asked {
         self.after(key).next().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
     }
 
-    /// How often each program takes its turn: `--rounds 5`.
+    /// The number of rounds: `--rounds 5`.
     pub fn rounds(&self) -> usize {
         self.number("--rounds", 5)
     }
 
-    /// Whether a work is to be done: all are, or those of `--work NAME`.
+    /// Whether a work should run: all do, or those of `--work NAME`.
     pub fn wants(&self, work: &str) -> bool {
         let mut named = self.after("--work").peekable();
         named.peek().is_none() || named.any(|name| name == work)
     }
 
-    /// Punchboard and all that take turns with it at a work: the peers that are installed, but for `--alone`, and those of
-    /// `--beside WORK=NAME=COMMAND`. With `--one-core` all are tied to one.
+    /// Punchboard and the programs that it is compared with in a work: the installed peers, except with `--alone`, and those of
+    /// `--beside WORK=NAME=COMMAND`. With `--one-core` all are tied to one core.
     pub fn programs(&self, work: &str, own: Program, peers: &[Peer]) -> Vec<Program> {
         let mut programs = vec![own];
         if !self.words.iter().any(|word| word == "--alone") {

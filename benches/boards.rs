@@ -1,4 +1,4 @@
-//! How long boards and maps take from their definitions to a PDF, and how large it gets: a hex map of 100, of 10,000 (on one large
+//! The time of boards and maps from their definitions to a PDF, and its size: a hex map of 100, of 10,000 (on one large
 //! page and tiled) and of 240,000 hexes, and the board of 20 by 20 inches tiled. The best of several runs, with the definitions read from
 //! memory; then the 10,000 on one page as whole processes, with the peers that are installed (`benches/peers/README.md`) in the same rounds.
 //!
@@ -76,7 +76,7 @@ fn beside_peers(asked: &Asked) {
     turns::measured("10000 hexes", &asked.programs("peers", own, &PEERS), asked.rounds(), folder.path());
 }
 
-/// The most memory that was held at once, in KiB, where the system says it.
+/// The peak memory in KiB, if the system reports it.
 fn peak() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -5,17 +5,17 @@ use std::process::{Command, Stdio};
 
 use super::turns::Program;
 
-/// A program that draws the same, where it is installed (`just peers`; `benches/peers/README.md`).
+/// A program that does the same work, if it is installed (`just peers`; `benches/peers/README.md`).
 pub struct Peer {
     pub name: &'static str,
-    /// What its Python has to have.
+    /// The Python package that it needs.
     pub needs: &'static str,
     /// Its script below `benches/peers`, and the words after it, with the same places to fill as in `--beside`.
     pub script: &'static str,
 }
 
 impl Peer {
-    /// The command of it, if one of the Pythons has what it needs; if none has, that is said.
+    /// Its command, if a Python has its package; otherwise reports that none has.
     #[allow(clippy::print_stderr, reason = "what is left out is no row of the table")]
     pub fn installed(&self) -> Option<Program> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,16 +1,16 @@
-//! One run of a program: how long it takes, and how much memory.
+//! One run of a program: its time and memory.
 
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// What one run took.
+/// The cost of one run.
 pub struct Run {
     pub seconds: f64,
-    /// Processor time, of all cores together, to a hundredth of a second; nothing where the system does not tell.
+    /// Processor time of all cores in seconds, to a hundredth; `None` if the system does not report it.
     #[allow(dead_code, reason = "not every benchmark prints it")]
     pub cpu: Option<f64>,
-    /// The most memory that it held, in kB; nothing where the system does not tell.
+    /// Peak memory in kB; `None` if the system does not report it.
     pub memory: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ pub fn run(words: &[String]) -> Run {
 /// The processor time of all programs that were started and have ended, in seconds. Linux counts it in hundredths.
 fn cpu_of_children() -> Option<f64> {
     let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name in brackets may hold anything; `cutime` and `cstime` are the 14th and 15th word behind it.
+    // The name in brackets may contain anything; `cutime` and `cstime` are the 14th and 15th word after it.
     let (_, behind) = text.rsplit_once(") ")?;
     let ticks: Vec<f64> = behind.split(' ').skip(13).take(2).filter_map(|word| word.parse().ok()).collect();
     (ticks.len() == 2).then(|| (ticks[0] + ticks[1]) / 100.0)

@@ -28,7 +28,7 @@ const CONFLICT: &str = include_str!("disputes/conflict.yaml");
 fn main() {
     let sections =
         [("battles of eight", BATTLE), ("fights", FIGHT), ("turns", TURN), ("conflicts", CONFLICT)];
-    // Cargo adds an option of its own; other words choose among the sections.
+    // Cargo adds an option; other words choose sections.
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let is_wanted = |what: &str| wanted.is_empty() || wanted.iter().any(|word| what.contains(word.as_str()));
     for (what, text) in sections.into_iter().filter(|(what, _)| is_wanted(what)) {
@@ -217,7 +217,7 @@ impl Scene {
     }
 }
 
-/// Does something some times and prints how long it takes at best.
+/// Runs a function several times and prints the best time.
 fn took(what: &str, times: u32, mut act: impl FnMut()) {
     let time = |()| {
         let began = Instant::now();
@@ -228,7 +228,7 @@ fn took(what: &str, times: u32, mut act: impl FnMut()) {
     println!("{what}: {:.1} ms", best.as_secs_f64() * 1000.0);
 }
 
-/// Does something for two seconds and prints how often it was done in one.
+/// Runs a function for two seconds and prints the number of runs per second.
 fn rate(what: &str, mut act: impl FnMut()) {
     let began = Instant::now();
     let mut done = 0_u32;

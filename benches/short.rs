@@ -62,13 +62,13 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-/// The one in the middle; no number if there is none.
+/// The median; NaN for an empty list.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// Prints how long a process takes that is over at once.
+/// Prints the time of a short process.
 fn start(name: &str, words: &[&str]) {
     let words = owned(words);
     let seconds = (0..101).map(|_| process::run(&words).seconds).skip(1).collect();
@@ -80,7 +80,7 @@ fn judged(name: &str, words: &[&str], rounds: usize) {
     let words = owned(words);
     let runs: Vec<process::Run> = (0..=rounds).map(|_| process::run(&words)).skip(1).collect();
     let wall = median(runs.iter().map(|run| run.seconds).collect());
-    // It is counted in hundredths, which even out over many rounds.
+    // The system counts hundredths of a second, which average out over many rounds.
     let cpu = runs.iter().map(|run| run.cpu).sum::<Option<f64>>().unwrap_or(f64::NAN) / runs.len() as f64;
     let memory = runs.iter().filter_map(|run| run.memory).max().unwrap_or_default() / 1_024;
     println!(

@@ -1,4 +1,4 @@
-//! Programs that take turns, so that a slow moment of the machine is everybody's, and the rows of what they took.
+//! Runs programs in turn, so that a slow moment of the machine affects all of them, and prints a row for each.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::process::{self, Run};
 pub struct Program {
     pub name: String,
     pub command: String,
-    /// The file whose size is told, if it writes more than the peers do, below `{out}`.
+    /// The file below `{out}` whose size is printed, if the program writes more than its peers.
     pub written: &'static str,
 }
 
@@ -40,12 +40,12 @@ pub fn measured(work: &str, programs: &[Program], rounds: usize, folder: &Path) 
     most_memory(&runs[0])
 }
 
-/// What a program writes in a folder.
+/// The output of a program in a folder.
 fn out(program: &Program, folder: &Path) -> PathBuf {
     folder.join(format!("out-{}", program.name))
 }
 
-/// That of it whose size is told.
+/// The part of it whose size is printed.
 fn measured_file(program: &Program, folder: &Path) -> PathBuf {
     let out = out(program, folder);
     if program.written.is_empty() { out } else { out.join(program.written) }

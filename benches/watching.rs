@@ -109,7 +109,7 @@ async fn measure(
         let began = now();
         folder.write(file, text);
         browser.until(&format!("return performance.getEntriesByName('painted').length > {before}")).await;
-        // A save may be seen in two steps: the last counts.
+        // A save may be shown in two steps; the last one counts.
         tokio::time::sleep(Duration::from_millis(120)).await;
         let painted = browser.evaluate(marks).await;
         let last = painted.as_array().and_then(|all| all.last()).and_then(serde_json::Value::as_f64);

@@ -4,13 +4,13 @@ use std::sync::OnceLock;
 
 use flate2::{Decompress, FlushDecompress};
 
-// `PATHS` and `FILES`: every file by its path, sorted. Paths lie apart from what they name: a path among files is looked up in all of them.
+// `PATHS` and `FILES`: every file by its path, sorted. Paths have their own table, because a search reads only paths.
 include!(concat!(env!("OUT_DIR"), "/carried.rs"));
 
 /// How the bytes of a file are kept.
 enum File {
     Whole(&'static [u8]),
-    /// Deflated: they are unpacked when they are first asked for.
+    /// Deflated; unpacked when it is first read.
     Packed {
         packed: &'static [u8],
         size: usize,
@@ -43,7 +43,7 @@ pub(super) fn file(path: &str) -> Option<&'static [u8]> {
     PATHS.binary_search(&path).ok().map(|n| FILES[n].bytes())
 }
 
-/// Whether there is a file.
+/// Whether a file exists.
 pub(super) fn is_there(path: &str) -> bool {
     PATHS.binary_search(&path).is_ok()
 }

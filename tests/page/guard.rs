@@ -1,4 +1,4 @@
-//! Who gets the page: whoever knows the token, by the server's own name, and from no other page.
+//! Access to the page: only with the token, by the server's own name, and not from another page.
 
 use libtest_mimic::Trial;
 
@@ -25,7 +25,7 @@ fn only_the_token_opens_the_page() {
         &format!("{wrong}events/full"),
         watch.path().to_uppercase().as_str(),
     ] {
-        // A token of digits alone is the same in capitals.
+        // A token of only digits is the same in upper case.
         if path != watch.path() {
             assert_eq!(status(path), 404, "{path}");
         }
@@ -52,7 +52,7 @@ fn other_names_and_pages_are_refused() {
     {
         assert_eq!(get(&format!("Host: 127.0.0.1:{port}\nOrigin: {origin}")), 403, "{origin}");
     }
-    // A form of another page sends no JSON and may leave its origin out: printing needs it.
+    // A form of another page may have no origin, so printing requires one.
     let print = |origin: &str| {
         watch
             .ask(&format!(

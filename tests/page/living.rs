@@ -1,4 +1,4 @@
-//! What a page is told while files are saved, in whatever way, and what the server does when nothing happens.
+//! The events that a page gets when files are saved in various ways, and the server when nothing happens.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -21,7 +21,7 @@ pub fn trials() -> Vec<Trial> {
 /// Looks until something is seen, at most: many more than there are saves in a row that are seen one by one.
 const MOST_LOOKS: usize = 2_000;
 
-/// Hears events as a page does.
+/// Receives events as a page does.
 struct Ear {
     lines: BufReader<TcpStream>,
     items: Map<String, Value>,
@@ -36,10 +36,10 @@ impl Ear {
         Ear { lines: BufReader::new(stream), items: Map::new() }
     }
 
-    /// Hears the next look.
+    /// Waits for the next look.
     fn look(&mut self) {
         let mut is_look = false;
-        // Where no look comes, there are only the lines that keep the connection alive: the watchdog ends that.
+        // If no look comes, only keep-alive lines do, until the watchdog ends the test.
         loop {
             let mut line = String::new();
             let read = self.lines.read_line(&mut line).expect("the server can be heard");
@@ -59,7 +59,7 @@ impl Ear {
         }
     }
 
-    /// Hears on until something is so, which it must be after a few looks.
+    /// Waits until a condition is true, which takes a few looks at most.
     fn until(&mut self, what: &str, is: impl Fn(&Ear) -> bool) {
         for _ in 0..MOST_LOOKS {
             if is(self) {
@@ -109,18 +109,18 @@ fn each_way_of_saving_is_seen() {
     let (folder, _watch, mut ear) = begin("saving");
     save(&folder, "cards.yaml", worth(11));
     ear.until("written in place", |ear| ear.worth("Whelk") == "11");
-    // As vim and others do: a new file takes the name.
+    // Like vim: a new file takes the name.
     for n in 12..16 {
         save(&folder, "cards.yaml~", worth(n));
         fs::rename(folder.join("cards.yaml~"), folder.join("cards.yaml")).expect("it can be renamed");
         ear.until("renamed over it", |ear| ear.worth("Whelk") == n.to_string());
     }
-    // The old one goes aside first.
+    // The old file is moved away first.
     fs::rename(folder.join("cards.yaml"), folder.join("cards.yaml.bak")).expect("it can be renamed");
     std::thread::sleep(Duration::from_millis(40));
     save(&folder, "cards.yaml", worth(17));
     ear.until("moved aside and written", |ear| ear.worth("Whelk") == "17");
-    // In two pieces, with a rest between them.
+    // In two pieces, with a pause between them.
     let text = worth(18);
     let (first, rest) = text.split_at(60);
     let mut file = fs::File::create(folder.join("cards.yaml")).expect("it can be written");
@@ -222,7 +222,7 @@ fn new_files_are_found() {
     let more = "kind: deck\ngame: custom\ncomponent: shell\ncards: [{name: Auger, worth: 8}]\n";
     save(&folder, "more.yaml", more);
     ear.until("a new file", |ear| ear.card("Auger").is_some());
-    // What is printed there is no definition.
+    // Printed files are not definitions.
     fs::create_dir_all(folder.join("output")).expect("it can be made");
     save(&folder, "output/x.pdf", "no definition");
     fs::remove_file(folder.join("more.yaml")).expect("it can be deleted");
@@ -232,7 +232,7 @@ fn new_files_are_found() {
 #[cfg(target_os = "linux")]
 fn nothing_happens_when_nothing_changes() {
     let (_folder, watch, _ear) = begin("idle");
-    // What the beginning set off comes to its end.
+    // Wait until the first look has ended.
     std::thread::sleep(Duration::from_millis(700));
     let ticks = || -> u64 {
         let stat = fs::read_to_string(format!("/proc/{}/stat", watch.id())).expect("it runs");

@@ -1,4 +1,4 @@
-//! The page of `punchboard watch`: who gets it, what it is told, and what a real browser makes of it.
+//! The page of `punchboard watch`: access, events, and its look in a real browser.
 #![allow(clippy::disallowed_methods, reason = "a test writes its own files, and waits for a program")]
 
 mod guard;
@@ -15,7 +15,7 @@ use tokio::runtime::Runtime;
 use crate::support::page::{Browser, browser};
 use crate::support::skippable;
 
-/// The tests. Those that need a browser are listed as ignored where none is installed, and say so where it does not start.
+/// The tests. Those that need a browser are ignored if none is installed, and report it if it does not start.
 pub fn trials() -> Vec<Trial> {
     let mut tests = guard::trials();
     tests.extend(living::trials());
@@ -45,7 +45,7 @@ fn no_browser() -> Option<&'static str> {
     TRIED.as_deref()
 }
 
-/// What drives a browser.
+/// The programs that run a browser.
 fn runtime() -> Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime")
 }

@@ -40,7 +40,7 @@ fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32,
     runtime().block_on(async { timeout(MOST, seen).await.expect("a browser answers within minutes") });
 }
 
-/// No test of the page takes so long, on however slow a machine.
+/// The most time that a test of the page may take, even on a slow machine.
 const MOST: Duration = Duration::from_mins(5);
 
 /// What is too wide for the window, too small for fingers, or hard to read.
@@ -149,7 +149,7 @@ fn a_broken_file() {
         assert!(!link.starts_with("vscode://file//"), "{link}");
         browser.picture("broken").await;
         assert_eq!(browser.evaluate(LOOKED_OVER).await, Value::Array(Vec::new()));
-        // A fault of one card stands beside it.
+        // A fault of one card is shown beside it.
         let long = CARDS.replace("Whelk", &"Whelk of the outer reef ".repeat(20));
         fs::write(folder.join("cards.yaml"), long).expect("it can be written");
         browser

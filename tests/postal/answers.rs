@@ -1,5 +1,4 @@
-//! Letters that went out come back in the answers: quoted, edited, below another mail's head. What they told is no order, and the form in
-//! them is one.
+//! Answers that quote the letters sent to players, edited or below another mail's headers. Quoted text is not an order, but the form in it is.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -10,7 +9,7 @@ use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
 use super::{copy_of, put, umpire};
 
-/// The letters that went out with the winter round, in a game that waits for the answers.
+/// The letters that were sent with the winter round, in a game that waits for answers.
 struct Sent(PathBuf);
 
 impl Sent {
@@ -29,7 +28,7 @@ impl Sent {
         find(&mail, kind).expect("it has such a part").replace("\r\n", "\n")
     }
 
-    /// What is understood of an answer.
+    /// How an answer is understood.
     fn understood(&self, player: &str, answer: &str) -> String {
         let name = format!("orders/09/{player}.txt");
         put(&self.0.join("winter"), &name, answer.as_bytes());
@@ -45,7 +44,7 @@ fn find(mail: &ParsedMail<'_>, kind: &str) -> Option<String> {
     mail.subparts.iter().find_map(|part| find(part, kind))
 }
 
-/// A letter that went out, as it is read: its heads and its text. What is enclosed is what lies beside it.
+/// A letter that was sent: its headers and its text, without attachments.
 pub(super) fn as_text(bytes: &[u8], enclosed: &[&Vec<u8>]) -> String {
     let mail = parse_mail(bytes).expect("it is a mail");
     let heads = ["To", "Subject"].map(|name| mail.headers.get_first_value(name).unwrap_or_default());
@@ -103,7 +102,7 @@ fn orders_above_a_quoted_letter_are_all_there_is() {
         assert!(told.contains("we come") && !told.contains("moves to"), "{player}: {told}");
         assert!(!told.contains("error"), "{player}: {told}\n{text}");
     }
-    // What is quoted of standing orders says what holds already.
+    // Quoted standing orders are those that already apply.
     let told =
         sent.understood("dora", &format!("press: we come\n\n{}", quoted(&sent.text("dora", "text/plain"))));
     assert!(told.contains("There are no orders for this round") && !told.contains("error"), "{told}");

@@ -1,4 +1,4 @@
-//! A round is on disk whole or not at all, and playing it again changes nothing but what was corrected.
+//! A round is on disk whole or not at all, and replaying it changes only what was corrected.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -14,7 +14,7 @@ fn played_again_it_is_the_same() {
     umpire(&["turn", "winter"], &folder);
     let once = files_in(&game);
     assert!(once.contains_key("rounds/09/report.pdf"), "{:?}", once.keys());
-    // Both rounds again, the second from the state that comes out of the first.
+    // Replay both rounds, the second from the state after the first.
     let ran = umpire(&["turn", "winter", "--round", "8"], &folder);
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(files_in(&game) == once, "{}", ran.out);
@@ -25,7 +25,7 @@ fn a_correction_is_played_through() {
     let game = folder.join("winter");
     umpire(&["turn", "winter"], &folder);
     let before = files_in(&game);
-    // fay's letter was lost, and is found.
+    // fay's lost letter is found.
     put(&game, "orders/08/fay.yaml", b"25C: D2, aggressive\n");
     umpire(&["turn", "winter", "--round", "8"], &folder);
     let after = files_in(&game);
@@ -65,7 +65,7 @@ fn what_can_not_be_written_leaves_the_old_state() {
 fn a_run_that_broke_off_is_set_right() {
     let folder = copy_of("winter", "broken-off");
     let game = folder.join("winter");
-    // Half of a new round was written, and the old one of the round before was moved out of the way.
+    // Half of a new round was written, and the old folder of the round before was moved away.
     put(&game, "rounds/.08.part/report.txt", b"half");
     put(&game, "rounds/.07.old/report.txt", b"whole");
     let ran = umpire(&["turn", "winter"], &folder);
@@ -84,7 +84,7 @@ fn a_correction_that_broke_off_is_finished() {
     put(&game, "orders/08/fay.yaml", b"25C: D2, aggressive\n");
     umpire(&["turn", "winter", "--round", "8"], &folder);
     let wanted = files_in(&game);
-    // Killed when all was written, and before the first round was in its place; and again when it was out of its place.
+    // Killed when everything was written, before the first round was in its place; and again when its old folder was moved away.
     for is_out in [false, true] {
         for (name, bytes) in &before {
             put(&game, name, bytes);
@@ -175,7 +175,7 @@ fn letters_in_two_folders_of_one_round_are_not_lost() {
         "{}",
         ran.err
     );
-    // An empty one is nobody's.
+    // An empty folder does not count.
     fs::remove_file(game.join("orders/8/fay.yaml")).expect("it is there");
     assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
     put(&game, "orders/fay.yaml", b"25C: D2\n");

@@ -1,5 +1,5 @@
-//! Disks that are full or read-only: a round is played whole or not at all. They are mounted in a namespace of their own, which not every
-//! machine allows; where it does not, these tests are told as ignored.
+//! Full and read-only disks: a round is written whole or not at all. The disks are mounted in a separate namespace; on machines that don't
+//! allow that, these tests are ignored.
 
 use libtest_mimic::Trial;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use super::{UMPIRE, copy_of, files_in, umpire};
 
-/// Runs a script as the one who may mount, in a namespace that ends with it.
+/// Runs a script in a new namespace in which it may mount disks.
 fn within(folder: &Path, script: &str) -> Option<String> {
     let ran = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount", "sh", "-ec", script])
@@ -27,7 +27,7 @@ fn can_mount() -> bool {
     within(&folder, "mount -t tmpfs -o size=64k tmpfs disk").is_some()
 }
 
-/// The game after its round, played where there is room.
+/// The game after its round, played on a disk with room.
 fn wanted(test: &str) -> std::collections::BTreeMap<String, Vec<u8>> {
     let folder = copy_of("winter", test);
     umpire(&["turn", "winter"], &folder);
@@ -40,7 +40,7 @@ fn a_full_disk_leaves_what_was_there() {
     for size in ["32k", "48k", "64k", "80k", "96k", "128k", "160k", "200k", "240k", "300k"] {
         let folder = copy_of("winter", &format!("disk-{size}"));
         let before = files_in(&folder.join("winter"));
-        // What is left on the disk is looked at outside; then there is room again.
+        // Copy the disk's contents out to examine them; then make room again.
         let script = format!(
             "mkdir disk left after; mount -t tmpfs -o size={size} tmpfs disk; cp -r winter disk/; \
              (cd disk && $UMPIRE turn winter) || echo failed $?; cp -r disk/winter left/; \

@@ -1,4 +1,4 @@
-//! Corrections: what was sent and is another now is told to those whose affair it is, and stands in the next report.
+//! Corrections of sent reports go to the players concerned, and into the next report.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -9,7 +9,7 @@ use mailparse::parse_mail;
 
 use super::{Ran, copy_of, files_in, put, umpire};
 
-/// The winter game after rounds 8 and 9, with an address of fay's.
+/// The winter game after rounds 8 and 9, with fay's address.
 fn game(test: &str) -> PathBuf {
     let folder = copy_of("winter", test);
     set(&folder, "  fay: fay", "  fay: {species: fay, address: fay@x.org}");
@@ -71,7 +71,7 @@ fn a_correction_is_told_to_whom_it_concerns_and_in_the_next_report() {
         .iter()
         .filter_map(|part| part.get_content_disposition().params.get("filename").cloned())
         .collect();
-    // No creature of fay's lives, so that there is no form.
+    // fay has no living creature, so there is no form.
     assert_eq!(names, ["report.pdf"]);
     fs::create_dir(folder.join("winter/orders/10")).expect("there is room");
     turn(&folder, &[]);
@@ -81,7 +81,7 @@ fn a_correction_is_told_to_whom_it_concerns_and_in_the_next_report() {
         report.contains("25C: in D2") && report.contains("fay's orders: in full (before: nothing)"),
         "{report}"
     );
-    // Played again, that report tells it again, and what was told is no correction any more.
+    // Replayed, that report has it again, and what it contains is no longer pending.
     let once = files_in(&folder);
     let again = turn(&folder, &["--round", "8"]);
     assert!(!again.out.contains("errata"), "{}", again.out);
@@ -93,7 +93,7 @@ fn what_is_taken_back_before_it_was_told_is_no_correction() {
     let before = files_in(&folder);
     found_letter(&folder);
     turn(&folder, &["--round", "8"]);
-    // A second correction is told against what was sent, too.
+    // A second correction also compares with what was sent.
     put(&folder, "winter/orders/08/fay.yaml", b"25C: stay\n");
     turn(&folder, &["--round", "8"]);
     let told = text(&folder, "errata/10/erratum.txt");
@@ -118,9 +118,9 @@ fn rounds_after_an_earlier_end_are_put_away() {
         text(&folder, "errata/09/erratum.txt")
             .contains("Round 9, Spring of Year 2, as it was sent, is void.")
     );
-    // It is told to everybody.
+    // Everybody gets it.
     assert!(folder.join("winter/errata/09/ann.txt").exists());
-    // The end is taken back: the round is played anew, and the one that was sent stays void.
+    // The end is taken back: the round is played again, and the one that was sent stays void.
     set(&folder, "agreed_end: {round: 8, species: [Sabre]}\n", "");
     turn(&folder, &["--round", "8"]);
     turn(&folder, &[]);
@@ -147,7 +147,7 @@ fn a_correction_with_errata_that_broke_off_is_finished() {
     set(&folder, "title:", "agreed_end: {round: 8, species: [Sabre]}\ntitle:");
     turn(&folder, &["--round", "8"]);
     let wanted = files_in(&game);
-    // Killed when all was written, and nothing was in its place.
+    // Killed when everything was written, but nothing was in its place.
     fs::remove_dir_all(&game).expect("it is there");
     for (name, bytes) in before.iter().filter(|(name, _)| *name != "game.yaml") {
         put(&game, name, bytes);

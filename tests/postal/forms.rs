@@ -1,4 +1,4 @@
-//! What is printed for each player: a form to fill in on a screen, and a report that begins with the player's own page.
+//! The PDFs for each player: a form to fill in on a screen, and a report that begins with the player's own page.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -25,7 +25,7 @@ fn played(test: &str) -> PathBuf {
 struct Field {
     kind: String,
     value: String,
-    /// What can be chosen or ticked.
+    /// The values that can be chosen or ticked.
     choices: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ fn text(dict: &Dictionary, key: &[u8]) -> String {
     }
 }
 
-/// The states that a box to tick may have.
+/// The states of a check box.
 fn states(widget: &Dictionary) -> Vec<String> {
     let looks = widget.get(b"AP").and_then(Object::as_dict).and_then(|looks| looks.get(b"N"));
     let looks = looks.and_then(Object::as_dict).expect("a box has looks");
@@ -163,7 +163,7 @@ fn dead_newborns_show_what_they_own() {
     assert!(newborn.lines().take(3).any(|line| line.contains("Swimming")), "{report}");
 }
 
-/// A form of two sheets, made by an author who knows no more than the guide.
+/// A form of two sheets, designed as in the guide.
 const OWN_FORM: &str = r#"
 kind: layout
 name: vote

@@ -1,4 +1,4 @@
-//! What no player means to send: letters with random damage, and letters that are made to hurt. None keeps a round from being played.
+//! Letters with random damage, and malicious letters. None keeps a round from being played.
 
 use crate::support::named;
 use crate::support::watchdog::watched;
@@ -20,7 +20,7 @@ fn winter(files: &mut Files) -> Table {
     found.unwrap_or_else(|| panic!("it is sound: {report:?}"))
 }
 
-/// Reads a letter, and says what was understood.
+/// Reads a letter, and returns how it was understood.
 fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter {
     let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
@@ -57,7 +57,7 @@ fn letters_with_random_damage_are_read_or_told() {
         let mut files = Files::default();
         let letter = read(&table, *player, &bytes, &mut files);
         usable += u32::from(!letter.lines.is_empty());
-        // Whatever is taken up of it can be judged.
+        // Everything that was understood can be judged.
         let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
         all[*player] = letter;
         let mut report = Report::default();
@@ -110,7 +110,7 @@ fn letters_that_are_made_to_hurt_are_told() {
     for text in long {
         let start: String = text.chars().take(40).collect();
         let letter = watched(&start, || read(&table, 0, text.as_bytes(), &mut Files::default()));
-        // However long it is, what comes of it is no more than a table can use, and hardly more is said than it has words.
+        // However long a letter is, its orders are limited, and there are hardly more messages than it has words.
         let orders = letter.lines.len() + letter.standing.map_or(0, |lines| lines.len());
         assert!(orders < 1_000, "{start}: {orders} orders");
         let faults = letter.faults.iter().count();

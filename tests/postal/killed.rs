@@ -1,4 +1,4 @@
-//! Runs that are killed at any moment, and runs at the same time: the next run takes up what they have left.
+//! Runs that are killed at any moment, and simultaneous runs: the next run finishes their work.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -15,7 +15,7 @@ use super::{UMPIRE, files_in, put, scratch, umpire};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// A game of two, so that a round is soon played, in its folder.
+/// A game of two players, whose rounds are short, in its folder.
 fn game(folder: &Path) -> std::path::PathBuf {
     put(
         folder,
@@ -42,22 +42,22 @@ fn restore(game: &Path, files: &Files) {
     files.iter().for_each(|(name, bytes)| put(game, name, bytes));
 }
 
-/// A run that was killed when the rounds were in their places, and what they replace was only half taken away.
+/// A run that was killed when the rounds were in their places, but the old folders were only half removed.
 fn what_a_killed_run_replaced_does_not_come_back() {
     let folder = scratch("killed-replacing");
     let game = game(&folder);
     umpire(&["turn", "isle"], &folder);
     let wanted = files_in(&game);
     put(&game, "rounds/.06.old/report.txt", b"what was sent before");
-    // An erratum that was taken back: nothing stands in its place.
+    // An erratum that was taken back: there is no new folder in its place.
     put(&game, "errata/.07.old/erratum.txt", b"taken back");
     put(&game, "rounds/.unfinished.yaml", &wanted["state.yaml"]);
     let ran = umpire(&["turn", "isle"], &folder);
     assert_eq!((ran.status, files_in(&game) == wanted), (0, true), "{}{}", ran.out, ran.err);
 }
 
-/// Kills a run so many times: some at any moment, most when it has begun to write, of which `sign` tells. After each of them the same
-/// command brings about what it would have without.
+/// Kills a run many times: sometimes at any moment, mostly after it has started to write, which `sign` shows. After each, the same command
+/// has the same result as without the killed run.
 fn is_taken_up(test: &str, kills: u32, words: &[&str], sign: &str, prepare: impl Fn(&Path)) {
     let folder = scratch(test);
     let game = game(&folder);

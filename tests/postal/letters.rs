@@ -1,12 +1,11 @@
-//! Letters as people write them: each file in `letters/` is what has come from dora, and beside it stands what `umpire orders check` makes
-//! of it.
+//! Letters as people write them: each file in `letters/` is a letter from dora, and beside it is the output of `umpire orders check`.
 
 use libtest_mimic::Trial;
 use std::fs;
 
 use super::{data, put, scratch, umpire};
 
-/// How the files beside letters end.
+/// The ending of the files with outputs.
 const EXPECTED: &str = "expected";
 
 fn is_understood_as_expected(file: &str) {

@@ -1,4 +1,4 @@
-//! The game for which the island was made: 44 players, twelve rounds; and that a correction changes no dice elsewhere.
+//! The game for which the island was made: 44 players, twelve rounds. A correction changes no dice elsewhere.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -29,7 +29,7 @@ fn beginning() -> (String, String) {
     (game, state)
 }
 
-/// What a player writes: mostly sense, now and then a slip, now and then nothing.
+/// The letter of a player: mostly valid, sometimes with a slip, sometimes none.
 fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
     let form = punchboard::games::postal::form::forms(table, &|_| Vec::new());
     let form = form.into_iter().find(|form| form.player == table.players[player].name)?;
@@ -86,7 +86,7 @@ fn open(game: &str, state: &str, files: &mut Files) -> Table {
     found.unwrap_or_else(|| panic!("it is sound: {report:?}\n{state}"))
 }
 
-/// Plays rounds until the game is over, and hands each of them out.
+/// Plays rounds until the game is over, and passes each to a function.
 fn whole_game(mut each: impl FnMut(u32, &Played)) {
     let (game, mut state) = beginning();
     let mut chance = Pcg32::new(3);
@@ -134,7 +134,7 @@ fn twelve_rounds_of_44_players_run_through_and_again_in_the_same_way() {
     assert!(first == again);
 }
 
-/// The rolls of a round, by the hex in which they were made; those before feeding stand under who made them.
+/// The rolls of a round by hex; those before feeding by the creature that made them.
 fn rolls(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
     let mut rolls: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for step in &ruling.steps {
@@ -151,7 +151,7 @@ fn rolls(ruling: &Ruling) -> BTreeMap<String, Vec<String>> {
     rolls
 }
 
-/// Who is in each hex after movement, by an outcome.
+/// The creatures in each hex after movement, from an outcome.
 fn crowds(ruling: &Ruling) -> BTreeMap<String, BTreeSet<String>> {
     let mut crowds: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (id, creature) in ruling.outcome["creatures"].as_object().expect("there are creatures") {

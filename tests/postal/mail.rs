@@ -1,4 +1,4 @@
-//! Mails that go out: read back by the program that reads those that come in.
+//! Outgoing mails, read back by the reader of incoming mails.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use mailparse::{DispositionType, MailHeaderMap, ParsedMail, parse_mail};
 use punchboard::post::{Attachment, Kind, Mail};
 
-/// The parts of a mail that hold something, in their order.
+/// The parts of a mail that are not empty, in order.
 fn leaves<'m>(mail: &'m ParsedMail<'m>) -> Vec<&'m ParsedMail<'m>> {
     if mail.subparts.is_empty() { vec![mail] } else { mail.subparts.iter().flat_map(leaves).collect() }
 }

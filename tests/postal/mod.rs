@@ -1,6 +1,6 @@
-//! Postal games run from files: each folder beside this file is a game, with what its next round is to leave in `expected/`.
+//! Postal games in folders: each folder beside this file is a game, with the expected files of its next round in `expected/`.
 //!
-//! `BLESS=1 cargo test --test suite postal` writes what came out as what is expected. Read it before you keep it.
+//! `BLESS=1 cargo test --test suite postal` writes actual files as the expected ones. Read them before you keep them.
 
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 #![allow(clippy::disallowed_methods, reason = "a test reads and writes its own files")]
@@ -37,7 +37,7 @@ mod zero;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
-/// What a command printed, and its exit status.
+/// The output and the exit status of a command.
 struct Ran {
     out: String,
     err: String,
@@ -106,7 +106,7 @@ fn files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// Plays the next round of a game and compares all that is text with what is expected.
+/// Plays the next round of a game and compares all text files with the expected ones.
 fn comes_out_as_expected(game: &str) {
     let folder = copy_of(game, &format!("expected-{game}"));
     let ran = umpire(&["turn", game], &folder);
@@ -148,7 +148,7 @@ fn a_spring_round_with_given_dice_comes_out_as_expected() {
     comes_out_as_expected("spring");
 }
 
-/// Letters and figures alone: lines are broken as the layout wants it.
+/// Only letters and digits, because layouts break lines anywhere.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }

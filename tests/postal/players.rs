@@ -1,4 +1,4 @@
-//! Players who join late, leave or hand over, and what `game.yaml` says of rounds, due days and addresses.
+//! Players who join late, leave or hand over; rounds, due days and addresses in `game.yaml`.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use super::{Ran, copy_of, files_in, put, umpire};
 
-/// A copy of the winter game whose `game.yaml` says something else.
+/// A copy of the winter game with a changed `game.yaml`.
 fn game(test: &str, change: &[(&str, &str)]) -> PathBuf {
     let folder = copy_of("winter", test);
     set(&folder, change);
@@ -33,7 +33,7 @@ fn played(folder: &std::path::Path) -> Ran {
 fn report(folder: &std::path::Path, round: u32) -> String {
     let path = folder.join(format!("winter/rounds/{round:02}/report.txt"));
     let text = fs::read_to_string(path).expect("it was written");
-    // Lines are broken as the width wants it.
+    // The width decides where lines are broken.
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -94,7 +94,7 @@ fn a_species_is_handed_over() {
     let told = report(&folder, 9);
     assert!(told.contains("eve plays Thrift from now on, in dora's place."), "{told}");
     assert!(!told.contains("dora nothing") && told.contains("Thrift eve received"), "{told}");
-    // The round before is still dora's.
+    // dora still played the round before.
     let again = umpire(&["turn", "winter", "--round", "8"], &folder);
     assert_eq!(again.status, 0, "{}", again.err);
     assert!(again.out.contains("nothing in what was sent"), "{}", again.out);
@@ -160,7 +160,7 @@ fn who_is_written_in_later_gets_a_word() {
     assert_eq!(ran.status, 2, "{}", ran.out);
     assert!(ran.err.contains("zoe has never had a creature"), "{}", ran.err);
     assert!(ran.err.contains("`zoe: {species: Zoesaurs, joins: 8}`"), "{}", ran.err);
-    // gil's are dead, and nobody is told to let gil join.
+    // gil's creatures are dead, so no message suggests to let gil join.
     assert!(!ran.err.contains("gil"), "{}", ran.err);
     set(&folder, &[("zoe: Zoesaurs", "zoe: {species: Zoesaurs, joins: 7}")]);
     put(&folder, "winter/rounds/07/report.json", br#"{"creatures": {"7C": {"species": "Sabre"}}}"#);

@@ -1,4 +1,4 @@
-//! Before the deadline: what has come, what it comes to, and reminders to send.
+//! Before the deadline: letters that have arrived, their effects, and reminders to send.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -103,7 +103,7 @@ fn what_happens_without_a_letter_is_no_order_in_the_answer() {
     let folder = game("no-order");
     umpire(&["post", "winter"], &folder);
     let (_, text) = mail(&folder, "dora.eml");
-    // Once something is ordered, the standing orders are not used, though the mail tells what they would do.
+    // Once there is an order, standing orders are not used, although the mail quotes them.
     put(&folder, "winter/orders/08/dora.eml", &answer("dora@x.org", "26H: stay", &text));
     let ran = umpire(&["orders", "check", "winter/orders/08/dora.eml"], &folder);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.err);
@@ -123,7 +123,7 @@ fn a_folder_of_letters_is_checked_whole() {
             (of_game.status, of_game.out.clone(), of_game.err.clone())
         );
     }
-    // From within it, too.
+    // Also from inside the folder.
     let ran = umpire(&["orders", "check", "08"], &folder.join("winter/orders"));
     assert_eq!((ran.status, ran.out), (of_game.status, of_game.out));
     put(&folder, "winter/orders/07/bob.yaml", b"19H: C2\n");

@@ -1,4 +1,4 @@
-//! Press that would spoil everybody's report, and secret letters that would be told to everybody.
+//! Press that could spoil everybody's report, and secret letters that could leak into it.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::{Ran, copy_of, put, umpire};
 use crate::support::pdf;
 
-/// Plays the winter round with another letter of ann's.
+/// Plays the winter round with another letter from ann.
 fn played(test: &str, letter: &[u8]) -> (PathBuf, Ran) {
     let folder = copy_of("winter", test);
     put(&folder, "winter/orders/08/ann.yaml", letter);

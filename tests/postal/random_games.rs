@@ -1,5 +1,5 @@
-//! Whole games of Survival on small islands with letters that nobody has thought of: they come to an end, every state is the next round's
-//! input, everybody acts once, and nothing comes from nowhere.
+//! Whole games of Survival on small islands with random letters: they end, every state is the next round's input, everybody acts once, and
+//! nothing appears from nowhere.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,9 +11,9 @@ use punchboard::post::{self, Played, play, table};
 use punchboard::ruling::{Json, Pcg32, data};
 use punchboard::source::Files;
 
-/// Games that are played, unless `PUNCHBOARD_GAMES` says how many.
+/// The number of games, unless `PUNCHBOARD_GAMES` gives another.
 const GAMES: u64 = 12;
-/// Rounds of each, at most.
+/// The most rounds of each.
 const ROUNDS: u32 = 8;
 /// Columns and rows of the islands.
 const SIDE: u32 = 6;
@@ -68,7 +68,7 @@ fn beginning(seed: u64, chance: &mut Pcg32) -> (String, String) {
     (game, state)
 }
 
-/// What a player writes: mostly sense, now and then a slip, now and then nothing.
+/// The letter of a player: mostly valid, sometimes with a slip, sometimes none.
 fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
     const ORDERS: [&str; 12] = [
         "NE",
@@ -103,7 +103,7 @@ fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
     Some(text)
 }
 
-/// Plays a game; what its rounds came to.
+/// Plays a game; returns the results of its rounds.
 fn game(seed: u64) -> Result<String, String> {
     let mut chance = Pcg32::new(seed);
     let (game, mut state) = beginning(seed, &mut chance);
@@ -154,7 +154,7 @@ fn number(id: &str) -> u64 {
     id.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0)
 }
 
-/// What has to be so after each round.
+/// Checks that must hold after each round.
 fn holds(before: &Json, played: &Played) -> Result<(), String> {
     let outcome = &played.ruling.outcome;
     let after = read(&played.state)?;
@@ -181,14 +181,14 @@ fn holds(before: &Json, played: &Played) -> Result<(), String> {
     food(before, &after, fared)
 }
 
-/// What grows has a most, and corpses come of the dead alone.
+/// Plants have a limit, and corpses come only from the dead.
 fn food(before: &Json, after: &Json, fared: &Json) -> Result<(), String> {
     let sum = |state: &Json| -> u64 {
         state["hexes"].as_object().into_iter().flatten().filter_map(|(_, hex)| hex["corpses"].as_u64()).sum()
     };
     for (label, hex) in before["hexes"].as_object().into_iter().flatten() {
         let now = &after["hexes"][label];
-        // A desert without a corpse is not told of.
+        // A desert without a corpse is not listed.
         if !now.is_null() && (now["max"] != hex["max"] || now["plants"].as_u64() > now["max"].as_u64()) {
             return Err(format!("{hex} becomes {now} in {label}"));
         }

@@ -1,4 +1,4 @@
-//! The island in round 6, which the booklet and a page show, is what comes of a game that is played: all on it can come about under the rules.
+//! The island in round 6, which the booklet and a page show, is from a game that was played: everything on it is possible under the rules.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -41,7 +41,7 @@ fn the_island_in_round_6_is_what_comes_of_a_game() {
     assert_eq!(creatures(&map), creatures(&state));
 }
 
-/// What lies where: corpses, plants and the most of them.
+/// Corpses, plants and plant limits by hex.
 fn food(of: &Value) -> BTreeMap<String, [u64; 3]> {
     let hexes = of["hexes"].as_mapping().expect("there are hexes");
     let number = |hex: &Value, key: &str| hex.get(key).and_then(Value::as_u64).unwrap_or(0);
@@ -52,7 +52,7 @@ fn food(of: &Value) -> BTreeMap<String, [u64; 3]> {
     hexes.filter(|(_, food)| food.iter().any(|meals| *meals > 0)).collect()
 }
 
-/// Whose creatures are where.
+/// Creatures by hex.
 fn creatures(of: &Value) -> BTreeMap<String, [String; 2]> {
     let text = |value: &Value| value.as_str().expect("it is a text").to_owned();
     let all = of["creatures"].as_mapping().expect("there are creatures");

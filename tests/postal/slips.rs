@@ -1,4 +1,4 @@
-//! Twelve rounds of 44 players who write as people do: with slips in six of ten letters. What a person would have understood is understood.
+//! Twelve rounds of 44 players who write as people do, with slips in six of ten letters. The program understands what a person would.
 
 use crate::support::named;
 use libtest_mimic::Trial;
@@ -48,7 +48,7 @@ fn name(n: usize) -> String {
 fn beginning() -> (String, String) {
     let mut game = String::from("title: The great island\nseed: slips\nplayers:\n");
     let mut state = String::from("round: 1\nmap: sample\nhexes:\n");
-    // There is plenty to eat, so that many live and have orders.
+    // There is plenty of food, so that many survive and get orders.
     let food = ISLAND.split("hexes:\n").nth(1).expect("the island has food").to_owned();
     let food = (1..9).fold(food, |food, n| {
         food.replace(&format!("max: {n}"), "max: 9").replace(&format!("corpses: {n}"), "corpses: 9")
@@ -65,7 +65,7 @@ fn beginning() -> (String, String) {
     (game, state)
 }
 
-/// What is meant for a creature.
+/// The intended order of a creature.
 struct Meant {
     id: String,
     /// A direction by its number, a hex, or none to stay.
@@ -80,7 +80,7 @@ enum Way {
     Towards(usize),
 }
 
-/// What is meant by a letter.
+/// The intended orders of a letter.
 struct Meaning {
     orders: Vec<Meant>,
     enemy: Option<String>,
@@ -150,7 +150,7 @@ impl Meaning {
         text
     }
 
-    /// The letter as somebody writes it, each in a hand of its own.
+    /// The letter in the style of one of several writers.
     fn written(&self, form: &Form, chance: &mut Pcg32) -> Vec<String> {
         if chance.below(6) == 0 {
             return self.filled_in(form, chance);
@@ -185,7 +185,7 @@ impl Meaning {
 }
 
 impl Meaning {
-    /// The form, filled in behind what stands there.
+    /// The form, filled in after its labels.
     fn filled_in(&self, form: &Form, chance: &mut Pcg32) -> Vec<String> {
         let form_text = form.yaml();
         let fill = |line: &str| {
@@ -206,10 +206,10 @@ impl Meaning {
     }
 }
 
-/// How many hands there are.
+/// The number of styles.
 const HANDS: u32 = 16;
 
-/// An order to a creature, the n-th of a letter, in somebody's hand.
+/// An order to a creature, the n-th of a letter, in a style.
 fn by_hand(n: usize, meant: &Meant, round: u32, hand: u32, chance: &mut Pcg32) -> String {
     let id = &meant.id;
     let ids = [id.clone(), id.to_lowercase(), id.trim_end_matches(char::is_alphabetic).to_owned()];
@@ -275,7 +275,7 @@ fn order(meant: &Meant, round: u32, is_long: bool, chance: &mut Pcg32) -> String
     parts.join(if is_long { " and " } else { [", ", "; ", ","][chance.below(3) as usize] })
 }
 
-/// A slip: what becomes of a letter between the writer's head and the folder.
+/// A slip: a change of a letter between the writer's intention and the folder.
 type Slip = fn(Vec<u8>, &Form) -> Vec<u8>;
 
 fn text(bytes: Vec<u8>) -> String {
@@ -345,7 +345,7 @@ const IN_TEXT: [(&str, Slip); 17] = [
     }),
 ];
 
-/// Slips of what the text comes in; the last one that happens.
+/// Slips in what surrounds the text: quotes, mails, encodings.
 const AROUND: [(&str, Slip); 14] = [
     ("all of it quoted", |bytes, _| {
         [b"On Monday the GM wrote:\n", &*of_lines(bytes, |line| format!("> {line}"))].concat()
@@ -395,7 +395,7 @@ const AROUND: [(&str, Slip); 14] = [
 
 fn html(text: &str, before: &str, behind: &str) -> Vec<u8> {
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    // Where nothing stands, programs put a break.
+    // Programs write a break in an empty line.
     let kept = |line: &str| if line.is_empty() { "<br>".to_owned() } else { line.to_owned() };
     let lines = escaped.lines().map(|line| format!("{before}{}{behind}\n", kept(line)));
     format!("<html><head><title>7C: B7</title></head><body>\n{}</body></html>\n", lines.collect::<String>())
@@ -424,7 +424,7 @@ fn encoded(bytes: &[u8], how: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// What a letter comes to, in sentences.
+/// The effects of a letter, in sentences.
 fn understood(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> (Letter, Vec<String>) {
     let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
@@ -494,7 +494,7 @@ fn whole_game(seed: u64) {
             );
             all += 1;
             orders += meaning.orders.len();
-            // Six of ten letters have slips; the others are in a hand of their own at least.
+            // Six of ten letters have slips; all have a writer's own style.
             let (bytes, slips) = if chance.below(10) < 6 {
                 slipped(&meaning, &form, &mut chance)
             } else {

@@ -1,5 +1,5 @@
-//! What lies face down in a turn of Generation Zero is told to whoever may look at it, whatever it is called: cards with names that stand in
-//! every second step, that are the beginning of another, or a single letter.
+//! In a turn of Generation Zero, only players who may look at a face-down card learn its name, even if the name is a common word in steps, the
+//! beginning of another name, or a single letter.
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
@@ -56,7 +56,7 @@ fn played(state: &str, orders: &str) -> Played {
     played.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
-/// A log that somebody is given: `None` is everybody's.
+/// The log for a reader; `None` is the public one.
 fn log(played: &Played, reader: Option<&str>) -> String {
     let name = reader.map_or_else(|| "log.txt".to_owned(), |player| format!("log-{player}.txt"));
     let file = played.files.iter().find(|(other, _)| *other == name);
@@ -64,7 +64,7 @@ fn log(played: &Played, reader: Option<&str>) -> String {
     String::from_utf8(bytes.clone()).expect("it is text")
 }
 
-/// Holds what a reader is told: all of some texts, and none of others.
+/// Checks that a text contains all of some texts and none of others.
 fn holds(told: &str, these: &[&str], not: &[&str]) {
     for text in these {
         assert!(told.contains(text), "no \"{text}\" in\n{told}");
@@ -95,7 +95,7 @@ fn names_that_are_words_veil_nothing_else() {
 }
 
 fn own_orders_show_the_card_that_they_name_and_no_other() {
-    // Annette is named; Ann, whose name she begins with, is not, though she is the other one that a search would find.
+    // Annette is named. Ann, whose name Annette's begins with, is not, although a text search would find her.
     let chapter = "actions: [{who: Sia, chapter: annette, path: [C3]}]\n";
     let told = log(&played(STATE, chapter), Some("ann"));
     holds(&told, &["Sia writes a chapter about Annette", "Annette enters C3"], &["Ann "]);
@@ -106,12 +106,12 @@ fn own_orders_show_the_card_that_they_name_and_no_other() {
 }
 
 fn a_choice_between_unseen_cards_names_none() {
-    // Ann and Annette are equally near, so that the first one listed is taken to be chosen.
+    // Ann and Annette are equally near, so the first one listed counts as chosen.
     let state = STATE.replace("Annette, speed: 1, at: B2", "Annette, speed: 1, at: C3");
     let played = played(&state, "actions: [{who: Sia, use: own}]\n");
     holds(&log(&played, None), &["A Canon is the nearest Canon"], &["Ann ", "Annette"]);
     holds(&log(&played, Some("bob")), &["A Canon is the nearest Canon"], &["Ann ", "Annette"]);
-    // She is where Sia is, so that ann may look at her.
+    // She is on Sia's square, so ann may look at her.
     holds(&log(&played, Some("ann")), &["Ann is the nearest Canon", "which Canon is drawn"], &["Annette"]);
 }
 
@@ -120,7 +120,7 @@ fn a_monster_that_is_not_fought_stays_face_down() {
     let told = played(&state, "actions: [{who: Sia, path: [B2, C3, B4]}]\n");
     let public = log(&told, None);
     holds(&public, &["dies before a Monster is fought", "1 of 3 points"], &["before points"]);
-    // Fought, it is known to all.
+    // After a fight, everybody knows it.
     let fought = played(STATE, "actions: [{who: Sia, path: [B2, C3, B4]}]\n");
     for reader in [None, Some("ann"), Some("bob")] {
         holds(&log(&fought, reader), &["Sia meets points"], &["a Monster at"]);
@@ -149,7 +149,7 @@ fn refusals_name_nothing_that_lies_face_down() {
     }
 }
 
-/// A set-up with cards of the built-in set, which say no name, and others.
+/// A set-up with cards of the built-in set and others.
 const SET_UP: &str = "game: generation-zero
 dispute: setup
 players: [ann, bob]

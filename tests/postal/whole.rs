@@ -1,4 +1,4 @@
-//! Whole games in folders: nothing is written by halves, turns are played again, and nobody can change what was played.
+//! Whole games in folders: nothing is half written, turns are replayed, and nobody can change a played turn unnoticed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const FIRST: &str = "actions: [enter ann-1 C6, play ann-1, stay]\n";
 /// bob's, in which the two are next to each other.
 const SECOND: &str = "actions: [enter bob-1 D6, play bob-1, attack ann-1]\n";
 
-/// A folder with a game that goes on for so many of its three turns.
+/// A folder with a game after some of its three turns.
 fn game(name: &str, turns: &[&str], more: &[&str]) -> PathBuf {
     let folder = scratch(name);
     let words = "new super-game-level game --players ann=31,bob=9 --width 8 --height 8 --characters 1 --rounds 1 --seed";
@@ -56,7 +56,7 @@ fn a_turn_played_again_brings_those_after_it_along() {
     let before = fs::read(&third).expect("it was played");
     let again = umpire(&["turn", "game", "--round", "2"], &folder);
     assert_eq!((again.status, fs::read(&third).ok()), (0, Some(before)), "{}", again.err);
-    // bob has nobody to attack any more: his turn is put away.
+    // bob no longer has anybody to attack, so his turn is moved away.
     put(&folder, "game/orders/02.yaml", b"actions: [enter ann-1 C6, play ann-1, left]\n");
     let again = umpire(&["turn", "game", "--round", "2"], &folder);
     assert!(again.out.contains("rounds/void"), "{}{}", again.err, again.out);
@@ -64,7 +64,7 @@ fn a_turn_played_again_brings_those_after_it_along() {
     assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
 }
 
-/// A remark in a file of a game is a change that `verify` sees.
+/// `verify` sees even a new comment in a file of a game.
 fn assert_seen(folder: &Path, game: &str, file: &str) {
     let path = folder.join(game).join(file);
     let bytes = fs::read(&path).expect("it is there");
@@ -105,7 +105,7 @@ fn what_differs_is_told_by_its_path() {
         2
     );
     fs::write(&log, before).expect("there is room");
-    // The last turn alone, as if the ones before it had never been.
+    // Only the last turn, without those before it.
     fs::remove_dir_all(folder.join("game/rounds/01")).expect("it is there");
     fs::remove_dir_all(folder.join("game/rounds/02")).expect("it is there");
     let set_up = fs::read(folder.join("game/rounds/00/after.yaml")).expect("it is there");

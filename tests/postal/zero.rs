@@ -1,4 +1,4 @@
-//! Whole games of Generation Zero in folders: what players may not know stands in no file that they are given.
+//! Whole games of Generation Zero in folders: no file for players contains what they may not know.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ fn players_choose_where_their_characters_begin() {
     play(&folder, 2, &format!("placements:\n{all}"));
     let state = file(&folder, "state.yaml");
     assert!(state.contains("turn: 3\n") && state.contains("Hester Wyke"), "{state}");
-    // Where her Location has a card on it she may not begin while another is free: some square will do for each.
+    // She may not start on a Location with a card while another is free, so try squares until one is allowed.
     let sues = [
         "Princess Sparkles",
         "Lady Amarantha",
@@ -132,7 +132,7 @@ fn players_choose_where_their_characters_begin() {
 
 fn a_sue_takes_what_she_finds_and_her_player_alone_reads_it() {
     let folder = game("zero-ensnared", &["--rounds", "9"]);
-    // The first way of one step that leads to a Canon and past no Agent.
+    // The first step that leads to a Canon without passing an Agent.
     let state = file(&folder, "state.yaml");
     let sue = |line: &&str| line.contains("observe:") && line.contains("player: ann");
     let place = |line: &str, key: &str| {
@@ -186,14 +186,14 @@ fn what_everybody_sees_is_printed_as_a_sheet() {
     check("before the first turn");
     let table = fs::read_to_string(sheet.join("table.yaml")).expect("it was written");
     assert!(table.contains("placement:") && table.contains("Wren Tallow:"), "{table}");
-    // Who lies face down where is not in it.
+    // It does not contain which card is face down where.
     let (_, placement) = table.split_once("placement:").expect("it says who stands where");
     assert_eq!(names(placement), Vec::<&str>::new(), "{placement}");
     play(&folder, 1, "actions: []\n");
     check("before the second");
 }
 
-/// Answers the questions of the next turn; those that are refused, each with why, and what a file of orders would say.
+/// Answers the questions of the next turn. Returns the refused answers with the reasons, and the text of the file of orders.
 fn answered(folder: &Path, answers: &[&str]) -> (Vec<String>, String) {
     let (mut files, mut report) = (Files::default(), Report::default());
     let bytes = |name: &str| fs::read(folder.join("game").join(name)).expect("it is there");
@@ -234,7 +234,7 @@ fn a_turn_is_asked_for_and_slips_are_told() {
         assert!(refused.contains(why), "{refused} has no {why}");
     }
     assert_eq!(orders, "actions:\n  - {who: Princess Sparkles, rest: true}\n");
-    // What a file of these orders comes to is what was asked for.
+    // A file with these orders has the same result as the questions.
     assert!(play(&folder, 1, &orders).contains("bob's turn now"));
 }
 

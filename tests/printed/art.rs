@@ -1,5 +1,4 @@
-//! Art, as it is printed, beside the pictures that resvg makes of the same files: the drawings of `tests/art`, one of each
-//! kind, and drawings of all scales.
+//! Printed art, compared with resvg's pictures of the same files: the drawings of `tests/art`, one of each kind, and drawings of all scales.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,14 +19,13 @@ use usvg::fontdb::{Database, Family};
 
 use crate::support::press::{Memory, print};
 
-/// Dots a point: 144 an inch.
+/// Dots per point: 144 per inch.
 const SCALE: f32 = 2.0;
-/// The side of the square that each drawing is printed in, in millimetres: two inches and a half, of which twelve stand on whole
-/// dots of a page of Letter.
+/// The side of the square of each drawing, in millimeters: two and a half inches, so that twelve of them are on whole dots of a Letter page.
 const SIDE: f64 = 63.5;
-/// By how much a dot may differ, of 255: two rasterisers shade edges differently.
+/// The most by which a dot may differ, of 255, because rasterizers shade edges differently.
 const MOST: u8 = 48;
-/// How many of a hundred dots may differ by more.
+/// The percentage of dots that may differ by more.
 const MOST_OFF: f64 = 1.0;
 
 /// A test for each drawing and each way of printing it.
@@ -44,14 +42,14 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A drawing by resvg, and as it came out.
+/// A drawing by resvg, and as it was printed.
 struct Drawn {
     wanted: Vec<u8>,
     in_pdf: Vec<u8>,
     in_png: Vec<u8>,
 }
 
-/// A way of printing, with what came out of it.
+/// A way of printing, with its result.
 type Way = (&'static str, fn(&Drawn) -> &[u8]);
 const WAYS: [Way; 2] = [("PDF", |drawn| &drawn.in_pdf), ("PNG", |drawn| &drawn.in_png)];
 
@@ -181,7 +179,7 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A drawing of a unit and one in hundredths of a millimetre fill their place alike, to a dot.
+/// A drawing of one unit and one in hundredths of a millimeter fill their place alike, to a dot.
 fn any_scale_fills_its_place() -> Result<(), Failed> {
     let sizes = ["1", "24", "1807", "29700", "297000"];
     let texts: Vec<(String, String)> = (sizes.iter())

@@ -91,7 +91,7 @@ fn vale(roads: &str, paper: &str) -> Printed {
     print(&door, "set.yaml", Options::default()).0.remove(0)
 }
 
-/// The boxes around things drawn of a map, in points of its face, by what they are.
+/// The boxes around the things drawn on a map, in points of its face, by kind.
 fn drawn(drawing: &Drawing, at: Transform, pick: &mut impl FnMut(&Item, Transform)) {
     for item in &drawing.items {
         match item {
@@ -102,7 +102,7 @@ fn drawn(drawing: &Drawing, at: Transform, pick: &mut impl FnMut(&Item, Transfor
     }
 }
 
-/// Where a text begins and ends, and its size, on the first face of a file.
+/// The start, end and size of a text on the first face of a file.
 fn found(file: &Printed, text: &str) -> Option<[f32; 4]> {
     let mut bounds = None;
     let mut look = |item: &Item, at: Transform| {
@@ -192,7 +192,7 @@ fn columns_and_rows_are_named_around_one_page_and_every_square_on_the_tiles_toge
     }
     for label in labels(20, 20) {
         let printed: usize = tiles[1..].iter().map(|tile| count(tile, &label)).sum();
-        // What lies under an overlap is printed on both tiles, or on four.
+        // An overlap is printed on both tiles, or on four.
         assert!((1..=4).contains(&printed), "{label} is printed {printed} times");
     }
 }
@@ -274,7 +274,7 @@ fn hexes_stand_where_the_geometry_says() {
 
 fn the_starfield_names_its_twenty_worlds_once() {
     let (printed, files) = built_in("alien-empires", "letter");
-    // Behind the booklet of rules.
+    // After the rules booklet.
     let [_, whole, tiles, ..] = printed.as_slice() else { panic!("a set of several files") };
     let page = &read(whole, &files)[0];
     for world in ["Achernar", "Vega", "Sirius", "Betelgeuse", "Polaris"] {
@@ -331,7 +331,7 @@ fn markers_of_any_kind_stand_in_their_spaces() {
         found[0].middle
     };
     let (sea, quay) = (&pages[0], &pages[1]);
-    // Labels stand 0.345 of a hex above its middle.
+    // Labels are 0.345 of a hex above its middle.
     let hex = |label: &str| {
         let (x, y) = middle(sea, label);
         (x, y + 0.345 * 30.0)
@@ -399,7 +399,7 @@ fn put_together(top: &str, overlap: i64) {
         let tile = dots(tiled, n);
         put.paste(&tile, x as usize, y as usize);
         let last_in_row = x as usize + tile.width >= put.width;
-        // Ten dots a millimetre.
+        // Ten dots per millimeter.
         if last_in_row {
             assert_eq!(x as usize + tile.width, put.width, "the tiles of a row are as wide as the map");
             assert!(tiled.face_names[n].ends_with(&format!(" {n}")), "{} is tile {n}", tiled.face_names[n]);
@@ -450,7 +450,7 @@ fn half_hexes_at_the_edges_make_a_full_rectangle() {
     let door = Memory::new(&[("game.yaml", &text)]);
     let (printed, _) = print_on(&door, "game.yaml", Some("900mm x 900mm"), Options::default());
     let picture = dots(&printed[0], 0);
-    // Below the title every dot is ground, but for the dot of a place.
+    // Below the title every dot is ground, except the dot of a place.
     let face = &printed[0].faces[0];
     let rows = (picture.height * 2 / 5)..(picture.height * 3 / 5);
     let white = rows.flat_map(|row| (20..picture.width - 20).map(move |column| (row, column))).filter(

@@ -1,4 +1,4 @@
-//! What is cut out, read back from the PDFs: sizes, counts and places of pieces, against the rules that ask for them.
+//! Pieces to cut out, read back from the PDFs: sizes, counts and places, compared with the rules that require them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
 }
 
 const PAPERS: [&str; 2] = ["a4", "letter"];
-/// What a knife can't tell from nothing, in millimetres.
+/// A distance that cutting can't make visible, in millimeters.
 const HAIR: f64 = 0.02;
 const INCH: f64 = 25.4;
 
@@ -79,7 +79,7 @@ impl Piece for Placed {
     }
 }
 
-/// Renders definitions on a paper and answers the folder with the PDFs. `test` keeps the tests' folders apart.
+/// Renders definitions on a paper and returns the folder with the PDFs. `test` makes its name unique.
 fn rendered(test: &str, definitions: &str, paper: &str) -> PathBuf {
     let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     let output = Command::new(env!("CARGO_BIN_EXE_punchboard"))
@@ -93,7 +93,7 @@ fn rendered(test: &str, definitions: &str, paper: &str) -> PathBuf {
     out.join(name).join(paper)
 }
 
-/// The faces on every page of a PDF. What reaches beyond the page's bleed box belongs to the margins.
+/// The faces on every page of a PDF. Forms that extend beyond the page's bleed box belong to the margins.
 fn pages(path: &Path) -> Vec<Vec<Placed>> {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let inside = |page: &Page, [left, top, right, bottom]: [f64; 4]| {
@@ -104,7 +104,7 @@ fn pages(path: &Path) -> Vec<Vec<Placed>> {
     pdf::read(&bytes).pages.iter().map(faces).collect()
 }
 
-/// Faces as they are cut: those of pieces of inches that bleed at the rim of their sheet (0.8 mm), without it.
+/// Faces without the bleed of 0.8 mm that pieces in inches have at the rim of their sheet.
 fn cut_out(mut pages: Vec<Vec<Placed>>) -> Vec<Vec<Placed>> {
     const RIM: f64 = 0.8;
     let is_inches = |length: f64| (length - (length / INCH).round() * INCH).abs() < HAIR;
@@ -117,7 +117,7 @@ fn cut_out(mut pages: Vec<Vec<Placed>>) -> Vec<Vec<Placed>> {
     pages
 }
 
-/// Content without the numbers in names of resources, which count all of a file.
+/// Content without the numbers in names of resources, which run through the whole file.
 fn unnumbered(content: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(content.len());
     let mut in_name = false;
@@ -130,7 +130,7 @@ fn unnumbered(content: &[u8]) -> Vec<u8> {
     out
 }
 
-/// All that is drawn, whatever the objects are called in which it is written.
+/// Everything that is drawn, independent of the numbers of objects.
 fn drawing(file: &lopdf::Document, drawn: Drawn) -> Vec<u8> {
     fn write(file: &lopdf::Document, object: &Object, out: &mut Vec<u8>) {
         match object {
@@ -147,7 +147,7 @@ fn drawing(file: &lopdf::Document, drawn: Drawn) -> Vec<u8> {
             Object::Stream(stream) => {
                 write(file, &Object::Dictionary(stream.dict.clone()), out);
                 let content = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
-                // Pictures and fonts hold no names; any bytes of theirs may look like some.
+                // Pictures and fonts have no names, but their bytes may look like names.
                 let is_form =
                     stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|s| s == b"Form");
                 out.extend(if is_form { unnumbered(&content) } else { content });
@@ -182,7 +182,7 @@ fn sides(pages: &[Vec<Placed>]) -> (Vec<&Placed>, Vec<&Placed>) {
     (side(0), side(1))
 }
 
-/// The numbers in a rule's words.
+/// The numbers in a rule's text.
 fn numbers_of(game: GameName, rule: &str) -> Vec<usize> {
     let rulebook = games::game(game).rulebook().expect("the game has a rulebook");
     let text = rulebook.rule(rule).expect("the rule exists").rule;
@@ -276,7 +276,7 @@ fn alien_empires_has_138_cards_of_the_right_kinds() {
         assert_eq!((fronts.len(), backs.len()), (total + phases, total + phases), "{paper}");
         assert_eq!(pages.len(), 2 * (total + phases).div_ceil(9), "{paper}");
         assert!(fronts.iter().chain(&backs).all(|card| card.is(63.0, 88.0)), "{paper}");
-        // AE-2.1: the Force cards; all others are there once.
+        // AE-2.1: the Force cards; all others are printed once.
         let force = [1, 1, 1, 3, 5, 7, 9, 11, 13, 15];
         assert_eq!(force.iter().sum::<usize>(), 66);
         let mut wanted = vec![1; 65 + 7];
@@ -306,7 +306,7 @@ fn every_player_has_the_chits_that_the_rules_ask_for() {
         assert_eq!(copies(chits.iter().flatten()), vec![singles; 6], "{paper}");
         assert!(chits.iter().flatten().all(|chit| chit.is(15.875, 15.875)), "{paper}");
         let others = pages(&folder.join("worlds-and-markers.pdf"));
-        // Their faces reach 0.8 mm beyond the trim.
+        // Their faces extend 0.8 mm beyond the trim.
         let count = |width: f64, height: f64| {
             others.iter().flatten().filter(|chit| chit.is(width + 1.6, height + 1.6)).count()
         };
@@ -357,7 +357,7 @@ fn no_two_pieces_overlap() {
     }
 }
 
-/// The words of a rule, to be compared with what a card says of itself.
+/// The text of a rule, to compare with a card's own text.
 fn rule_text(game: GameName, node: &Node) -> String {
     let id = node.as_text().expect("a rule's number");
     let rulebook = games::game(game).rulebook().expect("the game has a rulebook");

@@ -1,4 +1,4 @@
-//! Printed files read back and compared with the model: what was written is what is printed, where it was planned.
+//! Printed files read back and compared with the model: everything is printed, at the planned places.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
 #![allow(clippy::unwrap_used, reason = "a test panics where something is wrong")]
@@ -57,7 +57,7 @@ fn of_all(name: &str, test: fn(&Built)) -> Trial {
     })
 }
 
-/// What is read back, and everything that is held against it.
+/// The files read back, and everything they are compared with.
 pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         of_all("every name and every sentence is in the text", words::all_there),

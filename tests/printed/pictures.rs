@@ -1,5 +1,5 @@
-//! PDF pages, drawn by a reader of PDF, beside the pictures that the program makes of the same sheets; and those beside what resvg
-//! makes of the sheets as SVG.
+//! PDF pages drawn by a PDF reader, compared with the program's pictures of the same sheets; and these compared with resvg's pictures of the
+//! sheets as SVG.
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -10,10 +10,10 @@ use punchboard::write::{png, svg};
 use super::Built;
 use crate::support::sets::called;
 
-/// Dots a point: 144 an inch.
+/// Dots per point: 144 per inch.
 const SCALE: u32 = 2;
-/// Two rasterisers shade edges differently, so that dots are compared by tiles: the mean color of 4 × 4 points. A letter that
-/// is missing, or stands a point away, changes its tile by far more than this.
+/// Rasterizers shade edges differently, so tiles are compared: the mean color of 4 × 4 points. A missing letter, or one that is a point
+/// away, changes its tile by far more than this.
 const TILE: u32 = 4 * SCALE;
 /// The most by which a tile may differ, of 255.
 const MOST: f64 = 36.0;
@@ -29,7 +29,7 @@ impl Dots<'_> {
     /// The mean color of the tile whose corner is at a dot.
     fn tile(&self, left: u32, top: u32) -> [f64; 3] {
         let mut sums = [0.0; 3];
-        // Plain loops: this goes over millions of dots in a build that is not optimised.
+        // Plain loops, because this reads millions of dots in an unoptimized build.
         for y in top..top + TILE {
             for x in left..left + TILE {
                 let dot = (y * self.width + x) as usize * 4;
@@ -41,8 +41,8 @@ impl Dots<'_> {
         sums.map(|sum| sum / f64::from(TILE * TILE))
     }
 
-    /// The greatest difference of a tile from another picture's, and where, in points. Readers of PDF put large glyphs on
-    /// whole dots, so that a tile counts as the one beside it, too, a dot away.
+    /// The greatest difference of a tile from that of another picture, and its place in points. PDF readers move large glyphs to whole dots,
+    /// so tiles are also compared with a shift of one dot.
     fn farthest(&self, other: &Dots<'_>) -> (f64, [u32; 2]) {
         let (columns, rows) = (self.width.min(other.width) / TILE, self.height.min(other.height) / TILE);
         let mut farthest = (0.0, [0, 0]);
@@ -66,7 +66,7 @@ impl Dots<'_> {
 
 /// Every page is nearly the same picture.
 pub fn alike(built: &Built) {
-    // Other papers have the same faces in other places, and those are tested elsewhere.
+    // Other papers have the same faces in other places, which are tested elsewhere.
     for file in built.composed.iter().filter(|file| file.printed.paper == "A4") {
         let pdf = Pdf::new(file.pdf.clone()).expect("it is a PDF");
         let document = file.printed.document(built.set.files());
@@ -86,14 +86,14 @@ pub fn alike(built: &Built) {
     }
 }
 
-/// The most by which a tile may differ between two pictures of the same drawing, of 255: letters may stand a sixteenth of a dot aside.
+/// The most by which a tile may differ between two pictures of the same drawing, of 255: letters may be shifted by a sixteenth of a dot.
 const MOST_OF_SAME: f64 = 16.0;
 
 /// Every sheet is the same picture, drawn straight from its display list or by `resvg` from its SVG.
 pub fn same_as_svg(built: &Built) {
     for file in built.composed.iter().filter(|file| file.printed.paper == "A4") {
         let document = file.printed.document(built.set.files());
-        // A front and a back of each: resvg takes its time.
+        // Only a front and a back of each, because resvg is slow.
         for (n, sheet) in file.printed.sheets.iter().enumerate().take(2) {
             let drawn = png::dots(&document, n, 72 * SCALE).expect("it is small");
             let svg = svg::sheet(&document, n, svg::Text::Outlines).expect("its pictures are there");

@@ -1,4 +1,4 @@
-//! Where things are on printed pages.
+//! Places of things on printed pages.
 
 use punchboard::compose::FaceId;
 use punchboard::geometry::{Length, Rect, Turn};
@@ -26,7 +26,7 @@ fn sides(rect: Rect) -> [f64; 4] {
     [mm(rect.x), mm(rect.y), mm(rect.right()), mm(rect.bottom())]
 }
 
-/// Where a face's own corner comes to lie, and which way its right and down point.
+/// The place of a face's own corner, and the directions of its right and down.
 fn expected(placement: &Placement) -> [(f64, f64); 3] {
     let [left, top, right, bottom] = sides(placement.at);
     match placement.turn {
@@ -119,12 +119,12 @@ pub fn rulers(built: &Built) {
     }
 }
 
-/// The lines beside faces stay out of every face, and there are two for each corner that stands free.
+/// Crop marks stay out of every face, and there are two for each free corner.
 pub fn crop_marks(built: &Built) {
     for (file, read) in built.files() {
         for (n, (sheet, page)) in file.printed.sheets.iter().zip(&read.pages).enumerate() {
             let [left, top, right, bottom] = sides(sheet.trim);
-            // The forms behind the faces are those of the margin.
+            // The forms after the faces are those of the margin.
             let marks: Vec<&Line> = (page.lines.iter())
                 .filter(|line| {
                     (line.width - 0.088).abs() < 0.002 && (1.0..3.0 + NEAR).contains(&line.length())
@@ -137,7 +137,7 @@ pub fn crop_marks(built: &Built) {
                         || (near(mark.from.1, y) && near(mark.to.1, y))
                 })
             };
-            // Pages of a text are folded, and not cut.
+            // Pages of a text are folded, not cut.
             let has_pieces = !file.printed.groups.is_empty();
             let is_cut = has_pieces && file.printed.sheets.iter().any(|sheet| sheet.placements.len() > 1);
             // In a grid every cut goes through; pieces of mixed sizes have marks where there is room.

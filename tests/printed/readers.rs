@@ -1,4 +1,4 @@
-//! What other programs make of printed files, where they are installed: qpdf and poppler.
+//! Printed files in other programs, if these are installed: qpdf and poppler.
 
 use std::env;
 use std::fs;
@@ -9,7 +9,7 @@ use libtest_mimic::{Failed, Trial};
 
 use super::BUILT;
 
-/// A test for each program. One that is not installed is listed as ignored, and says why.
+/// A test for each program. It is ignored, with the reason, if the program is not installed.
 pub fn trials() -> Vec<Trial> {
     let with = |program: &str, name: &str, test: fn() -> Result<(), Failed>| {
         if installed(program) {
@@ -59,7 +59,7 @@ fn qpdf() -> Result<(), Failed> {
     written("qpdf").iter().try_for_each(|path| run("qpdf", &["--check"], path).map(|_| ()))
 }
 
-/// Every word that was set is found by a program that has never seen the model.
+/// An independent program finds every word that was typeset.
 fn pdftotext() -> Result<(), Failed> {
     let files = BUILT.iter().flat_map(|built| &built.composed);
     for (path, file) in written("pdftotext").iter().zip(files) {

@@ -1,4 +1,4 @@
-//! Rulings as PDF, read back: every step with its rule, the whole outcome, the words of the rules.
+//! Rulings as PDF, read back: every step with its rule, the whole outcome, the texts of the rules.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -63,9 +63,9 @@ fn printed_whole(game: &str) {
             has(&format!("{} {}", step["rule"].as_str().unwrap(), step["text"].as_str().unwrap()));
         }
         let mut outcome = ruling["outcome"].clone();
-        // A pile that nobody spoke of and that is as it was is for programs alone.
+        // Unchanged piles that were not mentioned are only in the output for programs.
         outcome.as_object_mut().expect("outcomes are maps").remove("pile");
-        // The next turn of this game says the same again, as a file.
+        // The state for the next turn repeats the outcome as a file.
         if game == "super-game-level" {
             outcome.as_object_mut().expect("outcomes are maps").remove("state");
         }
@@ -84,9 +84,9 @@ fn leaves(value: &Value, has: &dyn Fn(&str)) {
     }
 }
 
-/// Lines are broken anywhere: only what is not white counts.
+/// Text without whitespace, because lines are broken anywhere.
 fn squeezed(text: &str) -> String {
-    // Quotation marks and minus signs are printed as a typesetter has them.
+    // Printed quotation marks and minus signs are typographic.
     let plain = |c: char| match c {
         '‘' | '’' => '\'',
         '“' | '”' => '"',

@@ -1,4 +1,4 @@
-//! Titles are set as the game file says, and what is drawn on squares lies as the pieces do.
+//! Titles use the font of the game file, and drawings on squares turn with their pieces.
 
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
@@ -60,7 +60,7 @@ fn dunes(titles: &str) -> Vec<Printed> {
     print(&door, "set.yaml", Options::default()).0
 }
 
-/// The family and the size of each text of a file that is found there.
+/// The font family and size of each text of a file.
 fn found(file: &Printed, text: &str) -> (String, f32, f32) {
     let runs = file.faces.iter().flat_map(|face| face.drawing.runs());
     let (run, _) = runs.into_iter().find(|(run, _)| run.text() == text).unwrap();
@@ -79,7 +79,7 @@ fn titles_are_in_the_font_of_the_game_file() {
         assert_eq!(found(rules, "Sand").0, family);
         assert_eq!(found(rules, "It blows.").0, "Alegreya Sans");
     }
-    // A family without italics has none of its own for what leans.
+    // A family without italics has no other font for them.
     assert_eq!(found(&dunes("title_font: Jersey 10")[0], "where the wind blows").0, "Alegreya Sans");
     assert_eq!(found(&dunes("")[0], "where the wind blows").0, "Alegreya");
 }
@@ -93,7 +93,7 @@ fn capitals_of_titles_are_as_high_in_any_font() {
     }
 }
 
-/// Whether each ground of a drawing that stands somewhere is turned.
+/// Whether the grounds of a drawing are turned.
 fn turned(drawing: &Drawing, at: Transform, into: &mut Vec<(f32, f32, bool)>) {
     for item in &drawing.items {
         match item {

@@ -6,13 +6,12 @@ use punchboard::source::{Node, Value};
 
 use super::{Built, pdf};
 
-/// Letters and figures alone: lines are broken and words are spaced as the layout wants it.
+/// Only letters and digits, because layouts break lines and space words anywhere.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
-/// Every name and every sentence of every card can be found in the text of the file that it is printed in, as often as it is
-/// printed.
+/// Every name and every sentence of every card is in the text of its printed file, as often as it is printed.
 pub fn all_there(built: &Built) {
     for (file, read) in built.files() {
         let texts: Vec<String> = read.pages.iter().map(|page| letters(&page.whole_text())).collect();
@@ -22,7 +21,7 @@ pub fn all_there(built: &Built) {
             let Content::Faces { component, .. } = &part.content else { continue };
             let decks = built.set.definitions().decks_of(&component.value);
             for entry in decks.flat_map(|deck| &deck.entries) {
-                // Cards show their names; tokens, pieces and pages are called something in the definitions only.
+                // Cards show their names; tokens, pieces and pages have names only in the definitions.
                 const CARDS: [&str; 8] =
                     ["agent", "sue", "canon", "monster", "location", "race", "event", "world"];
                 let named = CARDS.contains(&component.value.as_str());
@@ -56,7 +55,7 @@ fn sentences_of(node: &Node, into: &mut Vec<String>) {
         Value::Scalar(_) => {}
         Value::List(nodes) => nodes.iter().for_each(|node| sentences_of(node, into)),
         Value::Map(map) => {
-            // A rule's own words stand where its number is given; a layout may say it in others.
+            // Text with the number of a rule is the rule's own; layouts may use other words.
             let quoted = map.get("rule").map(|rule| rule.origin);
             let own = map.iter().filter(|(_, node)| Some(node.origin) != quoted);
             own.for_each(|(_, node)| sentences_of(node, into));
@@ -64,7 +63,7 @@ fn sentences_of(node: &Node, into: &mut Vec<String>) {
     }
 }
 
-/// No font of the machine's is used, and each is cut down to what is printed.
+/// System fonts are never used, and each font is subset to the printed characters.
 pub fn own_fonts(built: &Built) {
     for (_, pdf::Pdf { fonts, .. }) in built.files() {
         assert!(!fonts.is_empty(), "there is text");

@@ -1,5 +1,5 @@
-//! Disputes that are asked for: each file of `tests/ask` has the answers to an interview, the questions that they answer, the file that
-//! comes of it, and the ruling. The ruling is the same as that of the file.
+//! Interviews: each file of `tests/ask` has the answers, the questions, the resulting file and the ruling, which is the same as that of the
+//! file.
 
 use std::fs;
 use std::io::Write;
@@ -44,7 +44,7 @@ pub fn trials() -> Vec<Trial> {
 
 /// Answers to a common fight, at most.
 const FEW: usize = 6;
-/// How the questions begin about what each player says.
+/// The start of questions about what each player claims.
 const CLAIMS: &str = "What does each of you say?";
 
 fn asked(path: &Path) -> Result<(), Failed> {
@@ -56,7 +56,7 @@ fn asked(path: &Path) -> Result<(), Failed> {
     let mut of_claims = None;
     for answer in text.lines().filter_map(|line| line.strip_prefix('>')) {
         let Stand::Open(question, _) = conversation.stand() else {
-            // While one is written it may end sooner than thought.
+            // While a new interview is being written, it may end early.
             if answer.is_empty() && std::env::var_os("BLESS").is_some() {
                 break;
             }
@@ -115,7 +115,7 @@ fn conversation(words: &str) -> Result<Conversation<'static>, Failed> {
     begun.ok_or_else(|| format!("{:?}", report.iter().next()).into())
 }
 
-/// The ruling that a file gives; nothing in it is assumed that was asked for.
+/// The ruling on a file, in which nothing that was asked is assumed.
 fn judged(file: &str) -> Result<Ruling, Failed> {
     let docket = adjudicate::read(&Disk, "saved.yaml", file.as_bytes(), &mut Files::default());
     let entry = docket.entries.into_iter().next().ok_or("the file holds a dispute")?;
@@ -133,7 +133,7 @@ fn judged(file: &str) -> Result<Ruling, Failed> {
     Ok(judge(Unsaid::Assumed).map_err(|_| "the file is refused")?)
 }
 
-/// Whatever is answered, nothing panics, what can't be is refused, and what is left is a dispute.
+/// Random answers never cause a panic; impossible ones are refused; the others make a dispute.
 fn whatever_is_answered() {
     const NOISE: [&str; 14] = [
         "",
@@ -161,7 +161,7 @@ fn whatever_is_answered() {
                 over += 1;
                 break;
             };
-            // The example in a hint stands behind its last colon.
+            // The example in a hint is after its last colon.
             let example = question.hints.first().and_then(|hint| hint.rsplit(": ").next());
             let sides =
                 question.text.rsplit('D').next().and_then(|sides| sides.trim_end_matches('?').parse().ok());
@@ -195,7 +195,7 @@ fn disputes() -> Vec<String> {
     GameName::ALL.into_iter().flat_map(of_game).collect()
 }
 
-/// Answers in lines, as another program brings them.
+/// Answers in lines, as from another program.
 fn lines(words: &[&str], answers: &str, within: &Path) -> (String, String, i32) {
     let mut child = Command::new(UMPIRE)
         .args(words)
@@ -208,7 +208,7 @@ fn lines(words: &[&str], answers: &str, within: &Path) -> (String, String, i32) 
         .spawn()
         .expect("the program was built");
     let mut input = child.stdin.take().expect("it was piped");
-    // Whoever refuses at once does not read.
+    // A program that refuses at once does not read its input.
     let _ = input.write_all(answers.as_bytes());
     drop(input);
     let done = child.wait_with_output().expect("it ends");
@@ -226,7 +226,7 @@ fn lines_are_answers() {
     assert!(err.contains("Who has higher ground? [neither] attacker") && err.contains("SGL-11"), "{err}");
 }
 
-/// Whatever happens, what was told lies in the file; where it ends before its end, the exit status says so.
+/// Answers are saved whatever happens, and the exit status shows an interview that ended early.
 fn what_was_told_is_kept() {
     let folder = scratch("ask-kept");
     let ask = |answers: &str| lines(&["ask", "gz", "battle", "--save", "it.yaml"], answers, &folder);
@@ -251,7 +251,7 @@ fn what_was_told_is_kept() {
     assert_eq!((status, out.as_str()), (3, ""));
 }
 
-/// A saved file leads to the decks whose cards it names, wherever it lies.
+/// A saved file has the right paths to its decks, wherever it is.
 fn decks_are_found_from_the_file() {
     let folder = scratch("ask-decks");
     let cards = "kind: deck\ngame: generation-zero\ncomponent: COMPONENT\ncards:\n  - {name: NAME, species: Elf, attack: 4, defence: 1, speed: 2, stealth: 3, insanity: 2, observe: 2, allure: 2, special: 1}\n";
@@ -282,7 +282,7 @@ mod terminal {
     const TAB: &str = "\t";
     const DOWN: &str = "\x1b[B";
 
-    /// Somebody who sits at a terminal.
+    /// A user at a terminal.
     fn sit_down(words: &[&str], within: &Path) -> PtySession {
         let mut command = Command::new(UMPIRE);
         command
@@ -304,7 +304,7 @@ mod terminal {
             .expect("it listens");
     }
 
-    /// The end of it: what was printed, and the exit status.
+    /// Ends it; returns the output and the exit status.
     fn end(mut session: PtySession) -> (String, i32) {
         let rest = session.exp_eof().expect("it ends");
         // The crate does not name its type: "Exited(Pid(12), 0)".
@@ -316,7 +316,7 @@ mod terminal {
     pub fn a_battle_is_asked_for_at_a_terminal() {
         let folder = scratch("ask-battle");
         let mut session = sit_down(&["ask", "generation-zero", "battle", "--save", "it.yaml"], &folder);
-        // A name is completed by Tab, another one picked from the list.
+        // Tab completes a name; another one is picked from the list.
         answer(&mut session, "Who fights?", &format!("Wren{TAB}, Spark{DOWN}"));
         answer(&mut session, "hold Caddoc?", "?");
         session.exp_string("GZ-15.2").expect("the rule is told");
@@ -378,7 +378,7 @@ mod terminal {
         assert!(file.contains("attacker: {name: zed, item: hammer, hp: 3}"), "{file}");
     }
 
-    /// What a ruling lacks is asked for where a file is judged, too, after the argument so far.
+    /// `judge` also asks for missing dice and facts, after the steps so far.
     pub fn a_file_is_judged_at_a_terminal() {
         let folder = scratch("ask-judged");
         let prey = "game: survival\ndispute: hex\ncorpses: 0\nterrain: desert\ncreatures:\n  7O: {ap: 2, missed: 0, behaviour: aggressive}\n  19H: {ap: 1, behaviour: defensive}\n  20H: {ap: 1, behaviour: defensive}\n";

@@ -1,6 +1,6 @@
-//! Rules booklets say what their rulebooks say: each number of a paragraph stands in a rule that is cited beside it, each name is one of the game's.
+//! Rules booklets agree with their rulebooks: each number in a paragraph is in a rule cited beside it, and each name is one of the game's.
 //!
-//! What stands without a rule beside it says in `tests/booklets/GAME.yaml` what it rests on. Remarks, and the drawings before them, are examples.
+//! For text without a rule beside it, `tests/booklets/GAME.yaml` gives the source. Remarks, and the drawings before them, are examples.
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,30 +30,30 @@ pub fn trials() -> Vec<Trial> {
         chances_of_a_fight_are_counted, they_have_eight_to_sixteen_pages)
 }
 
-/// What a booklet's numbers rest on where no rule stands beside them.
+/// The sources of a booklet's numbers that have no rule beside them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Ground {
-    /// How lines begin, and the rules whose numbers they say.
+    /// Beginnings of lines, with the rules that have their numbers.
     #[serde(default)]
     rests_on: BTreeMap<String, Vec<String>>,
-    /// Headings below which all is an example.
+    /// Headings whose sections are examples.
     #[serde(default)]
     examples: Vec<String>,
-    /// Words with numbers that no rule says, and where these come from.
+    /// Words with numbers that are in no rule, with their sources.
     #[serde(default)]
     free: BTreeMap<String, String>,
-    /// Words of player aids and set-up pages with numbers that other rules say, and these; no rule for those that are no number.
+    /// Words of player aids and set-up pages with numbers from other rules, and these rules; none for words that are not numbers.
     #[serde(default)]
     aids: BTreeMap<String, Vec<String>>,
-    /// Who plays in examples.
+    /// Players' names in examples.
     players: Vec<String>,
 }
 
-/// The text of a booklet, and what it rests on.
+/// The text of a booklet, and its sources.
 struct Booklet {
     folder: PathBuf,
-    /// Sets without rules of their own have none.
+    /// `None` for sets without rules.
     rulebook: Option<&'static Rulebook>,
     text: String,
     ground: Ground,
@@ -83,8 +83,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A line that is no example, with its number in the file and the rules that it is held to: those beside it, else those of the paragraph before
-/// it in its section, unless its ground says which.
+/// A line that is not an example, with its number in the file and its rules: those of its source, or those beside it, or else those of the
+/// paragraph before it in its section.
 struct Line<'b> {
     number: usize,
     text: &'b str,
@@ -103,7 +103,7 @@ impl Booklet {
                 is_example = self.ground.examples.iter().any(|example| example == heading);
                 before.clear();
             }
-            // What is drawn of an example stands before it.
+            // The drawing of an example is before it.
             let is_drawing = text.starts_with('|') && {
                 let mut after = all[n..].iter().skip_while(|line| line.starts_with('|') || line.is_empty());
                 after.next().is_some_and(|line| line.starts_with('>'))
@@ -168,7 +168,7 @@ fn numbers_are_those_of_the_rules() {
 }
 
 fn names_are_those_of_the_game() {
-    // A capital within a sentence makes a name.
+    // A capitalized word inside a sentence is a name.
     let name = regex_lite::Regex::new("[a-z,;’] [*“]*([A-Z][a-z]+)").expect("a pattern");
     let word = regex_lite::Regex::new("[A-Za-z]+").expect("a pattern");
     let mut faults = Vec::new();
@@ -183,7 +183,7 @@ fn names_are_those_of_the_game() {
         let mut known: BTreeSet<&str> =
             sources.flat_map(|text| word.find_iter(text)).map(|word| word.as_str()).collect();
         known.extend(ground.players.iter().map(String::as_str));
-        // It made the pages, and prints the rulebook.
+        // "Punchboard" made the pages and prints the rulebook.
         known.insert("Punchboard");
         for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
             let bare = bare(line);
@@ -218,7 +218,7 @@ fn they_have_eight_to_sixteen_pages() {
     }
 }
 
-/// Of all throws of so many dice, how many have so high a highest die, from 1 to 6.
+/// The number of throws of some dice by their highest die, from 1 to 6.
 fn highest(dice: u32) -> [f64; 6] {
     std::array::from_fn(|n| {
         let up_to = |sides: usize| (sides as f64).powi(dice as i32);

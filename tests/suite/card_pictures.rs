@@ -1,4 +1,4 @@
-//! Pictures of cards in place of sheets: what they are called, how many dots they have, what is clear, and what becomes of old ones.
+//! Pictures of cards instead of sheets: their names, sizes and transparency, and the removal of outdated ones.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn render(tmp: &Path, words: &[&str]) -> String {
     done.out
 }
 
-/// A PNG picture: its columns, rows, and dots with what is seen of them.
+/// A PNG picture: its columns, rows, and dots with alpha.
 pub(super) fn png(path: &Path) -> (u32, u32, Vec<[u8; 4]>) {
     let file = std::io::BufReader::new(fs::File::open(path).expect("it was made"));
     let mut reader = png::Decoder::new(file).read_info().expect("it is a PNG");
@@ -98,7 +98,7 @@ fn names_and_backs() {
     let folder = tmp.join("out/deck/pictures/cards");
     assert_eq!(there(&folder), ["cards-back.png", "fox-2-2.png", "fox-2.png", "fox.png"]);
     assert!(told.contains("4 pictures"), "{told}");
-    // Backs of their own.
+    // Cards with different backs.
     deck(
         &tmp,
         "[{name: Fox}, {name: Fox back}]",
@@ -131,13 +131,13 @@ fn formats() {
     let mut dots = vec![0; decoder.output_buffer_size().expect("it is small")];
     decoder.read_image(&mut dots).expect("it has dots");
     assert_eq!(dots[3], 0);
-    // What is clear elsewhere is white in a JPEG.
+    // Transparent areas are white in a JPEG.
     let jpeg = fs::read(folder.join("ace.jpg")).expect("it was made");
     let mut decoder = zune_jpeg::JpegDecoder::new(std::io::Cursor::new(jpeg));
     let dots = decoder.decode().expect("it is a JPEG");
     assert_eq!(decoder.dimensions(), Some((150, 210)));
     assert!(dots[..3].iter().all(|value| *value > 235), "{:?}", &dots[..3]);
-    // Sheets have these formats, too.
+    // Sheets also have these formats.
     render(&tmp, &["--format", "webp", "--dpi", "20"]);
     assert_eq!(
         there(&tmp.join("out/deck/a4")),
@@ -153,7 +153,7 @@ fn drafts() {
     let done = run(&["render", "deck.yaml", "-o", "out", "--each", "--dpi", "30", "--draft"], &tmp);
     assert_eq!(done.status, 0, "{}", done.err);
     let (columns, _, dots) = png(&tmp.join("out/deck/pictures/cards/ace.png"));
-    // DRAFT goes across.
+    // DRAFT is printed across.
     assert!(
         dots.iter().any(|dot| dot[3] == 255 && dot[..3] != [0x20, 0x40, 0x60] && dot[0] > 120),
         "{columns}"
@@ -168,7 +168,7 @@ fn old_pictures_go() {
     let pictures = tmp.join("out/deck/pictures");
     assert_eq!(there(&pictures), ["cards", "cards-fan.png"]);
     fs::write(pictures.join("cards/notes.txt"), "mine").expect("it can be written");
-    // Other cards of the same definitions leave those that are there.
+    // Printing other cards of the same definitions keeps the existing pictures.
     render(&tmp, &["--each", "--dpi", "20", "--where", "name = Ace"]);
     assert!(pictures.join("cards/two.png").exists());
     deck(&tmp, "[{name: Ace}, {name: Three}]", "");
@@ -191,7 +191,7 @@ fn side_by_side() {
     };
     assert_eq!(names.map(size), [(500, 490, 255), (50, 70, 255), (50, 70, 255)]);
     render(&tmp, &["--contact", "20x10", "--dpi", "20", "--gap", "1.27mm", "--copies"]);
-    // Cards that stand apart are cut out.
+    // Cards with a gap are cut out.
     let (columns, rows, corner) = size("cards-contact.png");
     assert_eq!((columns, rows), (20 * 51 - 1, 8 * 71 - 1));
     assert!(corner < 128, "{corner}");
@@ -222,7 +222,7 @@ fn boards_and_maps() {
     assert!(there(&folder.join("chits")).iter().any(|name| name.contains("camel")));
 }
 
-/// A blade that no mirror leaves as it is: its point is at the top right.
+/// An asymmetric blade, with its point at the top right.
 const BLADE: &str = r##"
 kind: pieces
 game: custom
@@ -251,7 +251,7 @@ title: Blades
 files: [{file: blades, sheet: blades, parts: [{title: Blades, component: blade, layout: blade}]}]
 "##;
 
-/// Which dots of a picture have the color of a blade.
+/// The dots of a picture that have the color of a blade.
 fn blade(path: &Path) -> (usize, Vec<bool>) {
     let (columns, _, dots) = png(path);
     (columns as usize, dots.iter().map(|dot| dot[0] < 0x60 && dot[2] > 0x40 && dot[3] > 200).collect())
@@ -265,7 +265,7 @@ fn outlines_of_ones_own() {
     let ((columns, front), (_, back)) =
         (blade(&folder.join("blade.png")), blade(&folder.join("blade-back.png")));
     assert_eq!(columns, 400);
-    // In tenths of a millimetre: the point, the middle, beside the handle above, and below the point.
+    // In tenths of a millimeter: the point, the middle, beside the handle above, and below the point.
     for (x, y, is_there) in [(385, 2, true), (200, 120, true), (20, 60, false), (385, 150, false)] {
         assert_eq!(front[y * columns + x], is_there, "front {x} {y}");
         assert_eq!(back[y * columns + 399 - x], is_there, "back {x} {y}");
@@ -280,7 +280,7 @@ fn the_bleed_of_outlines_of_ones_own() {
     for (side, mirrored) in [("blade.png", false), ("blade-back.png", true)] {
         let (columns, _, dots) = png(&folder.join(side));
         assert_eq!(columns, 440);
-        // In tenths of a millimetre from the corner of the bleed: the middle; below the handle within the bleed, and where it rounds the
+        // In tenths of a millimeter from the corner of the bleed: the middle; below the handle within the bleed, and where it rounds the
         // corner; beside the blade, and far from it.
         for (x, y, is_there) in
             [(220, 140, true), (100, 235, true), (3, 237, false), (428, 215, false), (20, 20, false)]

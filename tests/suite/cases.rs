@@ -1,4 +1,4 @@
-//! The umpire's cases: every document below `tests/cases` is a test of its own name.
+//! The umpire's cases: every document below `tests/cases` is a test.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub fn trials() -> Vec<Trial> {
             for (n, entry) in cases.into_iter().enumerate() {
                 let case = entry.scenario.as_ref().and_then(|scenario| scenario.case.clone());
                 let case = case.unwrap_or_else(|| format!("{n}"));
-                // Entries are not made to be sent between threads; each test reads its own.
+                // Entries can't be sent between threads, so each test reads its own.
                 let file = all[all.len() - 1].clone();
                 trials.push(crate::support::trial(format!("cases/{name}/{case}"), move || {
                     let entry = read(&file).swap_remove(n);
@@ -58,8 +58,8 @@ fn read(path: &PathBuf) -> Vec<Entry> {
     adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default()).entries
 }
 
-/// What is assumed of a case can be asked for instead and written in it: every path leads to its place, the ruling stays the same, and
-/// where nothing is to be assumed the same is missing.
+/// Facts that a case leaves to defaults can be asked and written into it instead: each path is valid, the ruling stays the same, and without
+/// defaults the same facts are missing.
 fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
     for entry in paths.iter().flat_map(read) {
         let Some(scenario) = &entry.scenario else { continue };
@@ -96,7 +96,7 @@ fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
     Ok(())
 }
 
-/// An outcome without the hexes in which nothing lies, and reserves of nobody: they are listed where somebody has named them.
+/// An outcome without empty hexes and empty reserves, which are listed only if the scenario names them.
 fn fed(outcome: &Json) -> Json {
     let Json::Object(map) = outcome else { return outcome.clone() };
     let lies = |food: &Json| food.as_object().is_some_and(|food| food.values().any(|n| *n != 0));
@@ -127,7 +127,7 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
         cited.extend(named.map(|(rule, _)| rule.to_owned()));
         let mut report = Report::default();
         let rules = adjudicate::house_rules(scenario, &[], &mut report);
-        // Some options only say what there is, and are not consulted on the way; or decide what is refused.
+        // Some options only describe what exists, or decide what is refused, and no step consults them.
         let set = scenario.house_rules.as_ref().and_then(Node::as_map).into_iter().flat_map(Map::iter);
         for (option, value) in set.filter_map(|(option, value)| Some((option, value.as_text()?))) {
             judged.entry(option.text.to_string()).or_default().push(value.to_owned());

@@ -1,4 +1,4 @@
-//! What alone is printed, where only some of it is asked for: by name, kind, file and field, in game files too, and beside used labels.
+//! Printing a selection: by name, kind, file and field, in game files too, and with used labels.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
         labels_that_were_used_before)
 }
 
-/// Prints plans into `out` with some arguments; what the plans say, each by its name.
+/// Prints plans into `out` with some arguments; returns their texts by name.
 fn plans(words: &[&str], within: &Path, folder: &str) -> Vec<(String, String)> {
     let _ = fs::remove_dir_all(within.join("out"));
     let words: Vec<&str> = ["render", "--format", "plan", "-o", "out"].iter().chain(words).copied().collect();
@@ -100,12 +100,12 @@ fn parts_by_the_fields_of_cards() {
     let (small, large) = plan.split_once("Large").expect("there are two parts");
     assert!(times(small, "Ant") == 1 && times(small, "Bee") == 3 && times(small, "Dog") == 0, "{small}");
     assert!(times(large, "Cow") == 1 && times(large, "Dog") == 1 && times(large, "Ant") == 0, "{large}");
-    // A field that a card has not is neither more nor less.
+    // A missing field is neither more nor less.
     let printed = plans(&["farm.yaml", "--where", "cost < 99"], &tmp, "farm/a4");
     assert_eq!(times(&printed[0].1, "Dog"), 0);
 }
 
-/// The first places of the first sheet stay empty, and the others are as ever.
+/// The first places of the first sheet stay empty, and the others are unchanged.
 fn labels_that_were_used_before() {
     let tmp = scratch("chosen-labels");
     farm(&tmp);

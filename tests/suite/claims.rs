@@ -1,4 +1,4 @@
-//! Claims follow from outcomes: whatever a ruling says may be claimed, and is so.
+//! Claims follow from outcomes: every part of an outcome may be claimed, and the claim is true.
 
 use libtest_mimic::Trial;
 use punchboard::adjudicate;

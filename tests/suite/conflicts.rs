@@ -1,5 +1,5 @@
-//! What must hold of every conflict of Alien Empires, tried on random ones: nothing is made and nothing gets lost but by a
-//! rule, and the odds are those of the very rulings.
+//! Properties of every conflict of Alien Empires, tested on random ones: nothing appears or disappears except by a rule, and the odds match
+//! the rulings.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::ruling::{Json, Pcg32, Rest, Ruling, Verdict};
 use punchboard::source::Files;
 
-/// Conflicts tried for each property.
+/// Conflicts tested for each property.
 const TRIED: u64 = 400;
 
 pub fn trials() -> Vec<Trial> {
@@ -27,7 +27,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Something random, reproducibly.
+/// A reproducible source of random choices.
 struct Chance(Pcg32);
 
 impl Chance {
@@ -49,7 +49,7 @@ struct Conflict {
     text: String,
     tokens: u64,
     cards: BTreeMap<String, u64>,
-    /// How many of the cards lie in hands or discards.
+    /// How many of the cards are in hands or discards.
     visible: u64,
 }
 
@@ -134,7 +134,7 @@ fn conflict(seed: u64, unseen: usize) -> Conflict {
     Conflict { text, tokens, cards, visible }
 }
 
-/// Something to do with what one has.
+/// A possible action with the cards in hand.
 fn deed(chance: &mut Chance, hand: &[String], own: &[String], theirs: &[String]) -> Option<String> {
     let space = chance.of(&SPACES);
     let card = if hand.is_empty() { "3".to_owned() } else { hand[chance.below(hand.len())].clone() };
@@ -195,11 +195,11 @@ fn each(holds: fn(&Conflict, &Ruling) -> Result<(), String>) -> Result<(), Faile
             holds(&conflict, &ruling).map_err(|why| format!("seed {seed}: {why}\n{}", conflict.text))?;
         }
     }
-    // A generator whose scenarios make no sense would hold everything.
+    // A generator of invalid scenarios would pass every test.
     if judged * 3 > TRIED { Ok(()) } else { Err(format!("only {judged} of {TRIED} could be judged").into()) }
 }
 
-/// All tokens are on the map or lost; only Vampirism makes new ones.
+/// All tokens are on the map or lost; only Vampirism adds new ones.
 fn tokens(conflict: &Conflict, ruling: &Ruling) -> Result<(), String> {
     let sum = |value: &Json| -> u64 {
         value.as_object().into_iter().flatten().filter_map(|(_, n)| n.as_u64()).sum()
@@ -216,7 +216,7 @@ fn tokens(conflict: &Conflict, ruling: &Ruling) -> Result<(), String> {
     }
 }
 
-/// No card is made, and none is lost: what is drawn is all that comes to hands, table and discards.
+/// No card appears or disappears: only drawn cards are added to hands, table and discards.
 fn cards(conflict: &Conflict, ruling: &Ruling) -> Result<(), String> {
     let mut seen: BTreeMap<String, u64> = BTreeMap::new();
     let mut count = |list: &Json| {
@@ -277,7 +277,7 @@ fn odds() -> Result<(), Failed> {
     if counted > 10 { Ok(()) } else { Err(format!("only {counted} had odds").into()) }
 }
 
-/// Every outcome of a scenario with its probability; nothing when a branch of it makes no sense.
+/// Every outcome of a scenario with its probability; `None` if a branch of it is invalid.
 fn chances(text: &str) -> Option<Vec<(Json, f64)>> {
     let docket = adjudicate::read(&Disk, "a conflict", text.as_bytes(), &mut Files::default());
     let entry = docket.entries.into_iter().next()?;

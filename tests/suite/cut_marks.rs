@@ -1,7 +1,6 @@
-//! The knife finds every edge: each straight cut has a mark of at least 2 mm at both ends, on every built-in sheet and on sheets that nobody
-//! has thought of.
+//! Each straight cut has a crop mark of at least 2 mm at both ends, on every built-in sheet and on random sheets.
 //!
-//! The test looks along each edge of each piece, and knows nothing of how the program reckons.
+//! The test looks along each edge of each piece, independently of how the program places marks.
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::cli::Disk;
@@ -17,9 +16,9 @@ use punchboard::source::{Door, Files, Located, Origin};
 use super::properties::Chance;
 use crate::support::press;
 
-/// Random sheets that are tried.
+/// The number of random sheets.
 const TRIED: u64 = 3_000;
-/// The least that a knife is laid to.
+/// The shortest mark that helps to place a knife.
 const LEAST: Length = Length::mm(2);
 
 pub fn trials() -> Vec<Trial> {
@@ -30,7 +29,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// A mark along a straight cut: where it lies, from where and to where.
+/// A mark along a straight cut: its line, its start and its end.
 #[derive(Debug, Clone, Copy)]
 struct Line {
     upright: bool,
@@ -52,7 +51,7 @@ fn lines(sheet: &Sheet) -> Vec<Line> {
     sheet.marks.iter().filter_map(line).collect()
 }
 
-/// Where a rectangle begins and ends along a line, and where across it.
+/// The range of a rectangle along a line and across it.
 fn along(rect: Rect, upright: bool) -> [Length; 4] {
     let (x, y) = ([rect.x, rect.right()], [rect.y, rect.bottom()]);
     if upright { [y[0], y[1], x[0], x[1]] } else { [x[0], x[1], y[0], y[1]] }
@@ -73,11 +72,11 @@ fn finds(edge: Line, backward: bool, lines: &[Line], trims: &[Rect]) -> bool {
     })
 }
 
-/// Checks one front. Edges at the fold are left out, which nobody cuts.
+/// Checks one front. Edges at the fold are left out, because they are not cut.
 fn check(sheet: &Sheet, straight: &[Rect], fold: Option<Fold>, case: &str) -> Result<(), String> {
     let lines = lines(sheet);
     let trims: Vec<Rect> = sheet.placements.iter().map(|placement| placement.at).collect();
-    // As much as is forgiven where measures are added up.
+    // Tolerance for rounding in sums of lengths.
     let printable = Rect::from_size(sheet.paper).grown(-SheetSpec::UNPRINTABLE + Length::um(50));
     for trim in straight {
         for upright in [true, false] {
@@ -89,7 +88,7 @@ fn check(sheet: &Sheet, straight: &[Rect], fold: Option<Fold>, case: &str) -> Re
                     Some(Fold::Lying) => !upright && at == sheet.paper.height / 2,
                     None => false,
                 };
-                // What lies in the edge that can't be printed on, as on sheets of labels, has no marks there.
+                // Edges in the unprintable border, as on sheets of labels, have no marks.
                 let [low, high, near, far] = along(printable, upright);
                 let is_printable = near <= at && at <= far && low + LEAST <= to && from <= high - LEAST;
                 if is_fold || !is_printable {
@@ -133,7 +132,7 @@ fn check(sheet: &Sheet, straight: &[Rect], fold: Option<Fold>, case: &str) -> Re
     Ok(())
 }
 
-/// What rulers and words take of the paper, at the least.
+/// The least space that rulers and texts take.
 fn furniture(mark: &Mark) -> Option<Rect> {
     let deep = Length::um(2_200);
     match mark {
@@ -206,7 +205,7 @@ fn built_in() -> Result<(), Failed> {
     if checked > 100 { Ok(()) } else { Err(format!("only {checked} sheets were looked at").into()) }
 }
 
-/// A length up to so many millimetres, in tenths.
+/// A random length up to a number of millimeters, in tenths.
 fn length(chance: &mut Chance, from: usize, to: usize) -> Length {
     Length::um((from * 10 + chance.below((to - from) * 10 + 1)) as i64 * 100)
 }
@@ -280,7 +279,7 @@ fn random() -> Result<(), Failed> {
         let sheets = impose(batch(&pieces, Length::mm(3)), &spec, &mut report);
         let case = format!("seed {seed}, {spec:?}");
         for sheet in &sheets {
-            // Nobody cuts from the back.
+            // Cuts are made from the front only.
             let cut = if sheet.side == Side::Front { straight(sheet, &pieces) } else { Vec::new() };
             check(sheet, &cut, spec.backs.fold(), &case)?;
             checked += usize::from(!cut.is_empty());
@@ -293,7 +292,7 @@ fn random() -> Result<(), Failed> {
         crossed +=
             usize::from(report.sorted().iter().any(|found| found.code == code::NO_ROOM_FOR_CROP_MARKS));
     }
-    // A generator of sheets that hold nothing, or that always have room, would hold everything.
+    // A generator of empty sheets, or of sheets that always have room, would pass every test.
     if checked > 3_000 && crossed > 20 {
         Ok(())
     } else {

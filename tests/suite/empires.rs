@@ -1,6 +1,6 @@
-//! Whole games of Alien Empires between players who decide at random, turn by turn as a folder keeps them, from the set-up to a winner: each
-//! state is the next one's input, nothing is made and nothing gets lost but by a rule, everybody has his turn, nobody is told what others hold,
-//! and the same seed plays the same game.
+//! Whole games of Alien Empires between random players, turn by turn as in a folder, from the set-up to a winner: each state is the next
+//! turn's input, nothing appears or disappears except by a rule, everybody has a turn, no player sees others' hands, and the same seed gives
+//! the same game.
 
 mod players;
 
@@ -20,11 +20,11 @@ use punchboard::ruling::{Json, Verdict};
 use punchboard::source::Files;
 use serde_json::{Map, json};
 
-/// Games that are played, unless `PUNCHBOARD_GAMES` says how many.
+/// The number of games, unless `PUNCHBOARD_GAMES` gives another.
 const GAMES: u64 = 4;
-/// Turns of one game, at most: parts of twelve rounds of four players, each with an extra turn, and of the set-up.
+/// The most turns of one game: parts of twelve rounds of four players, each with an extra turn, and of the set-up.
 const MOST_TURNS: usize = 12 * 4 * 2 * 16 + 40;
-/// Every so many games the proof is tried, too.
+/// After every so many games, the proof is also checked.
 const PROVED: u64 = 25;
 
 pub fn trials() -> Vec<Trial> {
@@ -36,7 +36,7 @@ pub fn trials() -> Vec<Trial> {
             }
             Ok(played)
         })?;
-        // Players who never meet would hold everything.
+        // Players who never meet would pass every test.
         for met in ["attacker-wins", "defender-wins", "AE-5.2", "AE-6.2", "AE-16.4", "AE-9.1"] {
             if !records.iter().any(|record| record.contains(met)) {
                 return Err(format!("nothing was heard of {met}").into());
@@ -56,7 +56,7 @@ struct Game {
     text: String,
     state: Json,
     link: Vec<u8>,
-    /// What a folder would keep.
+    /// The files that a folder would have.
     kept: BTreeMap<String, Vec<u8>>,
     /// How many tokens there were when the phase began.
     tokens: u64,
@@ -67,7 +67,7 @@ struct Game {
 }
 
 impl Game {
-    /// Plays a whole game; what was ruled in it.
+    /// Plays a whole game; returns its rulings.
     fn play(seed: u64) -> Result<String, String> {
         let mut game = Game::begin(seed)?;
         for _ in 0..MOST_TURNS {
@@ -120,7 +120,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Goes on with what a turn has come to.
+    /// Continues from the result of a turn.
     fn keep(&mut self, played: &Played) -> Result<(), String> {
         let folder = format!("rounds/{:02}", played.number);
         self.kept
@@ -162,7 +162,7 @@ impl Game {
         Err(format!("nothing is allowed here\n{}", self.text))
     }
 
-    /// Orders without an action that the rules forbid; where it is the whole that they forbid, what may be done instead.
+    /// The orders without a forbidden action; if all of them are forbidden, an allowed alternative.
     fn without(&mut self, orders: Json, at: Option<usize>, played: &Played) -> Json {
         let mut actions = list(&orders["actions"]);
         let Some(at) = at.filter(|at| *at < actions.len()) else { return json!({"dispute": "end"}) };
@@ -179,7 +179,7 @@ impl Game {
         orders
     }
 
-    /// What has to be so after each turn.
+    /// Checks that must hold after each turn.
     fn hold(&mut self, before: &Json, played: &Played) -> Result<(), String> {
         self.nobody_is_told(played)?;
         if played.is_over || self.state["dispute"] == "setup" {
@@ -193,7 +193,7 @@ impl Game {
         let is_over = self.state["aside"]["now"].is_null();
         let tokens = tokens(&self.state);
         if before["dispute"] != "setup" && is_over {
-            // Vampirism makes tokens.
+            // Vampirism adds tokens.
             let more =
                 sum("gained") + if played.ruling.dispute == "conflict" { steps("AE-14.22") } else { 0 };
             if tokens + sum("lost") != self.tokens + more {
@@ -206,7 +206,7 @@ impl Game {
         if played.ruling.dispute == "end" { self.goes_on(before) } else { Ok(()) }
     }
 
-    /// Nobody acts twice in a round, but for an extra turn.
+    /// Nobody acts twice in a round, except in an extra turn.
     fn goes_on(&self, before: &Json) -> Result<(), String> {
         let kept = if before["order"].is_null() { &before["aside"] } else { before };
         let line = list(kept.get("this_round").unwrap_or(&kept["order"]));
@@ -231,15 +231,15 @@ impl Game {
         if cards == whole_deck() { Ok(()) } else { Err(format!("other cards than there are: {cards:?}")) }
     }
 
-    /// What everybody may read names no card that lies in the deck or in a hand.
+    /// Public files name no card that is in the deck or in a hand.
     fn nobody_is_told(&self, played: &Played) -> Result<(), String> {
         let log = played.files.iter().find(|(name, _)| name == "log.txt").ok_or("there is no log")?;
         let log = String::from_utf8_lossy(&log.1).replace(['\n', ',', '.', ':', '\''], " ");
-        // What was discarded may be somewhere else by now.
+        // A discarded card may be elsewhere by now.
         if played.is_over || ["AE-14 28", "AE-2 6 "].iter().any(|rule| log.contains(rule)) {
             return Ok(());
         }
-        // Of a part that goes on counts what it has come to.
+        // For an unfinished part, its present state counts.
         let now = Some(&self.state["aside"]["now"]).filter(|now| !now.is_null()).unwrap_or(&self.state);
         let hands = object(&now["hands"]).values().flat_map(list);
         let held = object(&now["players"]).values().flat_map(|player| list(&player["hand"]));
@@ -252,7 +252,7 @@ impl Game {
         Ok(())
     }
 
-    /// The end of the game: somebody has won, and all of it is proved from what was kept.
+    /// The end of the game: there is a winner, and replaying the kept files confirms them.
     fn end(mut self, seed: u64, played: &Played) -> Result<String, String> {
         let outcome = &played.ruling.outcome;
         if list(&outcome["winners"]).is_empty() != (outcome["how"] == "nobody") {

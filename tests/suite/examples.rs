@@ -1,4 +1,4 @@
-//! The examples by which codes are explained are proved: what fails has that very fault, what passes has none.
+//! The examples of codes are correct: the failing one has exactly that fault, the passing one has none.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The files that examples name beside the definition.
+/// Files that examples need beside the definition.
 fn beside() -> [(&'static str, Vec<u8>); 7] {
     let font = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf").to_vec();
     let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#;
@@ -36,7 +36,7 @@ fn beside() -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-/// A gray picture of so many dots in both directions.
+/// A gray square picture, with a side in dots.
 fn picture(side: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, side, side);
@@ -47,7 +47,7 @@ fn picture(side: u32) -> Vec<u8> {
     bytes
 }
 
-/// Faults that can't be shown without another: limits of landscape hold on boards that are smaller than advised.
+/// Faults that always come with another: limits of landscape show only on boards that are smaller than advised.
 const TOGETHER: [(&str, &str); 1] = [("SGL-1.12", "SGL-1.1")];
 
 fn prove(example: &Example) -> Result<(), Failed> {
@@ -70,7 +70,7 @@ fn prove(example: &Example) -> Result<(), Failed> {
     remarks(example, &told.concat())
 }
 
-/// Compares what is reported with the remarks of an example, or writes it there when blessing.
+/// Compares the messages with the comments of an example, or writes them there when blessing.
 fn remarks(example: &Example, found: &str) -> Result<(), Failed> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&example.path);
     let saved = example.saved.map(|saved| format!(", {saved}")).unwrap_or_default();
@@ -78,7 +78,7 @@ fn remarks(example: &Example, found: &str) -> Result<(), Failed> {
     compare(&path, &format!("# fails{saved}\n{found}{fails}\n# passes\n{passes}"))
 }
 
-/// The bytes of a definition with a fault, which may be the way in which it is saved.
+/// The bytes of a definition with a fault, in its encoding, which may be the fault.
 fn saved(example: &Example) -> Result<Vec<u8>, Failed> {
     match example.saved {
         None => Ok(example.fails.into()),
@@ -93,7 +93,7 @@ fn saved(example: &Example) -> Result<Vec<u8>, Failed> {
     }
 }
 
-/// What is wrong with a definition.
+/// A fault of a definition.
 #[derive(Debug)]
 struct Fault {
     code: String,
@@ -102,7 +102,7 @@ struct Fault {
     told: String,
 }
 
-/// What is wrong with a definition in a folder of its own.
+/// The faults of a definition in its own folder.
 fn faults(folder: &Path, definition: &[u8]) -> Result<Vec<Fault>, Failed> {
     fs::create_dir_all(folder)?;
     for (name, bytes) in beside() {
@@ -126,7 +126,7 @@ fn faults(folder: &Path, definition: &[u8]) -> Result<Vec<Fault>, Failed> {
         .collect())
 }
 
-/// Every file of the folder is an example of a code, in its two parts. Those of checks are known by their check.
+/// Every file of the folder is an example of a code, with its two parts. Examples of checks belong to their check.
 fn every_file_is_one() -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/check/examples");
     let known = punchboard::check::catalogue::codes();

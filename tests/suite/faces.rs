@@ -1,5 +1,4 @@
-//! The faces of the cards that come along: each name has a picture of its own, told apart without color, and small
-//! scripts draw them.
+//! The faces of built-in cards: each name has its own picture, distinguishable without color, and scripts draw them.
 
 use std::fs;
 use std::path::Path;
@@ -11,9 +10,9 @@ use super::card_pictures::png;
 use super::partly::{scratch, there};
 use super::run;
 
-/// By how much the grays of two faces differ on the average, of 255, at least. Without pictures, faces of one kind differ by 1 to 2.
+/// The least average difference between the grays of two faces, of 255. Without pictures, faces of one kind differ by 1 to 2.
 const LEAST: f64 = 4.0;
-/// Sets, with the files of cards that are called by name.
+/// Sets, with the files of named cards.
 const NAMED: [(&str, &[&str]); 3] = [
     ("alien-empires", &["deck"]),
     ("generation-zero", &["agents", "sues", "canons", "monsters-and-locations"]),

@@ -68,7 +68,7 @@ fn typed(line: &str, output: &str, film: &mut Film) {
     film.frames.push(Frame { lines, picture: None, seconds });
 }
 
-/// What a command shows.
+/// The output of a command.
 fn shown(line: &str, columns: usize, within: &Path) -> Result<String, Failed> {
     if let Some(file) = line.strip_prefix("$ cat ") {
         return Ok(fs::read_to_string(within.join(file))?);
@@ -81,7 +81,7 @@ fn shown(line: &str, columns: usize, within: &Path) -> Result<String, Failed> {
     Ok(format!("{}{}", found.err, found.out))
 }
 
-/// What `watch` says before it shows a page, without what is another each time.
+/// The output of `watch`, without its parts that vary.
 fn watched(words: &[&str], within: &Path) -> Result<String, Failed> {
     let mut watch = Command::new(PUNCHBOARD)
         .args(words)

@@ -71,7 +71,7 @@ fn every_set_has_one_that_tells_all_files() {
     }
 }
 
-/// It would tell of what is not there.
+/// If a file is left out, there is no first page, because it would list things that are not printed.
 fn there_is_none_where_a_file_is_left_out() {
     let mut job = papers::job("generation-zero");
     let outcome = job.print(0, &wanted("70mm x 80mm", None), &mut |_, _, _| {});
@@ -82,7 +82,7 @@ fn there_is_none_where_a_file_is_left_out() {
     );
 }
 
-/// What is told to be cut with care, and how often it is printed.
+/// The pieces that need careful cutting, and how often they are printed.
 fn it_tells_what_stands_in_the_way() {
     let bricks = "kind: pieces
 game: custom
@@ -222,7 +222,7 @@ fn what_each_player_needs_is_printed_so_often() {
         let factor = if is_each { 3 } else { 1 };
         assert_eq!(file(&thrice, name).pieces, file(&once, name).pieces * factor, "{name}");
     }
-    // What is on both sides stays so, leaf by leaf.
+    // Two-sided sheets stay two-sided, leaf by leaf.
     let sides: Vec<Side> = file(&thrice, "player-aid").sheets.iter().map(|sheet| sheet.side).collect();
     assert_eq!(sides, [Side::Front, Side::Back].repeat(3));
 }

@@ -1,4 +1,4 @@
-//! Texts that flow: how many pages they take, in which order these lie on paper, and what is counted in them.
+//! Flowing texts: their number of pages, the order of these on paper, and counters in them.
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
 use std::fs;
@@ -52,7 +52,7 @@ fn pages((printed, _): &(Printed, Files)) -> Vec<Vec<u32>> {
     printed.sheets.iter().map(side).collect()
 }
 
-/// A text of so many pages.
+/// A text with a number of pages.
 fn text(pages: usize) -> String {
     let pages: Vec<String> = (0..pages).map(|n| format!("Page {n}.\n\n---\n\n")).collect();
     pages.concat()
@@ -61,7 +61,7 @@ fn text(pages: usize) -> String {
 fn pages_lie_as_in_a_booklet() {
     let sides = pages(&printed("a4-booklet", ", booklet: true", &text(8)));
     assert_eq!(sides, [vec![8, 1], vec![2, 7], vec![6, 3], vec![4, 5]]);
-    // Pages that are missing to the last fold are blank.
+    // Pages up to the last fold are blank.
     let sides = pages(&printed("letter-booklet", ", booklet: true", &text(5)));
     assert_eq!(sides.concat().len(), 8);
     assert_eq!(sides[0][1], 1);
@@ -141,7 +141,7 @@ fn booklets_cite_rules_that_there_are() {
     }
 }
 
-/// However long a paragraph is, and however narrow its columns: all of it is to be read, and no line lies on another.
+/// All of a paragraph can be read and no lines overlap, however long it is and however narrow its columns.
 fn no_word_is_lost() {
     /// From line to line, in millimetres.
     const PITCH: f64 = 9.5 * 1.25 * 25.4 / 72.0;

@@ -1,4 +1,4 @@
-//! What lies in people's folders besides plain files, and what the files are called that come out.
+//! Unusual things in users' folders, and the names of printed files.
 
 use std::fs;
 use std::path::Path;
@@ -36,7 +36,7 @@ files:
   - {file: FILE, sheet: a4-poker-9up, parts: [{title: Cards, component: card, layout: card}]}
 "#;
 
-/// Writes a set of one card into a folder of its own.
+/// Writes a set of one card into a new folder.
 fn set(folder: &Path, title: &str, file: &str, text: &str) {
     fs::create_dir_all(folder).expect("it can be made");
     let set = SET.replace("TITLE", title).replace("FILE", file).replace("TEXT", text);
@@ -65,7 +65,7 @@ fn sorted(mut names: [String; 2]) -> [String; 2] {
     names
 }
 
-/// Two sets may each have a layout of one name: each is printed with its own.
+/// Two sets may have layouts with the same name; each is printed with its own.
 fn sets_that_share_a_name() {
     let tmp = scratch("shared-names");
     for (name, text) in [("first", "this is {name}"), ("second", "that is {name}")] {
@@ -82,7 +82,7 @@ fn sets_that_share_a_name() {
     }
 }
 
-/// Two sets of one title would take each other's files for old ones.
+/// Two sets with the same title would remove each other's files as outdated.
 fn sets_that_share_a_folder() {
     let tmp = scratch("shared-folder");
     for name in ["first", "second"] {
@@ -99,7 +99,7 @@ fn sets_that_share_a_folder() {
     assert_eq!(there(&tmp.join("out/my-game/a4")), ["contents.plan.txt", "first.plan.txt"]);
 }
 
-/// Each sheet has a picture of its own, also where two parts of a file are called alike.
+/// Each sheet has its own picture, even if two parts of a file have the same name.
 fn pictures_of_parts_of_one_title() {
     let tmp = scratch("alike");
     let part = "{title: Cards, component: card, layout: card}";
@@ -132,7 +132,7 @@ mod unix {
         assert!(made.success());
     }
 
-    /// Nobody waits for a pipe, and a link that leads nowhere is told of once, with where it leads.
+    /// Pipes are not waited for, and a dangling link is reported once, with its target.
     fn links_and_pipes_are_told_once() {
         let tmp = scratch("links");
         let folder = tmp.join("set");

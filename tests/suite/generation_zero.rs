@@ -1,5 +1,5 @@
-//! Random games of Generation Zero, from the set-up to the end: each turn's state is the next one's input, nobody and nothing gets lost, a
-//! turn that is split comes to the same, and the same seed gives the same bytes.
+//! Random games of Generation Zero, from the set-up to the end: each turn's state is the next turn's input, nothing gets lost, a split turn
+//! has the same result, and the same seed gives the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,11 +21,11 @@ pub fn trials() -> Vec<Trial> {
 
 /// Games that are played, unless `PUNCHBOARD_GAMES` says how many.
 const GAMES: u64 = 3;
-/// Rounds that are agreed on.
+/// The number of rounds.
 const ROUNDS: u64 = 8;
 /// The players.
 const PLAYERS: [&str; 3] = ["ann", "bob", "cas"];
-/// House rules, of which each game has some.
+/// House rules; each game uses some of them.
 const HOUSE_RULES: [(&str, &str); 7] = [
     ("bree", "used"),
     ("battle-length", "one-round"),
@@ -114,7 +114,7 @@ impl Table {
         ruling.outcome["state"].clone()
     }
 
-    /// Something that each character of the player whose turn it is might do, then fights.
+    /// Possible actions of each character of the active player, then fights.
     fn actions(&mut self, state: &Json) -> Vec<Json> {
         let mut actions = Vec::new();
         for list in ["sues", "agents"] {
@@ -190,7 +190,7 @@ impl Table {
         json!({"fight": place, "thrusts": thrusts})
     }
 
-    /// Plays a turn: what is illegal is left out, until all of it can be done. Returns what came of it.
+    /// Plays a turn without its illegal actions. Returns the result.
     fn turn(&mut self, state: &Json) -> Json {
         let mut actions = self.actions(state);
         loop {
@@ -210,9 +210,9 @@ impl Table {
         }
     }
 
-    /// The same turn in two parts comes to the same.
+    /// The same turn in two parts has the same result.
     fn split(&self, state: &Json, actions: &[Json], whole: &Json) {
-        // Dice would be other ones in the second part.
+        // The second part would roll other dice.
         if self.house_rules.get("neuralyse-release").is_some() {
             return;
         }
@@ -242,7 +242,7 @@ const LOCATIONS: [&str; 9] = [
     "Cloudspire",
 ];
 
-/// A ruling; nothing where an action makes no sense, such as an attack on one of several that is not named: it is left out.
+/// A ruling; `None` if an action makes no sense, such as an attack on one of several unnamed targets.
 fn tried(scenario: &Json, seed: u64, actions: &mut Vec<Json>) -> Option<Ruling> {
     let text = scenario.to_string();
     let docket = adjudicate::read(&Disk, "game.yaml", text.as_bytes(), &mut Files::default());
@@ -286,7 +286,7 @@ fn names(list: &Json) -> BTreeSet<String> {
     items(list).map(|one| one["name"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// What must hold of a state, and from one to the next.
+/// Checks of a state, and of each state against the one before.
 fn hold(before: &Json, outcome: &Json) {
     let after = &outcome["state"];
     let dead: BTreeSet<String> =
@@ -318,7 +318,7 @@ fn hold(before: &Json, outcome: &Json) {
         let (health, full) = (one["health"].as_i64(), one["max_health"].as_i64());
         assert!(health > Some(0) && health <= full, "{one}");
     }
-    // Whoever counts for somebody has died.
+    // Every kill that counts is of somebody who has died.
     let kills = |state: &Json| {
         let scores = state["ledger"].as_object().expect("a ledger").values();
         scores
@@ -329,7 +329,7 @@ fn hold(before: &Json, outcome: &Json) {
     assert!((0..=dead.len() as i64).contains(&new), "{new} kills of {dead:?}");
 }
 
-/// Plays a whole game; returns all that came of it as text.
+/// Plays a whole game; returns all results as text.
 fn play(seed: u64) -> String {
     let mut table = Table::new(seed);
     let mut state = table.deal();

@@ -1,4 +1,4 @@
-//! What files, papers and sets have in common is read and made once, and nothing else comes of it.
+//! Things that files, papers and sets share are read and made only once, with the same results.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -63,7 +63,7 @@ fn papers_at_once() {
     }
 }
 
-/// Counts how often each file that comes along is opened.
+/// Counts how often each built-in file is opened.
 #[derive(Default)]
 struct Counting(Mutex<BTreeMap<String, usize>>);
 
@@ -97,7 +97,7 @@ fn opened_once() {
         let of_a_kind = opened.iter().filter(|(path, _)| path.ends_with(ending));
         of_a_kind.max_by_key(|(_, count)| **count).map(|(path, count)| (path.clone(), *count))
     };
-    // A few files need fewer fonts than others, and one for text in drawings; an icon is drawn anew for each color.
+    // Some files need fewer fonts than others, and one for text in drawings; an icon is drawn again for each color.
     for (ending, limit) in [(".ttf", 3), (".svg", 8)] {
         let (path, count) = most(ending).expect("there are some");
         assert!(count <= limit, "{path} was opened {count} times for {files} files");

@@ -1,4 +1,4 @@
-//! What is printed with little ink: all text can be read, nothing takes more ink than before, and pieces can be told apart.
+//! Printing with low ink: all text is readable, nothing takes more ink, and pieces remain distinguishable.
 
 use libtest_mimic::Trial;
 use punchboard::compose::contrast::{Faint, faint};
@@ -67,7 +67,7 @@ fn of_set(set: &str) {
     }
 }
 
-/// How much ink the first sheet of a file takes: the sum of what is not white.
+/// The ink of the first sheet of a file: the sum of all darkness.
 fn darkness(file: &punchboard::press::Printed, job: &Job<'_>) -> f64 {
     let sheets = file.png(job.files(), 24).expect("it can be drawn");
     let mut reader =
@@ -137,7 +137,7 @@ fn a_light_design() {
     };
     assert_ne!(face("Red"), face("Blue"), "the edges keep the colors of the players");
     assert_eq!([faint(face("Red")), faint(face("Blue"))], [[], []], "the number can be read on its icon");
-    // The worker keeps its light color, and has an outline that can be seen.
+    // The worker keeps its light color and gets a visible outline.
     let worker = colors(face("common back"));
     assert!(worker.contains(&Color::rgb(0xf5, 0xef, 0xe0)), "{worker:?}");
     assert!(worker.iter().any(|color| color.luminance() < 0.19), "{worker:?}");
@@ -157,7 +157,7 @@ fn lost_colors() {
     assert!(told.contains(&"Blue and Red look the same where ink is saved"), "{told:?}");
 }
 
-/// Players who differ by a light color, on pieces as large as tiles.
+/// Players with different light colors, on pieces as large as tiles.
 fn large_pieces() {
     let door = Memory::new(&[("set.yaml", LIGHT)]);
     let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);

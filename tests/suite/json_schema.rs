@@ -1,18 +1,18 @@
-//! As much of JSON Schema (draft 7) as the schemas here use, to hold documents to them. A keyword that is not known is a fault of
-//! the schema: nothing is passed over in silence.
+//! A validator for the part of JSON Schema (draft 7) that the schemas here use. An unknown keyword is a fault of the schema, so that nothing is
+//! ignored silently.
 
 use punchboard::source::{Node, Value as Yaml};
 use regex_lite::Regex;
 use serde_json::{Map, Value};
 
-/// What is wrong with a value: one line for each fault, with the path to it.
+/// The faults of a value, one a line, each with its path.
 pub fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     check(schema, schema, value, "", &mut faults);
     faults
 }
 
-/// A value of a definition as JSON has it: words that are plain numbers are numbers.
+/// A value of a definition as JSON: words that are plain numbers become numbers.
 pub fn json(node: &Node) -> Value {
     match &node.value {
         Yaml::Map(map) => {

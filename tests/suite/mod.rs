@@ -1,6 +1,6 @@
-//! Tests that are data: each file below `tests/decks`, `tests/cli` and `tests/sheets` is a test of its own name.
+//! Tests as data: each file below `tests/decks`, `tests/cli` and `tests/sheets` is a test with its name.
 //!
-//! `BLESS=1 cargo test --test suite` writes what came out as what is expected. Read it before you keep it.
+//! `BLESS=1 cargo test --test suite` writes actual outputs as the expected ones. Read them before you keep them.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
 
@@ -52,7 +52,7 @@ mod text_in_slots;
 mod text_sizes;
 mod whole_games;
 
-/// Every file of data, and what stands beside them.
+/// A test for each data file, and other tests.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(definitions());
@@ -104,7 +104,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// What a folder holds, sorted by name.
+/// The contents of a folder, sorted by name.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a folder can be listed").path()).collect();
@@ -112,13 +112,13 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Definitions with the report that is expected of them: `NAME.yaml`, or a folder `NAME`, beside `NAME.json`.
+/// Definitions with their expected report: `NAME.yaml`, or a folder `NAME`, beside `NAME.json`.
 fn definitions() -> Vec<Trial> {
     let folder = folder("decks");
     let tests = entries(&folder).into_iter().filter(|path| path.extension() != Some(OsStr::new("json")));
     tests
         .map(|path| {
-            // A folder's name may have dots in it: `gz-1.6-two-files`.
+            // A folder's name may contain dots: `gz-1.6-two-files`.
             let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
             let name = name.expect("it has a name").to_string_lossy().into_owned();
             let file = path.file_name().expect("it has a name").to_string_lossy().into_owned();
@@ -132,8 +132,8 @@ fn definitions() -> Vec<Trial> {
         .collect()
 }
 
-/// Commands with what they print: a file whose first line is `$ punchboard …` or `$ umpire …`, the rest being what came out. For
-/// another width than that of 100 columns it is `$ COLUMNS=60 punchboard …`.
+/// Commands with their expected output: the first line of the file is `$ punchboard …` or `$ umpire …`, the rest is the output. For another
+/// width than 100 columns, write `$ COLUMNS=60 punchboard …`.
 fn commands() -> Vec<Trial> {
     let folder = folder("cli");
     let tests = entries(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("txt")));
@@ -162,7 +162,7 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
         Some(rest) => rest.split_once(' ')?,
         None => (WIDTH, line),
     };
-    // What stands between quotation marks is one word.
+    // Text between quotation marks is one word.
     let parts = line.split('"').enumerate();
     let mut words = parts.flat_map(|(n, part)| match n % 2 {
         0 => part.split_whitespace().collect::<Vec<_>>(),
@@ -179,10 +179,10 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
 const PUNCHBOARD: &str = env!("CARGO_BIN_EXE_punchboard");
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
-/// The width of the terminal that is not there.
+/// The width of the imagined terminal.
 const WIDTH: &str = "100";
 
-/// What a program printed.
+/// The output of a program.
 struct Found {
     out: String,
     err: String,
@@ -205,7 +205,7 @@ fn run_program(program: &str, columns: &str, words: &[&str], within: &Path) -> F
     Found { out: text(output.stdout), err: text(output.stderr), status: output.status.code().unwrap_or(-1) }
 }
 
-/// Compares what came out with a file, or writes it there when blessing.
+/// Compares output with a file, or writes it there when blessing.
 fn compare(expected: &Path, found: &str) -> Result<(), Failed> {
     if env::var_os("BLESS").is_some() {
         fs::write(expected, found)?;

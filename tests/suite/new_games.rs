@@ -1,4 +1,4 @@
-//! `punchboard new game`, and `--with-layouts`: what they write checks clean, prints, and needs nothing of the program but its fonts.
+//! `punchboard new game`, and `--with-layouts`: their files have no faults, print, and need only the built-in fonts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,7 +32,7 @@ fn scratch(name: &str) -> PathBuf {
     tmp
 }
 
-/// The names of what is in a folder.
+/// The names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("it can be listed");
     let mut names: Vec<String> =
@@ -41,7 +41,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A copy with its layouts prints the same bytes as the set that it is a copy of, and nothing of it comes from the program any more.
+/// A copy with layouts prints the same bytes as the original set, and uses no built-in files.
 fn brings_its_layouts(set: &str) {
     let tmp = scratch(&set.replace('/', "-"));
     let name = set.rsplit('/').next().unwrap_or(set);
@@ -144,7 +144,7 @@ fn the_guide_lists_the_starters() {
     }
 }
 
-/// A door that notes what comes from the program, but for fonts and the patterns of terrains, which nobody brings along.
+/// A door that notes the built-in files that are read, except fonts and terrain patterns, which can't be copied.
 #[derive(Default)]
 struct Noted(Mutex<BTreeSet<String>>);
 

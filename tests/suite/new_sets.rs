@@ -1,4 +1,4 @@
-//! `punchboard new set`: each copy is what the program carries, checks clean, and takes the place of nothing.
+//! `punchboard new set`: each copy is the same as the built-in set, has no faults, and overwrites nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What is printed does not depend on how many cores print it: whole sets from a process that is tied to one core, and from one that has all.
+//! Printed files do not depend on the number of cores: whole sets from a process tied to one core, and from one with all cores.
 
 use std::collections::BTreeMap;
 use std::fs;

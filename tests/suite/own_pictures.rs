@@ -1,4 +1,4 @@
-//! Cards each with a picture of its own: no more of them are read, unpacked or held at once than is needed.
+//! Cards with different pictures: no more of these than necessary are read, decoded or held in memory at the same time.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -21,12 +21,12 @@ pub fn trials() -> Vec<Trial> {
 /// Cards in the deck.
 const CARDS: usize = 120;
 
-/// Counts how often pictures are read once more, and what was written by then.
+/// Counts how often pictures are re-read, and the bytes that were written by then.
 #[derive(Default)]
 struct Counts {
     again: AtomicUsize,
     written: AtomicUsize,
-    /// Bytes that were read again, and not written yet.
+    /// Bytes that were re-read, but not written yet.
     most: AtomicUsize,
 }
 
@@ -34,7 +34,7 @@ struct Counts {
 struct Folder {
     files: BTreeMap<String, Arc<[u8]>>,
     counts: Arc<Counts>,
-    /// What is read the second time of the first picture.
+    /// The bytes of the first picture when it is re-read.
     later: Option<Arc<[u8]>>,
 }
 

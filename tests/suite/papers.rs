@@ -1,4 +1,4 @@
-//! Every set that comes with the program prints on every usual paper, in every ink.
+//! Every built-in set prints on every usual paper, in every ink.
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
@@ -23,7 +23,7 @@ pub fn sets() -> impl Iterator<Item = &'static str> {
     ])
 }
 
-/// The papers that people have.
+/// Usual papers.
 const PAPERS: [&str; 7] = ["a4", "letter", "legal", "a3", "tabloid", "a5", "200mm x 300mm"];
 
 /// The tests.
@@ -58,7 +58,7 @@ pub fn job(set: &str) -> Job<'static> {
 fn of_set(set: &str) {
     let mut job = job(set);
     for paper in PAPERS {
-        // Ink changes nothing of what fits: two papers with it stand for all.
+        // Ink does not change what fits, so two papers with each ink are enough.
         let inks = if matches!(paper, "letter" | "a5") {
             vec![Ink::Full, Ink::Low, Ink::Mono]
         } else {
@@ -89,7 +89,7 @@ fn scale_is_told() {
     assert_eq!(counters.scale, 100, "what lies on the table keeps its size");
 }
 
-/// Each sheet on which something is smaller says so in ink, not only in the plan.
+/// Each sheet with something smaller says so in print, not only in the plan.
 fn scale_is_seen() {
     let mut seen = 0;
     for set in sets() {

@@ -1,4 +1,4 @@
-//! What is wrong with one page takes nothing else along, and what is old goes.
+//! A fault of one page does not affect others, and outdated files are removed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -133,7 +133,7 @@ fn the_order_of_sets() {
     }
 }
 
-/// What a print is made of decides whether an earlier one still holds: what another set names is no part of it.
+/// The checksum of a print decides whether an earlier file is outdated. Files that only another set uses are not part of it.
 fn alone_and_beside() {
     let set = |title: &str| {
         format!(
@@ -165,7 +165,7 @@ pub(super) fn scratch(name: &str) -> PathBuf {
     tmp
 }
 
-/// The names of what is in a folder, but for what is hidden.
+/// The names in a folder, without hidden ones.
 pub(super) fn there(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
@@ -174,7 +174,7 @@ pub(super) fn there(folder: &Path) -> Vec<String> {
     names
 }
 
-/// `check` and `render` agree on what is an error: a layout that nothing uses is told by both, and takes nothing along.
+/// `check` and `render` report the same errors. An error in an unused layout is reported by both, and affects no printed file.
 fn what_nothing_uses() {
     let tmp = scratch("unused");
     let set = TWO_FILES.replace(", art: nothere_at-all.png", "");
@@ -257,7 +257,7 @@ fn a_copied_set() {
         assert_eq!(done.status, 0, "{}", done.err);
     }
     assert_eq!(there(&tmp.join("out")), ["generation-zero", "my-game"]);
-    // A copy under the set's own name, in which something was changed.
+    // A changed copy under the set's own name.
     run(&["new", "set", "tidepool"], &tmp);
     let cards = tmp.join("tidepool/creatures.csv");
     let text = fs::read_to_string(&cards).expect("it was copied");
@@ -269,7 +269,7 @@ fn a_copied_set() {
 fn a_disk_that_takes_some() {
     let tmp = scratch("some");
     let render = || run(&["render", "generation-zero", "tidepool", "--format", "plan", "-o", "out"], &tmp);
-    // Nothing can be written where a folder lies.
+    // A file can't be written in place of a folder.
     let lost = tmp.join("out/generation-zero/a4/agents.plan.txt");
     fs::create_dir_all(lost.join("mine")).expect("it can be made");
     let done = render();

@@ -1,6 +1,6 @@
-//! What must hold of every ruling, tried on scenarios that nobody has thought of.
+//! Properties of every ruling, tested on random scenarios.
 //!
-//! The generator is the program's own, with fixed seeds: a failure comes back on every run.
+//! The generator is the program's own, with fixed seeds, so that failures are reproducible.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use punchboard::source::Files;
 
 use super::{entries, folder};
 
-/// Scenarios tried for each property.
+/// Scenarios tested for each property.
 const TRIED: u64 = 250;
 
 pub fn trials() -> Vec<Trial> {
@@ -35,7 +35,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Something random, reproducibly.
+/// A reproducible source of random choices.
 pub struct Chance(Pcg32);
 
 impl Chance {
@@ -133,7 +133,7 @@ fn rule(text: &str) -> Option<Ruling> {
     let rest = Rest::Seed(Pcg32::new(1));
     let ruling =
         adjudicate::judge(&scenario, &entry.cards, &rules, &scenario.dice, rest, &mut report).ok()?;
-    // Neither of the two may depend on what was asked before.
+    // Neither may depend on earlier requests.
     let readings = || Rest::Seed(Pcg32::new(1));
     adjudicate::readings(&ruling, &scenario, &entry.cards, &rules, &scenario.dice, readings);
     Some(ruling)
@@ -148,7 +148,7 @@ fn each_battle(holds: fn(&str, &Ruling) -> Result<(), String>) -> Result<(), Fai
             holds(&text, &ruling).map_err(|why| format!("seed {seed}: {why}\n{text}"))?;
         }
     }
-    // A generator whose scenarios make no sense would hold everything.
+    // A generator of invalid scenarios would pass every test.
     if judged * 2 > TRIED { Ok(()) } else { Err(format!("only {judged} of {TRIED} could be judged").into()) }
 }
 

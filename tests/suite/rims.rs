@@ -1,4 +1,4 @@
-//! Pieces of squares bleed where no neighbor lies, and nowhere else.
+//! Pieces of squares bleed on sides without a neighbor, and nowhere else.
 
 use std::fs;
 
@@ -66,7 +66,7 @@ fn around_all_and_not_between() {
                 _ => '?',
             }
         };
-        // The squares in the middle of the paper, 100 to 900 tenths of a millimetre across and 200 to 1000 down.
+        // The squares in the middle of the paper, 100 to 900 tenths of a millimeter across and 200 to 1000 down.
         let square = |column: usize, row: usize| color(200 * column + 200, 200 * row + 300);
         let at = |column: i64, row: i64| match (usize::try_from(column), usize::try_from(row)) {
             (Ok(column), Ok(row)) if column < 4 && row < 4 => square(column, row),
@@ -91,7 +91,7 @@ fn around_all_and_not_between() {
                 }
             }
         }
-        // The corner of all, if a piece lies there, and a count of squares.
+        // The top left corner, if a piece is there, and the number of squares.
         let squares: Vec<char> = (0..16).map(|n| at(n % 4, n / 4)).filter(|square| *square != '.').collect();
         assert_eq!(squares.len(), 12, "{side}: {squares:?}");
         if at(0, 0) != '.' {

@@ -1,4 +1,4 @@
-//! Every SARIF log that a command prints has the shape that SARIF 2.1.0 asks for.
+//! Every SARIF log that a command prints is valid SARIF 2.1.0.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,7 @@ pub fn trials() -> Vec<Trial> {
     .collect()
 }
 
-/// Holds a log to the schema, and to what the schema can't say: that indexes and ids belong together.
+/// Validates a log by the schema, and checks that indexes and ids agree, which a schema can't express.
 fn is_sound(log: &Value) -> Result<(), Failed> {
     let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.json"))?;
     let faults = json_schema::faults(&schema, log);

@@ -1,5 +1,5 @@
-//! The schema for editors knows what the program knows: every built-in definition is valid by it, and what `check` reports of keys,
-//! types, words, units and ranges is not.
+//! The schema for editors agrees with the program: every built-in definition is valid, and definitions with a fault of keys, types, words,
+//! units or ranges are not.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::{entries, folder, json_schema, run};
 
-/// A test for each file of definitions that comes with the program, and for each with a fault that a schema can tell.
+/// A test for each built-in definition file, and for each with a fault that a schema can find.
 pub fn trials() -> Vec<Trial> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut trials = Vec::new();
@@ -46,7 +46,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The beginnings of the names of definitions with a fault that a schema can tell.
+/// The beginnings of names of definitions with a fault that a schema can find.
 const FAULTS: [&str; 11] = [
     "board-faults",
     "map-faults",
@@ -83,7 +83,7 @@ fn schema() -> &'static Value {
     SCHEMA.get_or_init(|| printed(&[]))
 }
 
-/// The documents of a file, as far as it is YAML.
+/// The documents of a file that are valid YAML.
 fn documents(path: &Path) -> Result<Vec<Node>, Failed> {
     let (mut files, mut report) = (Files::default(), Report::default());
     let file = files.add("definition.yaml", fs::read_to_string(path)?);
@@ -145,7 +145,7 @@ fn states_are_valid() -> Result<(), Failed> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 
-/// The files of whole games that have just begun are valid, so are orders for them, and each with a mistyped key is not.
+/// The files of new whole games and orders for them are valid; with a mistyped key they are not.
 fn whole_games_are_valid() -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema-whole-games");
     let _ = fs::remove_dir_all(&folder);
@@ -186,7 +186,7 @@ fn whole_games_are_valid() -> Result<(), Failed> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 
-/// What disputes begin with is valid: where a card is named, it tells the rest.
+/// Starters of disputes are valid; a named card gives the other keys.
 fn starters_are_valid() -> Result<(), Failed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let schema = printed(&["scenario"]);
@@ -199,7 +199,7 @@ fn starters_are_valid() -> Result<(), Failed> {
                 let found = json_schema::faults(&schema, &starter);
                 faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", path.display())));
                 count += 1;
-                // Without its card nobody knows who it is.
+                // Without its card, required keys are missing.
                 if let Some(sue) = starter.pointer_mut("/sues/0") {
                     *sue = serde_json::json!({"canons": ["Caddoc"]});
                     if json_schema::faults(&schema, &starter).is_empty() {
@@ -221,7 +221,7 @@ fn names_are_offered() -> Result<(), Failed> {
     if has("Wren Tallow") { Ok(()) } else { Err(format!("no Wren Tallow among {cards}").into()) }
 }
 
-/// A kind and a game alone leave the others out.
+/// A kind and a game leave out all others.
 fn of_one_game_and_kind() -> Result<(), Failed> {
     let schema = printed(&["deck", "--game", "survival"]);
     let deck =

@@ -1,8 +1,8 @@
-//! Sheets with the plan that is expected of them: `NAME.yaml` beside `NAME.plan`.
+//! Sheets with their expected plan: `NAME.yaml` beside `NAME.plan`.
 //!
-//! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that says what is put on it; their faces
-//! reach 3 mm beyond the trim, and each has a back. Several kinds stand between semicolons, and `##/#. of 20mm, 2 pieces` are made
-//! of squares. A size may be followed by how the pieces are cut: `22mm x 19mm hex, 9 pieces`.
+//! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that gives its pieces; their faces extend 3 mm beyond the
+//! trim, and each has a back. Several kinds are separated by semicolons, and `##/#. of 20mm, 2 pieces` are made of squares. A size may be
+//! followed by the outline: `22mm x 19mm hex, 9 pieces`.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -34,7 +34,7 @@ pub fn trials() -> Vec<Trial> {
         .collect()
 }
 
-/// An outline of a piece of 30 x 20 mm that no mirror and no turn leaves as it is.
+/// An asymmetric outline of a piece of 30 x 20 mm.
 fn arrow() -> Figure {
     let at = |(x, y)| Point::new(Length::mm(x), Length::mm(y));
     Figure::polygon(&[(0, 5), (20, 5), (20, 0), (30, 10), (20, 20), (20, 15), (0, 12)].map(at))
@@ -88,7 +88,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     let sheets = impose(batch, &spec, &mut report);
     let side = |face: FaceId| if face.0.is_multiple_of(2) { "front" } else { "back" };
     let mut out = plan::text(&sheets, |face| format!("{} {}", side(face), face.0 / 2 + 1));
-    // Messages name the file as it was found here, which is another place on every machine.
+    // Messages contain the path of the file, which differs on every machine.
     for diagnostic in report.sorted() {
         let shown = render::text(diagnostic, &files, render::Style { colors: false, width: 100 });
         let lines = shown.lines().filter(|line| !line.trim_start().starts_with("-->"));

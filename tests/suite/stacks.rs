@@ -1,4 +1,4 @@
-//! Slots of a panel with `stack:` stand one below the other, tables as high as their rows, and fill the panel.
+//! Slots of a panel with `stack:` are one below the other, tables as high as their rows, and fill the panel.
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::compose::drawing::{Drawing, Item, Transform};
@@ -41,7 +41,8 @@ front:
     slots:
 ";
 
-/// The words of a card with slots in a stack of a height: where their lines stand from the top of the card, in millimetres, and their size in points.
+/// The words of a card with stacked slots in a panel of a height: the distance of their baselines from the top of the card, in millimeters, and
+/// their size in points.
 fn words(height: &str, slots: &str) -> Result<Vec<(String, f64, f32)>, Failed> {
     let text = format!("{}{slots}", CARDS.replace("HIGH", height));
     let file = print_text(&text)?;
@@ -64,7 +65,7 @@ fn collect(drawing: &Drawing, at: Transform, into: &mut Vec<(String, f64, f32)>)
     }
 }
 
-/// Where the line of a word stands.
+/// The baseline of a word.
 fn line_of(words: &[(String, f64, f32)], word: &str) -> Result<f64, Failed> {
     let found = words.iter().find(|(text, ..)| text.contains(word));
     Ok(found.ok_or_else(|| format!("{word} is printed: {words:?}"))?.1)

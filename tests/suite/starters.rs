@@ -1,4 +1,4 @@
-//! Starters of disputes are judged as they are, and every key that stands in them behind a `#` is one that there is.
+//! Starters of disputes can be judged unchanged, and every key after a `#` in them is known.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ pub fn trials() -> Vec<Trial> {
     named!("starters": each_is_judged, every_key_is_one, what_is_there_is_kept)
 }
 
-/// Every kind of dispute, by words that mean it.
+/// Every kind of dispute, as words of the command line.
 fn disputes() -> impl Iterator<Item = [&'static str; 2]> {
     let of_game = |game: GameName| {
         games::game(game).facts().disputes.iter().map(move |dispute| [dispute.name, game.key()])
@@ -35,7 +35,7 @@ fn starter(words: &[&str]) -> String {
     adjudicate::starter(game, dispute, &Disk)
 }
 
-/// What is ruled on a text, and what is wrong with it.
+/// The ruling on a text, and its faults.
 fn judged(text: &str) -> (Option<Ruling>, Vec<Diagnostic>) {
     let docket = adjudicate::read(&Disk, "starter.yaml", text.as_bytes(), &mut Files::default());
     let mut report = docket.report;
@@ -61,7 +61,7 @@ fn each_is_judged() {
     }
 }
 
-/// Takes the `#` of one key after the other away: whatever is wrong then, the key is known.
+/// Removes the `#` of each key in turn: there may be other faults, but the key is known.
 fn every_key_is_one() {
     for words in disputes() {
         let text = starter(&words);
@@ -74,7 +74,7 @@ fn every_key_is_one() {
             };
             let mut taken: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
             taken[n] = format!("{}{key}", &line[..margin]);
-            // What stands within it comes along.
+            // Nested keys, too.
             let within = format!("{}#  ", &line[..margin]);
             for line in taken[n + 1..].iter_mut().take_while(|line| line.starts_with(&within)) {
                 *line = line.replacen('#', "", 1);

@@ -1,4 +1,4 @@
-//! Super Game Level: what must hold of every turn, tried on turns that nobody has thought of, and odds that are known.
+//! Super Game Level: properties of every turn, tested on random turns, and known odds.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use punchboard::source::Files;
 
 use super::properties::Chance;
 
-/// Turns tried for each property.
+/// Turns tested for each property.
 const TRIED: u64 = 60;
 /// Actions offered to each.
 const OFFERED: usize = 50;
@@ -85,7 +85,7 @@ impl Turn {
             "ur" => "ul".to_owned(),
             "dl" => "dr".to_owned(),
             "dr" => "dl".to_owned(),
-            // Names are written small.
+            // Names are in lower case.
             _ => Label::parse(word)
                 .filter(|_| word.starts_with(char::is_uppercase))
                 .map_or(word.to_owned(), |at| square(at).to_string()),
@@ -200,7 +200,7 @@ fn begun(seed: u64) -> Turn {
     turn
 }
 
-/// Something that might be done; `points` are those of the activation that is open.
+/// A possible action; `points` are those of the open activation.
 fn offer(turn: &Turn, points: Option<u64>, chance: &mut Chance) -> String {
     let directions = ["l", "r", "u", "d", "ul", "ur", "dl", "dr"];
     let names = ["c0", "c1", "c2", "c3", "c4", "e0", "e1"];
@@ -234,7 +234,7 @@ fn offer(turn: &Turn, points: Option<u64>, chance: &mut Chance) -> String {
     }
 }
 
-/// Builds turns action by action out of what is legal, and looks at each, unfinished and finished.
+/// Builds turns from legal actions, and checks each, unfinished and finished.
 fn each_turn(holds: fn(&Turn, &Ruling) -> Result<(), String>) -> Result<(), Failed> {
     let mut done = 0;
     for seed in 0..TRIED {
@@ -260,7 +260,7 @@ fn each_turn(holds: fn(&Turn, &Ruling) -> Result<(), String>) -> Result<(), Fail
         turn.is_unfinished = false;
         check(&turn, &turn.judge())?;
     }
-    // A generator that finds nothing legal would hold everything.
+    // A generator that finds no legal action would pass every test.
     if done as u64 > TRIED * 5 { Ok(()) } else { Err(format!("only {done} actions were legal").into()) }
 }
 
@@ -369,7 +369,7 @@ fn tiles(_: &Turn, ruling: &Ruling) -> Result<(), String> {
     if all == 36 { Ok(()) } else { Err(format!("{all} tiles: {outcome}")) }
 }
 
-/// Looked at with few dice only, since all of them are gone through.
+/// Uses few dice, because all results are enumerated.
 fn odds_of_turn(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
     if ruling.used.len() > 3 || !turn.actions.len().is_multiple_of(3) {
         return Ok(());
@@ -388,7 +388,7 @@ fn same_bytes(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
     if first == second { Ok(()) } else { Err(format!("{first}\n{second}")) }
 }
 
-/// The probability that an outcome says something.
+/// The probability that an outcome fulfills a condition.
 fn share(odds: &Odds, says: impl Fn(&Json) -> bool) -> f64 {
     odds.chances().filter(|chance| says(&chance.outcome)).map(|chance| chance.p).sum()
 }

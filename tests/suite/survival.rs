@@ -1,5 +1,4 @@
-//! What must hold of every ruling on Survival, tried on hexes and rounds that nobody has thought of, and the odds that are
-//! known.
+//! Properties of every ruling on Survival, tested on random hexes and rounds, and known odds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,7 +11,7 @@ use punchboard::model::HouseRules;
 use punchboard::ruling::{Die, Json, Odds, Pcg32, Request, Rest, Ruling, Verdict};
 use punchboard::source::Files;
 
-/// Scenarios tried for each property.
+/// Scenarios tested for each property.
 const TRIED: u64 = 300;
 
 pub fn trials() -> Vec<Trial> {
@@ -31,7 +30,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Something random, reproducibly.
+/// A reproducible source of random choices.
 struct Chance(Pcg32);
 
 impl Chance {
@@ -106,7 +105,7 @@ fn hex(seed: u64, most: usize) -> String {
     text
 }
 
-/// What a text asks, with these dice and a seed for the others.
+/// The ruling on a text, with these dice and a seed for the others.
 fn rule(text: &str, dice: &[u32], seed: Option<u64>) -> Result<Ruling, String> {
     with(text, dice, |scenario, cards, rules, dice, report| {
         let rest = seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
@@ -223,8 +222,7 @@ fn quiet_round(seed: u64) -> (String, Vec<Vec<String>>) {
     (text, hexes)
 }
 
-/// Hexes do not affect each other: each comes out as it does alone with the very dice that were rolled in it, in whatever
-/// order they are judged.
+/// Hexes do not affect each other: each has the same result as when it is judged alone with the same dice, in any order.
 fn hexes_alone() -> Result<(), Failed> {
     let food = [("A1", "jungle", 1, 1), ("B1", "grassland", 0, 2), ("C1", "desert", 2, 0)];
     for seed in 0..TRIED {
@@ -258,7 +256,7 @@ fn hexes_alone() -> Result<(), Failed> {
     Ok(())
 }
 
-/// A game goes on from state to state, from the first round to the last.
+/// A game continues from state to state, from the first round to the last.
 fn rounds_go_on() -> Result<(), Failed> {
     for seed in 0..12 {
         let mut text = String::from(
@@ -309,7 +307,7 @@ fn odds_hold_rulings() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Classes of contests and dice tell the same: what a given die leaves open is counted in another way.
+/// Counting by classes of contests and counting with given dice agree, although they compute in different ways.
 fn odds_are_means() -> Result<(), Failed> {
     for seed in 0..TRIED / 6 {
         let text = hex(seed, 4);

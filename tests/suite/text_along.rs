@@ -1,4 +1,4 @@
-//! Text along a line: letters stand on their circle, the right way round, from where the text is aligned, and are read in their order.
+//! Text along a line: letters are on their circle, in the right direction and order, from the alignment point.
 
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
@@ -12,7 +12,7 @@ pub fn trials() -> Vec<Trial> {
     named!("text along": letters_stand_around_a_circle, texts_begin_where_they_are_aligned, paths_are_followed)
 }
 
-/// Where each letter of a text stands on a card of 40 by 40 mm, in millimetres from its middle, with the way that its head points to.
+/// The place of each letter of a text on a card of 40 by 40 mm, in millimeters from its middle, with the direction of its top.
 fn letters(slot: &str) -> Vec<(String, [f32; 2], [f32; 2])> {
     let set = format!(
         "kind: game\ngame: custom\ntitle: Coins\nfiles: [{{file: coins, sheet: a4-mixed, parts: [{{title: Coins, component: coin, layout: coin}}]}}]\n\

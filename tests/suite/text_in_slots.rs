@@ -1,6 +1,6 @@
-//! Whatever a layout asks for, no ink of a text leaves its slot, unless an error says that the text does not fit.
+//! In every layout, the ink of a text stays in its slot, unless an error says that the text does not fit.
 //!
-//! The test draws the outline of each glyph where it is printed, and knows nothing of how the program fits text.
+//! The test draws the outline of each glyph where it is printed, independently of how the program fits text.
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::compose::drawing::{Drawing, Item};
@@ -12,10 +12,10 @@ use punchboard::press::Printed;
 use super::properties::Chance;
 use crate::support::press::Memory;
 
-/// Random slots that are tried, so many in a set.
+/// The number of random slots, and the number in a set.
 const TRIED: usize = 1_600;
 const TOGETHER: usize = 200;
-/// Ink may hang over by a third of a millimetre, as the tails of italics do in good type, in points.
+/// Ink may overhang by a third of a millimeter, as tails of italics do; in points.
 const HANGS: f32 = 1.03;
 
 pub fn trials() -> Vec<Trial> {
@@ -85,7 +85,7 @@ impl Case {
     }
 }
 
-/// Prints each case on a card of its own, and tells of each the box around its ink, unless it does not fit.
+/// Prints each case on its own card, and returns the box around its ink, or `None` if it does not fit.
 fn inks(cases: &[Case]) -> Vec<Option<[f32; 4]>> {
     let mut set = String::from(
         "kind: game\ngame: custom\ntitle: Slots\nfiles:\n  - file: slots\n    sheet: slots\n    parts:\n",
@@ -169,7 +169,7 @@ fn points(outline: &Path) -> Vec<(f32, f32)> {
     points
 }
 
-/// How far ink leaves its slot at the left, above, at the right and below, in points.
+/// The overhang of ink at the left, top, right and bottom of its slot, in points.
 fn beyond(case: &Case, [left, top, right, bottom]: [f32; 4]) -> [f32; 4] {
     let point = |mm: f32| mm * 72.0 / 25.4;
     [
@@ -195,14 +195,14 @@ fn random() -> Result<(), Failed> {
             }
         }
     }
-    // Slots in which nothing fits would hold everything.
+    // Slots in which nothing fits would pass every test.
     assert!(fitting * 2 > TRIED, "only {fitting} of {TRIED} fitted");
     let count = wrong.len();
     wrong.truncate(60);
     if count == 0 { Ok(()) } else { Err(format!("{count} of {TRIED}:\n{}", wrong.join("\n")).into()) }
 }
 
-/// A bold italic `f` reaches far beyond both sides of its own width.
+/// A bold italic `f` extends far beyond both sides of its own width.
 fn swashes() -> Result<(), Failed> {
     let slot = |align: &str, width: f32, text: &str| Case {
         x: 20.0,

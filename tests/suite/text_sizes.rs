@@ -1,4 +1,4 @@
-//! Texts of one card that have a `size_group` come out in one size: the one that the longest of them needs.
+//! Texts of one card with the same `size_group` have the same size: the one that the longest of them needs.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Whole games of Super Game Level that nobody has thought of, from the first piece to the end: each state is a scenario by itself, and
-//! nothing is made or lost on the way.
+//! Random whole games of Super Game Level, from the first piece to the end: each state is a complete scenario, and nothing appears or
+//! disappears.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use punchboard::source::Files;
 
 use super::properties::Chance;
 
-/// Games that are played.
+/// The number of games.
 const GAMES: u64 = 16;
-/// Rounds of each.
+/// The number of rounds of each.
 const ROUNDS: u64 = 4;
-/// Turns of one, at most: three players' in each round.
+/// The most turns of one: three players in each round.
 const MOST_TURNS: u64 = 3 * ROUNDS;
 
 pub fn trials() -> Vec<Trial> {
@@ -117,7 +117,7 @@ fn creation(chance: &mut Chance, seed: u64) -> Result<Json, String> {
         let square = format!("{}{}", (b'A' + chance.below(8) as u8) as char, 2 + chance.below(6));
         let piece = chance.of(&PIECES);
         let turned = if piece.starts_with("ladder") || chance.happens(20) { " turned" } else { "" };
-        // After a while everybody lays the start square, and passes.
+        // After a while everybody lays the start square and passes.
         let action = match step {
             0..18 => format!("{next} {piece} {square}{turned}"),
             _ if chance.happens(60) => format!("{next} pass"),
@@ -206,7 +206,7 @@ fn conserved(names: &[String], outcome: &Json) -> Result<(), String> {
     Ok(())
 }
 
-/// The game goes on, says the dispute that asks so, and the next player is in it.
+/// The dispute `end` says that the game continues, and the next player is in it.
 fn goes_on(state: &Json) -> Result<(), String> {
     let mut end = state.clone();
     end["dispute"] = "end".into();

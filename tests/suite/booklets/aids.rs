@@ -1,4 +1,4 @@
-//! Player aids and set-up pages say a rule in words of their own: each number in them stands in that rule.
+//! Player aids and set-up pages paraphrase rules: each number in them is in its rule.
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
 use std::collections::BTreeSet;
@@ -60,12 +60,12 @@ pub fn numbers_are_those_of_the_rules() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The numbers of a text that are not among those which were said.
+/// The numbers of a text that are not among known ones.
 fn lacking(text: &str, said: &BTreeSet<i64>) -> Vec<(String, i64)> {
     numbers(text).into_iter().filter(|(_, told)| !said.contains(told)).collect()
 }
 
-/// All maps with a `rule` and a `text`, and the rows that stand below their rules.
+/// All maps with a `rule` and a `text`, and the rows below their rules.
 fn collect(value: &Value, into: &mut Vec<Words>) {
     match value {
         Value::Sequence(all) => all.iter().for_each(|one| collect(one, into)),

@@ -1,10 +1,10 @@
-//! The numbers that a text says, in digits or in words.
+//! The numbers in a text, in digits or in words.
 
 use std::collections::BTreeSet;
 
 use punchboard::model::Rule;
 
-/// A text without what is not its words: rules, live numbers, icons, pictures, and how points of a list and steps are counted.
+/// A text without its markup: citations of rules, live numbers, icons, pictures, numbers of list items and steps.
 pub fn bare(text: &str) -> String {
     let patterns = [
         r"\{[^}]*\}",
@@ -23,7 +23,7 @@ pub fn bare(text: &str) -> String {
     patterns.iter().rev().fold(text.to_owned(), without)
 }
 
-/// The numbers in a text, in digits or words, in thousandths: "once" and "one" are none, for they are mostly "somebody".
+/// The numbers in a text, in digits or words, in thousandths. "once" and "one" don't count, because "one" mostly means "somebody".
 pub fn numbers(text: &str) -> Vec<(String, i64)> {
     const WORDS: &[(&str, f64)] = &[
         ("two", 2.0),
@@ -79,7 +79,7 @@ pub fn numbers(text: &str) -> Vec<(String, i64)> {
         .collect()
 }
 
-/// The numbers that a rule says, in its words and in those of its options.
+/// The numbers in a rule's text and in its options.
 pub fn said(rule: &Rule) -> BTreeSet<i64> {
     let options = rule.option.iter().flat_map(|option| option.values).map(|(_, meaning)| *meaning);
     let words: Vec<&str> = std::iter::once(rule.rule).chain(options).collect();

@@ -1,4 +1,4 @@
-//! What players want who decide at random; what the rules forbid is left out afterwards.
+//! The orders of random players; forbidden actions are removed afterward.
 
 use super::{Game, list, object, stacks, text};
 use punchboard::games::alien_empires::pieces::Power;
@@ -6,12 +6,12 @@ use punchboard::ruling::Json;
 use serde_json::json;
 
 impl Game {
-    /// The orders for the turn that comes.
+    /// The orders for the next turn.
     pub(super) fn orders(&mut self) -> Json {
         match self.state["dispute"].as_str().unwrap_or_default() {
             "setup" => self.set_up(),
             "fate" if self.now().is_null() => self.draw(),
-            // An empty discard tells whether there is something to discard.
+            // An empty discard fails if there is something to discard.
             "fate" => json!({"actions": [{"discard": []}]}),
             "genesis" => self.genesis(),
             "migration" => json!({"actions": self.moves(None)}),
@@ -35,7 +35,7 @@ impl Game {
         if values.is_empty() { None } else { Some(values[self.below(values.len())].clone()) }
     }
 
-    /// What a part has come to that is not over.
+    /// The state of an unfinished part.
     fn now(&self) -> &Json {
         &self.state["aside"]["now"]
     }
@@ -222,7 +222,7 @@ fn is_race(card: &Json) -> bool {
     card.as_str().is_some_and(|card| Power::NAMES.contains(&card))
 }
 
-/// How many cards somebody may hold after a set-up.
+/// How many cards a player may hold after the set-up.
 fn limit(now: &Json, by: &str) -> usize {
     let has = |(_, powers): (&String, &Json), power: &str| list(powers).contains(&power.into());
     let all = object(&now["powers"]);
@@ -231,7 +231,7 @@ fn limit(now: &Json, by: &str) -> usize {
     10 + 2 * usize::from(memory) - usize::from(scourge)
 }
 
-/// Whether two labels are so near that any range reaches from one to the other: at most one column and one row apart.
+/// Whether two labels are within any range of each other: at most one column and one row apart.
 fn is_near(one: &str, other: &str) -> bool {
     let parts =
         |label: &str| Some((i32::from(*label.as_bytes().first()?), label.get(1..)?.parse::<i32>().ok()?));
