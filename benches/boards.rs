@@ -1,6 +1,7 @@
 //! The time of boards and maps from their definitions to a PDF, and its size: a hex map of 100, of 10,000 (on one large
 //! page and tiled) and of 240,000 hexes, and the board of 20 by 20 inches tiled. The best of several runs, with the definitions read from
-//! memory; then the 10,000 on one page as whole processes, with the peers that are installed (`benches/peers/README.md`) in the same rounds.
+//! memory; then the 10,000 on one page as whole processes, with the peers that are installed (`benches/peers/README.md`) in the same
+//! rounds.
 //!
 //! `cargo bench --bench boards`, or `-- --work hexes-100` for one of them, `-- --work peers` for the last.
 
@@ -150,7 +151,8 @@ fn hexes(columns: u32, rows: u32, hex: &str, told: bool) -> String {
     text
 }
 
-/// The same map, its hexes 14 mm from side to side, as the peers read it: corners are `size_mm` from the middle, the first hex lies at `origin_mm`.
+/// The same map, its hexes 14 mm from side to side, as the peers read it: corners are `size_mm` from the middle, the first hex lies at
+/// `origin_mm`.
 fn json(columns: u32, rows: u32) -> String {
     let mut chance = Pcg32::new(1);
     let terrains: serde_json::Map<_, _> =

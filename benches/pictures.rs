@@ -1,7 +1,8 @@
 //! How long pictures take, as whole processes, with the memory and the size of what is written: a deck of 1,000 cards each with a picture
 //! of its own, as PDF; and the deck of 1,000 cards of text as PNG of 150 dots an inch.
 //!
-//! `cargo bench --bench pictures`, with the peers that are installed in the same rounds (`benches/peers/README.md`), and with other programs:
+//! `cargo bench --bench pictures`, with the peers that are installed in the same rounds (`benches/peers/README.md`), and with other
+//! programs:
 //!
 //! `cargo bench --bench pictures -- --rounds 5 --beside 'own=img2pdf=./all-of-folder.sh {folder} {out}'`
 //!

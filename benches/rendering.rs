@@ -1,7 +1,8 @@
 //! How long decks of 1, 54, 1,000 and 10,000 distinct cards take from YAML to PDF on disk, as whole processes, with the memory and
 //! the size of the file; the same 10,000 cards in 200 decks; and the sets of the four games, on two papers.
 //!
-//! `cargo bench --bench rendering`, with the peers that are installed in the same rounds (`benches/peers/README.md`), and with other programs:
+//! `cargo bench --bench rendering`, with the peers that are installed in the same rounds (`benches/peers/README.md`), and with other
+//! programs:
 //!
 //! `cargo bench --bench rendering -- --rounds 5 --beside 'cards=typst=typst compile --input data={json} deck.typ {out}.pdf'`
 //!

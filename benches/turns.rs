@@ -22,8 +22,8 @@ pub fn head() {
     println!("| --- | --- | --- | ---: | ---: | ---: | ---: |");
 }
 
-/// Measures the programs in so many rounds and prints a row for each, the ratios those within a round. The first round fills the caches of the
-/// disk and is not counted. Returns the most memory that the first program held, in kB.
+/// Measures the programs in so many rounds and prints a row for each, the ratios those within a round. The first round fills the caches of
+/// the disk and is not counted. Returns the most memory that the first program held, in kB.
 pub fn measured(work: &str, programs: &[Program], rounds: usize, folder: &Path) -> Option<u64> {
     let mut runs: Vec<Vec<Run>> = programs.iter().map(|_| Vec::new()).collect();
     for round in 0..=rounds {

@@ -1,5 +1,5 @@
-//! From saving a file to seeing it: `punchboard watch` beside a real Chromium, 100 saves each of one card of 54, one of 1,000, and one hex of a map
-//! of 10,000. The clock runs from before the file is written until the page has painted what changed.
+//! From saving a file to seeing it: `punchboard watch` beside a real Chromium, 100 saves each of one card of 54, one of 1,000, and one hex
+//! of a map of 10,000. The clock runs from before the file is written until the page has painted what changed.
 //!
 //! `cargo bench --bench watching`; without chromium and chromedriver it says that it is skipped.
 

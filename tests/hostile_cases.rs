@@ -1,7 +1,7 @@
 //! Every case with a part replaced, removed, doubled or swapped with another part: it is judged, printed and counted, and never panics.
 //!
-//! Each run of the suite tries 20,000 of them, in parallel parts; `just mutants 200000` tries more. A mutant that makes the program panic is
-//! printed in full, to become a case.
+//! Each run of the suite tries 20,000 of them, in parallel parts; `just mutants 200000` tries more. A mutant that makes the program panic
+//! is printed in full, to become a case.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its own files and looks at its environment")]
 
@@ -37,11 +37,11 @@ enum Tree {
 }
 
 impl Tree {
-    fn of(value: &Value) -> Tree {
+    fn from_value(value: &Value) -> Tree {
         match value {
-            Value::Sequence(values) => Tree::List(values.iter().map(Tree::of).collect()),
+            Value::Sequence(values) => Tree::List(values.iter().map(Tree::from_value).collect()),
             Value::Mapping(map) => {
-                Tree::Map(map.iter().map(|(key, value)| (text(key), Tree::of(value))).collect())
+                Tree::Map(map.iter().map(|(key, value)| (text(key), Tree::from_value(value))).collect())
             }
             leaf => Tree::Leaf(text(leaf)),
         }
@@ -57,7 +57,7 @@ impl Tree {
     }
 
     /// The node with a number: 0 is the tree itself.
-    fn at(&mut self, n: usize) -> &mut Tree {
+    fn node(&mut self, n: usize) -> &mut Tree {
         if n == 0 {
             return self;
         }
@@ -70,7 +70,7 @@ impl Tree {
         for tree in inner {
             let count = tree.count();
             if n < count {
-                return tree.at(n);
+                return tree.node(n);
             }
             n -= count;
         }
@@ -129,9 +129,9 @@ fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
         }
         let (at, other) = (1 + chance.below(count - 1), 1 + chance.below(count - 1));
         match chance.below(4) {
-            0 => *tree.at(at) = Tree::Leaf(ODD[chance.below(ODD.len())].to_owned()),
+            0 => *tree.node(at) = Tree::Leaf(ODD[chance.below(ODD.len())].to_owned()),
             1 => exchange(&mut tree, at.min(other), at.max(other)),
-            how => match tree.at(at) {
+            how => match tree.node(at) {
                 Tree::Leaf(leaf) => ODD[chance.below(ODD.len())].clone_into(leaf),
                 Tree::List(all) => remove_or_double(all, how == 2, chance),
                 Tree::Map(all) => remove_or_double(all, how == 2, chance),
@@ -143,11 +143,11 @@ fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
 
 /// Swaps two parts, unless one is inside the other.
 fn exchange(tree: &mut Tree, first: usize, second: usize) {
-    let (a, b) = (tree.at(first).clone(), tree.at(second).clone());
+    let (a, b) = (tree.node(first).clone(), tree.node(second).clone());
     if second >= first + a.count() {
         // The later one first, so that the number of the earlier one does not change.
-        *tree.at(second) = a;
-        *tree.at(first) = b;
+        *tree.node(second) = a;
+        *tree.node(first) = b;
     }
 }
 
@@ -180,7 +180,7 @@ fn cases(folder: &Path, into: &mut Vec<(String, Tree)>) {
             let value: Result<Value, _> = serde::Deserialize::deserialize(document);
             match value {
                 Ok(value @ Value::Mapping(_)) => {
-                    into.push((path.to_string_lossy().into_owned(), Tree::of(&value)));
+                    into.push((path.to_string_lossy().into_owned(), Tree::from_value(&value)));
                 }
                 Ok(_) => {}
                 // Cases of YAML mistakes have no parts to change, and hide what follows them.

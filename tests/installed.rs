@@ -1,4 +1,5 @@
-//! What comes with an installed program: completions, manual pages, and the licences of what it is made of: the list of crates with their licences and copyright that it prints, held to what Cargo builds it from.
+//! The parts of an installed program: completions, manual pages, and the printed licences; the list of crates with their licences and
+//! copyright is compared with Cargo's.
 
 #![allow(clippy::disallowed_methods, reason = "a test asks Cargo and reads the crates' own files")]
 

@@ -1,4 +1,5 @@
-//! `umpire`: starts the `punchboard` in its own folder under the name `umpire`. `punchboard` is both programs, so the library is linked only once.
+//! `umpire`: starts the `punchboard` in its own folder under the name `umpire`. `punchboard` is both programs, so the library is linked
+//! only once.
 //!
 //! Under `cargo run --bin umpire` it first has Cargo build `punchboard`, because Cargo builds only the program that was named.
 

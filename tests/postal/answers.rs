@@ -1,4 +1,5 @@
-//! Answers that quote the letters sent to players, edited or below another mail's headers. Quoted text is not an order, but the form in it is.
+//! Answers that quote the letters sent to players, edited or below another mail's headers. Quoted text is not an order, but the form in it
+//! is.
 
 use crate::support::named;
 use libtest_mimic::Trial;

@@ -205,7 +205,7 @@ fn a_letter_that_is_no_text_is_not_lost() {
 fn links_pipes_and_folders_are_no_letters() {
     type Make = dyn Fn(&std::path::Path);
     let cases: [(&str, &Make); 3] = [
-        ("is a link that leads out", &|path| {
+        ("is a link to a file outside", &|path| {
             std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room");
         }),
         ("is a folder, not a letter", &|path| fs::create_dir(path).expect("there is room")),

@@ -151,7 +151,7 @@ fn nobody_is_reminded_whose_letter_may_lie_there() {
     assert_eq!(ran.status, 2, "{}", ran.out);
     assert!(ran.err.contains("did you mean fay.yaml?"), "{}", ran.err);
     assert!(
-        ran.out.contains("no reminders, as long as it is not clear who has sent each letter"),
+        ran.out.contains("no reminders, because it is not clear who has sent each letter"),
         "{}",
         ran.out
     );

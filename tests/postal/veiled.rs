@@ -1,5 +1,5 @@
-//! In a turn of Generation Zero, only players who may look at a face-down card learn its name, even if the name is a common word in steps, the
-//! beginning of another name, or a single letter.
+//! In a turn of Generation Zero, only players who may look at a face-down card learn its name, even if the name is a common word in steps,
+//! the beginning of another name, or a single letter.
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;

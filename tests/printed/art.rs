@@ -1,4 +1,5 @@
-//! Printed art, compared with resvg's pictures of the same files: the drawings of `tests/art`, one of each kind, and drawings of all scales.
+//! Printed art, compared with resvg's pictures of the same files: the drawings of `tests/art`, one of each kind, and drawings of all
+//! scales.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,7 +22,8 @@ use crate::support::press::{Memory, print};
 
 /// Dots per point: 144 per inch.
 const SCALE: f32 = 2.0;
-/// The side of the square of each drawing, in millimeters: two and a half inches, so that twelve of them are on whole dots of a Letter page.
+/// The side of the square of each drawing, in millimeters: two and a half inches, so that twelve of them are on whole dots of a Letter
+/// page.
 const SIDE: f64 = 63.5;
 /// The most by which a dot may differ, of 255, because rasterizers shade edges differently.
 const MOST: u8 = 48;

@@ -1,5 +1,5 @@
-//! PDF pages drawn by a PDF reader, compared with the program's pictures of the same sheets; and these compared with resvg's pictures of the
-//! sheets as SVG.
+//! PDF pages drawn by a PDF reader, compared with the program's pictures of the same sheets; and these compared with resvg's pictures of
+//! the sheets as SVG.
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -41,8 +41,8 @@ impl Dots<'_> {
         sums.map(|sum| sum / f64::from(TILE * TILE))
     }
 
-    /// The greatest difference of a tile from that of another picture, and its place in points. PDF readers move large glyphs to whole dots,
-    /// so tiles are also compared with a shift of one dot.
+    /// The greatest difference of a tile from that of another picture, and its place in points. PDF readers move large glyphs to whole
+    /// dots, so tiles are also compared with a shift of one dot.
     fn farthest(&self, other: &Dots<'_>) -> (f64, [u32; 2]) {
         let (columns, rows) = (self.width.min(other.width) / TILE, self.height.min(other.height) / TILE);
         let mut farthest = (0.0, [0, 0]);

@@ -116,6 +116,7 @@ fn patterns_lie_as_their_pieces_do() {
     let mut grounds = Vec::new();
     turned(&printed[0].faces[0].drawing, Transform::IDENTITY, &mut grounds);
     let lie: Vec<bool> = grounds.iter().map(|(.., is_turned)| *is_turned).collect();
-    // A row of three, whose first has neighbors on both sides; two that stand one above the other; and those of a turned piece with one beside it.
+    // A row of three, whose first has neighbors on both sides; two that stand one above the other; and those of a turned piece with one
+    // beside it.
     assert_eq!(lie[..8], [false, false, false, true, true, true, false, true], "{grounds:?}");
 }

@@ -15,7 +15,7 @@ use punchboard::job::Wanted;
 use punchboard::model::{GameName, Rulebook};
 use serde::Deserialize;
 
-use numbers::{bare, numbers, said};
+use numbers::{bare, numbers, numbers_of};
 
 use super::papers;
 use crate::support::named;
@@ -152,7 +152,7 @@ fn numbers_are_those_of_the_rules() {
                 unused.remove(words);
             }
             let rule = |id: &&str| rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}"));
-            let said: BTreeSet<i64> = rules.iter().map(rule).flat_map(said).collect();
+            let said: BTreeSet<i64> = rules.iter().map(rule).flat_map(numbers_of).collect();
             for (word, _) in numbers(&rest).into_iter().filter(|(_, told)| !said.contains(told)) {
                 faults.push(format!("{}:{number}: \"{word}\" is not in {rules:?}: {text}", path.display()));
             }

@@ -58,8 +58,8 @@ fn read(path: &PathBuf) -> Vec<Entry> {
     adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default()).entries
 }
 
-/// Facts that a case leaves to defaults can be asked and written into it instead: each path is valid, the ruling stays the same, and without
-/// defaults the same facts are missing.
+/// Facts that a case leaves to defaults can be asked and written into it instead: each path is valid, the ruling stays the same, and
+/// without defaults the same facts are missing.
 fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
     for entry in paths.iter().flat_map(read) {
         let Some(scenario) = &entry.scenario else { continue };

@@ -39,7 +39,7 @@ impl Chance {
         self.below(100) < percent
     }
 
-    fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
+    fn pick<'t>(&mut self, words: &[&'t str]) -> &'t str {
         words[self.below(words.len())]
     }
 }
@@ -64,7 +64,7 @@ fn conflict(seed: u64, unseen: usize) -> Conflict {
     let mut deal = |chance: &mut Chance, races: &mut Vec<&str>| {
         let card = match chance.below(10) {
             // The deck has enough of these for so few cards.
-            0..6 => chance.of(&["3", "4", "5", "6", "7", "3"]).to_owned(),
+            0..6 => chance.pick(&["3", "4", "5", "6", "7", "3"]).to_owned(),
             _ => races.swap_remove(chance.below(races.len())).to_owned(),
         };
         *cards.entry(card.clone()).or_default() += 1;
@@ -79,7 +79,7 @@ fn conflict(seed: u64, unseen: usize) -> Conflict {
     let rules =
         ["ties: both-destroyed", "ties: defender-wins", "ally-powers: own-tokens", "commitment: free"];
     if chance.happens(50) {
-        add(format!("house_rules: {{{}}}\n", chance.of(&rules)));
+        add(format!("house_rules: {{{}}}\n", chance.pick(&rules)));
     }
     let players = 2 + chance.below(3);
     let mut hands: Vec<Vec<String>> = Vec::new();
@@ -107,7 +107,10 @@ fn conflict(seed: u64, unseen: usize) -> Conflict {
         face_up.push(powers);
     }
     if players > 2 && chance.happens(60) {
-        add(format!("allies: [{{player: cyd, with: {}, tokens: {{F6: 1}}}}]\n", chance.of(&["ann", "bob"])));
+        add(format!(
+            "allies: [{{player: cyd, with: {}, tokens: {{F6: 1}}}}]\n",
+            chance.pick(&["ann", "bob"])
+        ));
     }
     let deck: Vec<String> = (0..chance.below(3)).map(|_| deal(&mut chance, &mut races)).collect();
     let rest: Vec<String> = (0..unseen).map(|_| deal(&mut chance, &mut races)).collect();
@@ -136,7 +139,7 @@ fn conflict(seed: u64, unseen: usize) -> Conflict {
 
 /// A possible action with the cards in hand.
 fn deed(chance: &mut Chance, hand: &[String], own: &[String], theirs: &[String]) -> Option<String> {
-    let space = chance.of(&SPACES);
+    let space = chance.pick(&SPACES);
     let card = if hand.is_empty() { "3".to_owned() } else { hand[chance.below(hand.len())].clone() };
     let power =
         if theirs.is_empty() { "Mass".to_owned() } else { theirs[chance.below(theirs.len())].clone() };
@@ -170,7 +173,7 @@ fn deed(chance: &mut Chance, hand: &[String], own: &[String], theirs: &[String])
             (Power::named(&card).is_some() || Event::named(&card).is_some())
                 .then(|| format!("play: {card}{needed}"))
         }
-        2 => Some(chance.of(&["discard: 7", "discard: 6, to: F7", "pass: true"]).to_owned()),
+        2 => Some(chance.pick(&["discard: 7", "discard: 6, to: F7", "pass: true"]).to_owned()),
         _ => Some("pass: true".to_owned()),
     }
 }

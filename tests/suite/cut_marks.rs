@@ -227,7 +227,7 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
     let between = [None, None, None, Some(Between::Crosses), Some(Between::Lines)][chance.below(5)];
     SheetSpec {
         head: Titled::named("random"),
-        paper: Paper::parse(chance.of(&papers)).expect("it is a paper"),
+        paper: Paper::parse(chance.pick(&papers)).expect("it is a paper"),
         orientation: [None, Some(Orientation::Portrait), Some(Orientation::Landscape)][chance.below(3)],
         component: None,
         columns: percent(chance, 30).then(|| chance.below(4) as u32 + 1),

@@ -1,6 +1,6 @@
 //! Whole games of Alien Empires between random players, turn by turn as in a folder, from the set-up to a winner: each state is the next
-//! turn's input, nothing appears or disappears except by a rule, everybody has a turn, no player sees others' hands, and the same seed gives
-//! the same game.
+//! turn's input, nothing appears or disappears except by a rule, everybody has a turn, no player sees others' hands, and the same seed
+//! gives the same game.
 
 mod players;
 

@@ -88,7 +88,7 @@ fn sets_that_share_a_folder() {
     for name in ["first", "second"] {
         set(&tmp.join(name), "My game", name, "{name}");
     }
-    let told = "\"My game\" is printed into the folder my-game, like \"My game\"";
+    let told = "\"My game\" is printed into the same folder my-game as \"My game\"";
     for words in
         [&["check", "first", "second"][..], &["render", "first", "second", "--format", "plan", "-o", "out"]]
     {

@@ -1,5 +1,5 @@
-//! A validator for the part of JSON Schema (draft 7) that the schemas here use. An unknown keyword is a fault of the schema, so that nothing is
-//! ignored silently.
+//! A validator for the part of JSON Schema (draft 7) that the schemas here use. An unknown keyword is a fault of the schema, so that
+//! nothing is ignored silently.
 
 use punchboard::source::{Node, Value as Yaml};
 use regex_lite::Regex;

@@ -240,7 +240,7 @@ fn what_is_old_goes() {
     set("y", 2);
     let told = render("plan");
     assert!(told.contains("removed as outdated"), "{told}");
-    assert!(told.contains("left there, since it was changed: out/two-files/a4/x-1-front.svg"), "{told}");
+    assert!(told.contains("kept because it was changed: out/two-files/a4/x-1-front.svg"), "{told}");
     assert_eq!(
         there(&folder),
         ["contents.plan.txt", "mine.txt", "with-pictures.plan.txt", "x-1-front.svg", "y.plan.txt"]

@@ -47,7 +47,7 @@ impl Chance {
         self.0.die(n as u32) as usize - 1
     }
 
-    pub fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
+    pub fn pick<'t>(&mut self, words: &[&'t str]) -> &'t str {
         words[self.below(words.len())]
     }
 
@@ -61,7 +61,7 @@ fn battle(seed: u64) -> String {
     let mut chance = Chance(Pcg32::new(seed));
     let mut text = String::from("game: generation-zero\ndispute: battle\n");
     let terrain = ["plain", "forest", "hills", "cave", "valley", "city", "[hills, cave]", "river"];
-    text.push_str(&format!("terrain: {}\nfight_on: true\n", chance.of(&terrain)));
+    text.push_str(&format!("terrain: {}\nfight_on: true\n", chance.pick(&terrain)));
     let options = [
         "doubling: last",
         "effect-turn: player-turn",
@@ -72,16 +72,16 @@ fn battle(seed: u64) -> String {
         "appendix-insanity: ignored",
     ];
     if chance.happens(60) {
-        text.push_str(&format!("house_rules: {{{}}}\n", chance.of(&options)));
+        text.push_str(&format!("house_rules: {{{}}}\n", chance.pick(&options)));
     }
     let (agents, sues) = (chance.below(4) + 1, chance.below(4) + 1);
     text.push_str("agents:\n");
     for n in 0..agents {
-        let species = chance.of(&["elf", "human", "wizard", "eldar", "droid"]);
-        let weapon = chance.of(&["knife", "bow", "magic", "dagger", "sword", "gun", "mace", "neuralyser"]);
-        let department = chance.of(&["DMS", "DOGA", "DIC", "FicPsych", "DoWTF", "DCUP", "DI", "Postal"]);
-        let artefacts = chance.of(&["[]", "[ring]", "[dagger, jewel]", "[crown]", "[tiara]", "[necklace]"]);
-        let ability = chance.of(&[
+        let species = chance.pick(&["elf", "human", "wizard", "eldar", "droid"]);
+        let weapon = chance.pick(&["knife", "bow", "magic", "dagger", "sword", "gun", "mace", "neuralyser"]);
+        let department = chance.pick(&["DMS", "DOGA", "DIC", "FicPsych", "DoWTF", "DCUP", "DI", "Postal"]);
+        let artefacts = chance.pick(&["[]", "[ring]", "[dagger, jewel]", "[crown]", "[tiara]", "[necklace]"]);
+        let ability = chance.pick(&[
             "{add: {attack: 2}}",
             "{target: enemy, paralyse: true}",
             "{double: attack, turns: 2}",
@@ -97,9 +97,9 @@ fn battle(seed: u64) -> String {
     }
     text.push_str("sues:\n");
     for n in 0..sues {
-        let species = chance.of(&["elf", "human", "fairy", "alien"]);
-        let artefact = chance.of(&["ring", "dagger", "crown", "jewel", "tiara"]);
-        let weapon = chance.of(&["magic", "mace", "sword"]);
+        let species = chance.pick(&["elf", "human", "fairy", "alien"]);
+        let artefact = chance.pick(&["ring", "dagger", "crown", "jewel", "tiara"]);
+        let weapon = chance.pick(&["magic", "mace", "sword"]);
         let [attack, defence, observe, allure, speed] = [6, 4, 5, 4, 4].map(|n| chance.below(n));
         text.push_str(&format!(
             "  - {{name: S{n}, attack: {attack}, defence: {defence}, observe: {observe}, allure: {allure}, speed: {speed}, \
@@ -108,7 +108,7 @@ fn battle(seed: u64) -> String {
     }
     text.push_str("thrusts:\n");
     for _ in 0..chance.below(12) {
-        let ability = chance.of(&["", "", "", "use: own, ", "use: department, "]);
+        let ability = chance.pick(&["", "", "", "use: own, ", "use: department, "]);
         let (agent, sue) = (chance.below(agents), chance.below(sues));
         let upon =
             if ability.is_empty() || chance.happens(50) { String::new() } else { format!("upon: S{sue}, ") };
@@ -253,7 +253,7 @@ fn mutated() -> Result<(), Failed> {
                         case.split_inclusive([' ', ',', '\n']).map(str::to_owned).collect();
                     let (at, other) = (chance.below(parts.len()), chance.below(parts.len()));
                     match chance.below(5) {
-                        0 => parts[at] = format!("{} ", chance.of(&words)),
+                        0 => parts[at] = format!("{} ", chance.pick(&words)),
                         1 => drop(parts.remove(at)),
                         2 => parts.swap(at, other),
                         3 => parts.insert(at, parts[other].clone()),

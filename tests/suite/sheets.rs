@@ -1,8 +1,8 @@
 //! Sheets with their expected plan: `NAME.yaml` beside `NAME.plan`.
 //!
-//! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that gives its pieces; their faces extend 3 mm beyond the
-//! trim, and each has a back. Several kinds are separated by semicolons, and `##/#. of 20mm, 2 pieces` are made of squares. A size may be
-//! followed by the outline: `22mm x 19mm hex, 9 pieces`.
+//! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that gives its pieces; their faces extend 3 mm beyond
+//! the trim, and each has a back. Several kinds are separated by semicolons, and `##/#. of 20mm, 2 pieces` are made of squares. A size may
+//! be followed by the outline: `22mm x 19mm hex, 9 pieces`.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -41,8 +41,8 @@ front:
     slots:
 ";
 
-/// The words of a card with stacked slots in a panel of a height: the distance of their baselines from the top of the card, in millimeters, and
-/// their size in points.
+/// The words of a card with stacked slots in a panel of a height: the distance of their baselines from the top of the card, in millimeters,
+/// and their size in points.
 fn words(height: &str, slots: &str) -> Result<Vec<(String, f64, f32)>, Failed> {
     let text = format!("{}{slots}", CARDS.replace("HIGH", height));
     let file = print_text(&text)?;

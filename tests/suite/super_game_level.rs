@@ -152,7 +152,7 @@ fn begun(seed: u64) -> Turn {
         "bottom-row: own-move",
     ];
     if chance.happens(60) {
-        turn.head.push_str(&format!("house_rules: {{{}}}\n", chance.of(&options)));
+        turn.head.push_str(&format!("house_rules: {{{}}}\n", chance.pick(&options)));
     }
     if chance.happens(30) {
         turn.head.push_str("gravity: up\n");
@@ -176,10 +176,10 @@ fn begun(seed: u64) -> Turn {
         let Some(at) = free(&mut chance, &mut taken) else { continue };
         let mut rest = format!(", player: {player}, hp: {}", chance.below(3) + 1);
         if chance.happens(60) {
-            rest.push_str(&format!(", item: {}", chance.of(&held)));
+            rest.push_str(&format!(", item: {}", chance.pick(&held)));
         }
         if chance.happens(15) {
-            rest.push_str(&format!(", frozen: {}", chance.of(&["shot", "skipped"])));
+            rest.push_str(&format!(", frozen: {}", chance.pick(&["shot", "skipped"])));
         }
         characters.push((format!("c{n}"), at, rest));
     }
@@ -214,23 +214,23 @@ fn offer(turn: &Turn, points: Option<u64>, chance: &mut Chance) -> String {
         _ => chance.below(24),
     };
     match kind {
-        0 | 1 => format!("play {}", chance.of(&names)),
+        0 | 1 => format!("play {}", chance.pick(&names)),
         2 => {
             let starts: Vec<Label> = (0..turn.rows.len())
                 .flat_map(|row| turn.rows[row].match_indices('*').map(move |(column, _)| (row, column)))
                 .map(|(row, column)| Label { column: column as u32, row: row as u32 })
                 .collect();
             let at = if starts.is_empty() { square(chance) } else { starts[chance.below(starts.len())] };
-            format!("enter {} {at} {}", chance.of(&["e0", "e1", "d0"]), chance.of(&directions))
+            format!("enter {} {at} {}", chance.pick(&["e0", "e1", "d0"]), chance.pick(&directions))
         }
         3 | 4 => "jump".to_owned(),
-        5 | 6 => format!("attack {}", chance.of(&names)),
+        5 | 6 => format!("attack {}", chance.pick(&names)),
         7 => format!("brick {}", square(chance)),
         8 => format!("bomb {}", square(chance)),
-        9 => format!("freeze {}", chance.of(&directions)),
-        10 => format!("charm {}", chance.of(&["d0", "d1", "none"])),
+        9 => format!("freeze {}", chance.pick(&directions)),
+        10 => format!("charm {}", chance.pick(&["d0", "d1", "none"])),
         11 => "s".to_owned(),
-        _ => chance.of(&directions).to_owned(),
+        _ => chance.pick(&directions).to_owned(),
     }
 }
 

@@ -42,7 +42,7 @@ impl Chance {
         self.0.die(n as u32) as usize - 1
     }
 
-    fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
+    fn pick<'t>(&mut self, words: &[&'t str]) -> &'t str {
         words[self.below(words.len())]
     }
 }
@@ -63,10 +63,10 @@ fn creatures(chance: &mut Chance, most: usize, first: usize) -> Vec<String> {
     let one = |n: usize| {
         let species = chance.below(4);
         let kind = ["H", "O", "C", "C"][species];
-        let behaviour = chance.of(&["defensive", "semi-defensive", "aggressive", "aggressive"]);
-        let mut genes = vec![chance.of(&FOR_ALL)];
+        let behaviour = chance.pick(&["defensive", "semi-defensive", "aggressive", "aggressive"]);
+        let mut genes = vec![chance.pick(&FOR_ALL)];
         if kind != "H" {
-            genes.push(chance.of(&FOR_HUNTERS));
+            genes.push(chance.pick(&FOR_HUNTERS));
         }
         genes.truncate(chance.below(3));
         let (ap, missed) = (chance.below(6) + 1, chance.below(2));
@@ -83,7 +83,7 @@ fn creatures(chance: &mut Chance, most: usize, first: usize) -> Vec<String> {
 fn hex(seed: u64, most: usize) -> String {
     let mut chance = Chance::new(seed);
     let mut text = String::from("game: survival\ndispute: hex\n");
-    let terrain = chance.of(&["desert", "grassland", "jungle", "jungle"]);
+    let terrain = chance.pick(&["desert", "grassland", "jungle", "jungle"]);
     let plants = if terrain == "desert" { 0 } else { chance.below(4) };
     let options = [
         "other-food: enough",
@@ -94,7 +94,7 @@ fn hex(seed: u64, most: usize) -> String {
         "own-species-carrion: non-lethal",
         "bonus-cap: six",
     ];
-    let option = if chance.below(2) == 0 { "" } else { chance.of(&options) };
+    let option = if chance.below(2) == 0 { "" } else { chance.pick(&options) };
     let corpses = chance.below(3);
     writeln!(text, "terrain: {terrain}\nplants: {plants}\ncorpses: {corpses}\nhouse_rules: {{{option}}}")
         .expect("a String takes everything");

@@ -39,7 +39,7 @@ impl Case {
     fn any(chance: &mut Chance) -> Case {
         let mut words = Vec::new();
         for _ in 0..=chance.below(9) {
-            words.push(chance.of(&[
+            words.push(chance.pick(&[
                 "f",
                 "of",
                 "Half",
@@ -72,13 +72,13 @@ impl Case {
         let least = if chance.happens(50) { size } else { 4 };
         let style = format!(
             "font: {}, size: {size}pt, min_size: {least}pt, bold: {}, italic: {}, align: {}, valign: {}, leading: {}, spacing: {}",
-            chance.of(&["Alegreya", "Alegreya Sans", "Inter", "Noto Sans"]),
+            chance.pick(&["Alegreya", "Alegreya Sans", "Inter", "Noto Sans"]),
             chance.happens(50),
             chance.happens(70),
-            chance.of(&["left", "center", "right", "justify"]),
-            chance.of(&["top", "middle", "bottom"]),
-            chance.of(&["0.7", "1", "1.2"]),
-            chance.of(&["0", "0", "0", "-0.1", "0.2"]),
+            chance.pick(&["left", "center", "right", "justify"]),
+            chance.pick(&["top", "middle", "bottom"]),
+            chance.pick(&["0.7", "1", "1.2"]),
+            chance.pick(&["0", "0", "0", "-0.1", "0.2"]),
         );
         let [x, y, width, height] = [10, 10, 70, 60].map(|most| 8.0 + chance.below(most) as f32);
         Case { x, y, width, height, style, text: words.join(" ") }

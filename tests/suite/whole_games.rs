@@ -115,7 +115,7 @@ fn creation(chance: &mut Chance, seed: u64) -> Result<Json, String> {
     for step in 0..200 {
         let next = state["next"].as_str().unwrap_or("ann").to_owned();
         let square = format!("{}{}", (b'A' + chance.below(8) as u8) as char, 2 + chance.below(6));
-        let piece = chance.of(&PIECES);
+        let piece = chance.pick(&PIECES);
         let turned = if piece.starts_with("ladder") || chance.happens(20) { " turned" } else { "" };
         // After a while everybody lays the start square and passes.
         let action = match step {
@@ -153,7 +153,7 @@ fn turn_actions(state: &Json, chance: &mut Chance) -> Vec<String> {
         }
         actions.push(format!("play {name}"));
         for _ in 0..6 {
-            actions.push(chance.of(&MOVES).to_owned());
+            actions.push(chance.pick(&MOVES).to_owned());
             let (other, _) = all[chance.below(all.len())];
             if chance.happens(40) {
                 actions.push(format!("attack {other}"));

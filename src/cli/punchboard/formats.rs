@@ -62,7 +62,7 @@ pub(super) struct Pictures {
     /// Include the bleed around each card, and cut nothing off
     #[arg(long, requires = "each")]
     bleed: bool,
-    /// Write cards side by side: 10 for ten across and up to seven down, as Tabletop Simulator reads decks; 5x4 for five across and four down
+    /// Write cards side by side: 10 for ten across and up to seven down, as Tabletop Simulator reads decks; 5x4 for other grids
     #[arg(long, value_name = "COLUMNS", value_parser = columns, conflicts_with_all = ["fan", "skip"])]
     contact: Option<(u32, u32)>,
     /// Space between these cards, like 3mm; each is then cut to its outline

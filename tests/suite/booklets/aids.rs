@@ -9,7 +9,7 @@ use punchboard::model::GameName;
 use serde::Deserialize;
 use serde_yaml::Value;
 
-use super::numbers::{numbers, said};
+use super::numbers::{numbers, numbers_of};
 use super::{ground, read};
 
 /// Words for a rule.
@@ -29,7 +29,7 @@ pub fn numbers_are_those_of_the_rules() {
         let mut unused: BTreeSet<&String> = elsewhere.keys().collect();
         let said_in = |id: &str| {
             let rule = rulebook.rule(id).unwrap_or_else(|| panic!("{}: there is no {id}", name.key()));
-            said(rule)
+            numbers_of(rule)
         };
         for path in [of_set, of_game].iter().filter(|path| path.exists()) {
             let mut found = Vec::new();

@@ -80,7 +80,7 @@ pub fn numbers(text: &str) -> Vec<(String, i64)> {
 }
 
 /// The numbers in a rule's text and in its options.
-pub fn said(rule: &Rule) -> BTreeSet<i64> {
+pub fn numbers_of(rule: &Rule) -> BTreeSet<i64> {
     let options = rule.option.iter().flat_map(|option| option.values).map(|(_, meaning)| *meaning);
     let words: Vec<&str> = std::iter::once(rule.rule).chain(options).collect();
     let words = words.join(" ");

@@ -31,7 +31,7 @@ impl Game {
     }
 
     /// One of several values.
-    fn of(&mut self, values: &[Json]) -> Option<Json> {
+    fn pick(&mut self, values: &[Json]) -> Option<Json> {
         if values.is_empty() { None } else { Some(values[self.below(values.len())].clone()) }
     }
 
@@ -72,7 +72,7 @@ impl Game {
                 let taken: Vec<String> = object(&now["homeworlds"]).values().map(text).collect();
                 let worlds = object(&now["worlds"]).keys().filter(|world| !taken.contains(world));
                 let worlds: Vec<Json> = worlds.map(|world| world.as_str().into()).collect();
-                json!({"by": by, "pick": self.of(&worlds)})
+                json!({"by": by, "pick": self.pick(&worlds)})
             }
             "lay" if races.len() < 3 && !drew => json!({"by": by, "draw": true}),
             "lay" => json!({"by": by, "lay": &races[..races.len().min(3)]}),
@@ -97,7 +97,7 @@ impl Game {
         }
         let races: Vec<Json> = hand.iter().filter(|card| is_race(card)).cloned().collect();
         if self.holds("Mutation")
-            && let (Some(power), Some(card)) = (self.of(&powers), self.of(&races))
+            && let (Some(power), Some(card)) = (self.pick(&powers), self.pick(&races))
         {
             actions.push(json!({"play": "Mutation", "power": power, "card": card}));
         }
@@ -109,7 +109,7 @@ impl Game {
         let homes: Vec<Json> = stacks(self.player(&active)).into_keys().map(Json::from).collect();
         for power in ["Psychic", "Burnout", "Resurrection"] {
             if self.has(&active, power) && self.happens(50) {
-                let from = if power == "Psychic" { None } else { self.of(&homes) };
+                let from = if power == "Psychic" { None } else { self.pick(&homes) };
                 actions.push(match from {
                     Some(from) => json!({"use": power, "from": from}),
                     None => json!({"use": power}),
@@ -132,12 +132,12 @@ impl Game {
         let worlds = object(&worlds).iter().filter(|(_, at)| own.contains_key(&text(at)));
         let worlds: Vec<Json> = worlds.map(|(name, _)| name.as_str().into()).collect();
         let mut actions = Vec::new();
-        if let Some(world) = self.of(&worlds) {
+        if let Some(world) = self.pick(&worlds) {
             if self.holds("Population Explosion") {
                 actions.push(json!({"play": "Population Explosion", "at": world}));
             }
             let hand = list(&self.player(&self.active())["hand"]);
-            let card = self.of(&hand);
+            let card = self.pick(&hand);
             if self.has(&self.active(), "Breeder")
                 && let Some(card) = card
             {
@@ -154,7 +154,7 @@ impl Game {
         for (space, number) in stacks(self.player(&self.active())) {
             let near: Vec<Json> =
                 worlds.iter().filter(|world| is_near(&space, &text(world))).cloned().collect();
-            if let Some(to) = self.of(&near)
+            if let Some(to) = self.pick(&near)
                 && (only == Some(space.as_str()) || only.is_none() && self.happens(60))
             {
                 let number = 1 + self.below(number as usize);
@@ -179,12 +179,12 @@ impl Game {
         }
         if self.has(&active, "Strategy") && self.state["aside"]["strategy"].is_null() && self.happens(40) {
             let homes: Vec<Json> = own.into_keys().map(Json::from).collect();
-            if let Some(home) = self.of(&homes) {
+            if let Some(home) = self.pick(&homes) {
                 let actions = self.moves(home.as_str());
                 return json!({"dispute": "migration", "strategy": home, "actions": actions});
             }
         }
-        let Some(fight) = self.of(&fights).filter(|_| self.happens(80)) else {
+        let Some(fight) = self.pick(&fights).filter(|_| self.happens(80)) else {
             return json!({"dispute": "end"});
         };
         let (defender, space) = (text(&fight[0]), fight[1].clone());

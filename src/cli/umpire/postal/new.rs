@@ -23,7 +23,8 @@ use crate::source::{Door, Files};
 pub(in crate::cli::umpire) struct Args {
     /// The folder to create
     folder: PathBuf,
-    /// The players: ann,bob or, with types, ann=carnivore,bob; or a YAML file with a line for each, like `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
+    /// The players: ann,bob; with types: ann=carnivore,bob; or a YAML file with lines like `ann:`, `bob: carnivore` or
+    /// `cyd: {type: omnivore, species: Mudlark}`
     #[arg(long, value_name = "NAME[=TYPE],… or FILE")]
     players: String,
     /// Any text; all dice of the game are drawn from it
