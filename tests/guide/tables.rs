@@ -90,11 +90,11 @@ fn probes() -> Vec<Probe> {
             "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, flow: x.md, HOLE}]}]"
                 .to_owned(),
         ),
-        probe(&["agent"], card("agent", "HOLE")),
-        probe(&["sue"], card("sue", "HOLE")),
-        probe(&["canon"], card("canon", "HOLE")),
-        probe(&["monster"], card("monster", "HOLE")),
-        probe(&["location"], card("location", "HOLE")),
+        probe(&["agent", "card-gz"], card("agent", "HOLE")),
+        probe(&["sue", "card-gz"], card("sue", "HOLE")),
+        probe(&["canon", "card-gz"], card("canon", "HOLE")),
+        probe(&["monster", "card-gz"], card("monster", "HOLE")),
+        probe(&["location", "card-gz"], card("location", "HOLE")),
         probe(&["ability"], card("agent", "ability: {HOLE}")),
         probe(&["table-gz"], "kind: table\ngame: generation-zero\nHOLE\n".to_owned()),
         probe(&["player"], "kind: table\ngame: generation-zero\nplayers: [{HOLE}]\n".to_owned()),
@@ -143,20 +143,30 @@ fn probes() -> Vec<Probe> {
 fn probes_of_games() -> Vec<Probe> {
     let mut probes = Vec::new();
     for game in GameName::with_rules().filter(|game| *game != GameName::GenerationZero) {
-        let mut probe =
-            |table: String, definition: String| probes.push(Probe { tables: vec![table], definition });
+        let mut probe = |tables: Vec<String>, definition: String| probes.push(Probe { tables, definition });
         for (component, _) in games::game(game).facts().components {
             // All kinds of landscape have one table.
             let is_landscape = ["brick", "ladder", "box", "start"].contains(component);
             let table = if is_landscape { "landscape" } else { component };
             let head = format!("kind: pieces\ngame: {game}\ncomponent: {component}\n");
-            probe(table.to_owned(), format!("{head}pieces: [{{name: x, HOLE}}]\n"));
+            let tables = [Some(table), shared(game, component)].into_iter().flatten().map(str::to_owned);
+            probe(tables.collect(), format!("{head}pieces: [{{name: x, HOLE}}]\n"));
         }
         let head = format!("kind: table\ngame: {game}\n");
-        probe(format!("table-{}", game.short()), format!("{head}HOLE\n"));
-        probe(format!("player-{}", game.short()), format!("{head}players: [{{HOLE}}]\n"));
+        probe(vec![format!("table-{}", game.short())], format!("{head}HOLE\n"));
+        probe(vec![format!("player-{}", game.short())], format!("{head}players: [{{HOLE}}]\n"));
     }
     probes
+}
+
+/// The table of the keys that a component has in common with others of its game.
+fn shared(game: GameName, component: &str) -> Option<&'static str> {
+    match (game, component) {
+        (GameName::SuperGameLevel, _) => Some("pieces-sgl"),
+        (GameName::AlienEmpires, "force" | "race" | "event") => Some("cards-ae"),
+        (GameName::AlienEmpires, _) => Some("pieces-ae"),
+        _ => None,
+    }
 }
 
 /// The help of the fault that a word without sense in the hole of a definition brings about.
