@@ -79,7 +79,7 @@ fn an_edit_of_nothing_is_told_as_such() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {s: {text: \"{name}\", size: *= 0.9}}\n";
     let found = apart(layout, [("looks/other.txt", "")]);
     let fault = found.report.iter().find(|d| d.code == code::SYNTAX).expect("to YAML it is an alias");
-    assert!(fault.help.as_deref().unwrap_or_default().contains("in quotes"), "{}", found.told());
+    assert!(fault.help.as_deref().unwrap_or_default().contains("quote the text"), "{}", found.told());
 }
 
 /// What the program itself prints.
@@ -174,7 +174,7 @@ fn a_mistake_in_a_slot_is_told_once() {
     let wanted = [
         "error[PB-unknown-word]: \"sqare\" is not known here",
         "error[PB-unknown-key]: a slot has no \"strokewidth\"",
-        "error[PB-unknown-name]: there is no \"c\" to be like",
+        "error[PB-unknown-name]: there is no slot \"c\" to copy",
         "error[PB-template]: a table's rows must be one list field",
     ];
     assert_eq!(heads, wanted, "{}", run.err);
