@@ -21,6 +21,7 @@ mod declared;
 mod first_use;
 mod links;
 mod tables;
+mod walk;
 
 /// The guides for makers, in alphabetical order: paths below the root of the project.
 fn guides() -> Vec<String> {
@@ -146,6 +147,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(links::trials());
     trials.extend(declared::trials());
     trials.extend(tables::trials());
+    trials.extend(walk::trials());
     trials.extend(first_use::trials());
     trials.extend(claims::trials());
     trials

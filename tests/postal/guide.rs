@@ -14,7 +14,7 @@ use punchboard::ruling::Common;
 use punchboard::source::shape::Names;
 use punchboard::source::{Document, Object, Shape};
 
-use super::{put, scratch, umpire, umpire_at};
+use super::{put, scratch, umpire};
 
 /// The words of a command line, where quotation marks keep words together.
 fn words(line: &str) -> Vec<String> {
@@ -84,21 +84,6 @@ fn players_get_what_the_guide_to_alien_empires_shows() {
 
 fn players_get_what_the_guide_to_generation_zero_shows() {
     shows_what_happens("generation-zero", &["game-masters/generation-zero.md"]);
-}
-
-fn a_stranger_gets_what_the_readme_shows() {
-    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
-    let readme = readme.expect("there is one").replace("\r\n", "\n");
-    let between = |begin: &str, end: &str| {
-        let (_, rest) = readme.split_once(begin).unwrap_or_else(|| panic!("{begin} is not there"));
-        rest.split_once(end).unwrap_or_else(|| panic!("{end} is not there")).0
-    };
-    let folder = scratch("readme");
-    let scenario = between("```yaml\ngame: ", "```");
-    put(&folder, "fight.yaml", format!("game: {scenario}").as_bytes());
-    let shown = between("$ umpire judge fight.yaml\n", "…\n```");
-    let printed = umpire_at(80, &["judge", "fight.yaml"], &folder).out;
-    assert!(printed.starts_with(shown), "{printed}");
 }
 
 /// The table of the keys of a letter, or of an order in it, as the program declares them.
@@ -269,5 +254,5 @@ impl Played {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows, a_stranger_gets_what_the_readme_shows)
+    named!("postal": players_get_what_the_guide_to_generation_zero_shows, a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, players_get_what_the_guide_to_whole_games_shows, players_get_what_the_guide_to_alien_empires_shows)
 }

@@ -38,6 +38,7 @@ mod own_pictures;
 mod papers;
 mod partly;
 mod properties;
+mod library_examples;
 mod readme;
 mod rims;
 mod sarif;
@@ -90,6 +91,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(drawn_once::trials());
     trials.extend(one_core::trials());
     trials.extend(readme::trials());
+    trials.extend(library_examples::trials());
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());
     trials.extend(text_along::trials());
