@@ -6,7 +6,7 @@ use punchboard::adjudicate;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::ruling::Rest;
-use punchboard::ruling::render::text::{self, Extent, Looks};
+use punchboard::ruling::render::{Extent, Looks, ruling_text};
 use punchboard::source::Files;
 
 const FIGHT: &str = "
@@ -28,9 +28,10 @@ pub fn example() -> String {
         let scenario = entry.scenario.expect("the scenario above has no faults");
         let mut report = Report::default();
         let house_rules = adjudicate::house_rules(&scenario, &[], &mut report);
-        let ruling = adjudicate::judge(&scenario, &entry.cards, &house_rules, &[], Rest::Missing, &mut report)
-            .expect("the scenario can be judged");
-        out += &text::ruling(&ruling, Looks { colors: false, width: 100, extent: Extent::Usual });
+        let ruling =
+            adjudicate::judge(&scenario, &entry.cards, &house_rules, &[], Rest::Missing, &mut report)
+                .expect("the scenario can be judged");
+        out += &ruling_text(&ruling, Looks { colors: false, width: 100, extent: Extent::Usual });
     }
     out
 }

@@ -55,7 +55,7 @@ impl Door for Memory {
 impl Memory {
     /// Built-in files, and nothing else: the deck cannot read the disk.
     fn beyond(&self, path: &str) -> Result<Disk, Trouble> {
-        if path.starts_with("built-in:") { Ok(Disk) } else { Err(Trouble::NotThere) }
+        if path.starts_with("built-in:") { Ok(Disk) } else { Err(Trouble::NotFound) }
     }
 }
 
