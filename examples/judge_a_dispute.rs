@@ -29,7 +29,7 @@ pub fn example() -> String {
         let mut report = Report::default();
         let house_rules = adjudicate::house_rules(&scenario, &[], &mut report);
         let ruling =
-            adjudicate::judge(&scenario, &entry.cards, &house_rules, &[], Rest::Missing, &mut report)
+            adjudicate::judge(&scenario, &entry.cards, &house_rules, &scenario.dice, Rest::Missing, &mut report)
                 .expect("the scenario can be judged");
         out += &ruling_text(&ruling, Looks { colors: false, width: 100, extent: Extent::Usual });
     }
