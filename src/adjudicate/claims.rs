@@ -1,10 +1,10 @@
 //! Who is right, and at which rule a claim departs from the ruling.
 
-use super::judge::{Hearing, hear, open, rulebook};
+use super::judge::{Hearing, dispute, hear, open, rulebook};
 use crate::diag::{Code, Report};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{Agreed, Desk, Dice, Die, Rest, Ruling, Scenario, Step, Verdict};
+use crate::ruling::{Agreed, Desk, Dice, Die, Rest, Ruling, Scenario, Verdict};
 
 /// The most steps of a ruling that is judged again under every reading.
 const MOST_STEPS: usize = 10_000;
@@ -14,7 +14,7 @@ const MOST_FORGOTTEN: usize = 1_000;
 /// Finds the rule at which each claim that is not upheld departs from the ruling, in this order:
 /// - the rule of another reading under which the claim would be upheld,
 /// - the rule that somebody may have forgotten, since without it the claim would come true,
-/// - the rule of the step that decides the claimed value.
+/// - the rule of the last step that decided the claimed value, or kept it as it was,
 /// - a reading that switches a whole part of the game off: the last choice, since hardly anybody plays so.
 /// `dice` are the given ones.
 pub(super) fn settle(
@@ -36,16 +36,25 @@ pub(super) fn settle(
     let forgotten = without_each_rule(ruling, &hearing, &agreed, &dice);
     let stages = hearing.proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
     let known = hearing.proceedings.named();
+    let words = dispute(scenario).claims;
     let Ruling { claims, steps, .. } = ruling;
     for (n, claim) in claims.iter_mut().enumerate() {
         let Some(differs) = &claim.differs else { continue };
+        claim.about = differs.subjects(&known);
         let read_as = |is_whole_part: bool| {
             let mut others = others.iter().filter(|other| other.is_whole_part == is_whole_part);
-            others.find(|other| other.upheld[n]).map(|other| other.rule)
+            let other = others.find(|other| other.upheld[n])?;
+            let step = other.differs.and_then(|rule| differs.nearest_of(&[rule], steps, words, &known));
+            Some(step.unwrap_or(other.rule))
         };
-        claim.rule = read_as(false)
-            .or_else(|| forgotten.iter().find(|(_, upheld)| upheld[n]).map(|(rule, _)| *rule))
-            .or_else(|| differs.deciding(&stages, steps, &*hearing.proceedings, &known))
+        let rules: Vec<Code> =
+            forgotten.iter().filter(|(_, upheld)| upheld[n]).map(|(rule, _)| *rule).collect();
+        let forgotten = differs.nearest_of(&rules, steps, words, &known).or(rules.first().copied());
+        let read = read_as(false);
+        claim.is_forgotten = read.is_none() && forgotten.is_some();
+        claim.rule = read
+            .or(forgotten)
+            .or_else(|| differs.deciding(&stages, steps, words, &known))
             .or_else(|| read_as(true))
             .or_else(|| differs.nearest(&stages, steps, &known));
     }
@@ -57,6 +66,8 @@ struct Other {
     is_whole_part: bool,
     /// The rule that is read differently.
     rule: Code,
+    /// If no step cites that rule: the rule of the first step that is another one.
+    differs: Option<Code>,
     /// Whether each claim would be upheld.
     upheld: Vec<bool>,
 }
@@ -84,11 +95,11 @@ fn other_readings(
         let other = hear(scenario, cards, &rules, dice, Rest::Missing, &mut Report::default()).ok()?;
         (other.verdict == Verdict::Resolved).then(|| {
             let is_cited = ruling.steps.iter().chain(&other.steps).any(|step| step.rule.name() == rule.id);
-            let differs = first_difference(&ruling.steps, &other.steps);
+            let same = ruling.steps.iter().zip(&other.steps).take_while(|(a, b)| a == b).count();
             Other {
                 is_whole_part: value == "ignored",
-                // The rule of the option counts even if no step cites it.
-                rule: differs.filter(|_| !is_cited).unwrap_or(Code::new(rule.id)),
+                rule: Code::new(rule.id),
+                differs: ruling.steps.get(same).filter(|_| !is_cited).map(|step| step.rule),
                 upheld: other.claims.iter().map(|claim| claim.differs.is_none()).collect(),
             }
         })
@@ -120,10 +131,4 @@ fn without_each_rule(
         is_end.then(|| (rule, hearing.claims.iter().map(|claim| claim.is_so(&found.outcome)).collect()))
     });
     without.collect()
-}
-
-/// The rule of the first step in which two rulings differ.
-fn first_difference(ruled: &[Step], claimed: &[Step]) -> Option<Code> {
-    let same = ruled.iter().zip(claimed).take_while(|(a, b)| a == b).count();
-    ruled.get(same).or(claimed.get(same)).map(|step| step.rule)
 }

@@ -52,6 +52,7 @@ mod text_along;
 mod text_in_slots;
 mod text_sizes;
 mod whole_games;
+mod wrong_claims;
 
 /// A test for each data file, and other tests.
 pub fn trials() -> Vec<Trial> {
@@ -69,6 +70,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(schema::trials());
     trials.extend(cases::trials());
     trials.extend(claims::trials());
+    trials.extend(wrong_claims::trials());
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
     trials.extend(generation_zero::trials());

@@ -10,7 +10,7 @@ use crate::Play;
 use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::rule;
-use crate::ruling::{Cast, Json};
+use crate::ruling::{About, Cast, Json};
 
 /// The fixed part of a dispute: the players and the map.
 #[derive(Debug, Clone, Default)]
@@ -142,13 +142,19 @@ impl<P> Dealing for Position<P> {
 pub fn report_limit<S: Cast, P>(play: &mut Play<'_, '_, S, Position<P>>, player: PlayerId) {
     let (name, limit) = (play.name(player), play.state.now.limit(player));
     if play.state.now.seats[player].has(Power::Memory) {
-        play.step(rule!("AE-14.36"), name, || format!("Memory: {name} keeps {MEMORY} cards more."));
+        play.step(rule!("AE-14.36"), name.decides(&["limit"]), || {
+            format!("Memory: {name} keeps {MEMORY} cards more.")
+        });
     }
     if play.state.now.others_have(player, Power::Scourge) {
-        play.step(rule!("AE-14.56"), name, || format!("Another player's Scourge: {name} keeps a card less."));
+        play.step(rule!("AE-14.56"), name.decides(&["limit"]), || {
+            format!("Another player's Scourge: {name} keeps a card less.")
+        });
     }
     let cards = play.state.now.seats[player].hand.len();
-    play.step(rule!("AE-2.7"), name, || format!("{name} may hold {limit} cards, and holds {cards}."));
+    play.step(rule!("AE-2.7"), name.decides(&["limit"]), || {
+        format!("{name} may hold {limit} cards, and holds {cards}.")
+    });
 }
 
 /// The known Race cards of a hand.

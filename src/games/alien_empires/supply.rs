@@ -11,7 +11,7 @@ use crate::diag::Code;
 use crate::game::wording::figured;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::{Cast, Stop};
+use crate::ruling::{About, Cast, Stop};
 
 /// The deck and the discards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -76,7 +76,11 @@ pub fn draw<S: Cast, P: Dealing>(
     };
     let left = unseen.cards.len();
     if left == 0 {
-        play.step(rule!("AE-2.6"), (), || "Deck and discards are empty: nothing is drawn.".to_owned());
+        play.step(
+            rule!("AE-2.6"),
+            ().decides(&["hands", "drawn", "hand", "deck", "unseen", "discards"]),
+            || "Deck and discards are empty: nothing is drawn.".to_owned(),
+        );
         return Ok(None);
     }
     let (pick, roll) = rolls::draw(play.desk, name.text, purpose, &unseen.cards)?;
@@ -98,9 +102,11 @@ fn shuffle_if_empty<S: Cast, P: Dealing>(play: &mut Play<'_, '_, S, P>) {
     {
         unseen.cards = std::mem::take(&mut supply.discards);
         let number = unseen.cards.len();
-        play.step(rule!("AE-2.6"), (), || {
-            format!("The deck is empty: the discards, {}, are shuffled into a new one.", cards_of(number))
-        });
+        play.step(
+            rule!("AE-2.6"),
+            ().decides(&["hands", "drawn", "hand", "deck", "unseen", "discards"]),
+            || format!("The deck is empty: the discards, {}, are shuffled into a new one.", cards_of(number)),
+        );
     }
 }
 

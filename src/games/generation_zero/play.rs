@@ -9,7 +9,7 @@ use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
 use crate::diag::code;
 use crate::rule;
-use crate::ruling::{Cast, Name, Stop};
+use crate::ruling::{About, Cast, Name, Stop};
 use crate::source::Origin;
 
 /// What every rule of this game works on. The rules themselves are in `combat` and `movement`.
@@ -113,9 +113,11 @@ impl<'a> Play<'a, '_> {
         };
         *kills += 1;
         let (kills, name, player) = (*kills, self.name(victim), &self.setup.players[player]);
-        self.desk.step(rule!("GZ-18.1"), name, || {
-            format!("The ledger: {what} killed by {player}'s {whose}: {kills}.")
-        });
+        self.desk.step(
+            rule!("GZ-18.1"),
+            name.decides(&["ledger", "sues", "agents", "score", "total"]),
+            || format!("The ledger: {what} killed by {player}'s {whose}: {kills}."),
+        );
     }
 
     /// Records that somebody has used an ability in this turn.

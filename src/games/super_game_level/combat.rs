@@ -6,7 +6,7 @@ use super::rolls;
 use super::tables::{HAMMER, HEIGHT, HELMET};
 use crate::options::{Adjacency, HigherGround};
 use crate::rule;
-use crate::ruling::{Desk, Name, Roll, Stop};
+use crate::ruling::{About, Desk, Name, Roll, Stop};
 use crate::words;
 
 words! {
@@ -150,9 +150,11 @@ fn sum<'a>(
 fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, totals: (u32, u32)) -> Clash {
     let (attack, defence) = totals;
     if attack == defence {
-        desk.step(rule!("SGL-11.5"), (attacker.name, defender.name), || {
-            format!("{attack} against {defence}: a stalemate, nobody is hurt.")
-        });
+        desk.step(
+            rule!("SGL-11.5"),
+            (attacker.name, defender.name).decides(&["winner", "hurt", "hp", "dead", "at=dead"]),
+            || format!("{attack} against {defence}: a stalemate, nobody is hurt."),
+        );
         return Clash { winner: None, hurt: None };
     }
     let is_attackers = attack > defence;
@@ -161,16 +163,21 @@ fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, tot
         if is_attackers { (Side::Attacker, Side::Defender) } else { (Side::Defender, Side::Attacker) };
     let (more, less) = (attack.max(defence), attack.min(defence));
     if winner.is_frozen && desk.remembers(rule!("SGL-12.8")) {
-        desk.step(rule!("SGL-11.4"), winner.name, || format!("{more} beats {less}: {} wins.", winner.name));
-        desk.step(rule!("SGL-12.8"), (winner.name, loser.name), || {
-            format!("{} is frozen, so {} loses nothing.", winner.name, loser.name)
+        desk.step(rule!("SGL-11.4"), winner.name.decides(&["winner"]), || {
+            format!("{more} beats {less}: {} wins.", winner.name)
         });
+        desk.step(
+            rule!("SGL-12.8"),
+            (winner.name, loser.name).decides(&["hurt", "hp", "dead", "at=dead"]),
+            || format!("{} is frozen, so {} loses nothing.", winner.name, loser.name),
+        );
         return Clash { winner: Some(winner_side), hurt: None };
     }
     let rule = rule!("SGL-11.4");
     let hp = loser.unsaid.map_or(loser.hp, |path| facts::hit_points(desk, path, loser.name, loser.hp, rule));
     let left = hp - 1;
-    desk.step(rule, (winner.name, loser.name), || {
+    let both = (winner.name.decides(&["winner"]), loser.name.decides(&["hurt", "hp", "dead", "at=dead"]));
+    desk.step(rule, both, || {
         format!(
             "{more} beats {less}: {} wins, and {} loses 1 hit point, {left} left.",
             winner.name, loser.name

@@ -1,6 +1,6 @@
 //! The dispute `end`: SGL-14, whether the game is over and who has won.
 
-use super::outcome::{OVER, draw, winner};
+use super::outcome::{draw, winner};
 use super::play::Play;
 use super::scenario;
 use super::setup::Setup;
@@ -11,8 +11,7 @@ use crate::diag::{Report, and_list};
 use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{
-    ByName, Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-    decided,
+    About, ByName, Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict, decided,
 };
 use crate::source::Shape;
 
@@ -20,15 +19,15 @@ decided! {
     /// The outcome of the dispute.
     pub(super) struct Ended<'a> {
         /// whether the game is over
-        over: bool => OVER,
+        over: bool,
         /// who has won it
-        winner: Option<&'a str> = None as name(PLAYER) => &[rule!("SGL-14.1"), rule!("SGL-14.4"), rule!("SGL-14.2")],
+        winner: Option<&'a str> = None as name(PLAYER),
         /// who is equal after the agreed rounds
-        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
         /// how everybody stands
         standings: ByName<&'a str, Standing> as by_name(PLAYER, &Standing::SHAPE),
         /// who has no character outside the Graveyard, in the order of play
-        out: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.3")],
+        out: Vec<&'a str> as Shape::List(&name(PLAYER)),
     }
 }
 
@@ -36,9 +35,9 @@ decided! {
     /// What a player has left.
     pub(super) struct Standing {
         /// characters outside the Graveyard
-        characters: usize as Shape::Whole => &[rule!("SGL-14.1"), rule!("SGL-14.4")],
+        characters: usize as Shape::Whole,
         /// their hit points
-        hit_points: usize as Shape::Whole => &[rule!("SGL-14.4")],
+        hit_points: usize as Shape::Whole,
     }
 }
 
@@ -63,18 +62,20 @@ impl Play<'_, '_> {
             if self.is_in(*player) {
                 left.push(*player);
             } else {
-                self.desk.step(rule!("SGL-14.3"), (), || {
+                self.desk.step(rule!("SGL-14.3"), ().decides(&["out"]), || {
                     format!("{} has no character outside the Graveyard and is out.", players[*player])
                 });
             }
         }
         match left.as_slice() {
             [] => {
-                self.desk.step(rule!("SGL-14.2"), (), || "Nobody has a character left: a draw.".to_owned());
+                self.desk.step(rule!("SGL-14.2"), ().decides(&["over", "winner"]), || {
+                    "Nobody has a character left: a draw.".to_owned()
+                });
                 self.state.end = Some(End::Draw);
             }
             [last] => {
-                self.desk.step(rule!("SGL-14.1"), (), || {
+                self.desk.step(rule!("SGL-14.1"), ().decides(&["over", "winner", "characters"]), || {
                     let player = &players[*last];
                     format!("Only {player} has a character outside the Graveyard: {player} wins.")
                 });
@@ -82,10 +83,15 @@ impl Play<'_, '_> {
             }
             left => match self.setup.rounds.filter(|rounds| self.setup.round > *rounds) {
                 Some(rounds) => self.end_by_rounds(rounds),
-                None => self.desk.step(rule!("SGL-14.1"), (), || {
-                    let names: Vec<&str> = left.iter().map(|player| players[*player].as_str()).collect();
-                    format!("{} have characters outside the Graveyard: the game goes on.", and_list(&names))
-                }),
+                None => {
+                    self.desk.step(rule!("SGL-14.1"), ().decides(&["over", "winner", "characters"]), || {
+                        let names: Vec<&str> = left.iter().map(|player| players[*player].as_str()).collect();
+                        format!(
+                            "{} have characters outside the Graveyard: the game goes on.",
+                            and_list(&names)
+                        )
+                    })
+                }
             },
         }
     }
@@ -93,8 +99,6 @@ impl Play<'_, '_> {
 
 impl Machine for Ending {
     type State = World;
-    const DECIDED_BY: DecidedBy = &[Ended::DECIDED_BY, Standing::DECIDED_BY];
-
     fn begin(&self) -> World {
         self.world.clone()
     }

@@ -11,7 +11,7 @@ use crate::document;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Illegal, Machine, Name, PlainData, Proceedings, Stop, Submission,
+    About, Called, Common, Desk, Flow, Illegal, Machine, Name, PlainData, Proceedings, Stop, Submission,
     Verdict,
 };
 use crate::source::document::ReadBefore;
@@ -177,9 +177,11 @@ impl Fight {
             return forbid(rule!("SGL-11.1"), reason);
         }
         if frozen == Some(Frozen::Skipped) {
-            desk.step(rule!("SGL-12.7"), attacker, || format!("{attacker} has lost its turn; now it thaws."));
+            desk.step(rule!("SGL-12.7"), attacker.decides(&["frozen"]), || {
+                format!("{attacker} has lost its turn; now it thaws.")
+            });
         }
-        desk.step(rule!("SGL-11.1"), (attacker, defender), || match squares {
+        desk.step(rule!("SGL-11.1"), (attacker, defender).decides(&["acted"]), || match squares {
             Some((a, b)) => format!("{attacker} in {a} attacks {defender} in {b}, next to it."),
             None => format!("{attacker} attacks {defender}, next to it."),
         });
@@ -213,9 +215,13 @@ impl Fight {
             state.hp[side as usize] = Assumable::given(left);
             if left == 0 {
                 let (name, item) = (self.names()[side as usize], self.fighters[side as usize].item);
-                desk.step(rule!("SGL-13.1"), name, || format!("{name} has no hit points left and dies."));
+                desk.step(rule!("SGL-13.1"), name.decides(&["dead", "at"]), || {
+                    format!("{name} has no hit points left and dies.")
+                });
                 if let Some(item) = item {
-                    desk.step(rule!("SGL-13.4"), name, || format!("{name} leaves its {}.", item.name()));
+                    desk.step(rule!("SGL-13.4"), name.decides(&["dropped", "item", "items"]), || {
+                        format!("{name} leaves its {}.", item.name())
+                    });
                 }
             }
         }
@@ -229,8 +235,6 @@ fn forbid(rule: Code, reason: String) -> Result<(), Stop> {
 
 impl Machine for Fight {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         let hp = [self.fighters[0].hp, self.fighters[1].hp];
         Position { has_begun: false, hp, winner: None, hurt: None }

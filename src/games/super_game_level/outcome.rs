@@ -6,10 +6,9 @@ use super::state::State;
 use super::subjects::{self, CHARACTER, PLAYER};
 use super::world::Id;
 use super::world::{Body, End, Place, World};
-use crate::diag::{Code, and_list};
-use crate::rule;
+use crate::diag::and_list;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -17,11 +16,11 @@ decided! {
     /// The outcome of a fight.
     pub(super) struct Fought<'a> {
         /// who has won
-        winner: Option<&'a str> = None as name(CHARACTER) => WINNER,
+        winner: Option<&'a str> = None as name(CHARACTER),
         /// who has lost a hit point
-        hurt: Option<&'a str> = None as name(CHARACTER) => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        hurt: Option<&'a str> = None as name(CHARACTER),
         /// what the dead has left
-        dropped: Option<Item> = None => &[rule!("SGL-13.4")],
+        dropped: Option<Item> = None,
         /// the two
         characters: ByName<&'a str, Fighter> as by_name(CHARACTER, &Fighter::SHAPE),
     }
@@ -31,11 +30,11 @@ decided! {
     /// The result of one fighter.
     pub(super) struct Fighter {
         /// hit points left
-        hp: u8 => HIT_POINTS,
+        hp: u8,
         /// whether it is dead
-        dead: bool => &[rule!("SGL-13.1"), rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        dead: bool,
         /// what it holds
-        item: Option<Item> = None => ITEM,
+        item: Option<Item> = None,
     }
 }
 
@@ -47,25 +46,25 @@ decided! {
         #[serde(borrow)]
         characters: ByName<&'a str, Character> as by_name(CHARACTER, &Character::SHAPE),
         /// which way things fall
-        gravity: Gravity => &[rule!("SGL-12.14")],
+        gravity: Gravity,
         /// the items on the board
-        items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE) => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
+        items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE),
         /// bricks that were placed as items
-        bricks: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.1")],
+        bricks: Vec<String> as Shape::List(&Shape::Name(Names::Space)),
         /// armed bombs
-        bombs: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.3"), rule!("SGL-12.2")],
+        bombs: Vec<String> as Shape::List(&Shape::Name(Names::Space)),
         /// what is left in the pile
-        pile: ByName<Item, u32> as by_name(subjects::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
+        pile: ByName<Item, u32> as by_name(subjects::ITEM, &Shape::Whole),
         /// who is being played
         #[serde(borrow)]
         active: Option<Played<'a>> = None,
         /// whether the game is over
-        over: bool => OVER,
+        over: bool,
         /// who has won it
-        winner: Option<&'a str> = None as name(PLAYER) => WINNER,
+        winner: Option<&'a str> = None as name(PLAYER),
         /// who is equal after the agreed rounds
         #[serde(borrow)]
-        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        draw: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
         /// the next player's turn, as a scenario
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
@@ -77,29 +76,13 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Character {
         /// the square, or the place off the board
-        at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]) => &[
-            rule!("SGL-13.1"),
-            rule!("SGL-13.2"),
-            rule!("SGL-13.3"),
-            rule!("SGL-4.1"),
-            rule!("SGL-4.6"),
-            rule!("SGL-4.3"),
-            rule!("SGL-7.1"),
-            rule!("SGL-5.3"),
-            rule!("SGL-5.5"),
-            rule!("SGL-5.6"),
-            rule!("SGL-6.3"),
-            rule!("SGL-6.4"),
-            rule!("SGL-8.1"),
-            rule!("SGL-8.2"),
-            rule!("SGL-12.5"),
-        ],
+        at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]),
         /// hit points
-        hp: u8 => HIT_POINTS,
+        hp: u8,
         /// what it holds
-        item: Option<Item> = None => ITEM,
+        item: Option<Item> = None,
         /// how it is frozen
-        frozen: Option<Frozen> = None => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
+        frozen: Option<Frozen> = None,
     }
 }
 
@@ -110,49 +93,13 @@ decided! {
         /// whose
         name: &'a str as name(CHARACTER),
         /// movement points left
-        points: u8 => &[rule!("SGL-3.7")],
+        points: u8,
         /// points of the jump that are left
-        jump: u8 => &[rule!("SGL-6.1"), rule!("SGL-6.5"), rule!("SGL-6.4"), rule!("SGL-6.6")],
+        jump: u8,
         /// whether its activity is used up
-        acted: bool => &[rule!("SGL-11.1"), rule!("SGL-12.1"), rule!("SGL-12.2"), rule!("SGL-12.6")],
+        acted: bool,
     }
 }
-
-/// The rules that decide the winner of a fight or of the game.
-const WINNER: &[Code] = &[
-    rule!("SGL-11.4"),
-    rule!("SGL-11.5"),
-    rule!("SGL-14.1"),
-    rule!("SGL-14.2"),
-    rule!("SGL-14.4"),
-    rule!("SGL-14.6"),
-];
-/// The rules that decide whether the game is over.
-pub(super) const OVER: &[Code] = &[rule!("SGL-14.1"), rule!("SGL-14.2"), rule!("SGL-14.4")];
-/// The rules that change hit points.
-const HIT_POINTS: &[Code] = &[
-    rule!("SGL-12.8"),
-    rule!("SGL-11.4"),
-    rule!("SGL-11.5"),
-    rule!("SGL-12.4"),
-    rule!("SGL-4.5"),
-    rule!("SGL-12.11"),
-    rule!("SGL-13.2"),
-    rule!("SGL-13.3"),
-];
-/// The rules that decide who holds an item.
-const ITEM: &[Code] =
-    &[rule!("SGL-10.1"), rule!("SGL-10.2"), rule!("SGL-13.4"), rule!("SGL-12.1"), rule!("SGL-12.2")];
-
-/// The rules that decide each key.
-pub(super) const DECIDED_BY: DecidedBy = &[
-    Fought::DECIDED_BY,
-    Fighter::DECIDED_BY,
-    Turn::DECIDED_BY,
-    Character::DECIDED_BY,
-    Played::DECIDED_BY,
-    State::DECIDED_BY,
-];
 
 impl Claimable for Item {
     const SHAPE: Shape = Shape::Word(&Item::KEYS);

@@ -8,6 +8,7 @@ use super::world::Id;
 use super::world::{End, World};
 use crate::diag::{Code, and_list};
 use crate::rule;
+use crate::ruling::About;
 use crate::source::read::Assumable;
 
 impl World {
@@ -84,7 +85,7 @@ impl Play<'_, '_> {
         } else {
             "characters, then hit points"
         };
-        self.desk.step(rule, (), || {
+        self.desk.step(rule, ().decides(&["over", "winner", "draw", "characters", "hit_points"]), || {
             let all = if rounds == 1 { "The one round".to_owned() } else { format!("All {rounds} rounds") };
             let verb = if rounds == 1 { "was agreed is" } else { "were agreed are" };
             format!("{all} that {verb} over: the game ends, and {what} decide: {told}.")
@@ -93,7 +94,7 @@ impl Play<'_, '_> {
             [winner] => End::Won(*winner),
             _ => {
                 let names: Vec<&str> = first.iter().map(|player| players[*player].as_str()).collect();
-                self.desk.step(rule!("SGL-14.6"), (), || {
+                self.desk.step(rule!("SGL-14.6"), ().decides(&["draw", "winner"]), || {
                     format!("{} are equal in both and share a draw.", and_list(&names))
                 });
                 End::Equal(first)

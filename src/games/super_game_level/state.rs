@@ -5,7 +5,6 @@ use super::setup::Setup;
 use super::subjects::{CHARACTER, ITEM, PLAYER};
 use super::world::{Body, Next, Place, World};
 use crate::model::GameName;
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, decided};
 use crate::source::Shape;
@@ -20,11 +19,11 @@ decided! {
         /// the kind of dispute: a turn
         dispute: &'a str,
         /// the players in the order of play
-        order: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
+        order: Vec<&'a str> as Shape::List(&name(PLAYER)),
         /// whose turn it is
-        player: &'a str as name(PLAYER) => &[rule!("SGL-3.12")],
+        player: &'a str as name(PLAYER),
         /// the round
-        round: u32 => &[rule!("SGL-14.5")],
+        round: u32,
         /// how many rounds were agreed
         rounds: Option<u32> = None,
         /// the landscape, row by row
@@ -35,7 +34,7 @@ decided! {
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         edges: ByName<&'a str, bool>,
         /// which way things fall
-        gravity: Gravity => &[rule!("SGL-12.14")],
+        gravity: Gravity,
         /// everybody
         #[serde(default)]
         characters: ByName<&'a str, Standing<'a>> as by_name(CHARACTER, &Standing::SHAPE),

@@ -13,6 +13,7 @@ pub(super) const HEX: Claims = Claims {
         Wide::when("ate", "fate", &["fed"], "{who} eats"),
         Wide::when("hungry", "hunger", &["hungry", "ravenous"], "{who} is hungry"),
     ],
+    turns_on: &[("fate", &["asleep", "fed", "unfed", "starved"], "ate")],
     pronoun: Some("it"),
     example: "{7C: fed, 19H: dead}",
     sentences: &[

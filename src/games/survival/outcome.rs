@@ -8,10 +8,9 @@ use serde::ser::{Serialize, Serializer};
 use super::kind::Kind;
 use super::pieces::{Body, Creature, CreatureId, Fate, Meal};
 use super::subjects::CREATURE;
-use crate::diag::{Code, and_list, capital};
-use crate::rule;
+use crate::diag::{and_list, capital};
 use crate::ruling::outcome::{Claimable, name, worded};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::source::Shape;
 use crate::words;
 
@@ -40,18 +39,9 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Food {
         /// corpses
-        corpses: u32 => &[
-            rule!("SUR-6.13"),
-            rule!("SUR-7.3"),
-            rule!("SUR-7.5"),
-            rule!("SUR-7.6"),
-            rule!("SUR-11.5"),
-            rule!("SUR-7.9"),
-            rule!("SUR-8.9"),
-            rule!("SUR-9.6"),
-        ],
+        corpses: u32,
         /// plant meals
-        plants: u32 => &[rule!("SUR-4.3"), rule!("SUR-8.2"), rule!("SUR-8.3"), rule!("SUR-8.5")],
+        plants: u32,
     }
 }
 
@@ -72,49 +62,17 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Fared {
         /// how it ended
-        fate: Ended => &[
-            rule!("SUR-6.9"),
-            rule!("SUR-10.10"),
-            rule!("SUR-6.6"),
-            rule!("SUR-6.3"),
-            rule!("SUR-7.7"),
-            rule!("SUR-8.7"),
-            rule!("SUR-8.8"),
-            rule!("SUR-9.3"),
-            rule!("SUR-9.5"),
-            rule!("SUR-11.5"),
-            rule!("SUR-10.11"),
-            rule!("SUR-7.3"),
-            rule!("SUR-8.2"),
-            rule!("SUR-8.3"),
-            rule!("SUR-7.5"),
-            rule!("SUR-8.5"),
-            rule!("SUR-9.4"),
-            rule!("SUR-9.1"),
-            rule!("SUR-9.2"),
-        ],
+        fate: Ended,
         /// attack points
-        ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5"), rule!("SUR-6.6"), rule!("SUR-7.6")],
+        ap: u8,
         /// what it ate: a victim, `corpse`, `fruit` or `grass`
-        ate: Option<Eaten> = None => &[
-            rule!("SUR-6.10"),
-            rule!("SUR-6.8"),
-            rule!("SUR-6.3"),
-            rule!("SUR-7.3"),
-            rule!("SUR-7.5"),
-            rule!("SUR-7.6"),
-            rule!("SUR-7.7"),
-            rule!("SUR-8.2"),
-            rule!("SUR-8.3"),
-            rule!("SUR-8.5"),
-            rule!("SUR-8.7"),
-        ],
+        ate: Option<Eaten> = None,
         /// who killed it
-        by: Option<CreatureId> = None => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
+        by: Option<CreatureId> = None,
         /// meals missed in a row, of the living
-        missed: Option<u8> = None => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
+        missed: Option<u8> = None,
         /// how hungry it is, of the living
-        hunger: Option<Hunger> = None => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
+        hunger: Option<Hunger> = None,
     }
 }
 
@@ -246,12 +204,6 @@ impl Hunger {
         }
     }
 }
-
-/// The rules that decide each key of a hex's outcome.
-pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY, CORPSE];
-/// The rules by which a dead creature leaves no corpse.
-pub(super) const CORPSE: &[(&str, &[Code])] =
-    &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
 /// The outcome of a hex.
 pub(super) fn hex_outcome(creatures: &[Creature], bodies: &[Body], corpses: u32, plants: u32) -> PlainData {

@@ -83,6 +83,58 @@ impl AsRef<str> for Name<'_> {
 pub trait About {
     /// Appends the subjects to a list.
     fn add_to(&self, about: &mut Vec<Subject>);
+
+    /// Appends what the step decides about them.
+    fn add_decisions(&self, _: &mut Vec<Decision>) {}
+
+    /// The step is about these subjects and decides these keys of theirs in the outcome. `key=value` decides only
+    /// claims of this value, and goes before `key`.
+    fn decides(&self, keys: Keys) -> Decides<'_, Self> {
+        Decides { of: self, keys, is_about: true }
+    }
+
+    /// The step is about others and keeps these keys of these subjects as they are.
+    fn spares(&self, keys: Keys) -> Decides<'_, Self> {
+        Decides { of: self, keys, is_about: false }
+    }
+}
+
+/// Keys of an outcome.
+pub type Keys = &'static [&'static str];
+
+/// What one step decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The subjects; empty for the outcome as a whole.
+    pub of: Vec<Subject>,
+    /// The keys of theirs.
+    pub keys: Keys,
+}
+
+/// Subjects of a step, and the keys that it decides.
+#[derive(Debug)]
+pub struct Decides<'a, A: ?Sized> {
+    of: &'a A,
+    keys: Keys,
+    is_about: bool,
+}
+
+impl<A: About + ?Sized> About for Decides<'_, A> {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        if self.is_about {
+            self.of.add_to(about);
+        }
+    }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.of.add_decisions(decisions);
+        let mut of = Vec::new();
+        self.of.add_to(&mut of);
+        // Nobody is spared where nobody is left; the outcome as a whole is decided.
+        if self.is_about || !of.is_empty() {
+            decisions.push(Decision { of, keys: self.keys });
+        }
+    }
 }
 
 impl About for () {
@@ -117,11 +169,19 @@ impl<A: About + ?Sized> About for &A {
     fn add_to(&self, about: &mut Vec<Subject>) {
         (**self).add_to(about);
     }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        (**self).add_decisions(decisions);
+    }
 }
 
 impl<A: About> About for Option<A> {
     fn add_to(&self, about: &mut Vec<Subject>) {
         self.iter().for_each(|one| one.add_to(about));
+    }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.iter().for_each(|one| one.add_decisions(decisions));
     }
 }
 
@@ -129,17 +189,29 @@ impl<A: About> About for [A] {
     fn add_to(&self, about: &mut Vec<Subject>) {
         self.iter().for_each(|one| one.add_to(about));
     }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.iter().for_each(|one| one.add_decisions(decisions));
+    }
 }
 
 impl<One: About> About for Vec<One> {
     fn add_to(&self, about: &mut Vec<Subject>) {
         self.as_slice().add_to(about);
     }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.as_slice().add_decisions(decisions);
+    }
 }
 
 impl<A: About, const N: usize> About for [A; N] {
     fn add_to(&self, about: &mut Vec<Subject>) {
         self.as_slice().add_to(about);
+    }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.as_slice().add_decisions(decisions);
     }
 }
 
@@ -148,6 +220,11 @@ impl<A: About, B: About> About for (A, B) {
         self.0.add_to(about);
         self.1.add_to(about);
     }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.0.add_decisions(decisions);
+        self.1.add_decisions(decisions);
+    }
 }
 
 impl<A: About, B: About, C: About> About for (A, B, C) {
@@ -155,5 +232,11 @@ impl<A: About, B: About, C: About> About for (A, B, C) {
         self.0.add_to(about);
         self.1.add_to(about);
         self.2.add_to(about);
+    }
+
+    fn add_decisions(&self, decisions: &mut Vec<Decision>) {
+        self.0.add_decisions(decisions);
+        self.1.add_decisions(decisions);
+        self.2.add_decisions(decisions);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::about::Decision;
 use super::fact::Facts;
 use super::{
     About, Agreed, Dice, Fact, Idle, Illegal, KnownFact, Request, Roll, Shares, Step, Stop, Subject, Unsaid,
@@ -91,17 +92,20 @@ impl<'a> Desk<'a> {
     ) {
         self.made += 1;
         if self.writes {
-            let mut subjects = Vec::new();
+            let (mut subjects, mut decides) = (Vec::new(), Vec::new());
             about.add_to(&mut subjects);
-            self.write(rule, subjects, rolls.into_iter().collect(), text());
+            about.add_decisions(&mut decides);
+            self.write(rule, (subjects, decides), rolls.into_iter().collect(), text());
         }
     }
 
     /// The part of [`step_with`](Self::step_with) that is not generic, so that it is compiled once.
-    fn write(&mut self, rule: Code, mut about: Vec<Subject>, rolls: Vec<Roll>, text: String) {
+    fn write(&mut self, rule: Code, about: (Vec<Subject>, Vec<Decision>), rolls: Vec<Roll>, text: String) {
+        let (mut about, mut decides) = about;
         self.place.add_to(&mut about);
+        decides.iter_mut().for_each(|decision| self.place.add_to(&mut decision.of));
         let text = self.placed(text);
-        self.steps.push(Step { rule, about, text, in_public: None, rolls });
+        self.steps.push(Step { rule, about, decides, text, in_public: None, rolls });
     }
 
     /// A text with the label of the current space before it.

@@ -5,15 +5,12 @@ use std::hash::Hash;
 use super::{
     Agreed, Called, Desk, Dice, Die, Effort, Fact, Illegal, Odds, PlainData, Request, Rest, Stop, odds,
 };
-use crate::diag::{Code, Diagnostic, code};
+use crate::diag::{Diagnostic, code};
 
 /// The rules of a dispute, with the players' decisions in its scenario.
 pub trait Machine {
     /// A position between two stages. Equal positions have the same future; to go back is to take an earlier value.
     type State: Clone + Eq + Hash;
-    /// The rules that decide the value of each key of the outcome.
-    const DECIDED_BY: DecidedBy = &[];
-
     /// The initial position.
     fn begin(&self) -> Self::State;
 
@@ -92,10 +89,6 @@ pub trait Machine {
     }
 }
 
-/// Keys of an outcome, each with the rules that decide its value, the most relevant first. Those of `key=value` go
-/// first for a claim of this value.
-pub type DecidedBy = &'static [&'static [(&'static str, &'static [Code])]];
-
 /// Whether a ruling continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
@@ -171,9 +164,6 @@ pub trait Proceedings {
     /// Plays again and returns the outcome after each stage, that of the initial position first.
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage>;
 
-    /// The rules that decide the value of each key of the outcome.
-    fn decided_by(&self) -> DecidedBy;
-
     /// Everything in the scenario that claims may name.
     fn named(&self) -> Vec<Called<'_>>;
 
@@ -244,10 +234,6 @@ impl<M: Machine> Proceedings for M {
                 return stages;
             }
         }
-    }
-
-    fn decided_by(&self) -> DecidedBy {
-        M::DECIDED_BY
     }
 
     fn named(&self) -> Vec<Called<'_>> {

@@ -77,7 +77,7 @@ pub use keyed::Keyed;
 pub use line::{Line, OneLine};
 pub use machine::Verdict;
 #[doc(hidden)]
-pub use machine::{DecidedBy, Flow, Machine, Proceedings, Stage};
+pub use machine::{Flow, Machine, Proceedings, Stage};
 /// A file as plain data.
 pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};

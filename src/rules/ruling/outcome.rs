@@ -1,4 +1,4 @@
-//! Outcomes as types: a game's outcome field by field, and the rules that decide each.
+//! Outcomes as types: a game's outcome field by field.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,10 +10,8 @@ use super::Json;
 use crate::source::Shape;
 use crate::source::shape::{Field, Names};
 
-/// Declares a part of an outcome, and so what may be claimed of it. A field is `field: Type as Shape::Name(…) =>
-/// &[rule!("…")]`: `as` gives the shape of claims if the type doesn't, and `=>` the rules that decide the field, the
-/// most relevant first, so that a ruling can name the rule where a claim departs from it (`DECIDED_BY`). A field of
-/// type `Option<T> = None` is left out if it is `None`; without `= None` it is `null`. The fields of a `where flatten`
+/// Declares a part of an outcome, and so what may be claimed of it. A field is `field: Type as Shape::Name(…)`:
+/// `as` gives the shape of claims if the type doesn't. A field of type `Option<T> = None` is left out if it is `None`; without `= None` it is `null`. The fields of a `where flatten`
 /// field become fields of the struct. Schemas and guides print a field's comment.
 #[macro_export]
 macro_rules! decided {
@@ -23,7 +21,7 @@ macro_rules! decided {
             $(
                 #[doc = $about:literal]
                 $(#[$field_meta:meta])*
-                $field:ident: $type:ty $(= $none:ident)? $(where $flatten:ident)? $(as $shape:expr)? $(=> $rules:expr)?,
+                $field:ident: $type:ty $(= $none:ident)? $(where $flatten:ident)? $(as $shape:expr)?,
             )*
         }
     ) => {
@@ -41,10 +39,6 @@ macro_rules! decided {
         }
 
         impl $(<$life>)? $name $(<$life>)? {
-            /// The fields that rules decide, with these rules.
-            #[allow(dead_code, reason = "not every part has such fields")]
-            pub const DECIDED_BY: &'static [(&'static str, &'static [$crate::diag::Code])] =
-                &[$($(($crate::ruling::outcome::key(stringify!($field)), $rules),)?)*];
             /// The shape of claims about this struct.
             #[allow(dead_code, reason = "nobody claims what was there before")]
             pub const OBJECT: &'static $crate::source::Object = &$crate::source::Object::new(

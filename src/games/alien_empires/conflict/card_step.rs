@@ -7,7 +7,7 @@ use super::super::tables::Moment;
 use super::course::Course;
 use super::{priced_powers, start, start_powers};
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Takes a turn of the card step; the first one begins the step (AE-10.1). Returns the card played in the turn just before, if the other
 /// side played it.
@@ -104,7 +104,9 @@ pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Detai
         }
         Card::Race(power) => match power.moment() {
             Moment::Start => {
-                course.step(rule!("AE-2.8"), name, || format!("{name} plays {power} from the hand."));
+                course.step(rule!("AE-2.8"), name.decides(&["played"]), || {
+                    format!("{name} plays {power} from the hand.")
+                });
                 course.step(rule!("AE-10.4"), (), || format!("{power} is a start power and works at once."));
                 course.state.fight.gained[side as usize].add(power);
                 course.state.fight.used[side as usize].add(power);
@@ -112,7 +114,7 @@ pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Detai
             }
             Moment::Priced | Moment::Standing | Moment::End => {
                 course.state.fight.gained[side as usize].add(power);
-                course.step(rule!("AE-2.8"), name, || {
+                course.step(rule!("AE-2.8"), name.decides(&["played"]), || {
                     format!("{name} plays {power} from the hand: it lasts until the conflict ends.")
                 });
                 Ok(())
@@ -130,7 +132,7 @@ pub fn power_up(course: &mut Course<'_, '_>, side: Side, details: &Details) {
     let on = details.side.unwrap_or(side);
     course.state.fight.power_ups[on as usize] += 1;
     let (name, leader) = (course.leader(side), course.leader(on));
-    course.step(rule!("AE-15.3"), (leader, name), || {
+    course.step(rule!("AE-15.3"), (leader, name).decides(&["played"]), || {
         let whose = if on == side { "their own side".to_owned() } else { format!("{leader}'s side") };
         format!("{name} has Power Up on {whose}: the highest Force card revealed there counts double.")
     });

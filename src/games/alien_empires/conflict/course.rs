@@ -15,7 +15,7 @@ use crate::diag::Code;
 use crate::game::wording::figured;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::{Cast, Name, Stop};
+use crate::ruling::{About, Cast, Name, Stop};
 
 /// One action of a conflict, or a step that nobody decides; action 0 is the declaration.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
@@ -132,7 +132,9 @@ impl<'c, 'd> Course<'c, 'd> {
         let cards = self.state.holdings[victim].hand.len();
         if cards == 0 {
             self.step(due.rule, (thief, robbed), || format!("{thief} would steal a card of {robbed}'s."));
-            self.step(rule!("AE-2.9"), robbed, || format!("{robbed}'s hand is empty: nothing is stolen."));
+            self.step(rule!("AE-2.9"), robbed.decides(&["hands"]), || {
+                format!("{robbed}'s hand is empty: nothing is stolen.")
+            });
             return Ok(());
         }
         let hand = &self.state.holdings[victim].hand;
@@ -140,7 +142,7 @@ impl<'c, 'd> Course<'c, 'd> {
         let card = self.state.holdings[victim].hand.remove(pick);
         self.state.holdings[due.player].hand.push(card);
         self.step(due.rule, (thief, robbed), || format!("{thief} steals a card of {robbed}'s."));
-        self.step_with(rule!("AE-2.9"), robbed, roll, || {
+        self.step_with(rule!("AE-2.9"), robbed.decides(&["hands"]), roll, || {
             format!("It is {card}, card {} of {cards} in {robbed}'s hand.", pick + 1)
         });
         self.desk.conceal(|| format!("It is one of {cards} in {robbed}'s hand."));
@@ -177,7 +179,9 @@ impl<'c, 'd> Course<'c, 'd> {
             return self.forbid(rule!("AE-13.3"), format!("no token of {name}'s takes part{at}"));
         };
         own.lose(space, 1);
-        self.step(rule!("AE-13.3"), (name, space), || format!("{name} sacrifices a token in {space}."));
+        self.step(rule!("AE-13.3"), (name, space).decides(&["tokens", "lost", "holder"]), || {
+            format!("{name} sacrifices a token in {space}.")
+        });
         Ok(())
     }
 
@@ -196,7 +200,7 @@ impl<'c, 'd> Course<'c, 'd> {
         }
         self.state.holdings[player].retreat(from, to, number);
         let name = self.name(player);
-        self.step(rule!("AE-13.4"), (name, from, to), || {
+        self.step(rule!("AE-13.4"), (name, from, to).decides(&["tokens", "retreated", "holder"]), || {
             format!("{} of {name}'s: from {from} to {to}, out of the conflict.", tokens_of(number))
         });
         Ok(())

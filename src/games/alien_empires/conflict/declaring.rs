@@ -13,7 +13,7 @@ use crate::diag::and_list;
 use crate::ids::PlayerId;
 use crate::options::{AttackReach, Commitment};
 use crate::rule;
-use crate::ruling::{Answers, Stop};
+use crate::ruling::{About, Answers, Stop};
 use crate::scenario::reader::Tokens;
 
 /// Declares the conflict, in the order of AE-8.12.
@@ -301,7 +301,7 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         course.state.supply.discards.push(*card);
     }
     let paid: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-14.52"), (name, defender), || {
+    course.step(rule!("AE-14.52"), (name, defender).decides(&["discards"]), || {
         format!("{name} discards {} for attacking the Diplomat {defender}.", and_list(&paid))
     });
     course.state.taken = 1;
@@ -351,7 +351,9 @@ fn ally(course: &mut Course<'_, '_>, offer: &Offer) -> Result<(), Stop> {
             holding.stack_mut(space).tokens -= number;
             holding.stack_mut(here).tokens += number;
             holding.stack_mut(here).fighting += number;
-            course.step(rule!("AE-14.58"), here, || format!("Mercenary: they move into {here}."));
+            course.step(rule!("AE-14.58"), here.decides(&["tokens", "holder"]), || {
+                format!("Mercenary: they move into {here}.")
+            });
         } else {
             holding.stack_mut(space).fighting += number;
         }

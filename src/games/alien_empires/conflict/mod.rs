@@ -27,9 +27,7 @@ use super::scenario::sides::Side;
 use super::supply::Supply;
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{About, Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::subjects;
 
 /// Opens a scenario of a conflict.
@@ -47,8 +45,6 @@ struct Left<'a> {
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position::at_start(self)
     }
@@ -221,7 +217,7 @@ impl Setup {
         if course.state.fight.result.is_none() {
             let loser = Side::BOTH.into_iter().find(|side| course.state.strength(self, *side) == 0)?;
             let name = course.leader(loser);
-            course.step(rule!("AE-9.6"), name, || {
+            course.step(rule!("AE-9.6"), name.decides(&["result", "winner", "loser"]), || {
                 format!("{name}'s side has no token left in the conflict: it is abandoned.")
             });
             course.state.fight.result = Some(Outcome::Abandoned);

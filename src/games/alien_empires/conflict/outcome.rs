@@ -1,12 +1,11 @@
 //! The outcome of a conflict.
 
 use crate::conflict::position::{Holding, Outcome, Position, Stack};
-use crate::diag::{Code, and_list};
-use crate::outcome::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::diag::and_list;
+use crate::outcome::{Tokens, by_space, tokens};
 use crate::pieces::Card;
-use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::scenario::conflict::Setup;
 use crate::scenario::sides::Side;
 use crate::source::Shape;
@@ -18,30 +17,30 @@ decided! {
     /// The outcome of a conflict.
     pub struct Conflict<'a> {
         /// how the conflict has ended
-        result: Ended => WON,
+        result: Ended,
         /// who has won
-        winner: Option<&'a str> = None as name(PLAYER) => WON,
+        winner: Option<&'a str> = None as name(PLAYER),
         /// who has lost
-        loser: Option<&'a str> = None as name(PLAYER) => WON,
+        loser: Option<&'a str> = None as name(PLAYER),
         /// the sides' totals
-        totals: Option<ByName<&'a str, i64>> = None as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-11.4")],
+        totals: Option<ByName<&'a str, i64>> = None as by_name(PLAYER, &Shape::Whole),
         /// earlier conflicts, with Second Chances
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        earlier: Vec<Earlier<'a>> => &[rule!("AE-14.48")],
+        earlier: Vec<Earlier<'a>>,
         /// each player's tokens by space
-        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
+        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE),
         /// how many tokens each has lost
-        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole),
         /// where each player's tokens have retreated to
-        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
+        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE),
         /// each player's cards
-        hands: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => HANDS,
+        hands: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS),
         /// each player's cards on the table: played, then revealed
-        played: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => &[rule!("AE-2.8"), rule!("AE-11.1"), rule!("AE-15.3")],
+        played: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS),
         /// the discards
-        discards: Vec<Card> as CARDS => DISCARDS,
+        discards: Vec<Card> as CARDS,
         /// who alone has tokens in the space
-        holder: Option<&'a str> = None as name(PLAYER) => TOKENS,
+        holder: Option<&'a str> = None as name(PLAYER),
     }
 }
 
@@ -91,19 +90,6 @@ impl From<Option<Outcome>> for Ended {
         }
     }
 }
-
-/// The rules that decide who wins.
-const WON: &[Code] = &[
-    rule!("AE-14.46"),
-    rule!("AE-12.1"),
-    rule!("AE-12.2"),
-    rule!("AE-9.4"),
-    rule!("AE-14.47"),
-    rule!("AE-9.6"),
-];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
 pub fn build(setup: &Setup, at: &Position) -> PlainData {
     let [winner, loser] = ends(setup, at.fight.result);

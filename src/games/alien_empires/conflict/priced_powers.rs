@@ -7,7 +7,7 @@ use super::super::tables::Moment;
 use super::course::Course;
 use super::{card_step, start_powers};
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Uses a priced power once; `before` is the card that the opponent played in the turn just before.
 pub fn work(
@@ -23,7 +23,7 @@ pub fn work(
             let card = course.needed(details.card, "card", power)?;
             course.discard(side, card)?;
             course.state.fight.berserking[side as usize] += 1;
-            course.step(rule!("AE-14.7"), name, || {
+            course.step(rule!("AE-14.7"), name.decides(&["discards"]), || {
                 format!("Berserking: {name} discards {card} for 4 Force more.")
             });
             Ok(())
@@ -41,7 +41,7 @@ pub fn work(
         Power::Martyr => {
             course.sacrifice(side, details.from)?;
             course.state.fight.martyrs[side as usize] += 1;
-            course.step(rule!("AE-14.41"), name, || {
+            course.step(rule!("AE-14.41"), name.decides(&["lost"]), || {
                 format!("Martyr: each of {name}'s other tokens adds 1 Force.")
             });
             Ok(())
@@ -69,8 +69,9 @@ fn feedback(
         return course.forbid(rule!("AE-13.9"), format!("{power} can't be copied"));
     }
     course.sacrifice(side, details.from)?;
-    course
-        .step(rule!("AE-14.24"), (name, other), || format!("Feedback: {name} duplicates {other}'s {card}."));
+    course.step(rule!("AE-14.24"), (name, other).decides(&["lost"]), || {
+        format!("Feedback: {name} duplicates {other}'s {card}.")
+    });
     // The duplicated power has its own `from` in `source`.
     let details = Details { from: details.source, is_duplicate: true, ..details.clone() };
     match card {

@@ -13,7 +13,7 @@ use crate::diag::and_list;
 use crate::ids::PlayerId;
 use crate::options::Ties;
 use crate::rule;
-use crate::ruling::{Answers, Stop};
+use crate::ruling::{About, Answers, Stop};
 use crate::scenario::reader::Tokens;
 
 /// AE-11.4, AE-12.1: counts the totals and decides who wins.
@@ -44,7 +44,7 @@ fn minimalist(course: &mut Course<'_, '_>) -> Option<Side> {
         _ => None,
     };
     let [attacker, defender] = Side::BOTH.map(|side| course.leader(side));
-    course.step(rule!("AE-14.46"), (attacker, defender), || {
+    course.step(rule!("AE-14.46"), (attacker, defender).decides(&["result", "winner", "loser"]), || {
         let [a, d] = both.map(|lowest| lowest.map_or("none".to_owned(), |lowest| lowest.to_string()));
         let end = match winner {
             Some(side) => format!(
@@ -63,28 +63,34 @@ fn by_totals(course: &mut Course<'_, '_>, [a, d]: [i64; 2]) -> Outcome {
     if a != d {
         let winner = if a > d { Side::Attacker } else { Side::Defender };
         let name = course.leader(winner);
-        course.step(rule!("AE-12.1"), (attacker, defender), || {
+        course.step(rule!("AE-12.1"), (attacker, defender).decides(&["result", "winner", "loser"]), || {
             format!("{attacker} {a}, {defender} {d}: {name} wins.")
         });
         return Outcome::Win(winner);
     }
     match course.desk.ask::<Ties>() {
         Ties::DefenderWins => {
-            course.step(rule!("AE-12.2"), (attacker, defender), || {
-                format!("{attacker} {a}, {defender} {d}: a tie, which {defender} wins as the defender.")
-            });
+            course.step(
+                rule!("AE-12.2"),
+                (attacker, defender).decides(&["tokens", "lost", "holder", "result", "winner", "loser"]),
+                || format!("{attacker} {a}, {defender} {d}: a tie, which {defender} wins as the defender."),
+            );
             Outcome::Win(Side::Defender)
         }
         Ties::BothDestroyed => {
-            course.step(rule!("AE-12.2"), (attacker, defender), || {
-                format!("{attacker} {a}, {defender} {d}: a tie, in which both sides are destroyed.")
-            });
+            course.step(
+                rule!("AE-12.2"),
+                (attacker, defender).decides(&["tokens", "lost", "holder", "result", "winner", "loser"]),
+                || format!("{attacker} {a}, {defender} {d}: a tie, in which both sides are destroyed."),
+            );
             Outcome::Tie
         }
         Ties::Nobody => {
-            course.step(rule!("AE-12.2"), (attacker, defender), || {
-                format!("{attacker} {a}, {defender} {d}: a tie, nobody wins and no token is destroyed.")
-            });
+            course.step(
+                rule!("AE-12.2"),
+                (attacker, defender).decides(&["tokens", "lost", "holder", "result", "winner", "loser"]),
+                || format!("{attacker} {a}, {defender} {d}: a tie, nobody wins and no token is destroyed."),
+            );
             Outcome::Tie
         }
     }
@@ -164,7 +170,7 @@ fn retreat(course: &mut Course<'_, '_>, side: Side, from: Option<Space>, to: Spa
         let at = from.map(|space| format!(" in {space}")).unwrap_or_default();
         return course.forbid(rule!("AE-14.33"), format!("no token of {name}'s takes part{at}"));
     };
-    course.step(rule!("AE-14.33"), name, || {
+    course.step(rule!("AE-14.33"), name.decides(&["tokens", "holder"]), || {
         format!("Escape Artist: one of {name}'s tokens retreats instead of being destroyed.")
     });
     course.retreat(course.actor(), space, to, 1)
@@ -186,7 +192,7 @@ pub fn destroy(course: &mut Course<'_, '_>) {
         let is_spared = second_chance(course, side);
         if is_spared {
             let name = course.leader(side);
-            course.step(rule!("AE-14.48"), name, || {
+            course.step(rule!("AE-14.48"), name.decides(&["earlier", "tokens", "lost", "holder"]), || {
                 format!("Second Chances: {name}'s own tokens are not destroyed.")
             });
         }
@@ -217,7 +223,7 @@ fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
     }
     holding.lost += number;
     let name = course.name(player);
-    course.step(rule!("AE-12.3"), name, || match number {
+    course.step(rule!("AE-12.3"), name.decides(&["tokens", "lost", "holder"]), || match number {
         1 => format!("{name}'s token is destroyed."),
         _ => format!("{name}'s {number} tokens are destroyed."),
     });
@@ -268,13 +274,13 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
         }
         None => victims = unpicked(course, winner, number)?,
     }
-    course.step(rule!("AE-14.25"), by, || {
+    course.step(rule!("AE-14.25"), by.decides(&["tokens", "lost", "holder"]), || {
         format!("{by}'s Booby Trap destroys half of {}, rounded down: {number}.", tokens_of(trapped))
     });
     for (player, space, number) in victims.into_iter().filter(|(_, _, number)| *number > 0) {
         course.state.holdings[player].lose(space, number);
         let owner = course.name(player);
-        course.step(rule!("AE-14.25"), (owner, space), || {
+        course.step(rule!("AE-14.25"), (owner, space).decides(&["tokens", "lost", "holder"]), || {
             format!("{} of {owner}'s in {space}.", tokens_of(number))
         });
     }
@@ -338,8 +344,9 @@ pub fn spoils(course: &mut Course<'_, '_>) {
         stack.tokens += 1;
         stack.fighting += 1;
         let name = course.leader(winner);
-        course
-            .step(rule!("AE-14.22"), (name, here), || format!("Vampirism: {name} gains a token in {here}."));
+        course.step(rule!("AE-14.22"), (name, here).decides(&["tokens", "holder"]), || {
+            format!("Vampirism: {name} gains a token in {here}.")
+        });
     }
     clear_table(course);
     let Some(Outcome::Win(winner)) = result else { return };
@@ -364,7 +371,7 @@ pub fn clear_table(course: &mut Course<'_, '_>) {
         return;
     }
     course.state.supply.discards.extend(&cards);
-    course.step(rule!("AE-12.5"), (), || {
+    course.step(rule!("AE-12.5"), ().decides(&["discards"]), || {
         let names: Vec<String> = cards.iter().map(Card::to_string).collect();
         format!("Discarded: {}.", and_list(&names))
     });
@@ -381,13 +388,13 @@ pub fn sequel(course: &mut Course<'_, '_>) -> Step {
     let strengths = Side::BOTH.map(|side| course.state.strength(setup, side));
     let name = course.leader(side);
     if strengths.contains(&0) {
-        course.step(rule!("AE-14.48"), (), || {
+        course.step(rule!("AE-14.48"), ().decides(&["earlier", "tokens", "lost", "holder"]), || {
             "No other conflict follows: a side has no token left.".to_owned()
         });
         return Step::Over;
     }
     let here = course.here();
-    course.step(rule!("AE-14.48"), (name, here), || {
+    course.step(rule!("AE-14.48"), (name, here).decides(&["earlier", "tokens", "lost", "holder"]), || {
         format!(
             "Second Chances for {name}: another conflict follows in {here}, {} against {}.",
             strengths[0], strengths[1]

@@ -7,7 +7,7 @@ use super::super::scenario::sides::Side;
 use super::course::Course;
 use crate::diag::and_list;
 use crate::rule;
-use crate::ruling::{Answers, Stop};
+use crate::ruling::{About, Answers, Stop};
 
 /// Reveals Force cards from a primary player's hand.
 pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<(), Stop> {
@@ -35,7 +35,7 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
         });
     }
     let shown: Vec<String> = values.iter().map(u8::to_string).collect();
-    course.step(rule!("AE-11.1"), name, || match shown.as_slice() {
+    course.step(rule!("AE-11.1"), name.decides(&["played"]), || match shown.as_slice() {
         [] => format!("{name} reveals no Force card."),
         shown => format!("{name} reveals Force {}.", and_list(shown)),
     });
@@ -75,7 +75,7 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             return Err(senseless(origin, message, help));
         }
         course.state.fight.revealed[side as usize] = Some(Vec::new());
-        course.step(rule!("AE-11.1"), name, || format!("{name} reveals no Force card."));
+        course.step(rule!("AE-11.1"), name.decides(&["played"]), || format!("{name} reveals no Force card."));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::super::spaces::Space;
 use super::course::{Course, tokens_of};
 use super::position::Outcome;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// AE-9.1: the defender draws a card.
 pub fn begin(course: &mut Course<'_, '_>) {
@@ -62,7 +62,7 @@ pub fn prevent(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     discardable(course, side, 7)?;
     course.discard(side, Card::Force(7))?;
     let name = course.leader(side);
-    course.step(rule!("AE-9.4"), name, || {
+    course.step(rule!("AE-9.4"), name.decides(&["discards", "result", "winner", "loser"]), || {
         format!("{name} discards a Force 7: the conflict is prevented, nobody wins.")
     });
     course.state.fight.result = Some(Outcome::Prevented(rule!("AE-9.4")));
@@ -80,7 +80,7 @@ pub fn withdraw(course: &mut Course<'_, '_>, side: Side, to: Space) -> Result<()
     let player = course.setup().sides.leader(side);
     course.take_card(side, Card::Force(6))?;
     course.state.supply.discards.push(Card::Force(6));
-    course.step(rule!("AE-9.5"), name, || {
+    course.step(rule!("AE-9.5"), name.decides(&["discards"]), || {
         format!("{name} discards a Force 6 and retreats with {}.", tokens_of(number))
     });
     course.retreat(player, here, to, number)

@@ -12,7 +12,7 @@ use super::position::Outcome;
 use crate::diag::and_list;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::{Answers, Stop};
+use crate::ruling::{About, Answers, Stop};
 
 /// Uses a start power for the primary player of a side.
 pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Details) -> Result<(), Stop> {
@@ -168,7 +168,7 @@ fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> R
     let stack = course.own(side).stack_mut(space);
     stack.tokens += 1;
     stack.fighting += 1;
-    course.step(rule!("AE-14.30"), (name, other, space), || {
+    course.step(rule!("AE-14.30"), (name, other, space).decides(&["tokens", "holder"]), || {
         format!("{name} takes control of one of {other}'s tokens in {space}; it takes part on {name}'s side.")
     });
     course.step(rule!("AE-13.5"), name, || format!("It is replaced by one of {name}'s, for good."));
@@ -207,7 +207,7 @@ fn reinforcement(course: &mut Course<'_, '_>, side: Side, details: &Details) -> 
     let stack = course.own(side).stack_mut(here);
     stack.tokens += 1;
     stack.fighting += 1;
-    course.step(rule!("AE-14.32"), (name, from, here), || {
+    course.step(rule!("AE-14.32"), (name, from, here).decides(&["tokens", "holder"]), || {
         format!("{name} brings a token from {from}, {distance} away, into {here}.")
     });
     Ok(())
@@ -220,7 +220,7 @@ fn anarchy(course: &mut Course<'_, '_>, side: Side) {
     let (given, got) = (own.len(), course.own(side.other()).hand.len());
     let theirs = std::mem::replace(&mut course.own(side.other()).hand, own);
     course.own(side).hand = theirs;
-    course.step(rule!("AE-14.45"), (name, other), || {
+    course.step(rule!("AE-14.45"), (name, other).decides(&["hands"]), || {
         format!("{name} and {other} exchange hands: {} for {}.", cards_of(given), cards_of(got))
     });
 }
@@ -235,8 +235,9 @@ fn clean_slate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Re
     }
     let name = course.leader(side);
     let cards: Vec<String> = details.cards.iter().map(Card::to_string).collect();
-    course
-        .step(rule!("AE-14.50"), name, || format!("{name} discards {} and draws as many.", and_list(&cards)));
+    course.step(rule!("AE-14.50"), name.decides(&["discards", "hands"]), || {
+        format!("{name} discards {} and draws as many.", and_list(&cards))
+    });
     course.will_draw(course.setup.sides.leader(side), cards.len(), rule!("AE-14.50"));
     Ok(())
 }
@@ -302,7 +303,7 @@ fn pacifist(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Resul
     }
     course.discard(side, card)?;
     let name = course.leader(side);
-    course.step(rule!("AE-14.47"), name, || {
+    course.step(rule!("AE-14.47"), name.decides(&["discards", "result", "winner", "loser"]), || {
         format!("{name} discards {card}: the conflict is prevented, nobody wins.")
     });
     course.state.fight.result = Some(Outcome::Prevented(rule!("AE-14.47")));

@@ -8,6 +8,7 @@ use crate::diag::{Code, and_list};
 use crate::ids::PlayerId;
 use crate::options::AllyPowers;
 use crate::rule;
+use crate::ruling::About;
 
 /// The tokens of one player on one side, with their bonuses.
 #[derive(Debug, Clone, Copy)]
@@ -94,7 +95,7 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
     if teaser > 0 {
         course.step(rule!("AE-14.49"), name, || format!("Teaser: {name} attacks with 2 Force less."));
     }
-    course.step(rule!("AE-11.4"), name, || {
+    course.step(rule!("AE-11.4"), name.decides(&["totals"]), || {
         let mut terms = format!("{name}'s side: {cards} (cards) + {tokens} (tokens)");
         if berserking > 0 {
             terms.push_str(&format!(" + {berserking} (Berserking)"));
@@ -131,8 +132,9 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     }
     for _ in 0..power_ups {
         counted *= 2;
-        course
-            .step(rule!("AE-15.3"), name, || format!("Power Up: {name}'s Force {highest} counts {counted}."));
+        course.step(rule!("AE-15.3"), name.decides(&["played"]), || {
+            format!("Power Up: {name}'s Force {highest} counts {counted}.")
+        });
     }
     rest += counted;
     rest
@@ -247,7 +249,7 @@ fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
         if band.martyrs > 0 {
             let (martyrs, tokens) = (band.martyrs, band.tokens);
             let adds = martyrs * tokens;
-            course.step(rule!("AE-14.41"), owner, || {
+            course.step(rule!("AE-14.41"), owner.decides(&["lost"]), || {
                 format!("Martyr: {martyrs} × {} = {adds} for {owner}.", tokens_of(tokens as u32))
             });
         }

@@ -8,7 +8,7 @@ use super::phase::{Phase, tokens_of};
 use super::position::Stack;
 use crate::diag::and_list;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Plays a card from the hand.
 pub fn play(phase: &mut Phase<'_, '_>, deed: &Play) -> Result<(), Stop> {
@@ -23,7 +23,7 @@ pub fn play(phase: &mut Phase<'_, '_>, deed: &Play) -> Result<(), Stop> {
     }
     let player = phase.actor();
     take_card(phase, player, card)?;
-    phase.step(rule!("AE-4.5"), name, || format!("{name} plays {card}."));
+    phase.step(rule!("AE-4.5"), name.decides(&["discards"]), || format!("{name} plays {card}."));
     match deed {
         Play::WormHole(from, to) => worm_hole(phase, *from, *to)?,
         Play::Supernova(at) => supernova(phase, *at)?,
@@ -56,7 +56,7 @@ fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), St
     phase.state.holdings[player].stack_mut(from).fresh = 0;
     phase.state.holdings[player].put(to, Stack { fresh: 0, moved: stack.fresh });
     let (tokens, world) = (tokens_of(stack.fresh), phase.called(to));
-    phase.step(rule!("AE-15.7"), (name, from, &world), || {
+    phase.step(rule!("AE-15.7"), (name, from, &world).decides(&["tokens", "holder"]), || {
         format!("Worm Hole: {name}'s stack in {from}, {tokens}, goes to {world}; this is its move.")
     });
     Ok(())
@@ -79,7 +79,7 @@ fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
         holding.lost += tokens;
         losses.push(format!("{} of {}'s", tokens_of(tokens), phase.name(player)));
     }
-    phase.step(rule!("AE-15.6"), name, || match losses.as_slice() {
+    phase.step(rule!("AE-15.6"), name.decides(&["tokens", "lost", "holder"]), || match losses.as_slice() {
         [] => format!("Supernova at {name}: nobody is there."),
         losses => format!("Supernova at {name}: {} are destroyed.", and_list(losses)),
     });

@@ -16,7 +16,7 @@ use super::scenario::phase::{Action, Deed, Use};
 use crate::diag::{Code, Report, and_list};
 use crate::rule;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Stop, Submission, Verdict,
+    About, Called, Desk, Flow, Machine, Name, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::subjects;
 
@@ -27,8 +27,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position::at_start(self)
     }
@@ -183,10 +181,10 @@ fn who_is_where(phase: &mut Phase<'_, '_>) {
         if names.is_empty() {
             continue;
         }
-        phase.step(rule!("AE-6.2"), (&names, &name), || {
+        phase.step(rule!("AE-6.2"), (&names, &name).decides(&["gained", "colonized"]), || {
             format!("{name} is colonized by {}.", and_list(&names))
         });
-        phase.step(rule!("AE-7.6"), (&names, &name), || match names.as_slice() {
+        phase.step(rule!("AE-7.6"), (&names, &name).decides(&["controls"]), || match names.as_slice() {
             [one] => format!("{one} controls it."),
             _ => "Nobody controls it.".to_owned(),
         });

@@ -10,7 +10,7 @@ use super::position::{Stack, Trail};
 use crate::diag::Code;
 use crate::options::GathererMoves;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Moves tokens together, with a stop on the way if Tachyonic Travel gives two moves.
 pub fn travel(
@@ -45,11 +45,11 @@ pub fn travel(
     let holding = &mut phase.state.holdings[player];
     holding.stack_mut(from).fresh -= number;
     holding.stack_mut(to).moved += number;
-    phase.step(rule!("AE-7.1"), (name, &start, &end), || {
+    phase.step(rule!("AE-7.1"), (name, &start, &end).decides(&["tokens", "holder"]), || {
         format!("{name} moves {} from {start} to {end}.", tokens_of(number))
     });
     if phase.tokens(player, from) == 0 && phase.state.world(from).is_some() {
-        phase.step(rule!("AE-7.3"), &start, || format!("{start} may be left behind."));
+        phase.step(rule!("AE-7.3"), start.decides(&["holder"]), || format!("{start} may be left behind."));
     }
     if phase.setup.part.is_part.value {
         phase.require_contents(to, rule!("AE-7.5"));
@@ -177,7 +177,7 @@ pub fn follow(phase: &mut Phase<'_, '_>, number: u32) -> Result<(), Stop> {
     phase.toll(player, from, &keepers)?;
     let taken: Stack = phase.state.holdings[player].remove_fresh_first(from, number);
     phase.state.holdings[player].put(to, taken);
-    phase.step(rule!("AE-14.60"), (name, from, to), || {
+    phase.step(rule!("AE-14.60"), (name, from, to).decides(&["tokens", "holder"]), || {
         let follow = if number == 1 { "follows" } else { "follow" };
         format!("Contagion: {} of {name}'s {follow} from {from} to {to}.", tokens_of(number))
     });

@@ -1,12 +1,11 @@
 //! The outcome of a Migration Phase.
 
-use crate::diag::{Code, and_list};
+use crate::diag::and_list;
 use crate::migration::position::{Holding, Position};
-use crate::outcome::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::outcome::{Tokens, by_space, tokens};
 use crate::pieces::Card;
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::scenario::migration::Setup;
 use crate::scenario::phase::Deed;
 use crate::source::Shape;
@@ -19,15 +18,15 @@ decided! {
     /// The outcome of a Migration Phase.
     pub struct Migration<'a> {
         /// each player's tokens by space
-        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
+        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE),
         /// how many tokens each has lost
-        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole),
         /// where each player's tokens have retreated to
-        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
+        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE),
         /// each player's cards
-        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
+        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS),
         /// the discards
-        discards: &'a [Card] as CARDS => DISCARDS,
+        discards: &'a [Card] as CARDS,
         /// the worlds
         worlds: ByName<&'a str, World<'a>> as by_name(WORLD, &World::SHAPE),
     }
@@ -37,28 +36,13 @@ decided! {
     /// Who is on a world.
     pub struct World<'a> {
         /// its space
-        at: String as Shape::Name(Names::Space) => &[rule!("AE-14.40")],
+        at: String as Shape::Name(Names::Space),
         /// who has tokens on it
-        colonized: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("AE-6.2")],
+        colonized: Vec<&'a str> as Shape::List(&name(PLAYER)),
         /// who alone has tokens on it
-        holder: Option<&'a str> = None as name(PLAYER) => HOLDER,
+        holder: Option<&'a str> = None as name(PLAYER),
     }
 }
-
-/// The rules that decide who holds a world.
-const HOLDER: &[Code] = &[
-    rule!("AE-14.64"),
-    rule!("AE-14.53"),
-    rule!("AE-14.5"),
-    rule!("AE-15.6"),
-    rule!("AE-14.43"),
-    rule!("AE-7.3"),
-    rule!("AE-14.60"),
-    rule!("AE-7.1"),
-];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
 
 /// Builds the outcome of a position.
 pub fn build<'a>(setup: &'a Setup, at: &'a Position) -> PlainData {

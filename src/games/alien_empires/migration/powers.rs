@@ -9,7 +9,7 @@ use super::phase::{Phase, tokens_of};
 use super::position::Stack;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Uses a power.
 pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
@@ -70,7 +70,7 @@ fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(
     phase.state.holdings[of].remove_moved_first(space, 1);
     phase.state.holdings[of].lost += 1;
     let at = phase.called(space);
-    phase.step(rule!("AE-14.5"), (name, other, &at), || {
+    phase.step(rule!("AE-14.5"), (name, other, &at).decides(&["tokens", "lost", "holder"]), || {
         format!("Assassination: {name} takes a token of {other}'s off the map in {at}.")
     });
     Ok(())
@@ -97,7 +97,7 @@ fn projection(phase: &mut Phase<'_, '_>, from: [Place; 2], to: Place) -> Result<
     phase.state.holdings[player].lost += 2;
     phase.state.holdings[player].put(to, Stack { fresh: 1, moved: 0 });
     let ([one, other], to) = (from, phase.called(to));
-    phase.step(rule!("AE-14.37"), (name, &to), || {
+    phase.step(rule!("AE-14.37"), (name, &to).decides(&["tokens", "lost", "holder"]), || {
         format!("Projection: {name} discards two tokens, in {one} and {other}, and puts a new one on {to}, which may still move.")
     });
     Ok(())
@@ -128,7 +128,7 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
     let stack = std::mem::take(phase.state.holdings[player].stack_mut(from));
     phase.state.holdings[player].put(to, stack);
     let (world, tokens) = (phase.world_name(world), tokens_of(stack.tokens()));
-    phase.step(rule!("AE-14.40"), (name, [from, to], &world), || {
+    phase.step(rule!("AE-14.40"), (name, [from, to], &world).decides(&["tokens", "holder", "at"]), || {
         format!("Worldships: {world} moves from {from} to {to} with {name}'s {tokens}.")
     });
     Ok(())
@@ -179,7 +179,7 @@ fn repulsion(
     phase.state.repelled = all;
     phase.state.holdings[of].stack_mut(from).fresh -= tokens;
     phase.state.holdings[of].put(to, Stack { fresh: 0, moved: tokens });
-    phase.step(rule!("AE-14.43"), ([name, other], [from, to]), || {
+    phase.step(rule!("AE-14.43"), ([name, other], [from, to]).decides(&["tokens", "holder"]), || {
         format!(
             "Repulsion: {name} moves {} of {other}'s from {from} to {to}; that makes {all} of {}.",
             tokens_of(tokens),
@@ -223,7 +223,7 @@ fn deporter(
         return phase.forbid(rule!("AE-13.4"), reason);
     }
     let world = phase.called(space);
-    phase.step(rule!("AE-14.53"), (name, other, &world), || {
+    phase.step(rule!("AE-14.53"), (name, other, &world).decides(&["tokens", "holder"]), || {
         format!("Deporter: {name} makes {} of {other}'s retreat from {world}.", tokens_of(number))
     });
     for goal in goals {
@@ -231,7 +231,7 @@ fn deporter(
         let token = holding.remove_fresh_first(space, 1);
         holding.put(goal, token);
         *holding.retreated.get_mut(goal) += 1;
-        phase.step(rule!("AE-13.4"), (other, space), || {
+        phase.step(rule!("AE-13.4"), (other, space).decides(&["tokens", "retreated", "holder"]), || {
             format!("1 token of {other}'s: from {space} to {goal}.")
         });
     }
@@ -246,7 +246,7 @@ fn propagandist(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<()
     phase.state.holdings[of].remove_moved_first(space, 1);
     phase.state.holdings[player].put(space, Stack { fresh: 1, moved: 0 });
     let world = phase.called(space);
-    phase.step(rule!("AE-14.64"), (name, other, &world), || {
+    phase.step(rule!("AE-14.64"), (name, other, &world).decides(&["tokens", "holder"]), || {
         format!("Propagandist: {name} wins a token of {other}'s on {world} over; it may still move.")
     });
     phase.step(rule!("AE-13.5"), name, || format!("It is replaced by one of {name}'s, for good."));

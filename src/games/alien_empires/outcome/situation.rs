@@ -5,11 +5,9 @@ use super::super::situation::{self, Board, Situation};
 use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
 use super::super::subjects::{PLAYER, WORLD};
 use super::{Tokens, by_space};
-use crate::diag::Code;
 use crate::ids::PlayerId;
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::ruling::{ByName, Json, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -26,7 +24,7 @@ decided! {
     /// The keys of the next scenario that say who has what.
     pub struct State<'a> {
         /// whose turn it is
-        active: &'a str as name(PLAYER) => ACTIVE,
+        active: &'a str as name(PLAYER),
         /// the map, as the scenario names it
         map: Option<Json> = None,
         /// what each player has
@@ -36,7 +34,7 @@ decided! {
         /// the players' homeworlds
         homeworlds: Vec<&'a str> as WORLDS,
         /// the discards
-        discards: &'a [Card] as CARDS => DISCARDS,
+        discards: &'a [Card] as CARDS,
     }
 }
 
@@ -44,11 +42,11 @@ decided! {
     /// A player's tokens, powers and cards.
     pub struct Seat {
         /// the tokens, by space
-        tokens: Tokens as TOKENS_BY_SPACE => TOKENS,
+        tokens: Tokens as TOKENS_BY_SPACE,
         /// the face-up powers
-        powers: Vec<&'static str> as POWERS => &[rule!("AE-15.1")],
+        powers: Vec<&'static str> as POWERS,
         /// the cards
-        hand: Vec<Card> as CARDS => HANDS,
+        hand: Vec<Card> as CARDS,
     }
 }
 
@@ -56,66 +54,24 @@ decided! {
     /// The keys of the next scenario for the rest of the situation: round, order, deck.
     pub struct Table<'a> {
         /// the round
-        round: u32 => &[rule!("AE-4.2")],
+        round: u32,
         /// the turn order
-        order: Vec<&'a str> as PLAYERS => &[rule!("AE-4.1")],
+        order: Vec<&'a str> as PLAYERS,
         /// the order of this round alone
-        this_round: Option<Vec<&'a str>> = None as PLAYERS => &[rule!("AE-14.65")],
+        this_round: Option<Vec<&'a str>> = None as PLAYERS,
         /// whether it is an extra turn
-        extra: Option<bool> = None => &[rule!("AE-15.5")],
+        extra: Option<bool> = None,
         /// the next cards of the deck
-        deck: Vec<Card> as CARDS => DECK,
+        deck: Vec<Card> as CARDS,
         /// the other cards of the deck
-        unseen: Option<&'a [Card]> = None as CARDS => DECK,
+        unseen: Option<&'a [Card]> = None as CARDS,
         /// whose Universal Peace is in force
-        peacemaker: Option<&'a str> = None as name(PLAYER) => &[rule!("AE-15.4"), rule!("AE-16.6")],
+        peacemaker: Option<&'a str> = None as name(PLAYER),
         /// who has used Resurrection in this round
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        resurrected: Vec<&'a str> as PLAYERS => &[rule!("AE-14.28")],
+        resurrected: Vec<&'a str> as PLAYERS,
     }
 }
-
-/// The rules that decide whose turn it is.
-const ACTIVE: &[Code] = &[rule!("AE-14.65"), rule!("AE-15.5"), rule!("AE-4.1")];
-/// The rules that decide where tokens are.
-const TOKENS: &[Code] = &[
-    rule!("AE-15.2"),
-    rule!("AE-14.35"),
-    rule!("AE-14.62"),
-    rule!("AE-14.2"),
-    rule!("AE-6.1"),
-    rule!("AE-13.3"),
-    rule!("AE-3.5"),
-];
-/// The rules that decide who holds which cards.
-const HANDS: &[Code] = &[
-    rule!("AE-14.54"),
-    rule!("AE-14.28"),
-    rule!("AE-5.2"),
-    rule!("AE-5.1"),
-    rule!("AE-14.19"),
-    rule!("AE-14.57"),
-    rule!("AE-14.59"),
-    rule!("AE-14.35"),
-    rule!("AE-15.1"),
-    rule!("AE-16.3"),
-];
-/// The rules that decide what is discarded.
-pub const DISCARDS: &[Code] = &[
-    rule!("AE-5.2"),
-    rule!("AE-16.3"),
-    rule!("AE-15.1"),
-    rule!("AE-14.28"),
-    rule!("AE-14.35"),
-    rule!("AE-3.9"),
-    rule!("AE-3.10"),
-    rule!("AE-2.6"),
-];
-/// The rules that decide what is in the deck.
-const DECK: &[Code] = &[rule!("AE-5.1"), rule!("AE-14.19"), rule!("AE-14.39"), rule!("AE-2.6")];
-
-/// The rules that decide each key of both maps.
-pub const DECIDED_BY: DecidedBy = &[State::DECIDED_BY, Seat::DECIDED_BY, Table::DECIDED_BY];
 
 /// Names of players by their numbers.
 pub fn names<'a>(board: &'a Board, players: &[PlayerId]) -> Vec<&'a str> {

@@ -13,7 +13,7 @@ use crate::diag::and_list;
 use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::rule;
-use crate::ruling::{Name, Names, Stop};
+use crate::ruling::{About, Name, Names, Stop};
 
 /// The player whose action it is.
 fn actor(course: &Course<'_, '_>) -> PlayerId {
@@ -37,9 +37,13 @@ pub fn pick(course: &mut Course<'_, '_>, world: WorldId) -> Result<(), Stop> {
     }
     let space = course.state.own.placed[world];
     course.state.own.homeworlds.push(world);
-    course.step(rule!("AE-3.4"), (name, picked), || format!("{name} picks {picked} as the homeworld."));
+    course.step(
+        rule!("AE-3.4"),
+        (name, picked).decides(&["done", "picking", "homeworlds", "by", "for"]),
+        || format!("{name} picks {picked} as the homeworld."),
+    );
     *course.state.now.seats[player].stacks.get_mut(space) += FIRST_TOKENS;
-    course.step(rule!("AE-3.5"), (name, picked), || {
+    course.step(rule!("AE-3.5"), (name, picked).decides(&["tokens"]), || {
         format!("{name} puts {FIRST_TOKENS} tokens on {picked} ({space}).")
     });
     if course.state.picker().is_none() {
@@ -121,9 +125,11 @@ pub fn lay(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> {
     }
     let powers = named.unwrap_or_default();
     let names: Vec<&str> = powers.iter().map(|power| power.name()).collect();
-    course.step(rule!("AE-3.7"), name, || match names.as_slice() {
-        [] => format!("{name} lays no Racial Destiny Card."),
-        names => format!("{name} lays {} face up.", and_list(names)),
+    course.step(rule!("AE-3.7"), name.decides(&["hands", "hand", "done", "powers", "by", "for"]), || {
+        match names.as_slice() {
+            [] => format!("{name} lays no Racial Destiny Card."),
+            names => format!("{name} lays {} face up.", and_list(names)),
+        }
     });
     course.state.now.seats[player].powers = powers;
     course.state.own.laid += 1;
@@ -164,7 +170,9 @@ pub fn exchange(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop>
     course.state.now.supply.discards.extend(cards);
     course.state.own.exchanged.push(player);
     let names: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-3.9"), name, || format!("{name} discards {} as conflicting.", and_list(&names)));
+    course.step(rule!("AE-3.9"), name.decides(&["hands", "hand", "powers", "discards"]), || {
+        format!("{name} discards {} as conflicting.", and_list(&names))
+    });
     if course.desk.is(ConflictingRaces::Replaced) {
         course.state.own.stage = Stage::Draw(Due { player, replaces: Some(cards.len()) });
     }
@@ -193,9 +201,11 @@ pub fn discard(course: &mut Course<'_, '_>, cards: &[Card]) -> Result<(), Stop> 
     }
     course.state.own.discarded.push(player);
     let names: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-3.10"), name, || match names.as_slice() {
-        [] => format!("{name} has nothing to discard."),
-        names => format!("{name} discards {}.", and_list(names)),
+    course.step(rule!("AE-3.10"), name.decides(&["hands", "hand", "done", "by", "for", "discards"]), || {
+        match names.as_slice() {
+            [] => format!("{name} has nothing to discard."),
+            names => format!("{name} discards {}.", and_list(names)),
+        }
     });
     Ok(())
 }
@@ -212,5 +222,7 @@ pub fn close(course: &mut Course<'_, '_>) {
     }
     let order = course.state.own.picking.iter().rev();
     let names = Names::in_order(order.map(|player| course.name(*player)));
-    course.step(rule!("AE-4.1"), &names, || format!("All is set up; the turn order is {names}."));
+    course.step(rule!("AE-4.1"), names.decides(&["next", "active", "order", "done"]), || {
+        format!("All is set up; the turn order is {names}.")
+    });
 }

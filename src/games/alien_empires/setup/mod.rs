@@ -10,9 +10,7 @@ use self::position::{Position, Stage};
 use super::scenario::setup::{Deed, Setup, read};
 use crate::Play;
 use crate::diag::Report;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::subjects;
 
 /// Opens a scenario of a set-up.
@@ -22,8 +20,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position::at_start(self)
     }

@@ -1,11 +1,9 @@
 //! The outcome of a set-up.
 
-use crate::diag::Code;
-use crate::outcome::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
+use crate::outcome::situation::{PLACES, PLAYERS, POWERS, State, Table, names, places};
 use crate::pieces::Card;
-use crate::rule;
 use crate::ruling::outcome::{by_name, name, worded};
-use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::ruling::{ByName, PlainData, Verdict, decided};
 use crate::scenario::setup::Setup;
 use crate::setup::position::Position;
 use crate::situation::{Board, Situation};
@@ -19,31 +17,31 @@ decided! {
     #[derive(serde::Deserialize)]
     pub struct SetupOutcome<'a> {
         /// whether the set-up is complete
-        done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
+        done: bool,
         /// who decides next
         #[serde(borrow)]
         waiting: Option<Waiting<'a>> = None,
         /// the worlds' spaces
         #[serde(borrow)]
-        worlds: ByName<&'a str, String> as PLACES => &[rule!("AE-3.2"), rule!("AE-3.1")],
+        worlds: ByName<&'a str, String> as PLACES,
         /// each player's D10s
         #[serde(skip_deserializing)]
-        rolls: ByName<&'a str, &'a [u32]> as by_name(PLAYER, &Shape::List(&Shape::Whole)) => &[rule!("AE-3.3")],
+        rolls: ByName<&'a str, &'a [u32]> as by_name(PLAYER, &Shape::List(&Shape::Whole)),
         /// the picking order
         #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
-        picking: Vec<&'a str> as PLAYERS => &[rule!("AE-3.3"), rule!("AE-3.4")],
+        picking: Vec<&'a str> as PLAYERS,
         /// the world that each player has picked
         #[serde(borrow)]
-        homeworlds: ByName<&'a str, &'a str> as by_name(PLAYER, &name(WORLD)) => &[rule!("AE-3.4")],
+        homeworlds: ByName<&'a str, &'a str> as by_name(PLAYER, &name(WORLD)),
         /// each player's cards
         #[serde(skip_deserializing)]
-        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
+        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS),
         /// each player's face-up powers
         #[serde(skip_deserializing)]
-        powers: ByName<&'a str, Vec<&'static str>> as by_name(PLAYER, &POWERS) => &[rule!("AE-3.9"), rule!("AE-3.7")],
+        powers: ByName<&'a str, Vec<&'static str>> as by_name(PLAYER, &POWERS),
         /// the discards
         #[serde(skip_deserializing)]
-        discards: &'a [Card] as CARDS => DISCARDS,
+        discards: &'a [Card] as CARDS,
         /// who has what at the beginning of the game
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>>,
@@ -58,9 +56,9 @@ decided! {
     #[derive(serde::Deserialize)]
     pub struct Waiting<'a> {
         /// the player
-        by: &'a str as name(PLAYER) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
+        by: &'a str as name(PLAYER),
         /// the decision
-        r#for: Decision => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
+        r#for: Decision,
     }
 }
 
@@ -77,19 +75,6 @@ words! {
 }
 
 worded!(Decision);
-
-/// The rules that decide who holds which cards.
-const HANDS: &[Code] =
-    &[rule!("AE-3.10"), rule!("AE-3.9"), rule!("AE-3.8"), rule!("AE-3.7"), rule!("AE-3.6"), rule!("AE-2.6")];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy = &[
-    SetupOutcome::DECIDED_BY,
-    Waiting::DECIDED_BY,
-    situation::DECIDED_BY[0],
-    situation::DECIDED_BY[1],
-    situation::DECIDED_BY[2],
-];
 
 /// Builds the outcome of a position.
 pub fn build(setup: &Setup, at: &Position, verdict: &Verdict) -> PlainData {

@@ -11,7 +11,7 @@ use super::position::{Position, Stage};
 use crate::Play;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::{Name, Names, Stop};
+use crate::ruling::{About, Name, Names, Stop};
 
 /// One action of a set-up; action 0 is the situation itself, which is nobody's.
 pub type Course<'c, 'd> = Play<'c, 'd, Setup, Position>;
@@ -34,7 +34,7 @@ pub fn check_given(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         }
         course.state.own.placed.push(*space);
         let name = Name::thing(n, world);
-        course.step(rule!("AE-3.1"), (name, space), || format!("{name} is in {space}."));
+        course.step(rule!("AE-3.1"), (name, space).decides(&["worlds"]), || format!("{name} is in {space}."));
     }
     course.state.own.stage = if setup.to_place.is_empty() { Stage::Order } else { Stage::Worlds };
     Ok(())
@@ -58,7 +58,7 @@ pub fn place(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (pick, roll) = rolls::place(course.desk, name.text, &spaces)?;
     let space = spaces[pick];
     course.state.own.placed.push(space);
-    course.step_with(rule!("AE-3.2"), (name, space), roll, || {
+    course.step_with(rule!("AE-3.2"), (name, space).decides(&["worlds"]), roll, || {
         format!("{name} comes to {space}, space {} of {} that are open.", pick + 1, spaces.len())
     });
     if course.state.own.placed.len() == WORLDS {
@@ -77,15 +77,20 @@ pub fn roll(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             let value = roll.values[0];
             let again = if course.state.own.rolls[player].is_empty() { "" } else { " again" };
             course.state.own.rolls[player].push(value);
-            course
-                .step_with(rule!("AE-3.3"), name, [roll], || format!("{name} rolls a D10{again}: {value}."));
+            course.step_with(rule!("AE-3.3"), name.decides(&["rolls", "picking"]), [roll], || {
+                format!("{name} rolls a D10{again}: {value}.")
+            });
         }
         Ok(mut order) => {
             if course.desk.is(Picking::LowestFirst) {
                 order.reverse();
             }
             let names = Names::in_order(order.iter().map(|player| course.name(*player)));
-            course.step(rule!("AE-3.4"), &names, || format!("The picking order is {names}."));
+            course.step(
+                rule!("AE-3.4"),
+                names.decides(&["done", "picking", "homeworlds", "by", "for"]),
+                || format!("The picking order is {names}."),
+            );
             course.state.own.picking = order;
             course.state.own.stage = Stage::Decisions;
         }
@@ -118,7 +123,9 @@ pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let is_full = if let Some(hand) = &setup.hands[player] {
         course.state.now.seats[player].hand.clone_from(hand);
         let cards: Vec<String> = hand.iter().map(Card::to_string).collect();
-        course.step(rule!("AE-3.6"), name, || format!("{name} was dealt {}.", cards.join(", ")));
+        course.step(rule!("AE-3.6"), name.decides(&["hands", "hand"]), || {
+            format!("{name} was dealt {}.", cards.join(", "))
+        });
         course.desk.conceal(|| format!("{name} was dealt {} cards.", cards.len()));
         true
     } else {

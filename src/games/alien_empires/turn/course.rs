@@ -12,7 +12,7 @@ use crate::game::wording::figured;
 use crate::ids::PlayerId;
 use crate::ids::WorldId;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Name, Names, Stop};
+use crate::ruling::{About, Desk, Flow, Name, Names, Stop};
 
 /// One action of a part of a turn; action 0 is the situation itself. `P` is the part of the position that only this part of the turn has.
 pub type Course<'c, 'd, P> = Play<'c, 'd, Setup, Position<P>>;
@@ -95,7 +95,9 @@ impl<'c, P> Course<'c, '_, P> {
         }
         *self.state.now.seats[player].stacks.get_mut(space) -= 1;
         let at = self.called(space);
-        self.step(rule!("AE-13.3"), (name, &at), || format!("{name} sacrifices a token in {at}."));
+        self.step(rule!("AE-13.3"), (name, &at).decides(&["tokens", "lost", "holder"]), || {
+            format!("{name} sacrifices a token in {at}.")
+        });
         Ok(())
     }
 

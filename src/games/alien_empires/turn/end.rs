@@ -9,9 +9,7 @@ use super::{ending, events};
 use crate::diag::Report;
 use crate::ids::PlayerId;
 use crate::ruling::outcome::worded;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::act::Phase;
 use crate::subjects;
 use crate::words;
@@ -67,8 +65,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::end::DECIDED_BY;
-
     fn begin(&self) -> Position {
         begin(&self.setup)
     }

@@ -9,7 +9,7 @@ use crate::diag::and_list;
 use crate::game::wording::figured;
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::Name;
+use crate::ruling::{About, Name};
 
 /// Resolves the end of the turn.
 pub fn close(course: &mut Course<'_, '_, End>) {
@@ -43,7 +43,7 @@ fn put_out(course: &mut Course<'_, '_, End>) {
         discards.extend(powers.into_iter().map(Card::Race));
         course.state.own.out.push(player);
         let name = course.name(player);
-        course.step(rule!("AE-16.3"), name, || {
+        course.step(rule!("AE-16.3"), name.decides(&["tokens", "out", "discards", "hand"]), || {
             format!("{name} has no token left and is out; all of {name}'s cards are discarded.")
         });
     }
@@ -59,7 +59,7 @@ fn report_worlds(course: &mut Course<'_, '_, End>) {
             format!("{} controls {}", course.name(player), figured(worlds as u32, "world", "worlds"))
         })
         .collect();
-    course.step(rule!("AE-7.6"), &names, || match counts.as_slice() {
+    course.step(rule!("AE-7.6"), names.decides(&["controls"]), || match counts.as_slice() {
         [] => "Nobody controls a world.".to_owned(),
         counts => format!("{}.", and_list(counts)),
     });
@@ -76,17 +76,29 @@ fn won(course: &mut Course<'_, '_, End>) -> Option<Sequel> {
     let all = left.iter().find(|player| course.state.now.controls(&course.setup.board, **player) == WORLDS);
     if let Some(winner) = all.copied() {
         let name = course.name(winner);
-        course.step(rule!("AE-16.1"), name, || format!("{name} controls all {WORLDS} worlds and wins."));
+        course.step(
+            rule!("AE-16.1"),
+            name.decides(&["result", "winner", "loser", "over", "how", "winners"]),
+            || format!("{name} controls all {WORLDS} worlds and wins."),
+        );
         return Some(Sequel::Over(How::Worlds, vec![winner]));
     }
     match left.as_slice() {
         [] => {
-            course.step(rule!("AE-16.5"), (), || "No player has a token left: nobody wins.".to_owned());
+            course.step(
+                rule!("AE-16.5"),
+                ().decides(&["result", "winner", "loser", "over", "how", "winners"]),
+                || "No player has a token left: nobody wins.".to_owned(),
+            );
             Some(Sequel::Over(How::Nobody, Vec::new()))
         }
         [last] => {
             let name = course.name(*last);
-            course.step(rule!("AE-16.2"), name, || format!("{name} alone is left and wins."));
+            course.step(
+                rule!("AE-16.2"),
+                name.decides(&["result", "winner", "loser", "over", "how", "winners"]),
+                || format!("{name} alone is left and wins."),
+            );
             Some(Sequel::Over(How::Last, vec![*last]))
         }
         _ => None,
@@ -99,8 +111,9 @@ fn end_peace_of_the_out(course: &mut Course<'_, '_, End>) {
     if let Some(player) = peacemaker {
         course.state.now.peacemaker = None;
         let name = course.name(player);
-        course
-            .step(rule!("AE-16.6"), name, || format!("{name} is out, and so ends {name}'s Universal Peace."));
+        course.step(rule!("AE-16.6"), name.decides(&["peacemaker"]), || {
+            format!("{name} is out, and so ends {name}'s Universal Peace.")
+        });
     }
 }
 
@@ -111,7 +124,9 @@ fn next_turn(course: &mut Course<'_, '_, End>) -> Sequel {
     if course.state.own.has_nexus && !is_out(&active) {
         let name = course.name(active);
         course.state.now.extra = true;
-        course.step(rule!("AE-15.5"), name, || format!("Temporal Nexus: {name} takes an extra turn."));
+        course.step(rule!("AE-15.5"), name.decides(&["next", "active", "extra"]), || {
+            format!("Temporal Nexus: {name} takes an extra turn.")
+        });
         return Sequel::Next(active);
     }
     let line = course.state.now.current_order();
@@ -121,7 +136,9 @@ fn next_turn(course: &mut Course<'_, '_, End>) -> Sequel {
     match next {
         Some(next) => {
             let name = course.name(next);
-            course.step(rule!("AE-4.1"), name, || format!("The next turn is {name}'s."));
+            course.step(rule!("AE-4.1"), name.decides(&["next", "active", "order", "done"]), || {
+                format!("The next turn is {name}'s.")
+            });
             Sequel::Next(next)
         }
         None => end_round(course),
@@ -131,7 +148,11 @@ fn next_turn(course: &mut Course<'_, '_, End>) -> Sequel {
 /// AE-4.2: ends the round, and perhaps the game.
 fn end_round(course: &mut Course<'_, '_, End>) -> Sequel {
     let round = course.state.now.round;
-    course.step(rule!("AE-4.2"), (), || format!("Everybody has had a turn: round {round} is over."));
+    course.step(
+        rule!("AE-4.2"),
+        ().decides(&["result", "winner", "loser", "over", "how", "winners", "next", "round"]),
+        || format!("Everybody has had a turn: round {round} is over."),
+    );
     if round >= LAST_ROUND && course.desk.is(RoundLimit::TwelveRounds) {
         return count_up(course);
     }
@@ -144,13 +165,17 @@ fn end_round(course: &mut Course<'_, '_, End>) -> Sequel {
     {
         course.state.now.peacemaker = None;
         let name = course.name(player);
-        course.step(rule!("AE-15.4"), name, || format!("{name}'s Universal Peace ends with the round."));
+        course.step(rule!("AE-15.4"), name.decides(&["peacemaker"]), || {
+            format!("{name}'s Universal Peace ends with the round.")
+        });
     }
     let out = &course.state.own.out;
     let first = course.state.now.order.iter().copied().find(|player| !out.contains(player));
     let first = first.expect("two players at least are left");
     let name = course.name(first);
-    course.step(rule!("AE-4.1"), name, || format!("Round {} begins with {name}'s turn.", round + 1));
+    course.step(rule!("AE-4.1"), name.decides(&["next", "active", "order", "done"]), || {
+        format!("Round {} begins with {name}'s turn.", round + 1)
+    });
     Sequel::Next(first)
 }
 
@@ -166,14 +191,20 @@ fn count_up(course: &mut Course<'_, '_, End>) -> Sequel {
     let names: Vec<Name<'_>> = winners.iter().map(|player| course.name(*player)).collect();
     let has = format!("{} and {}", figured(best.0 as u32, "world", "worlds"), tokens_of(best.1));
     if names.len() > 1 {
-        course.step(rule!("AE-16.7"), &names, || {
-            format!("{} are equal with {has}, and share the win.", and_list(&names))
-        });
+        course.step(
+            rule!("AE-16.7"),
+            names.decides(&["result", "winner", "loser", "over", "how", "winners"]),
+            || format!("{} are equal with {has}, and share the win.", and_list(&names)),
+        );
     }
-    course.step(rule!("AE-16.4"), &names, || match names.as_slice() {
-        [one] => format!("The game is over: {one} wins with {has}."),
-        names => format!("The game is over: {} win.", and_list(names)),
-    });
+    course.step(
+        rule!("AE-16.4"),
+        names.decides(&["result", "winner", "loser", "over", "how", "winners"]),
+        || match names.as_slice() {
+            [one] => format!("The game is over: {one} wins with {has}."),
+            names => format!("The game is over: {} win.", and_list(names)),
+        },
+    );
     Sequel::Over(How::Rounds, winners)
 }
 

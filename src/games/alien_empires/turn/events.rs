@@ -10,7 +10,7 @@ use super::end::End;
 use super::fate::Fate;
 use super::genesis::{Genesis, gain, growing};
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// Plays a card in a Fate Phase.
 pub fn in_fate(course: &mut Course<'_, '_, Fate>, deed: &Play) -> Result<(), Stop> {
@@ -27,7 +27,7 @@ pub fn in_fate(course: &mut Course<'_, '_, Fate>, deed: &Play) -> Result<(), Sto
         let (player, name) = (course.actor(), course.name(course.actor()));
         let before = course.state.now.peacemaker.replace(player).filter(|other| *other != player);
         let before = before.map(|other| course.name(other));
-        course.step(rule!("AE-15.4"), name, || match before {
+        course.step(rule!("AE-15.4"), name.decides(&["peacemaker"]), || match before {
             Some(other) => format!("{name} plays Universal Peace, in place of {other}'s."),
             None => format!("{name} plays Universal Peace: nobody may attack."),
         });
@@ -54,7 +54,7 @@ fn mutation(course: &mut Course<'_, '_, Fate>, old: Power, card: Card) -> Result
         course.state.now.supply.discards.push(Card::Race(old));
         "is discarded"
     };
-    course.step(rule!("AE-15.1"), name, || {
+    course.step(rule!("AE-15.1"), name.decides(&["powers", "discards", "hand"]), || {
         format!("Mutation: {name}'s {old} is replaced by {new}; {old} {goes}.")
     });
     Ok(())
@@ -75,7 +75,7 @@ fn explosion(course: &mut Course<'_, '_, Genesis>, at: Place) -> Result<(), Stop
     let name = course.name(course.actor());
     let (world, called) = growing(course, at, rule!("AE-15.2"), |_| true)?;
     gain(course, world, EXPLOSION);
-    course.step(rule!("AE-15.2"), (name, &called), || {
+    course.step(rule!("AE-15.2"), (name, &called).decides(&["gained", "tokens"]), || {
         format!("Population Explosion: {name} puts {} on {called}.", tokens_of(EXPLOSION))
     });
     Ok(())
@@ -91,6 +91,8 @@ pub fn at_the_end(course: &mut Course<'_, '_, End>, deed: &Play) -> Result<(), S
     }
     course.state.own.has_nexus = true;
     course.state.now.supply.discards.push(deed.card());
-    course.step(rule!("AE-15.5"), name, || format!("{name} plays Temporal Nexus for an extra turn."));
+    course.step(rule!("AE-15.5"), name.decides(&["next", "active", "extra"]), || {
+        format!("{name} plays Temporal Nexus for an extra turn.")
+    });
     Ok(())
 }

@@ -14,9 +14,7 @@ use super::{events, fate_powers};
 use crate::diag::{Code, Report, and_list};
 use crate::game::wording::figured;
 use crate::rule;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{About, Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::act::Phase;
 use crate::subjects;
 
@@ -68,8 +66,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::fate::DECIDED_BY;
-
     fn begin(&self) -> Position {
         let mut at: Position = begin(&self.setup);
         at.own.lost = vec![0; at.now.seats.len()];
@@ -114,7 +110,9 @@ fn begin_turn(course: &mut Course<'_, '_, Fate>) {
     course.step(rule!("AE-4.3"), name, || format!("{name}'s turn begins: it is the Fate Phase."));
     if course.state.now.peacemaker == Some(active) && course.desk.is(PeaceLength::UntilNextTurn) {
         course.state.now.peacemaker = None;
-        course.step(rule!("AE-15.4"), name, || format!("{name}'s Universal Peace is over."));
+        course.step(rule!("AE-15.4"), name.decides(&["peacemaker"]), || {
+            format!("{name}'s Universal Peace is over.")
+        });
     }
 }
 
@@ -143,7 +141,9 @@ fn draw(course: &mut Course<'_, '_, Fate>, number: u32) -> Result<(), Stop> {
     course.state.own.has_drawn = true;
     course.state.own.is_late = true;
     if number == 0 {
-        course.step(rule!("AE-5.1"), name, || format!("{name} draws no card."));
+        course.step(rule!("AE-5.1"), name.decides(&["drawn", "deck", "unseen", "hand"]), || {
+            format!("{name} draws no card.")
+        });
     } else {
         course.state.own.due = Some(Due::Draw(rule!("AE-5.1"), number));
     }
@@ -204,7 +204,7 @@ fn discard(course: &mut Course<'_, '_, Fate>, cards: &[Card]) -> Result<(), Stop
     course.state.own.has_discarded = true;
     course.state.own.is_late = true;
     let named: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-5.2"), name, || match named.as_slice() {
+    course.step(rule!("AE-5.2"), name.decides(&["discards", "hand"]), || match named.as_slice() {
         [] => format!("{name} has nothing to discard."),
         named => format!("{name} discards {}.", and_list(named)),
     });
@@ -231,6 +231,8 @@ fn close(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
         ));
     }
     report_limit(course, active);
-    course.step(rule!("AE-5.2"), name, || format!("{name} has nothing to discard."));
+    course.step(rule!("AE-5.2"), name.decides(&["discards", "hand"]), || {
+        format!("{name} has nothing to discard.")
+    });
     Ok(())
 }

@@ -12,7 +12,7 @@ use super::fate::{Due, Fate};
 use crate::diag::{Code, and_list};
 use crate::ids::PlayerId;
 use crate::rule;
-use crate::ruling::{Names, Stop};
+use crate::ruling::{About, Names, Stop};
 
 /// Uses a power.
 pub fn work(course: &mut Course<'_, '_, Fate>, deed: &Use) -> Result<(), Stop> {
@@ -74,7 +74,7 @@ fn time_control(course: &mut Course<'_, '_, Fate>, order: &[PlayerId]) -> Result
     course.state.now.this_round = Some(order.to_vec());
     course.state.now.active = order[0];
     let names = Names::in_order(order.iter().map(|player| course.name(*player)));
-    course.step(rule!("AE-14.65"), (name, &names), || {
+    course.step(rule!("AE-14.65"), (name, &names).decides(&["active", "this_round"]), || {
         format!("Time Control: {name} sets the order of this round: {names}.")
     });
     Ok(())
@@ -96,7 +96,7 @@ fn resurrection(course: &mut Course<'_, '_, Fate>, from: Space) -> Result<(), St
     course.state.now.resurrected.push(player);
     if let Some(card) = course.state.now.supply.discards.pop() {
         course.state.now.seats[player].hand.push(card);
-        course.step(rule!("AE-14.28"), name, || {
+        course.step(rule!("AE-14.28"), name.decides(&["lost", "resurrected", "discards", "hand"]), || {
             format!("Resurrection: {name} takes {card} from the discards.")
         });
     }
@@ -133,7 +133,7 @@ fn trader(
     course.state.now.seats[of].hand.push(card);
     course.state.now.seats[player].hand.push(gets);
     course.state.own.is_late = true;
-    course.step(rule!("AE-14.54"), (name, other), || {
+    course.step(rule!("AE-14.54"), (name, other).decides(&["hand"]), || {
         format!("Trader: {name} gives {card}, and gets {gets} from {other}.")
     });
     course.desk.conceal(|| format!("Trader: {name} and {other} give each other a card."));
@@ -156,7 +156,7 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
                 let (pick, roll) = rolls::draw(course.desk, name.text, "look", &unseen.cards)?;
                 let card = unseen.cards.remove(pick);
                 supply.deck.push_back(card);
-                course.step_with(rule!("AE-14.39"), name, roll, || {
+                course.step_with(rule!("AE-14.39"), name.decides(&["seen", "deck", "unseen"]), roll, || {
                     format!("Card {next} of the deck is {card}, card {} of {left} in it.", pick + 1)
                 });
                 course.desk.conceal(|| format!("Card {next} of the deck is settled."));
@@ -169,7 +169,7 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
     let named: Vec<String> = seen.iter().map(Card::to_string).collect();
     course.state.own.seen = Some(seen);
     course.state.own.due = None;
-    course.step(rule!("AE-14.39"), name, || match named.as_slice() {
+    course.step(rule!("AE-14.39"), name.decides(&["seen", "deck", "unseen"]), || match named.as_slice() {
         [] => format!("Psychic: {name} finds no card in the deck."),
         named => format!("Psychic: {name} looks at the next cards: {}.", and_list(named)),
     });

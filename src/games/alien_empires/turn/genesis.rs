@@ -14,7 +14,7 @@ use crate::diag::{Code, Report};
 use crate::ids::WorldId;
 use crate::rule;
 use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, Name, Names, PlainData, Proceedings, Stop, Submission, Verdict,
+    About, Called, Desk, Flow, Machine, Name, Names, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::act::Phase;
 use crate::subjects;
@@ -44,8 +44,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Proceeding {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::genesis::DECIDED_BY;
-
     fn begin(&self) -> Position {
         let mut at: Position = begin(&self.setup);
         at.own.gained = vec![0; self.setup.board.worlds.len()];
@@ -99,21 +97,25 @@ fn grow(course: &mut Course<'_, '_, Genesis>, world: WorldId) {
     let others: Vec<Name<'_>> =
         course.state.now.players_at(space).map(|player| course.name(player)).collect();
     if others.len() > 1 {
-        course.step(rule!("AE-6.2"), (&others, &called), || {
+        course.step(rule!("AE-6.2"), (&others, &called).decides(&["gained", "colonized"]), || {
             format!("{called} is shared: it grows for {name}, whose turn it is.")
         });
     }
     if let Some(other) = course.stopped_by(space) {
         let other = course.name(other);
-        course.step(rule!("AE-14.62"), (name, other, &called), || {
+        course.step(rule!("AE-14.62"), (name, other, &called).decides(&["gained", "tokens"]), || {
             format!("{other}'s Contraceptives: {called} does not grow.")
         });
     } else if course.has(player, Power::HiveSociety) {
         gain(course, world, 2);
-        course.step(rule!("AE-14.2"), (name, &called), || format!("Hive Society: {called} gains 2 tokens."));
+        course.step(rule!("AE-14.2"), (name, &called).decides(&["gained", "tokens"]), || {
+            format!("Hive Society: {called} gains 2 tokens.")
+        });
     } else {
         gain(course, world, 1);
-        course.step(rule!("AE-6.1"), (name, &called), || format!("{called} gains a token of {name}'s."));
+        course.step(rule!("AE-6.1"), (name, &called).decides(&["gained", "tokens"]), || {
+            format!("{called} gains a token of {name}'s.")
+        });
     }
 }
 
@@ -163,9 +165,11 @@ fn breeder(course: &mut Course<'_, '_, Genesis>, at: Place, card: Card) -> Resul
     course.take(card)?;
     course.state.now.supply.discards.push(card);
     gain(course, world, BRED);
-    course.step(rule!("AE-14.35"), (name, &called), || {
-        format!("Breeder: {name} discards {card} and puts {} on {called}.", tokens_of(BRED))
-    });
+    course.step(
+        rule!("AE-14.35"),
+        (name, &called).decides(&["gained", "discards", "tokens", "hand"]),
+        || format!("Breeder: {name} discards {card} and puts {} on {called}.", tokens_of(BRED)),
+    );
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use crate::diag::{Code, and_list};
 use crate::options::RechargeClock;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::thrust::{Choice, Use};
 use crate::setup::{Id, Named};
 use crate::source::{Located, Origin};
@@ -84,7 +84,7 @@ impl Play<'_, '_> {
         body.health = (body.health + ability.does.heal.map_or(0, i64::from)).min(body.full);
         let healed = body.health - before;
         body.paralysed |= ability.does.paralyse;
-        self.desk.step(rule!("GZ-16.1"), (victim, name), || {
+        self.desk.step(rule!("GZ-16.1"), (victim, name).decides(&["health", "charged"]), || {
             let on = if who == target { String::new() } else { format!(" on {victim}") };
             let what = describe(ability, healed);
             let what = if what.is_empty() { String::new() } else { format!(": {what}") };

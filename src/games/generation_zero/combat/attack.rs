@@ -6,7 +6,7 @@ use super::Purse;
 use crate::diag::capital;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::Id;
 use crate::stats::{Against, Count, write_number};
 use crate::words::{Stat, Weapon};
@@ -42,7 +42,11 @@ impl Play<'_, '_> {
                 &mut text,
             )
             .expect("a String takes everything");
-            self.desk.step(rule!("GZ-6.5"), (self.name(who), self.name(target)), || text);
+            self.desk.step(
+                rule!("GZ-6.5"),
+                (self.name(who), self.name(target).decides(&["fate", "health"])),
+                || text,
+            );
         }
         self.state.bodies[target].health = left;
         if self.bears_gun(who) && !self.fight().aimed.contains(&(who, target)) {

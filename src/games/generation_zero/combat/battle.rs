@@ -6,9 +6,7 @@ use crate::document;
 use crate::kind::Kind;
 use crate::outcome::{self, Effective};
 use crate::play::Play;
-use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::reader::Reader;
 use crate::scenario::thrust::{self, Thrust};
 use crate::scenario::{About, FightPlace, Scene};
@@ -76,8 +74,6 @@ impl Battle {
 
 impl Machine for Battle {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0, effective: Vec::new() }
     }

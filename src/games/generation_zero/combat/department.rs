@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::options::{AppendixDepartments, NeuralyseRelease};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::thrust::Choice;
 use crate::setup::{Id, Named};
 use crate::source::Origin;
@@ -136,12 +136,21 @@ impl Play<'_, '_> {
         }
         let sentence = format!("{name} uses Neuralyse on {victim}: she loses her next thrust");
         match released.map(|canon| self.canon_name(canon)) {
-            None => self.desk.step_with(rule!("GZ-14.6"), (name, victim), roll, || format!("{sentence}.")),
+            None => self.desk.step_with(
+                rule!("GZ-14.6"),
+                (name, victim).decides(&["canons", "charged", "at", "held_by"]),
+                roll,
+                || format!("{sentence}."),
+            ),
             Some(canon) => {
                 let about = (name, victim, canon);
-                self.step_unseen_with(rule!("GZ-14.6"), about, roll, [canon], |[canon]| {
-                    format!("{sentence}, and {canon} is loose.")
-                });
+                self.step_unseen_with(
+                    rule!("GZ-14.6"),
+                    about.decides(&["canons", "charged", "at", "held_by"]),
+                    roll,
+                    [canon],
+                    |[canon]| format!("{sentence}, and {canon} is loose."),
+                );
             }
         }
         Ok(())
@@ -196,7 +205,7 @@ impl Play<'_, '_> {
         fight.order.push(Some(called));
         fight.agents.push(called);
         fight.called.push(Called { who: called, by: who, home });
-        self.desk.step(rule!("GZ-14.7"), (name, other), || {
+        self.desk.step(rule!("GZ-14.7"), (name, other).decides(&["at", "charged"]), || {
             format!("{name} calls {other} in for one turn, last in the order.")
         });
         Ok(())
@@ -221,7 +230,7 @@ impl Play<'_, '_> {
         let name = self.name(who);
         if !self.setup.places.is_array() {
             self.discharge(who);
-            self.desk.step(rule!("GZ-14.11"), name, || {
+            self.desk.step(rule!("GZ-14.11"), name.decides(&["at", "charged"]), || {
                 format!("{name} swaps two Locations; without a map nothing else changes.")
             });
             return Ok(());
@@ -231,7 +240,7 @@ impl Play<'_, '_> {
         };
         self.discharge(who);
         let (first, second) = (self.place_name(a), self.place_name(b));
-        self.desk.step(rule!("GZ-14.11"), name, || {
+        self.desk.step(rule!("GZ-14.11"), name.decides(&["at", "charged"]), || {
             format!("{name} uses Spatial Warp: {first} and {second} change places, with everything on them.")
         });
         let other = |place: usize| {

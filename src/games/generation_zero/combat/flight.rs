@@ -5,7 +5,7 @@ use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::thrust::Journey;
 use crate::setup::Id;
 use crate::words::{Stat, Weapon};
@@ -40,7 +40,9 @@ impl Play<'_, '_> {
                 return self.forbid(rule!("GZ-6.9"), format!("{name} flees without a path"));
             }
             self.out_of_the_fight(who);
-            self.desk.step(rule!("GZ-6.9"), name, || format!("{name} flees and is out of the fight."));
+            self.desk.step(rule!("GZ-6.9"), name.decides(&["result", "round", "fate", "at"]), || {
+                format!("{name} flees and is out of the fight.")
+            });
             let mut thrusts = journey.thrusts.iter();
             let has_landed = self.walk(who, path, Some(from), &mut thrusts, ignores_terrain, gain)?;
             self.no_thrusts_left(thrusts.len())?;
@@ -50,7 +52,9 @@ impl Play<'_, '_> {
             self.out_of_the_fight(who);
             self.state.bodies[who].at = self.setup.away;
             self.state.bodies[who].fled = true;
-            self.desk.step(rule!("GZ-6.9"), name, || format!("{name} has fled."));
+            self.desk.step(rule!("GZ-6.9"), name.decides(&["result", "round", "fate", "at"]), || {
+                format!("{name} has fled.")
+            });
             self.take_canons(who, &journey.ensnare, true)?;
         }
         // Effects on the fleeing fighter lasted to the end of the flight.
@@ -71,7 +75,7 @@ impl Play<'_, '_> {
         let (speed, enemy) = fastest.expect("a fight that goes on has enemies");
         let own = self.stat(who, Stat::Speed);
         let (name, enemy) = (self.name(who), self.name(enemy));
-        self.desk.step(rule!("GZ-6.8"), (name, enemy), || {
+        self.desk.step(rule!("GZ-6.8"), (name.decides(&["fate", "at"]), enemy), || {
             let so = if own > speed { "away" } else { "the flight fails, the thrust is lost" };
             format!("{name} flees: Speed {own} against {speed} ({enemy}): {so}.")
         });
@@ -89,11 +93,13 @@ impl Play<'_, '_> {
             self.ask_health(sue, rule!("GZ-12.8"));
             self.state.bodies[sue].health -= 1;
             let (left, name, victim) = (self.state.bodies[sue].health, self.name(agent), self.name(sue));
-            self.desk.step(rule!("GZ-12.8"), (name, victim), || {
+            self.desk.step(rule!("GZ-12.8"), (name, victim.decides(&["fate", "health"])), || {
                 format!("{name}'s Gun hits {victim} as she runs: 1 lost, {left} left.")
             });
             if left == 0 {
-                self.desk.step(rule!("GZ-9.7"), name, || format!("The shot counts as {name}'s kill."));
+                self.desk.step(rule!("GZ-9.7"), name.decides(&["deaths", "killed_by"]), || {
+                    format!("The shot counts as {name}'s kill.")
+                });
                 self.killed_in_fight(sue, agent, &mut Purse::default())?;
                 return Ok(true);
             }

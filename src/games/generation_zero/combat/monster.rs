@@ -3,7 +3,7 @@
 use super::Purse;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::thrust::Thrust;
 use crate::setup::Id;
 use crate::world::{Ended, Fight, Start};
@@ -61,7 +61,9 @@ impl Play<'_, '_> {
         if matches!(self.fight().ended, Some(Ended::Fled | Ended::Quiet | Ended::OneRound))
             && self.state.is_alive(who)
         {
-            self.desk.step(rule!("GZ-7.7"), name, || format!("{name}'s move is over with it."));
+            self.desk.step(rule!("GZ-7.7"), name.decides(&["result", "round"]), || {
+                format!("{name}'s move is over with it.")
+            });
         }
         self.leave_fight();
     }

@@ -8,9 +8,7 @@ use crate::options::Bree;
 use crate::outcome::{self, Effective};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::people::Duellists;
 use crate::scenario::reader::Reader;
 use crate::scenario::thrust::{self, Thrust};
@@ -139,8 +137,6 @@ impl MonsterFight {
 
 impl Machine for MonsterFight {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0, gained: 0, effective: Vec::new() }
     }

@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::{Names, Stop};
+use crate::ruling::{About, Names, Stop};
 use crate::setup::Id;
 use crate::stats::Against;
 use crate::words::{Artefact, Stat, Terrain, Weapon};
@@ -134,8 +134,9 @@ impl Play<'_, '_> {
             if has_bow && self.desk.remembers(rule!("GZ-12.4")) {
                 free.push(*agent);
                 let name = self.name(*agent);
-                self.desk
-                    .step(rule!("GZ-12.4"), name, || format!("{name} has a free thrust: a Bow in a Forest."));
+                self.desk.step(rule!("GZ-12.4"), name.decides(&["free"]), || {
+                    format!("{name} has a free thrust: a Bow in a Forest.")
+                });
             } else {
                 self.idle_bow(*agent, true);
             }
@@ -148,7 +149,7 @@ impl Play<'_, '_> {
             [_] => {}
             [_, later @ ..] => {
                 let names: Vec<_> = later.iter().map(|id| self.name(*id)).collect();
-                self.desk.step(rule!("GZ-8.4"), &names, || {
+                self.desk.step(rule!("GZ-8.4"), names.decides(&["free"]), || {
                     format!(
                         "{} came later and thrust{} after that, uncompared.",
                         and_list(&names),
@@ -160,7 +161,9 @@ impl Play<'_, '_> {
         let sues = self.order_of_sues(observed);
         let order: Vec<Id> = before.into_iter().chain(sues).chain(after).collect();
         let names = Names::in_order(order.iter().map(|id| self.name(*id)));
-        self.desk.step(rule!("GZ-8.6"), &names, || format!("The order of thrusts: {names}."));
+        self.desk.step(rule!("GZ-8.6"), names.decides(&["who", "order", "next"]), || {
+            format!("The order of thrusts: {names}.")
+        });
         let fight = self.state.fight_mut();
         fight.order = order.iter().copied().map(Some).collect();
         fight.free.clone_from(&free);
@@ -183,7 +186,7 @@ impl Play<'_, '_> {
             format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): {so}.")
         });
         if has_lost {
-            self.desk.step(rule!("GZ-8.3"), (name, sue), || {
+            self.desk.step(rule!("GZ-8.3"), (name, sue).decides(&["free"]), || {
                 format!("{name} has lost the comparison: all 'Sues thrust now.")
             });
         }

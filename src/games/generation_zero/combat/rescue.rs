@@ -3,7 +3,7 @@
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::{CanonId, Id};
 use crate::words::{Artefact, Stat};
 use crate::world::Loose;
@@ -39,10 +39,15 @@ impl Play<'_, '_> {
         fight.rescues.push(who);
         fight.loud = true;
         let holder = self.name(holder);
-        self.step_unseen(rule!("GZ-13.4"), (name, rescued, holder), [rescued], |[rescued]| {
-            let then = if speed > fastest { "and gets away" } else { "but stays here" };
-            format!("{name} frees {rescued} from {holder}: Speed {speed} against {fastest}, {then}.")
-        });
+        self.step_unseen(
+            rule!("GZ-13.4"),
+            (name, rescued, holder).decides(&["canons", "at", "held_by"]),
+            [rescued],
+            |[rescued]| {
+                let then = if speed > fastest { "and gets away" } else { "but stays here" };
+                format!("{name} frees {rescued} from {holder}: Speed {speed} against {fastest}, {then}.")
+            },
+        );
         if speed > fastest {
             if self.setup.places.is_array() {
                 self.walk_canon(canon, path, Some(place))?;

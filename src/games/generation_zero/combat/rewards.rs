@@ -4,7 +4,7 @@ use super::purse::{Point, Purse};
 use crate::kind::Kind;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::{Names, Stop};
+use crate::ruling::{About, Names, Stop};
 use crate::setup::{CanonId, Id};
 use crate::unseen::CANON;
 use crate::words::{Artefact, Gain};
@@ -19,7 +19,9 @@ impl Play<'_, '_> {
         gain: &mut Purse<'_>,
     ) -> Result<(), Stop> {
         let name = self.name(victim);
-        self.desk.step(rule!("GZ-6.13"), name, || format!("{name} is dead and out of the fight."));
+        self.desk.step(rule!("GZ-6.13"), name.decides(&["deaths", "fate", "killed_by"]), || {
+            format!("{name} is dead and out of the fight.")
+        });
         match (self.kind(victim), self.kind(killer)) {
             (Kind::Sue, Kind::Agent) => self.sue_killed_by_agent(victim, killer),
             (Kind::Agent, Kind::Sue) => self.agent_killed_by_sue(victim, killer, gain)?,
@@ -34,7 +36,7 @@ impl Play<'_, '_> {
         let artefact = self.setup.cast[sue].artefact;
         self.state.bodies[agent].kills += 1;
         let (victim, name) = (self.name(sue), self.name(agent));
-        self.desk.step(rule!("GZ-9.1"), (name, victim), || match artefact {
+        self.desk.step(rule!("GZ-9.1"), (name.decides(&["kills", "artefacts"]), victim), || match artefact {
             Some(artefact) => format!("{name} has killed {victim} and wins her {}.", artefact.name()),
             None => format!("{name} has killed {victim}, who owned no Artefact."),
         });
@@ -44,7 +46,7 @@ impl Play<'_, '_> {
                 self.ask_health(agent, rule!("GZ-13.3"));
                 let body = &mut self.state.bodies[agent];
                 (body.full, body.health) = (body.full + 1, body.health + 1);
-                self.desk.step(rule!("GZ-13.3"), name, || {
+                self.desk.step(rule!("GZ-13.3"), name.decides(&["health"]), || {
                     format!("The Pendant gives {name} 1 full Health and 1 Health.")
                 });
             }
@@ -55,7 +57,7 @@ impl Play<'_, '_> {
     fn agent_killed_by_sue(&mut self, agent: Id, sue: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
         self.state.bodies[sue].kills += 1;
         let (victim, name) = (self.name(agent), self.name(sue));
-        self.desk.step(rule!("GZ-9.2"), (name, victim), || {
+        self.desk.step(rule!("GZ-9.2"), (name.decides(&["gained", "kills"]), victim), || {
             format!("{name} has killed {victim} and adds two points to her stats.")
         });
         self.place_points(sue, 2, gain)?;
@@ -67,13 +69,13 @@ impl Play<'_, '_> {
         let (victim, name) = (self.name(monster), self.name(killer));
         self.desk.step(rule!("GZ-7.5"), victim, || format!("{victim} leaves the game."));
         if self.kind(killer) == Kind::Sue {
-            self.desk.step(rule!("GZ-7.6"), name, || {
+            self.desk.step(rule!("GZ-7.6"), name.decides(&["gained"]), || {
                 format!("{name} has killed a Monster and raises one stat by one point.")
             });
             self.place_points(killer, 1, gain)?;
         } else {
             self.state.negotiating = true;
-            self.desk.step(rule!("GZ-5.19"), name, || {
+            self.desk.step(rule!("GZ-5.19"), name.decides(&["negotiating"]), || {
                 format!("{name} has killed the secret Monster: from now on every 'Sue has 1 less Defence against Monsters.")
             });
         }
@@ -85,7 +87,7 @@ impl Play<'_, '_> {
         let (name, by) = (self.name(victim), self.name(monster));
         if self.kind(victim) == Kind::Sue {
             let artefact = self.setup.cast[victim].artefact;
-            self.desk.step(rule!("GZ-7.9"), (by, name), || match artefact {
+            self.desk.step(rule!("GZ-7.9"), (by, name).decides(&["killed_by"]), || match artefact {
                 Some(artefact) => format!(
                     "{by} has killed {name}: she counts for no player, her {} leaves the game.",
                     artefact.name()
@@ -136,7 +138,7 @@ impl Play<'_, '_> {
         if !canons.is_empty() {
             let names = Names::in_order(canons.iter().map(|canon| self.canon_name(*canon)));
             let at = self.place_name(place);
-            self.desk.step(rule!("GZ-9.4"), (name, &names), || {
+            self.desk.step(rule!("GZ-9.4"), (name, &names).decides(&["canons", "at", "held_by"]), || {
                 format!("{name}'s Canons are loose at {at}: {names}.")
             });
             let unseen = vec![CANON; canons.len()].join(", ");
@@ -144,7 +146,9 @@ impl Play<'_, '_> {
         }
         canons.into_iter().for_each(|canon| self.state.canons[canon] = Loose::At(place));
         if !artefacts.is_empty() {
-            self.desk.step(rule!("GZ-9.5"), name, || format!("{name}'s artefacts leave the game."));
+            self.desk.step(rule!("GZ-9.5"), name.decides(&["artefacts"]), || {
+                format!("{name}'s artefacts leave the game.")
+            });
         }
         self.state.effects.retain(|effect| effect.on != victim);
         self.state.fights.iter_mut().for_each(|fight| fight.leave(victim));

@@ -4,7 +4,7 @@ use crate::diag::{Code, code};
 use crate::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::Id;
 use crate::tables::RECHARGE;
 use crate::words::Gain;
@@ -90,7 +90,7 @@ impl Play<'_, '_> {
         for who in called {
             if self.fight().has(who) {
                 let (name, owner) = (self.name(who), self.name(owner));
-                self.desk.step(rule!("GZ-6.11"), (owner, name), || {
+                self.desk.step(rule!("GZ-6.11"), (owner, name).decides(&["at"]), || {
                     format!("{owner}'s time comes round: {name}, who was called, goes back.")
                 });
             }
@@ -112,7 +112,9 @@ impl Play<'_, '_> {
         });
         for (by, on, by_department) in over {
             let (ability, on) = (self.ability_name(by, by_department), self.name(on));
-            self.desk.step(rule!("GZ-6.11"), on, || format!("{}: {ability} on {on} is over.", why()));
+            self.desk.step(rule!("GZ-6.11"), on.decides(&["at"]), || {
+                format!("{}: {ability} on {on} is over.", why())
+            });
         }
     }
 
@@ -162,7 +164,9 @@ impl Play<'_, '_> {
         if waits == 1 {
             (body.charged, body.waits) = (true, None);
             let name = self.name(who);
-            self.desk.step(rule!("GZ-10.7"), name, || format!("{name}'s Special is charged again."));
+            self.desk.step(rule!("GZ-10.7"), name.decides(&["charged"]), || {
+                format!("{name}'s Special is charged again.")
+            });
         }
     }
 
@@ -185,11 +189,13 @@ impl Play<'_, '_> {
         }
         let ended = if gone.1 { Ended::Agents } else { Ended::Sues };
         if fight.with_monster {
-            self.desk.step(rule!("GZ-6.16"), (), || "The fight is over.".to_owned());
+            self.desk.step(rule!("GZ-6.16"), ().decides(&["battles", "result", "round"]), || {
+                "The fight is over.".to_owned()
+            });
         } else {
             let (winners, losers) = if gone.1 { ("Agents", "'Sue") } else { ("'Sues", "Agent") };
             let place = self.place_name(fight.place);
-            self.desk.step(rule!("GZ-6.16"), (), || {
+            self.desk.step(rule!("GZ-6.16"), ().decides(&["battles", "result", "round"]), || {
                 format!("No {losers} is left in the battle: the {winners} hold {place}.")
             });
         }
@@ -200,17 +206,19 @@ impl Play<'_, '_> {
     fn end_round(&mut self) -> Result<(), Stop> {
         let (round, loud) = (self.fight().round, self.fight().loud);
         if self.desk.is(BattleLength::OneRound) {
-            self.desk.step(rule!("GZ-6.14"), (), || {
+            self.desk.step(rule!("GZ-6.14"), ().decides(&["result", "round"]), || {
                 "Everyone has had one thrust: undecided until another turn.".to_owned()
             });
             self.state.fight_mut().ended = Some(Ended::OneRound);
         } else if !loud {
-            self.desk.step(rule!("GZ-6.15"), (), || format!("Round {round} was quiet: it ends undecided."));
+            self.desk.step(rule!("GZ-6.15"), ().decides(&["battles", "result", "round"]), || {
+                format!("Round {round} was quiet: it ends undecided.")
+            });
             self.state.fight_mut().ended = Some(Ended::Quiet);
         } else if round >= MOST_ROUNDS {
             return Err(self.endless());
         } else {
-            self.desk.step(rule!("GZ-6.14"), (), || {
+            self.desk.step(rule!("GZ-6.14"), ().decides(&["result", "round"]), || {
                 format!("Everyone has had a thrust: round {} begins.", round + 1)
             });
             self.begin_round();

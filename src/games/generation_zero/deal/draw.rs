@@ -3,7 +3,7 @@
 use super::new_game::{Deal, Stage};
 use crate::places::PlaceId;
 use crate::rule;
-use crate::ruling::{Name, Stop};
+use crate::ruling::{About, Name, Stop};
 use crate::setup::{CanonId, Id};
 use crate::words::is_known;
 
@@ -64,7 +64,9 @@ impl Deal<'_, '_> {
         let name = |n: usize| cards[left[n]].name.clone().unwrap_or_default();
         let (n, roll) = self.desk.pick(square, LOCATION, left.len(), name)?;
         self.state.locations.push(left[n]);
-        self.desk.step_with(rule!("GZ-2.1"), (), roll, || format!("{} lies on {square}.", name(n)));
+        self.desk.step_with(rule!("GZ-2.1"), ().decides(&["locations"]), roll, || {
+            format!("{} lies on {square}.", name(n))
+        });
         Ok(())
     }
 
@@ -83,11 +85,11 @@ impl Deal<'_, '_> {
             self.state.out.push(monster);
             self.state.has_homeless |= homes.is_empty();
             if homes.is_empty() {
-                self.desk.step(rule!("GZ-1.8"), name, || {
+                self.desk.step(rule!("GZ-1.8"), name.decides(&["out", "warnings"]), || {
                     format!("{name} is at home on no Location, and stays out.")
                 });
             } else {
-                self.desk.step(rule!("GZ-2.7"), name, || {
+                self.desk.step(rule!("GZ-2.7"), name.decides(&["monsters", "out"]), || {
                     format!("Each Location that is {name}'s home has a Monster: it stays out.")
                 });
             }
@@ -98,7 +100,7 @@ impl Deal<'_, '_> {
         self.state.monsters_seen += 1;
         self.state.at[monster] = Some(place);
         let (square, location) = (self.square(place).to_owned(), self.location(place).to_owned());
-        self.desk.step_with(rule!("GZ-2.7"), name, roll, || {
+        self.desk.step_with(rule!("GZ-2.7"), name.decides(&["monsters", "out"]), roll, || {
             format!("{name} lies face down on {square} ({location}), its home.")
         });
         self.deal_face_down();
@@ -116,7 +118,7 @@ impl Deal<'_, '_> {
         if canons.len() > 1 {
             let place = self.state.stack.len();
             let canon = Name::thing(left[n], &canons[left[n]].0);
-            self.desk.step_with(rule!("GZ-2.9"), canon, roll, || {
+            self.desk.step_with(rule!("GZ-2.9"), canon.decides(&["canons"]), roll, || {
                 format!("The Canons are shuffled: {canon} is number {place}.")
             });
             self.deal_face_down();
@@ -140,7 +142,9 @@ impl Deal<'_, '_> {
         self.state.canons[canon] = Some(place);
         self.state.dealt += 1;
         let square = self.square(place).to_owned();
-        self.desk.step_with(rule!("GZ-2.9"), name, roll, || format!("{name} lies face down on {square}."));
+        self.desk.step_with(rule!("GZ-2.9"), name.decides(&["canons"]), roll, || {
+            format!("{name} lies face down on {square}.")
+        });
         self.deal_face_down();
         Ok(())
     }

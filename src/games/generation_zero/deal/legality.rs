@@ -8,7 +8,7 @@ use crate::kind::Kind;
 use crate::options::LineUps;
 use crate::places::PlaceId;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::tables::PLAYERS;
 
 impl Deal<'_, '_> {
@@ -41,7 +41,7 @@ impl Deal<'_, '_> {
             return self.forbid(rule!("GZ-1.3"), format!("the players bring different numbers of {what}"));
         }
         let first = &setup.players[0];
-        self.desk.step(rule!("GZ-2.15"), (), || format!("{first} goes first."));
+        self.desk.step(rule!("GZ-2.15"), ().decides(&["next"]), || format!("{first} goes first."));
         if pool.is_default_array {
             self.desk.step(rule!("GZ-2.5"), (), || {
                 "The array is a chequerboard of three and two by turns.".to_owned()

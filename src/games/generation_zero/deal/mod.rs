@@ -15,9 +15,7 @@ use crate::document;
 use crate::kind::Kind;
 use crate::options::Placement;
 use crate::rule;
-use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::newcomers::{self, NewAgent, NewCanon, NewLocation, NewMonster, NewSue, Pool};
 use crate::scenario::reader::Reader;
 use crate::source::document::ReadBefore;
@@ -105,8 +103,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for NewGame {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         let (cast, canons) = (self.setup.cast.len(), self.setup.canons.len());
         Position { at: vec![None; cast], canons: vec![None; canons], ..Position::default() }

@@ -8,7 +8,7 @@ use crate::places::PlaceId;
 use crate::record::{Record, Score, Standing};
 use crate::rule;
 use crate::ruling::outcome::{by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::ruling::{ByName, PlainData, Verdict, decided};
 use crate::setup::{Id, Setup};
 use crate::sight::Sight;
 use crate::source::Shape;
@@ -25,38 +25,35 @@ decided! {
     pub(crate) struct Outcome<'a> {
         /// the Location on each square
         #[serde(borrow)]
-        locations: Places<'a> as by_name(PLACE, &Shape::Text) => &[rule!("GZ-2.1")],
+        locations: Places<'a> as by_name(PLACE, &Shape::Text),
         /// the square of each Monster
         #[serde(borrow)]
-        monsters: Places<'a> as by_name(MONSTER, &name(PLACE)) => &[rule!("GZ-2.7")],
+        monsters: Places<'a> as by_name(MONSTER, &name(PLACE)),
         /// the square of each Canon
         #[serde(borrow)]
-        canons: Places<'a> as by_name(CANON, &name(PLACE)) => &[rule!("GZ-2.9")],
+        canons: Places<'a> as by_name(CANON, &name(PLACE)),
         /// the square of each Agent
         #[serde(borrow)]
-        agents: Places<'a> as by_name(AGENT, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.12")],
+        agents: Places<'a> as by_name(AGENT, &name(PLACE)),
         /// the square of each 'Sue
         #[serde(borrow)]
-        sues: Places<'a> as by_name(SUE, &name(PLACE)) => &[rule!("GZ-2.11"), rule!("GZ-2.13"), rule!("GZ-2.12")],
+        sues: Places<'a> as by_name(SUE, &name(PLACE)),
         /// Monsters that stay out of the game
         #[serde(borrow)]
-        out: Vec<&'a str> as Shape::List(&name(MONSTER)) => &[rule!("GZ-2.7"), rule!("GZ-1.8")],
+        out: Vec<&'a str> as Shape::List(&name(MONSTER)),
         /// characters that have no place yet
         #[serde(borrow)]
-        unplaced: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-2.11")],
+        unplaced: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)),
         /// how many Locations are empty
-        empty: Option<usize> = None as Shape::Whole => &[rule!("GZ-2.14")],
+        empty: Option<usize> = None as Shape::Whole,
         /// the rules that say what is unusual
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
-        warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text) => &[rule!("GZ-2.14"), rule!("GZ-1.3"), rule!("GZ-1.8")],
+        warnings: Option<Vec<&'static str>> as Shape::List(&Shape::Text),
         /// the state of the game, for the first turn
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         state: Option<State<'a>> as Shape::Any,
     }
 }
-
-/// The rules that decide each key.
-pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY];
 
 /// Builds the outcome of a set-up so far.
 pub(super) fn build(game: &NewGame, position: &Position, verdict: &Verdict) -> PlainData {

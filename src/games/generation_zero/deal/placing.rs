@@ -5,7 +5,7 @@ use crate::kind::Kind;
 use crate::options::Placement;
 use crate::places::PlaceId;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::Id;
 
 impl Deal<'_, '_> {
@@ -54,10 +54,12 @@ impl Deal<'_, '_> {
         let group = self.setup.pool.groups.iter().find(|group| group.contains(&who));
         let group: Vec<Id> = group.cloned().unwrap_or_else(|| vec![who]);
         let square = self.square(place).to_owned();
-        self.desk.step_with(rule!("GZ-2.11"), name, roll, || format!("{name} begins on {square}."));
+        self.desk.step_with(rule!("GZ-2.11"), name.decides(&["agents", "sues", "unplaced"]), roll, || {
+            format!("{name} begins on {square}.")
+        });
         for other in group.iter().copied().filter(|other| *other != who) {
             let other = self.name(other);
-            self.desk.step(rule!("GZ-2.11"), other, || {
+            self.desk.step(rule!("GZ-2.11"), other.decides(&["agents", "sues", "unplaced"]), || {
                 format!("{other} shares the draw, and begins on {square}.")
             });
         }
@@ -70,7 +72,7 @@ impl Deal<'_, '_> {
         self.state.placed.push(who);
         let (name, square) = (self.name(who), self.square(place).to_owned());
         if self.kind(who) == Kind::Sue && (self.has_monster(place) || self.has_canon(place)) {
-            self.desk.step(rule!("GZ-2.13"), name, || {
+            self.desk.step(rule!("GZ-2.13"), name.decides(&["sues"]), || {
                 format!("She is not alone on {square}; nothing happens there at set-up.")
             });
         }
@@ -117,7 +119,9 @@ impl Deal<'_, '_> {
                 format!("{name} may not begin on {square} beside a Monster or Canon while another Location is free"),
             );
         }
-        self.desk.step(rule!("GZ-2.11"), name, || format!("{name} is placed on {square}."));
+        self.desk.step(rule!("GZ-2.11"), name.decides(&["agents", "sues", "unplaced"]), || {
+            format!("{name} is placed on {square}.")
+        });
         self.put(who, place);
         self.state.player = (player + 1) % players;
         Ok(())
@@ -134,13 +138,13 @@ impl Deal<'_, '_> {
             "All is placed: everyone begins with full Health and a charged Special.".to_owned()
         });
         if let Some(what) = self.setup.unequal() {
-            self.desk.step(rule!("GZ-1.3"), (), || {
+            self.desk.step(rule!("GZ-1.3"), ().decides(&["warnings"]), || {
                 format!("The players bring different numbers of {what}, which is allowed.")
             });
         }
         let (empty, all) = (self.empty(), self.state.locations.len());
         if 2 * empty < all {
-            self.desk.step(rule!("GZ-2.14"), (), || {
+            self.desk.step(rule!("GZ-2.14"), ().decides(&["empty", "warnings"]), || {
                 format!("Only {empty} of {all} Locations begin with nothing on them; half of them should.")
             });
         }

@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::play::Play;
 use crate::rule;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+    About as _, Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::moves::{self, Act, Action, Chapter, Move};
 use crate::scenario::reader::Reader;
@@ -56,8 +56,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Turn {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), made: 0 }
     }
@@ -129,7 +127,7 @@ impl Play<'_, '_> {
         let before = body.health;
         body.health = (body.health + 1).min(body.full);
         let (now, full, name) = (body.health, body.full, self.name(who));
-        self.desk.step(rule!("GZ-3.4"), name, || match now - before {
+        self.desk.step(rule!("GZ-3.4"), name.decides(&["health"]), || match now - before {
             0 => format!("{name} rests; Health is full at {full}."),
             _ => format!("{name} rests: Health {before} to {now} of {full}."),
         });
@@ -229,8 +227,9 @@ impl Play<'_, '_> {
             let own = self.name(*own);
             return self.forbid(rule!("GZ-5.9"), format!("{name} may not fight {own} of the same player"));
         }
-        self.desk
-            .step(rule!("GZ-5.16"), (name, sue), || format!("{name} opens a battle against {sue} at {at}."));
+        self.desk.step(rule!("GZ-5.16"), (name, sue).decides(&["owed", "battles"]), || {
+            format!("{name} opens a battle against {sue} at {at}.")
+        });
         self.owe_battle(who, false);
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::places::PlaceId;
 use crate::play::Play;
 use crate::record::Duty;
 use crate::rule;
-use crate::ruling::{Name, Stop};
+use crate::ruling::{About, Name, Stop};
 use crate::scenario::thrust::Thrust;
 use crate::setup::{CanonId, Id};
 use crate::words::{Stat, Terrain};
@@ -153,7 +153,7 @@ impl Play<'_, '_> {
         if let Some(place) = extra {
             self.cite_extra_cost(name, place);
         }
-        self.step_unseen(rule!("GZ-4.1"), name, [name], |[name]| {
+        self.step_unseen(rule!("GZ-4.1"), name.decides(&["at"]), [name], |[name]| {
             format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
         });
         Ok(cost)
@@ -207,7 +207,7 @@ impl Play<'_, '_> {
                 return Ok(Met::Stopped);
             }
             let agent = self.name(first);
-            self.desk.step(rule!("GZ-5.11"), (name, agent), || {
+            self.desk.step(rule!("GZ-5.11"), (name, agent).decides(&["fate"]), || {
                 format!("{name} crosses {agent}'s Location with no effect.")
             });
         }
@@ -255,10 +255,12 @@ impl Play<'_, '_> {
                 format!("{name} lands on an Agent and dies before {monster} is fought.")
             });
         }
-        self.desk.step(rule!("GZ-5.10"), (name, killer), || {
+        self.desk.step(rule!("GZ-5.10"), (name, killer).decides(&["deaths", "fate", "health"]), || {
             format!("{name} lands on {killer}, who came there first, and dies.")
         });
-        self.desk.step(rule!("GZ-9.7"), (name, killer), || format!("That counts as {killer}'s kill."));
+        self.desk.step(rule!("GZ-9.7"), (name, killer).decides(&["deaths", "killed_by"]), || {
+            format!("That counts as {killer}'s kill.")
+        });
         self.state.bodies[sue].health = 0;
         self.sue_killed_by_agent(sue, first);
         Ok(())
@@ -286,7 +288,7 @@ impl Play<'_, '_> {
             );
         }
         let first = self.name(sues[0]);
-        self.desk.step(rule!("GZ-5.15"), (name, first), || {
+        self.desk.step(rule!("GZ-5.15"), (name, first).decides(&["owed", "battles"]), || {
             format!("{name} lands on {first} at {at}: a battle is to be fought there.")
         });
         self.owe_battle(agent, by_flight);

@@ -10,10 +10,8 @@ use super::kind::Kind;
 use super::setup::{Id, Setup};
 use super::subjects::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
 use super::world::{Loose, World};
-use crate::diag::Code;
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name, worded};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::source::Shape;
 use crate::source::read::Assumable;
 use crate::words;
@@ -24,19 +22,19 @@ decided! {
     pub(super) struct Outcome<'a> {
         /// the order of thrusts
         #[serde(borrow)]
-        order: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
+        order: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)),
         /// who has a free thrust before the order
         #[serde(borrow)]
-        free: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
+        free: Option<Vec<&'a str>> = None as Shape::List(&name(COMBATANT)),
         /// the stats in force, if only they are asked for
         #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
         effective: Option<ByName<&'a str, InForce<'a>>> as by_name(COMBATANT, &InForce::SHAPE),
         /// how the fight has ended
-        result: Option<Ending> = None => END,
+        result: Option<Ending> = None,
         /// the last round
-        round: Option<u32> = None => END,
+        round: Option<u32> = None,
         /// whose thrust it is
-        next: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-8.6")],
+        next: Option<&'a str> = None as name(COMBATANT),
         /// the Agents
         #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
         agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
@@ -48,12 +46,12 @@ decided! {
         monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
         /// where the Canons are
         #[serde(borrow, default, skip_serializing_if = "ByName::is_empty")]
-        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => CANONS,
+        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE),
         /// the battles to be fought
         #[serde(borrow)]
-        battles: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
+        battles: Option<Vec<ToFight<'a>>> = None,
         /// whether the secret Monster is dead
-        negotiating: Option<bool> = None => &[rule!("GZ-5.19")],
+        negotiating: Option<bool> = None,
     }
 }
 
@@ -93,70 +91,30 @@ words! {
 
 worded!(Ending, Fate);
 
-/// The rules that decide how a fight ends.
-const END: &[Code] =
-    &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
-/// The rules that decide who holds which Canon.
-pub(super) const CANONS: &[Code] =
-    &[rule!("GZ-5.1"), rule!("GZ-5.2"), rule!("GZ-13.4"), rule!("GZ-14.6"), rule!("GZ-9.4")];
-
 decided! {
     /// The state of a combatant.
     #[derive(serde::Deserialize)]
     pub(super) struct Member<'a> {
         /// alive, dead or fled
-        fate: Fate => &[
-            rule!("GZ-6.13"),
-            rule!("GZ-5.11"),
-            rule!("GZ-5.10"),
-            rule!("GZ-6.9"),
-            rule!("GZ-12.8"),
-            rule!("GZ-6.8"),
-            rule!("GZ-6.5"),
-        ],
+        fate: Fate,
         /// the Health left
-        health: i64 => &[
-            rule!("GZ-6.5"),
-            rule!("GZ-12.8"),
-            rule!("GZ-5.10"),
-            rule!("GZ-3.4"),
-            rule!("GZ-13.3"),
-            rule!("GZ-16.1"),
-        ],
+        health: i64,
         /// its place, while it lives
-        at: Option<&'a str> = None as name(PLACE) => &[
-            rule!("GZ-6.9"),
-            rule!("GZ-4.1"),
-            rule!("GZ-14.11"),
-            rule!("GZ-14.7"),
-            rule!("GZ-6.11"),
-            rule!("GZ-6.8"),
-        ],
+        at: Option<&'a str> = None as name(PLACE),
         /// whether its Special is charged
-        charged: Option<bool> = None => &[
-            rule!("GZ-10.7"),
-            rule!("GZ-16.1"),
-            rule!("GZ-14.4"),
-            rule!("GZ-14.5"),
-            rule!("GZ-14.6"),
-            rule!("GZ-14.7"),
-            rule!("GZ-14.8"),
-            rule!("GZ-14.9"),
-            rule!("GZ-14.10"),
-            rule!("GZ-14.11"),
-        ],
+        charged: Option<bool> = None,
         /// the Canons that a 'Sue holds
         #[serde(borrow)]
-        canons: Option<Vec<&'a str>> = None as Shape::List(&name(CANON)) => CANONS,
+        canons: Option<Vec<&'a str>> = None as Shape::List(&name(CANON)),
         /// the points that a 'Sue has gained, by stat
         #[serde(borrow)]
-        gained: Option<ByName<&'a str, i64>> = None as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
+        gained: Option<ByName<&'a str, i64>> = None as by_name(STAT, &Shape::Whole),
         /// the number of enemies it has killed
-        kills: Option<i64> = None => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
+        kills: Option<i64> = None,
         /// the artefacts in an Agent's pile
-        artefacts: Option<Vec<String>> = None as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
+        artefacts: Option<Vec<String>> = None as Shape::List(&Shape::Word(ARTEFACTS)),
         /// who has killed it
-        killed_by: Option<&'a str> = None as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
+        killed_by: Option<&'a str> = None as name(COMBATANT),
     }
 }
 
@@ -165,9 +123,9 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(super) struct Whereabouts<'a> {
         /// loose at a place
-        at: Option<&'a str> = None as name(PLACE) => CANONS,
+        at: Option<&'a str> = None as name(PLACE),
         /// held by a 'Sue
-        held_by: Option<&'a str> = None as name(SUE) => CANONS,
+        held_by: Option<&'a str> = None as name(SUE),
     }
 }
 
@@ -188,9 +146,6 @@ decided! {
         may_join: Vec<&'a str> as Shape::List(&name(AGENT)),
     }
 }
-
-/// The rules that decide each key.
-pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
 
 /// Builds the outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> PlainData {

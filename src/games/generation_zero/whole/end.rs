@@ -2,7 +2,7 @@
 
 use super::Over;
 use super::game::{self, Game};
-use super::outcome::{END_DECIDED_BY, End, Titles, Total};
+use super::outcome::{End, Titles, Total};
 use crate::diag::{Report, and_list};
 use crate::document;
 use crate::game::wording::figured;
@@ -10,7 +10,7 @@ use crate::options::NoKills;
 use crate::record::{Score, Standing};
 use crate::rule;
 use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
+    About, Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
 };
 use crate::scenario::{Array, Scene};
 use crate::setup::Setup;
@@ -67,7 +67,7 @@ impl Ending {
     /// GZ-18.1: reports each player's kills.
     fn count(&self, desk: &mut Desk<'_>) {
         for (player, Score { sues, agents }) in self.setup.players.iter().zip(self.ledger()) {
-            desk.step(rule!("GZ-18.1"), (), || {
+            desk.step(rule!("GZ-18.1"), ().decides(&["ledger", "sues", "agents", "score", "total"]), || {
                 format!(
                     "{player}: {} and {}, {} together.",
                     figured(*sues, "'Sue", "'Sues"),
@@ -88,14 +88,16 @@ impl Ending {
             if !is_shared {
                 with_most.clear();
             }
-            desk.step(rule!("GZ-18.5"), (), || {
+            desk.step(rule!("GZ-18.5"), ().decides(&["titles", "winners", "sues", "agents"]), || {
                 let who = if is_shared { "all share it" } else { "nobody has it" };
                 format!("{what}: there is no kill, {who}.")
             });
         }
         if !with_most.is_empty() {
             let names = and_list(&self.names(&with_most));
-            desk.step(rule!("GZ-18.3"), (), || format!("{what}: {names}, with {most}."));
+            desk.step(rule!("GZ-18.3"), ().decides(&["titles", "winners", "sues", "agents"]), || {
+                format!("{what}: {names}, with {most}.")
+            });
         }
         with_most
     }
@@ -103,8 +105,6 @@ impl Ending {
 
 impl Machine for Ending {
     type State = Position;
-    const DECIDED_BY: DecidedBy = END_DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position::default()
     }
@@ -115,7 +115,7 @@ impl Machine for Ending {
         }
         let Standing { round, rounds, .. } = self.standing;
         state.over = Over::of_sides(&self.setup, &self.world).or(Over::of_rounds(round, rounds));
-        desk.step(rule!("GZ-18.2"), (), || match state.over {
+        desk.step(rule!("GZ-18.2"), ().decides(&["over", "reason"]), || match state.over {
             Some(over) => over.sentence().to_owned(),
             None => format!("Both sides are there, and it is round {round} of {rounds}: the game goes on."),
         });

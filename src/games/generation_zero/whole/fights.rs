@@ -6,7 +6,7 @@ use crate::owed::{Owed, may_fight_at, owed};
 use crate::places::PlaceId;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::{Names, Stop};
+use crate::ruling::{About, Names, Stop};
 use crate::scenario::actions::Battle;
 use crate::scenario::thrust::Thrust;
 use crate::setup::Id;
@@ -125,10 +125,12 @@ impl Play<'_, '_> {
     fn begin_fight(&mut self, battle: Owed, crowns: Crowns<'_>) -> Result<(), Stop> {
         let Owed { place, agents, sues, .. } = battle;
         let at = self.place_name(place);
-        self.desk.step(rule!("GZ-8.10"), (), || format!("The battle at {at} is fought."));
+        self.desk.step(rule!("GZ-8.10"), ().decides(&["owed", "battles"]), || {
+            format!("The battle at {at} is fought.")
+        });
         let all = [&agents, &sues].map(|side| side.iter().map(|id| self.name(*id)).collect::<Vec<_>>());
         let names = Names::in_order(all.iter().flatten().copied());
-        self.desk.step(rule!("GZ-5.17"), &names, || {
+        self.desk.step(rule!("GZ-5.17"), names.decides(&["battles"]), || {
             format!("It is {} against {}.", and_list(&all[0]), and_list(&all[1]))
         });
         // The duty to fight it is fulfilled.

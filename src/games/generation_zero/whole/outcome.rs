@@ -6,9 +6,8 @@ use super::position::Position;
 use crate::outcome::{self as common, Member, ToFight, Whereabouts, names};
 use crate::owed::owed;
 use crate::record::{Score, Standing};
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, Verdict, decided};
+use crate::ruling::{ByName, PlainData, Verdict, decided};
 use crate::setup::Setup;
 use crate::source::Shape;
 use crate::state::{State, state};
@@ -21,19 +20,19 @@ decided! {
     pub(crate) struct Outcome<'a> {
         /// the player whose turn it is now
         #[serde(borrow)]
-        next: Option<&'a str> = None as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
+        next: Option<&'a str> = None as name(PLAYER),
         /// why the game is over
-        over: Option<Over> = None => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
+        over: Option<Over> = None,
         /// the battles still to be fought in this turn
-        owed: Option<Vec<ToFight<'a>>> = None => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
+        owed: Option<Vec<ToFight<'a>>> = None,
         /// the battle that waits for decisions
         fighting: Option<Fighting<'a>> = None,
         /// the battles fought
-        battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
+        battles: Vec<Battle<'a>>,
         /// the deaths
-        deaths: Vec<Death<'a>> => &[rule!("GZ-6.13"), rule!("GZ-5.10"), rule!("GZ-9.7")],
+        deaths: Vec<Death<'a>>,
         /// kills so far, by player
-        ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE) => &[rule!("GZ-18.1")],
+        ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE),
         /// the Agents
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
         agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
@@ -45,7 +44,7 @@ decided! {
         monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
         /// where the Canons are
         #[serde(default, skip_serializing_if = "ByName::is_empty")]
-        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
+        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE),
         /// the state of the game, for the next turn
         state: Option<State<'a>> = None as Shape::Any,
     }
@@ -58,10 +57,10 @@ decided! {
         /// the Location
         at: &'a str as name(PLACE),
         /// the combatant whose thrust it is
-        who: &'a str as name(COMBATANT) => &[rule!("GZ-8.6")],
+        who: &'a str as name(COMBATANT),
         /// the enemies that it can attack
         #[serde(borrow)]
-        enemies: Vec<&'a str> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-6.6")],
+        enemies: Vec<&'a str> as Shape::List(&name(COMBATANT)),
     }
 }
 
@@ -104,9 +103,9 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(crate) struct Kills {
         /// 'Sues killed by the player's Agents
-        sues: i64 => &[rule!("GZ-18.1")],
+        sues: i64,
         /// Agents killed by the player's 'Sues
-        agents: i64 => &[rule!("GZ-18.1")],
+        agents: i64,
     }
 }
 
@@ -114,15 +113,15 @@ decided! {
     /// The outcome of the end of a game.
     pub(crate) struct End<'a> {
         /// whether the game is over
-        over: bool => &[rule!("GZ-18.2")],
+        over: bool,
         /// why the game is over
-        reason: Option<Over> = None => &[rule!("GZ-18.2")],
+        reason: Option<Over> = None,
         /// kills by player
-        score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
+        score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE),
         /// the players with the most kills of each kind
-        titles: Option<Titles<'a>> = None => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        titles: Option<Titles<'a>> = None,
         /// who has won
-        winners: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        winners: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
     }
 }
 
@@ -130,11 +129,11 @@ decided! {
     /// A player's kills, with their sum.
     pub(crate) struct Total {
         /// 'Sues killed by the player's Agents
-        sues: i64 => &[rule!("GZ-18.1")],
+        sues: i64,
         /// Agents killed by the player's 'Sues
-        agents: i64 => &[rule!("GZ-18.1")],
+        agents: i64,
         /// the sum of both
-        total: i64 => &[rule!("GZ-18.1")],
+        total: i64,
     }
 }
 
@@ -143,22 +142,11 @@ decided! {
     #[derive(Default)]
     pub(crate) struct Titles<'a> {
         /// of 'Sues killed by the player's Agents
-        sues: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        sues: Vec<&'a str> as Shape::List(&name(PLAYER)),
         /// of Agents killed by the player's 'Sues
-        agents: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        agents: Vec<&'a str> as Shape::List(&name(PLAYER)),
     }
 }
-
-/// The rules that decide each key of a turn's outcome.
-pub(super) const DECIDED_BY: DecidedBy = &[
-    Outcome::DECIDED_BY,
-    Fighting::DECIDED_BY,
-    Kills::DECIDED_BY,
-    Member::DECIDED_BY,
-    Whereabouts::DECIDED_BY,
-];
-/// The rules that decide each key of the end's outcome.
-pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
 
 /// Builds the outcome of a turn.
 pub(super) fn of_turn(

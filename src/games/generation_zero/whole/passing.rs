@@ -6,6 +6,7 @@ use crate::kind::Kind;
 use crate::play::Play;
 use crate::record::Standing;
 use crate::rule;
+use crate::ruling::About;
 use crate::setup::Id;
 use crate::tables::RECHARGE;
 use crate::words::Stat;
@@ -79,7 +80,9 @@ impl Play<'_, '_> {
                 format!("{name} waits for {} more.", figured(i64::from(left), "turn", "turns"))
             });
             if left == 0 {
-                self.desk.step(rule!("GZ-10.7"), name, || format!("{name}'s Special is charged again."));
+                self.desk.step(rule!("GZ-10.7"), name.decides(&["charged"]), || {
+                    format!("{name}'s Special is charged again.")
+                });
             }
         }
     }
@@ -87,7 +90,7 @@ impl Play<'_, '_> {
     /// GZ-18.2: the end of the game, if a side is gone.
     pub(super) fn see_end(&mut self) -> Option<Over> {
         let over = Over::of_sides(self.setup, self.state)?;
-        self.desk.step(rule!("GZ-18.2"), (), || over.sentence().to_owned());
+        self.desk.step(rule!("GZ-18.2"), ().decides(&["over", "reason"]), || over.sentence().to_owned());
         Some(over)
     }
 
@@ -106,20 +109,23 @@ impl Play<'_, '_> {
             if next == standing.first {
                 round += 1;
                 let first = &players[next];
-                self.desk.step(rule!("GZ-18.4"), (), || {
+                self.desk.step(rule!("GZ-18.4"), ().decides(&["over"]), || {
                     format!("It has come round to {first}, who went first: round {round} begins.")
                 });
             }
             let name = &players[next];
             if !self.has_nobody(next) {
-                self.desk.step(rule!("GZ-2.15"), (), || format!("The turn passes to {name}."));
+                self.desk
+                    .step(rule!("GZ-2.15"), ().decides(&["next"]), || format!("The turn passes to {name}."));
                 break;
             }
-            self.desk.step(rule!("GZ-3.11"), (), || format!("{name} has nobody left, and no turn."));
+            self.desk.step(rule!("GZ-3.11"), ().decides(&["next"]), || {
+                format!("{name} has nobody left, and no turn.")
+            });
         }
         let over = Over::of_rounds(round, standing.rounds);
         if let Some(over) = over {
-            self.desk.step(rule!("GZ-18.2"), (), || over.sentence().to_owned());
+            self.desk.step(rule!("GZ-18.2"), ().decides(&["over", "reason"]), || over.sentence().to_owned());
         }
         (next, round, over)
     }

@@ -9,9 +9,7 @@ use crate::document;
 use crate::play::Play;
 use crate::record::Standing;
 use crate::rule;
-use crate::ruling::{
-    Called, Common, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Common, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::actions::{self, Action};
 use crate::scenario::{Array, Scene};
 use crate::setup::Setup;
@@ -125,8 +123,6 @@ impl Turn {
 
 impl Machine for Turn {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position {
             world: self.world.clone(),

@@ -8,7 +8,7 @@ mod scenario;
 mod setup;
 
 use self::action::{Action, Lay};
-pub(super) use self::outcome::{Created, InHand, Unended};
+pub(super) use self::outcome::{Created, Unended};
 use self::position::{Position, Stage};
 pub(super) use self::scenario::Stated;
 use self::setup::Setup;
@@ -19,8 +19,7 @@ use super::tables::PIECES;
 use crate::diag::{Code, Report, and_list};
 use crate::rule;
 use crate::ruling::{
-    Called, Cast, DecidedBy, Desk, Flow, Machine, Name, PlainData, Proceedings, Roll, Stop, Submission,
-    Verdict,
+    About, Called, Cast, Desk, Flow, Machine, Name, PlainData, Proceedings, Roll, Stop, Submission, Verdict,
 };
 
 /// Reads a scenario.
@@ -45,11 +44,13 @@ impl Play<'_, '_> {
             self.state.turn = Some(first);
             let name = self.name(first);
             let by_lot = if roll.is_some() { ", by lot among the youngest" } else { "" };
-            self.desk.step_with(rule!("SGL-2.1"), name, roll, || format!("{name} goes first{by_lot}."));
+            self.desk.step_with(rule!("SGL-2.1"), name.decides(&["next"]), roll, || {
+                format!("{name} goes first{by_lot}.")
+            });
         }
         if let Some(squares) = self.setup.smaller_board() {
             let (limit, players) = (self.setup.limit, self.setup.players.len());
-            self.desk.step(rule!("SGL-1.12"), (), || {
+            self.desk.step(rule!("SGL-1.12"), ().decides(&["limit"]), || {
                 format!(
                     "On {squares} squares each of {players} players may lay {limit} squares of landscape."
                 )
@@ -127,7 +128,7 @@ impl Play<'_, '_> {
 
     fn pass_without_pieces(&mut self, player: usize) {
         let name = self.name(player);
-        self.desk.step(rule!("SGL-2.6"), name, || {
+        self.desk.step(rule!("SGL-2.6"), name.decides(&["next", "passes"]), || {
             format!("{name} has no piece left that may be laid, and passes.")
         });
         self.count_pass(player);
@@ -144,7 +145,7 @@ impl Play<'_, '_> {
             let reason = format!("{name} may pass only when the start square is laid");
             return self.forbid(rule!("SGL-2.5"), reason);
         };
-        self.desk.step(rule!("SGL-2.5"), name, || {
+        self.desk.step(rule!("SGL-2.5"), name.decides(&["next", "passes"]), || {
             format!("{name} passes, having laid the start square in {start}.")
         });
         self.count_pass(player);
@@ -209,13 +210,17 @@ impl Play<'_, '_> {
         let row = &PIECES[lay.piece];
         self.state.laid.push(lay);
         self.state.passes = 0;
-        self.desk.step(rule!("SGL-2.2"), (name, lay.at), || {
-            let turned = if lay.is_turned() { ", turned" } else { "" };
-            let what = if row.landscape == Landscape::Start { "start square" } else { row.name };
-            format!("{name} lays a {what} in {}{turned}.", lay.at)
-        });
+        self.desk.step(
+            rule!("SGL-2.2"),
+            (name, lay.at).decides(&["next", "passes", "landscape", "squares", "left"]),
+            || {
+                let turned = if lay.is_turned() { ", turned" } else { "" };
+                let what = if row.landscape == Landscape::Start { "start square" } else { row.name };
+                format!("{name} lays a {what} in {}{turned}.", lay.at)
+            },
+        );
         if row.landscape == Landscape::Start {
-            self.desk.step(rule!("SGL-2.4"), (name, lay.at), || {
+            self.desk.step(rule!("SGL-2.4"), (name, lay.at).decides(&["start"]), || {
                 format!("It is {name}'s start square; everybody may enter through it.")
             });
             if self.setup.is_edge_row(lay.at) {
@@ -233,7 +238,7 @@ impl Play<'_, '_> {
     fn end_if_all_is_laid(&mut self) {
         if self.state.is_full(self.setup) {
             self.end(|| "No square is left for a piece: the phase ends.".to_owned());
-            self.desk.step(rule!("SGL-2.10"), (), || {
+            self.desk.step(rule!("SGL-2.10"), ().decides(&["ended"]), || {
                 "Every square of the board holds landscape: nobody has any pieces left.".to_owned()
             });
             self.tell_who_lacks_a_start_square();
@@ -246,7 +251,7 @@ impl Play<'_, '_> {
     fn end(&mut self, why: impl FnOnce() -> String) {
         self.state.has_ended = true;
         self.state.turn = None;
-        self.desk.step(rule!("SGL-2.7"), (), why);
+        self.desk.step(rule!("SGL-2.7"), ().decides(&["ended"]), why);
         if !self.state.is_full(self.setup) {
             self.tell_who_lacks_a_start_square();
         }
@@ -257,7 +262,7 @@ impl Play<'_, '_> {
         for player in 0..self.setup.players.len() {
             if self.state.start_of(player).is_none() {
                 let name = self.name(player);
-                self.desk.step(rule!("SGL-2.8"), name, || {
+                self.desk.step(rule!("SGL-2.8"), name.decides(&["start"]), || {
                     format!("{name} plays without a start square of its own.")
                 });
             }
@@ -271,7 +276,7 @@ impl Play<'_, '_> {
         let order: Vec<usize> = (0..count).map(|n| (oldest + n) % count).collect();
         let by_lot = if roll.is_some() { ", by lot among the oldest" } else { "" };
         let setup = self.setup;
-        self.desk.step_with(rule!("SGL-3.1"), self.name(oldest), roll, || {
+        self.desk.step_with(rule!("SGL-3.1"), self.name(oldest).decides(&["order"]), roll, || {
             let names: Vec<&str> = order.iter().map(|player| setup.name(*player)).collect();
             format!("{} begins the play{by_lot}; the order is {}.", names[0], names.join(", "))
         });
@@ -282,8 +287,6 @@ impl Play<'_, '_> {
 
 impl Machine for Setup {
     type State = Position;
-    const DECIDED_BY: DecidedBy = &[Created::DECIDED_BY, InHand::DECIDED_BY];
-
     fn begin(&self) -> Position {
         Position {
             stage: Stage::Beginning,

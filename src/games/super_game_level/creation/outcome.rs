@@ -4,7 +4,6 @@ use super::position::Position;
 use super::setup::Setup;
 use crate::model::GameName;
 use crate::pieces::{Gravity, Item, Landscape, Square};
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, json, name};
 use crate::ruling::{ByName, Json, PlainData, Verdict, decided};
 use crate::source::Shape;
@@ -18,20 +17,20 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(crate) struct Created<'a> {
         /// whether the phase is over
-        ended: bool => &[rule!("SGL-2.7"), rule!("SGL-2.10")],
+        ended: bool,
         /// whose turn it is
-        next: Option<&'a str> = None as name(PLAYER) => &[rule!("SGL-2.1"), rule!("SGL-2.6"), rule!("SGL-2.2"), rule!("SGL-2.5")],
+        next: Option<&'a str> = None as name(PLAYER),
         /// passes in a row
-        passes: usize as Shape::Whole => &[rule!("SGL-2.6"), rule!("SGL-2.5"), rule!("SGL-2.2")],
+        passes: usize as Shape::Whole,
         /// the pieces on the board
         #[serde(skip_deserializing)]
-        landscape: ByName<String, &'static str> as Shape::Map(Names::Space, &Shape::Word(&["brick", "ladder", "box", "start"])) => &[rule!("SGL-2.3"), rule!("SGL-2.2")],
+        landscape: ByName<String, &'static str> as Shape::Map(Names::Space, &Shape::Word(&["brick", "ladder", "box", "start"])),
         /// what everybody has laid and has in hand
         #[serde(borrow)]
         players: ByName<&'a str, InHand<'a>> as by_name(PLAYER, &InHand::SHAPE),
         /// the order of play
         #[serde(borrow)]
-        order: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
+        order: Option<Vec<&'a str>> = None as Shape::List(&name(PLAYER)),
         /// the first turn of the play, or the phase as far as it is, as a scenario
         state: Option<Json> = None,
     }
@@ -42,14 +41,14 @@ decided! {
     #[derive(serde::Deserialize)]
     pub(crate) struct InHand<'a> {
         /// squares of landscape on the board
-        squares: u32 => &[rule!("SGL-2.2")],
+        squares: u32,
         /// squares that may be laid at most
-        limit: u32 => &[rule!("SGL-1.12")],
+        limit: u32,
         /// where the start square is
-        start: Option<String> = None as Shape::Name(Names::Space) => &[rule!("SGL-2.4"), rule!("SGL-2.8")],
+        start: Option<String> = None as Shape::Name(Names::Space),
         /// pieces in hand
         #[serde(borrow)]
-        left: ByName<&'a str, u32> as by_name(PIECE, &Shape::Whole) => &[rule!("SGL-2.2")],
+        left: ByName<&'a str, u32> as by_name(PIECE, &Shape::Whole),
     }
 }
 

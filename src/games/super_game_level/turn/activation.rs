@@ -5,7 +5,7 @@ use crate::pieces::Frozen;
 use crate::play::Play;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::turn::arrival::Cause;
 use crate::world::Id;
 use crate::world::{Active, Phase, Place};
@@ -46,15 +46,18 @@ impl Play<'_, '_> {
         self.thaw(who);
         let roll = rolls::movement(self.desk, name.text)?;
         let points = roll.values[0] as u8;
-        self.desk
-            .step_with(rule!("SGL-3.7"), name, vec![roll], || format!("{name} has {}.", in_words(points)));
+        self.desk.step_with(rule!("SGL-3.7"), name.decides(&["points"]), vec![roll], || {
+            format!("{name} has {}.", in_words(points))
+        });
         Ok(points)
     }
 
     fn thaw(&mut self, who: Id) {
         if self.state.bodies[who].frozen.take().is_some() {
             let name = self.name(who);
-            self.desk.step(rule!("SGL-12.7"), name, || format!("{name} has lost its turn; now it thaws."));
+            self.desk.step(rule!("SGL-12.7"), name.decides(&["frozen"]), || {
+                format!("{name} has lost its turn; now it thaws.")
+            });
         }
     }
 
@@ -104,7 +107,7 @@ impl Play<'_, '_> {
         let Some(to) = self.next(at, self.state.gravity.fall()) else {
             return self.fall_out(who);
         };
-        self.desk.step(rule!("SGL-5.5"), (name, to), || format!("{name} falls to {to}."));
+        self.desk.step(rule!("SGL-5.5"), (name, to).decides(&["at"]), || format!("{name} falls to {to}."));
         self.put(who, to);
         self.arrive(who, Cause::OwnMove);
     }
@@ -128,7 +131,7 @@ impl Play<'_, '_> {
         if self.desk.is(BombTiming::BeforeEntry) {
             self.explode_bombs();
         } else {
-            self.desk.step(rule!("SGL-12.3"), (), || {
+            self.desk.step(rule!("SGL-12.3"), ().decides(&["bombs", "pile"]), || {
                 "Bombs go off at the very end, after the second entry.".to_owned()
             });
         }
@@ -151,7 +154,9 @@ impl Play<'_, '_> {
         body.is_activated = true;
         if body.frozen == Some(Frozen::Shot) {
             body.frozen = Some(Frozen::Skipped);
-            self.desk.step(rule!("SGL-12.7"), name, || format!("{name} is frozen and loses this turn."));
+            self.desk.step(rule!("SGL-12.7"), name.decides(&["frozen"]), || {
+                format!("{name} is frozen and loses this turn.")
+            });
             return Ok(());
         }
         if self.has_footing(who) {

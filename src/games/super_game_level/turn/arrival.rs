@@ -4,6 +4,7 @@ use crate::options::BottomRow;
 use crate::pieces::{Direction, Item, Landscape, Square};
 use crate::play::Play;
 use crate::rule;
+use crate::ruling::About;
 use crate::tables::HIT_POINTS;
 use crate::world::Id;
 use crate::world::{Charm, Place};
@@ -46,13 +47,14 @@ impl Play<'_, '_> {
     fn grab(&mut self, who: Id) {
         let (at, name) = (self.square_of(who), self.name(who));
         let Some(item) = self.state.take(at) else { return };
-        self.desk
-            .step(rule!("SGL-10.1"), (name, at), || format!("{name} grabs the {} in {at}.", item.name()));
+        self.desk.step(rule!("SGL-10.1"), (name, at).decides(&["item", "items", "pile"]), || {
+            format!("{name} grabs the {} in {at}.", item.name())
+        });
         if item.is_held() {
             let old = self.state.bodies[who].item.replace(item);
             if let Some(old) = old {
                 self.state.put_back(old);
-                self.desk.step(rule!("SGL-10.2"), name, || {
+                self.desk.step(rule!("SGL-10.2"), name.decides(&["item", "pile"]), || {
                     format!("{name}'s {} goes back into the pile.", old.name())
                 });
             }
@@ -70,7 +72,7 @@ impl Play<'_, '_> {
     fn grab_charm(&mut self, who: Id) {
         let dead: Vec<Id> = (0..self.setup.names.len()).filter(|id| self.state.is_dead(*id)).collect();
         let owner = self.owner(who);
-        self.desk.step(rule!("SGL-12.5"), (), || match dead.len() {
+        self.desk.step(rule!("SGL-12.5"), ().decides(&["at"]), || match dead.len() {
             0 => "Nobody is dead whom the Charm could bring back.".to_owned(),
             _ => format!("The Charm lets {owner} bring back somebody from the Graveyard."),
         });
@@ -85,7 +87,7 @@ impl Play<'_, '_> {
         let before = *hp;
         *hp = (before + 1).min(HIT_POINTS);
         let now = *hp;
-        self.desk.step(rule!("SGL-12.11"), name, || match now - before {
+        self.desk.step(rule!("SGL-12.11"), name.decides(&["hp"]), || match now - before {
             0 => format!("{name} has {HIT_POINTS} hit points already: the Heart does nothing."),
             _ => format!("The Heart heals {name}: {before} + 1 = {now} hit points."),
         });
@@ -101,7 +103,7 @@ impl Play<'_, '_> {
             (active.jump, active.jump_waits) = (0, false);
         }
         let jumper = jumper.map(|who| self.name(who));
-        self.desk.step(rule!("SGL-12.14"), jumper, || {
+        self.desk.step(rule!("SGL-12.14"), jumper.decides(&["gravity"]), || {
             let ends = jumper.map(|name| format!(", and {name}'s jump ends")).unwrap_or_default();
             format!("Gravity turns: it points {} now{ends}.", now.word())
         });
@@ -116,7 +118,7 @@ impl Play<'_, '_> {
         }
         self.hold_to_bottom(at);
         if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {
-            self.desk.step(rule!("SGL-13.2"), (name, at), || {
+            self.desk.step(rule!("SGL-13.2"), (name, at).decides(&["hp", "at"]), || {
                 format!("{name} did not move into the bottom row itself and hangs in {at}.")
             });
             return;

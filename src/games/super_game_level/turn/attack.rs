@@ -6,7 +6,7 @@ use crate::facts;
 use crate::options::AttackOwn;
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::world::Body;
 use crate::world::Id;
 
@@ -43,7 +43,7 @@ impl<'a> Play<'a, '_> {
             return self.forbid(rule!("SGL-11.1"), format!("{other} is {}'s too", self.owner(target)));
         }
         self.use_activity();
-        self.desk.step(rule!("SGL-11.1"), (name, other), || {
+        self.desk.step(rule!("SGL-11.1"), (name, other).decides(&["acted"]), || {
             format!("{name} in {here} attacks {other} in {there}, next to it.")
         });
         let higher = combat::higher(self.desk, |_| self.state.gravity, here, there);

@@ -5,7 +5,7 @@ use crate::pieces::{Item, Landscape, Square};
 use crate::play::Play;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::{About, Roll, Stop};
 use crate::world::Id;
 
 /// A box about to be bumped, and the square beyond it, if it is on the board.
@@ -28,25 +28,28 @@ impl Play<'_, '_> {
         let (name, square) = (self.name(who), bump.square);
         self.desk.step(rule!("SGL-9.2"), (name, square), || format!("{name} bumps the box in {square}."));
         let Some(beyond) = bump.beyond else {
-            self.desk.step(rule!("SGL-9.4"), square, || {
+            self.desk.step(rule!("SGL-9.4"), square.decides(&["items"]), || {
                 format!("Beyond {square} the board ends: no item appears.")
             });
             return Ok(());
         };
         if !self.is_bare(beyond) {
             let content = self.content(beyond);
-            self.desk
-                .step(rule!("SGL-9.4"), beyond, || format!("{beyond} holds {content}: no item appears."));
+            self.desk.step(rule!("SGL-9.4"), beyond.decides(&["items"]), || {
+                format!("{beyond} holds {content}: no item appears.")
+            });
             return Ok(());
         }
         if self.state.pile.iter().all(|count| *count == 0) {
-            self.desk.step(rule!("SGL-9.4"), (), || "The pile is empty: no item appears.".to_owned());
+            self.desk.step(rule!("SGL-9.4"), ().decides(&["items"]), || {
+                "The pile is empty: no item appears.".to_owned()
+            });
             return Ok(());
         }
         let (item, roll) = self.draw(who)?;
         self.state.pile[item as usize] -= 1;
         self.state.lay(beyond, item);
-        self.desk.step_with(rule!("SGL-9.3"), beyond, roll, || {
+        self.desk.step_with(rule!("SGL-9.3"), beyond.decides(&["items", "pile"]), roll, || {
             format!("The draw from the pile is {}: it appears in {beyond}.", item.with_article())
         });
         Ok(())

@@ -3,21 +3,23 @@
 use crate::diag::{Code, and_list};
 use crate::play::Play;
 use crate::rule;
+use crate::ruling::About;
 use crate::world::Id;
 use crate::world::{End, Place};
 
 impl Play<'_, '_> {
     /// Kills a character in its square, for a reason.
     pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
-        self.desk.step(rule, self.name(who), reason);
+        self.desk.step(rule, self.name(who).decides(&["at", "hp", "dead", "frozen"]), reason);
         let (at, name) = (self.square_of(who), self.name(who));
         let body = &mut self.state.bodies[who];
         let item = body.item.take();
         (body.place, body.hp, body.frozen) = (Place::Graveyard, 0, None);
         body.hp_is_unsaid = false;
         if let Some(item) = item {
-            self.desk
-                .step(rule!("SGL-13.4"), (name, at), || format!("{name}'s {} is left in {at}.", item.name()));
+            self.desk.step(rule!("SGL-13.4"), (name, at).decides(&["dropped", "item", "items"]), || {
+                format!("{name}'s {} is left in {at}.", item.name())
+            });
             self.state.lay(at, item);
         }
         if self.active_of(who).is_some() {
@@ -48,12 +50,14 @@ impl Play<'_, '_> {
         let left: Vec<usize> = (0..self.setup.players.len()).filter(|player| self.is_in(*player)).collect();
         self.state.end = match left.as_slice() {
             [] => {
-                self.desk.step(rule!("SGL-14.2"), (), || "Nobody has a character left: a draw.".to_owned());
+                self.desk.step(rule!("SGL-14.2"), ().decides(&["over", "winner"]), || {
+                    "Nobody has a character left: a draw.".to_owned()
+                });
                 Some(End::Draw)
             }
             [last] => {
                 let player = &self.setup.players[*last];
-                self.desk.step(rule!("SGL-14.1"), (), || {
+                self.desk.step(rule!("SGL-14.1"), ().decides(&["over", "winner", "characters"]), || {
                     format!("Only {player} has a character outside the Graveyard: {player} wins.")
                 });
                 Some(End::Won(*last))

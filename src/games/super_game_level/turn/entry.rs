@@ -4,7 +4,7 @@ use crate::options::Adjacency;
 use crate::pieces::{Direction, Landscape, Square};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::tables::EXPLOSION;
 use crate::turn::arrival::Cause;
 use crate::world::Id;
@@ -34,14 +34,14 @@ impl Play<'_, '_> {
         let rule = if is_first { rule!("SGL-4.1") } else { rule!("SGL-4.6") };
         self.state.phase = if is_first { Phase::Movement } else { Phase::SecondEntry };
         self.state.must_enter = false;
-        self.desk.step(rule, (name, square), || {
+        self.desk.step(rule, (name, square).decides(&["at"]), || {
             let which = if is_first { "" } else { ", the second entry of this turn" };
             format!("{name} enters on the start square {square}{which}.")
         });
         let explodes = blocker.filter(|_| way.is_none());
         if let Some((blocker, (direction, to))) = blocker.zip(way) {
             let other = self.name(blocker);
-            self.desk.step(rule!("SGL-4.3"), (other, to), || {
+            self.desk.step(rule!("SGL-4.3"), (other, to).decides(&["at"]), || {
                 format!("{other} is pushed {} to {to}.", direction.name())
             });
             self.be_pushed(blocker, to);
@@ -59,8 +59,9 @@ impl Play<'_, '_> {
             let hp = &mut self.state.bodies[who].hp;
             *hp = hp.saturating_sub(EXPLOSION);
             let left = *hp;
-            self.desk
-                .step(rule!("SGL-4.5"), name, || format!("{name} loses {EXPLOSION} hit point, {left} left."));
+            self.desk.step(rule!("SGL-4.5"), name.decides(&["hp"]), || {
+                format!("{name} loses {EXPLOSION} hit point, {left} left.")
+            });
             self.die_if_spent(who);
         }
         self.look_for_the_end();

@@ -6,6 +6,7 @@ use crate::options::Adjacency;
 use crate::pieces::Item;
 use crate::play::Play;
 use crate::rule;
+use crate::ruling::About;
 use crate::tables::{BLAST, HELMET_BLAST};
 use crate::world::Id;
 
@@ -17,7 +18,7 @@ impl Play<'_, '_> {
             return;
         }
         let squares: Vec<_> = bombs.iter().map(ToString::to_string).collect();
-        self.desk.step(rule!("SGL-12.3"), &*bombs, || match squares.as_slice() {
+        self.desk.step(rule!("SGL-12.3"), bombs.decides(&["bombs", "pile"]), || match squares.as_slice() {
             [one] => format!("The bomb in {one} goes off."),
             _ => format!("The bombs in {} go off together.", and_list(&squares)),
         });
@@ -56,12 +57,12 @@ impl Play<'_, '_> {
         body.hp = body.hp.saturating_sub(damage.min(usize::from(u8::MAX)) as u8);
         let left = body.hp;
         if has_helmet {
-            self.desk.step(rule!("SGL-12.12"), name, || {
+            self.desk.step(rule!("SGL-12.12"), name.decides(&["hp", "at=dead"]), || {
                 format!("{name}'s Helmet: each bomb takes {HELMET_BLAST} hit point only.")
             });
         }
         let sum = if bombs == 1 { damage.to_string() } else { format!("{bombs} × {each} = {damage}") };
-        self.desk.step(rule!("SGL-12.4"), (name, at), || {
+        self.desk.step(rule!("SGL-12.4"), (name, at).decides(&["hp", "at=dead"]), || {
             format!("{name} in {at} is reached and loses {sum} of {before} hit points, {left} left.")
         });
     }

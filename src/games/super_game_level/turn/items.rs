@@ -7,7 +7,7 @@ use crate::options::ShotBlockers;
 use crate::pieces::{Direction, Frozen, Item, Landscape, Square};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::setup::Action;
 use crate::tables::HIT_POINTS;
 use crate::world::Id;
@@ -21,7 +21,7 @@ impl Play<'_, '_> {
         self.state.bodies[who].item = None;
         self.state.bricks.push(square);
         self.use_activity();
-        self.desk.step(rule!("SGL-12.1"), (name, square), || {
+        self.desk.step(rule!("SGL-12.1"), (name, square).decides(&["item", "bricks", "acted"]), || {
             format!("{name} places its Brick in {square}, for good.")
         });
         Ok(())
@@ -34,7 +34,7 @@ impl Play<'_, '_> {
         self.state.bodies[who].item = None;
         self.state.bombs.push(square);
         self.use_activity();
-        self.desk.step(rule!("SGL-12.2"), (name, square), || {
+        self.desk.step(rule!("SGL-12.2"), (name, square).decides(&["item", "bombs", "acted"]), || {
             format!("{name} places its Bomb, armed, in {square}.")
         });
         Ok(())
@@ -85,16 +85,26 @@ impl Play<'_, '_> {
             }
         };
         let way = direction.name();
+        let all = (0..self.setup.names.len()).filter(|who| Some(*who) != hit);
+        let spared: Vec<_> = all.map(|who| self.name(who)).collect();
         let Some(hit) = hit else {
-            self.desk.step(rule!("SGL-12.6"), (name, from), || {
-                format!("{name} fires {way} from {from} and hits nobody{stopped}.")
-            });
+            self.desk.step(
+                rule!("SGL-12.6"),
+                (name.decides(&["item", "acted"]), from, spared.spares(&["frozen"])),
+                || format!("{name} fires {way} from {from} and hits nobody{stopped}."),
+            );
             return Ok(());
         };
         let other = self.name(hit);
-        self.desk.step(rule!("SGL-12.6"), ([name, other], [from, square]), || {
-            format!("{name} fires {way} from {from} and hits {other} in {square}.")
-        });
+        self.desk.step(
+            rule!("SGL-12.6"),
+            (
+                (name.decides(&["item", "acted"]), other.decides(&["frozen"])),
+                [from, square],
+                spared.spares(&["frozen"]),
+            ),
+            || format!("{name} fires {way} from {from} and hits {other} in {square}."),
+        );
         let before = self.state.bodies[hit].frozen.replace(Frozen::Shot);
         let (rule, text) = match before {
             None => (rule!("SGL-12.7"), "is frozen and loses its next activation"),
@@ -103,7 +113,8 @@ impl Play<'_, '_> {
                 (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen anew")
             }
         };
-        self.desk.step(rule, other, || format!("{other} {text}."));
+        let about = (other, before.map(|_| other.decides(&["frozen"])));
+        self.desk.step(rule, about, || format!("{other} {text}."));
         Ok(())
     }
 
@@ -126,7 +137,10 @@ impl Play<'_, '_> {
         }
         let charm = self.state.charms.remove(0);
         let Some(who) = choice else {
-            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
+            let dead: Vec<_> = charm.dead.iter().map(|who| self.name(*who)).collect();
+            self.desk.step(rule!("SGL-12.5"), dead.spares(&["at", "hp"]), || {
+                "The Charm brings nobody back.".to_owned()
+            });
             return Ok(());
         };
         let (name, owner) = (self.name(who), self.owner(who));
@@ -156,7 +170,7 @@ impl Play<'_, '_> {
             frozen: None,
             is_activated,
         };
-        self.desk.step(rule!("SGL-12.5"), name, || {
+        self.desk.step(rule!("SGL-12.5"), name.decides(&["at", "hp", "item"]), || {
             format!("The Charm brings {name} back to {owner}'s sheet with {HIT_POINTS} hit points.")
         });
         Ok(())
@@ -197,7 +211,10 @@ impl Play<'_, '_> {
     fn lapse(&mut self, charm: &Charm) {
         // Without any dead that was written down at the grab.
         if !charm.dead.is_empty() {
-            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
+            let dead: Vec<_> = charm.dead.iter().map(|who| self.name(*who)).collect();
+            self.desk.step(rule!("SGL-12.5"), dead.spares(&["at", "hp"]), || {
+                "The Charm brings nobody back.".to_owned()
+            });
         }
     }
 }

@@ -20,9 +20,7 @@ use super::setup::{Action, Setup};
 use super::world::{Phase, World};
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::subjects;
 
 /// A turn as its scenario states it.
@@ -46,8 +44,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Turn {
     type State = Position;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> Position {
         Position { world: self.world.clone(), taken: 0 }
     }

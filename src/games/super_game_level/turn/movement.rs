@@ -7,7 +7,7 @@ use crate::options::{
 use crate::pieces::{Direction, Item, Landscape, Square, Vertical};
 use crate::play::Play;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::tables::{BOOTS_JUMP, JUMP};
 use crate::turn::arrival::Cause;
 use crate::world::Id;
@@ -82,11 +82,11 @@ impl Play<'_, '_> {
         (active.jump, active.jump_waits) = (points, waits);
         let begins = if waits { ", from the point after the next" } else { "" };
         if again {
-            self.desk.step(rule!("SGL-6.5"), name, || {
+            self.desk.step(rule!("SGL-6.5"), name.decides(&["jump"]), || {
                 format!("{name} jumps again: it may rise for {points} points{begins}.")
             });
         } else {
-            self.desk.step(rule!("SGL-6.1"), name, || {
+            self.desk.step(rule!("SGL-6.1"), name.decides(&["jump"]), || {
                 format!("{name} jumps: it may rise for {points} points{begins}.")
             });
         }
@@ -236,7 +236,9 @@ impl Play<'_, '_> {
             active.jump -= 1;
         } else if is_jumping {
             active.jump = 0;
-            self.desk.step(rule!("SGL-6.4"), name, || format!("{name} doesn't rise: its jump ends."));
+            self.desk.step(rule!("SGL-6.4"), name.decides(&["at", "jump"]), || {
+                format!("{name} doesn't rise: its jump ends.")
+            });
         }
     }
 
@@ -258,7 +260,7 @@ impl Play<'_, '_> {
         let (name, at, left) = (self.name(who), self.square_of(who), self.what_is_left(who));
         let (rule, _) = kind.rule(false);
         let verb = if kind == Kind::Hover { "hovers" } else { "stays" };
-        self.desk.step(rule, (name, at), || format!("{name} {verb} in {at}{left}."));
+        self.desk.step(rule, (name, at).decides(&["at"]), || format!("{name} {verb} in {at}{left}."));
     }
 
     /// SGL-9.2, option `head-hit`: the character stays, and the jump ends.
@@ -279,13 +281,15 @@ impl Play<'_, '_> {
         let bump = if kind == Kind::Rise { self.box_above(to) } else { None };
         if let (Some(other), Some(behind)) = (self.state.occupant(to), self.room_behind(to, direction)) {
             let pushed = self.name(other);
-            self.desk.step(rule!("SGL-7.1"), (name, pushed, to), || {
+            self.desk.step(rule!("SGL-7.1"), (name, pushed, to).decides(&["at"]), || {
                 format!("{name} pushes {pushed} {} from {to} to {behind}.", direction.name())
             });
             self.be_pushed(other, behind);
         }
         let (rule, verb) = kind.rule(direction.is_diagonal());
-        self.desk.step(rule, (name, to), || format!("{name} {verb} {} to {to}{left}.", direction.name()));
+        self.desk.step(rule, (name, to).decides(&["at"]), || {
+            format!("{name} {verb} {} to {to}{left}.", direction.name())
+        });
         self.put(who, to);
         if let Some(bump) = bump {
             self.bump(who, bump)?;
@@ -328,6 +332,8 @@ impl Play<'_, '_> {
         if let Some(active) = self.active_of(who) {
             active.jump = 0;
         }
-        self.desk.step(rule, (at, name), || format!("Above {at} is {ceiling}: {name}'s jump ends."));
+        self.desk.step(rule, (at, name).decides(&["jump", "at"]), || {
+            format!("Above {at} is {ceiling}: {name}'s jump ends.")
+        });
     }
 }

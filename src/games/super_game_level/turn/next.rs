@@ -3,6 +3,7 @@
 use crate::diag::and_list;
 use crate::play::Play;
 use crate::rule;
+use crate::ruling::About;
 use crate::tables::MOST_ROUNDS;
 use crate::world::Next;
 
@@ -12,15 +13,16 @@ impl Play<'_, '_> {
         let (player, passed_over, is_round_over) = self.who_is_next();
         let mut round = self.setup.round;
         if is_round_over {
-            self.desk
-                .step(rule!("SGL-14.5"), (), || format!("Everybody has had a turn: round {round} is over."));
+            self.desk.step(rule!("SGL-14.5"), ().decides(&["round"]), || {
+                format!("Everybody has had a turn: round {round} is over.")
+            });
             if self.setup.rounds == Some(round) {
                 return self.end_by_rounds(round);
             }
             round = (round + 1).min(MOST_ROUNDS);
         }
         let players = &self.setup.players;
-        self.desk.step(rule!("SGL-3.12"), (), || {
+        self.desk.step(rule!("SGL-3.12"), ().decides(&["player"]), || {
             let over = match passed_over.as_slice() {
                 [] => String::new(),
                 [one] => {

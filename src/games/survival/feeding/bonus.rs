@@ -4,6 +4,7 @@ use super::Play;
 use crate::advantages::Advantage;
 use crate::diag::Code;
 use crate::rule;
+use crate::ruling::About;
 use crate::shares::Entrant;
 
 /// The purpose of a roll.
@@ -25,7 +26,9 @@ impl Play<'_, '_> {
         let bonuses: Vec<_> = self.bonuses(who, side, rollers).filter(remembered).collect();
         self.idle_bonuses(who, side, rollers);
         for (rule, points, reason) in bonuses {
-            self.step(rule, id, || format!("{id} {reason}: +{points}."));
+            // It bears on all that roll against it.
+            let others = self.ids(rollers);
+            self.step(rule, (id, others.spares(&[])), || format!("{id} {reason}: +{points}."));
             bonus += points;
         }
         Entrant { id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }

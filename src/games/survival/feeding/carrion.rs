@@ -9,7 +9,7 @@ use crate::options::{GoRound, OwnSpeciesCarrion};
 use crate::pieces::Meal;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::{About, Roll, Stop};
 use crate::shares::Entrant;
 use crate::shares::TussleResult;
 use crate::terrain::Terrain;
@@ -100,7 +100,7 @@ impl Play<'_, '_> {
             first.into_iter().chain(others).take(self.state.course.corpses as usize).collect();
         fed.iter().for_each(|who| self.eat_corpse(*who));
         let who = self.names(&fed);
-        self.step(rule!("SUR-7.3"), &who, || match fed.len() {
+        self.step(rule!("SUR-7.3"), who.decides(&["corpses", "ate"]), || match fed.len() {
             1 => format!("{who} eats the corpse."),
             _ => format!("{who} eat a corpse each."),
         });
@@ -124,14 +124,14 @@ impl Play<'_, '_> {
         self.step_with(rule!("SUR-7.4"), &who, found.rolls, || format!("A tussle for {corpses}: {text}."));
         for (who, _) in standing(takers, &found.result, TussleResult::Above) {
             self.eat_corpse(who);
-            self.gain(rule!("SUR-7.5"), who, "gets a corpse");
+            self.gain(rule!("SUR-7.5"), who, "gets a corpse", &["ap", "ate", "corpses"]);
         }
         let tied: Vec<u32> =
             standing(takers, &found.result, TussleResult::Tied).map(|(who, _)| who).collect();
         if !tied.is_empty() {
             let (who, left) =
                 (self.names(&tied), count(self.state.course.corpses, "corpse is", "corpses are"));
-            self.step(rule!("SUR-7.6"), &who, || {
+            self.step(rule!("SUR-7.6"), who.decides(&["corpses", "ap", "ate", "fate"]), || {
                 format!("A stand-off: {who} are tied, and {left} left; they neither eat nor die.")
             });
         }
@@ -155,20 +155,28 @@ impl Play<'_, '_> {
     fn lose_tussle_for_corpses(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
         if !self.is_aggressive(who, rule!("SUR-7.7")) {
-            self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is fended off."));
+            self.step(rule!("SUR-7.7"), id.decides(&["fate", "ate", "ap"]), || {
+                format!("{id} loses and is fended off.")
+            });
             return;
         }
         if is_one_species && self.desk.is(OwnSpeciesCarrion::NonLethal) {
-            self.step(rule!("SUR-7.7"), id, || format!("{id} loses among its own species, and lives."));
+            self.step(rule!("SUR-7.7"), id.decides(&["fate", "ate", "ap"]), || {
+                format!("{id} loses among its own species, and lives.")
+            });
             return;
         }
-        self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is aggressive: it dies."));
+        self.step(rule!("SUR-7.7"), id.decides(&["fate", "ate", "ap"]), || {
+            format!("{id} loses and is aggressive: it dies.")
+        });
         if !self.desk.remembers(rule!("SUR-7.7")) {
             return;
         }
         self.kill(who);
         self.state.course.fresh += 1;
-        self.step(rule!("SUR-7.9"), id, || format!("The body of {id} is carrion from the next round on."));
+        self.step(rule!("SUR-7.9"), id.decides(&["corpses"]), || {
+            format!("The body of {id} is carrion from the next round on.")
+        });
     }
 
     /// Whether all creatures are of one species.

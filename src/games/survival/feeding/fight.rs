@@ -10,7 +10,7 @@ use crate::kind::Behaviour;
 use crate::pieces::{Fate, Meal};
 use crate::rolls;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::{About, Roll, Stop};
 
 impl Play<'_, '_> {
     /// Plays one attack.
@@ -25,7 +25,7 @@ impl Play<'_, '_> {
             _ => String::new(),
         };
         let text = text(&fight.rolls);
-        self.step_with(rule!("SUR-6.5"), (a, v), fight.rolls, || text);
+        self.step_with(rule!("SUR-6.5"), (a, v).decides(&["fate", "by"]), fight.rolls, || text);
         match fight.result {
             Ordering::Greater if self.escapes(victim)? => self.stand_off(attacker, victim),
             Ordering::Greater => self.attacker_wins(attacker, victim),
@@ -42,7 +42,7 @@ impl Play<'_, '_> {
         }
         let id = self.creature(victim).id;
         let (escapes, rolls) = rolls::escapes(self.desk, id)?;
-        self.step_with(rule!("SUR-10.10"), id, rolls, || {
+        self.step_with(rule!("SUR-10.10"), id.decides(&["fate"]), rolls, || {
             if escapes {
                 format!("{id} is Fleet of Foot and escapes.")
             } else {
@@ -55,30 +55,32 @@ impl Play<'_, '_> {
     /// SUR-6.6.
     fn stand_off(&mut self, attacker: u32, victim: u32) {
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
-        self.step(rule!("SUR-6.6"), (a, v), || {
+        self.step(rule!("SUR-6.6"), (a, v).decides(&["fate", "ap", "ate", "by"]), || {
             format!("A stand-off: {a} and {v} both live, nobody eats or gains anything.")
         });
     }
 
     /// SUR-6.8.
     fn attacker_wins(&mut self, attacker: u32, victim: u32) {
-        self.gain(rule!("SUR-6.7"), attacker, "wins");
+        self.gain(rule!("SUR-6.7"), attacker, "wins", &["ap"]);
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
         self.body(victim).by = Some(a);
         if self.is_fed(attacker) {
-            self.step(rule!("SUR-6.8"), (a, v), || {
+            self.step(rule!("SUR-6.8"), (a.decides(&["ate"]), v.decides(&["fate", "by"])), || {
                 format!("{a} kills {v} and, having fed, does not eat it.")
             });
             self.leave_body(victim);
         } else {
-            self.step(rule!("SUR-6.8"), (a, v), || format!("{a} kills and eats {v}."));
+            self.step(rule!("SUR-6.8"), (a.decides(&["ate"]), v.decides(&["fate", "by"])), || {
+                format!("{a} kills and eats {v}.")
+            });
             self.eat(attacker, victim);
         }
     }
 
     /// SUR-6.9 and SUR-6.10.
     fn attacker_loses(&mut self, attacker: u32, victim: u32) {
-        self.gain(rule!("SUR-6.7"), victim, "wins");
+        self.gain(rule!("SUR-6.7"), victim, "wins", &["ap"]);
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
         let behaviour = self.behaves(victim, rule!("SUR-6.9"));
         let is_aggressive = self.is_aggressive(attacker, rule!("SUR-6.9"));
@@ -87,12 +89,14 @@ impl Play<'_, '_> {
         let how = self.creature(attacker).behaviour.word();
         let against = behaviour.word();
         if !dies {
-            self.step(rule!("SUR-6.9"), (a, v), || {
-                format!("{a} is {how} and {v} {against}: {a} is fended off, alive.")
-            });
+            self.step(
+                rule!("SUR-6.9"),
+                (a.decides(&["fate", "ate", "by"]), v.decides(&["fate", "by", "ate"])),
+                || format!("{a} is {how} and {v} {against}: {a} is fended off, alive."),
+            );
             return;
         }
-        self.step(rule!("SUR-6.9"), (a, v), || {
+        self.step(rule!("SUR-6.9"), (a.decides(&["fate", "ate", "by"]), v.decides(&["fate", "by"])), || {
             if is_aggressive {
                 format!("{a} is aggressive and has lost: it dies.")
             } else {
@@ -102,12 +106,16 @@ impl Play<'_, '_> {
         self.body(attacker).by = Some(v);
         match self.eats_attacker(victim) {
             Ok(()) => {
-                self.step(rule!("SUR-6.10"), (v, a), || format!("{v} eats {a}."));
+                self.step(rule!("SUR-6.10"), (v.decides(&["ate"]), a.decides(&["fate"])), || {
+                    format!("{v} eats {a}.")
+                });
                 self.eat(victim, attacker);
                 self.give_up_attack(victim);
             }
             Err(why) => {
-                self.step(rule!("SUR-6.10"), (v, a), || format!("{v} {why}: it does not eat {a}."));
+                self.step(rule!("SUR-6.10"), (v.decides(&["ate"]), a.decides(&["fate"])), || {
+                    format!("{v} {why}: it does not eat {a}.")
+                });
                 self.leave_body(attacker);
             }
         }
@@ -125,7 +133,9 @@ impl Play<'_, '_> {
         self.kill(dead);
         self.state.course.corpses += 1;
         let id = self.creature(dead).id;
-        self.step(rule!("SUR-6.13"), id, || format!("The body of {id} is carrion in this round."));
+        self.step(rule!("SUR-6.13"), id.decides(&["corpses"]), || {
+            format!("The body of {id} is carrion in this round.")
+        });
     }
 }
 

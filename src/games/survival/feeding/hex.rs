@@ -4,9 +4,7 @@ use super::{Course, Hex, feed, past, settle};
 use crate::diag::Report;
 use crate::outcome;
 use crate::pieces::Body;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::scenario::hex::{self, Setup};
 use crate::subjects;
 
@@ -23,8 +21,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Setup {
     type State = HexPosition;
-    const DECIDED_BY: DecidedBy = outcome::DECIDED_BY;
-
     fn begin(&self) -> HexPosition {
         HexPosition {
             bodies: self.herd.creatures.iter().map(Body::new).collect(),

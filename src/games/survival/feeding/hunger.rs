@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::options::StarvedBodies;
 use crate::pieces::{Body, Creature, CreatureId, Fate};
 use crate::rule;
-use crate::ruling::Desk;
+use crate::ruling::{About, Desk};
 use crate::tables::{MOST_AP, RAVENOUS};
 
 /// The result of hunger for one creature.
@@ -34,13 +34,17 @@ pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, 
     if !fed.is_empty() {
         let have = verb(&fed, "has", "have");
         let who = ids(&fed);
-        desk.step(rule!("SUR-9.1"), &who, || format!("{} {have} eaten.", names(&who)));
+        desk.step(rule!("SUR-9.1"), who.decides(&["missed", "hunger"]), || {
+            format!("{} {have} eaten.", names(&who))
+        });
         fed.iter().for_each(|n| bodies[*n].missed = 0);
     }
     if !unfed.is_empty() {
         let have = verb(&unfed, "has", "have");
         let who = ids(&unfed);
-        desk.step(rule!("SUR-9.2"), &who, || format!("{} {have} not eaten and missed a meal.", names(&who)));
+        desk.step(rule!("SUR-9.2"), who.decides(&["missed", "hunger"]), || {
+            format!("{} {have} not eaten and missed a meal.", names(&who))
+        });
     }
     for n in unfed {
         bodies[n].missed = facts::missed(desk, &creatures[n], rule!("SUR-9.2")) + 1;
@@ -56,17 +60,19 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
     let is_carnivore = id.kind == Kind::Carnivore;
     if missed >= creature.deadly_misses() {
         let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
-        desk.step(rule, id, || format!("{id} has missed {missed} meals in a row and dies of hunger."));
+        desk.step(rule, id.decides(&["fate", "missed", "hunger"]), || {
+            format!("{id} has missed {missed} meals in a row and dies of hunger.")
+        });
         body.fate = Fate::Starved;
         return leave_body(id, desk);
     }
     if missed >= id.kind.deadly_misses() {
-        desk.step(rule!("SUR-10.11"), id, || {
+        desk.step(rule!("SUR-10.11"), id.decides(&["fate", "hunger"]), || {
             format!("{id} has missed {missed} meals in a row and lives by its Frugal Metabolism.")
         });
     }
     if is_carnivore && missed >= RAVENOUS {
-        desk.step(rule!("SUR-9.4"), id, || {
+        desk.step(rule!("SUR-9.4"), id.decides(&["fate", "hunger"]), || {
             format!("{id} has missed {missed} meals in a row and is ravenous.")
         });
     }
@@ -76,9 +82,13 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
 /// SUR-9.6.
 fn leave_body(id: CreatureId, desk: &mut Desk<'_>) -> Settled {
     if id.kind != Kind::Carnivore && desk.is(StarvedBodies::CarnivoresOnly) {
-        desk.step(rule!("SUR-9.6"), id, || format!("{id} leaves no body: it is not a carnivore."));
+        desk.step(rule!("SUR-9.6"), id.decides(&["corpses"]), || {
+            format!("{id} leaves no body: it is not a carnivore.")
+        });
         return Settled::NoBody;
     }
-    desk.step(rule!("SUR-9.6"), id, || format!("The body of {id} is carrion from the next round on."));
+    desk.step(rule!("SUR-9.6"), id.decides(&["corpses"]), || {
+        format!("The body of {id} is carrion from the next round on.")
+    });
     Settled::Body
 }

@@ -24,7 +24,8 @@ use super::terrain::Terrain;
 use crate::diag::{Code, and_list, code};
 use crate::options::GainedAp;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Names, Stop, Subject};
+use crate::ruling::about::Keys;
+use crate::ruling::{About, Desk, Flow, Names, Stop, Subject};
 use crate::source::read::Assumable;
 
 /// The parts of a hex that do not change while it feeds.
@@ -350,19 +351,36 @@ impl<'a> Play<'a, '_> {
         Names { subjects: ids.map(Subject::from).collect(), text: and_list(&words) }
     }
 
+    /// All others that live, whom a step can spare; nobody if nothing is written down.
+    fn others(&self, than: &[u32]) -> Vec<Subject> {
+        if !self.desk.writes() {
+            return Vec::new();
+        }
+        let mut living = self.all_who(|_, body| body.lives());
+        living.retain(|who| !than.contains(who));
+        self.ids(&living)
+    }
+
+    /// Creatures as subjects of a step; nobody if nothing is written down.
+    fn ids(&self, who: &[u32]) -> Vec<Subject> {
+        let written = who.iter().filter(|_| self.desk.writes());
+        written.map(|who| Subject::from(self.creature(*who).id)).collect()
+    }
+
     /// SUR-6.7, SUR-7.5, SUR-8.5: the winner gains one AP.
-    fn gain(&mut self, rule: Code, who: u32, how: &str) {
+    fn gain(&mut self, rule: Code, who: u32, how: &str, keys: Keys) {
         self.know_ap(who, rule);
         let id = self.creature(who).id;
+        let gains = id.decides(keys);
         let before = self.state.bodies[who as usize].ap;
         if before + self.state.bodies[who as usize].gained >= MOST_AP {
-            self.step(rule, id, || format!("{id} {how}: AP stay at the most, 6."));
+            self.step(rule, gains, || format!("{id} {how}: AP stay at the most, 6."));
         } else if self.desk.is(GainedAp::NextRound) {
             self.body(who).gained += 1;
-            self.step(rule, id, || format!("{id} {how}: one AP more when the round is over."));
+            self.step(rule, gains, || format!("{id} {how}: one AP more when the round is over."));
         } else {
             self.body(who).ap += 1;
-            self.step(rule, id, || format!("{id} {how}: AP {before} to {}.", before + 1));
+            self.step(rule, gains, || format!("{id} {how}: AP {before} to {}.", before + 1));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::pieces::Meal;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::shares::Entrant;
 use crate::shares::TussleResult;
 use crate::terrain::Terrain;
@@ -28,14 +28,16 @@ impl Play<'_, '_> {
         let (who, tries) = (self.names(&eaters), verb(&eaters, "tries", "try"));
         if plants == 0 {
             self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for plant meals."));
-            self.step(rule!("SUR-8.3"), &who, || "There is none: nobody fights and nobody eats.".to_owned());
+            self.step(rule!("SUR-8.3"), who.decides(&["plants", "ate", "ap"]), || {
+                "There is none: nobody fights and nobody eats.".to_owned()
+            });
             return Ok(Phase::Fed);
         }
         let meals = self.plants_in_words(plants);
         self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for {meals}."));
         self.idle_mouths(true);
         if eaters.len() <= plants as usize {
-            self.step(rule!("SUR-8.2"), &who, || match eaters.len() {
+            self.step(rule!("SUR-8.2"), who.decides(&["plants", "ate", "ap"]), || match eaters.len() {
                 1 => "There is enough.".to_owned(),
                 2 => "There is enough for both.".to_owned(),
                 _ => "There is enough for all.".to_owned(),
@@ -66,7 +68,7 @@ impl Play<'_, '_> {
     fn settle_tussle(&mut self, all: Vec<u32>, rolled: &[u32], found: &[TussleResult]) -> Phase {
         for (who, _) in standing(rolled, found, TussleResult::Above) {
             self.eat_plant(who);
-            self.gain(rule!("SUR-8.5"), who, "gets a meal");
+            self.gain(rule!("SUR-8.5"), who, "gets a meal", &["ap", "ate", "plants"]);
         }
         let is_one_species = self.is_one_species(&all);
         for (who, _) in standing(rolled, found, TussleResult::Below) {
@@ -96,19 +98,27 @@ impl Play<'_, '_> {
     fn lose_tussle_for_plants(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
         if !self.is_aggressive(who, rule!("SUR-8.7")) {
-            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
+            self.step(rule!("SUR-8.7"), id.decides(&["fate", "ate", "ap"]), || {
+                format!("{id} loses and goes hungry.")
+            });
             return;
         }
         if is_one_species {
-            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
-            self.step(rule!("SUR-8.8"), id, || {
+            self.step(rule!("SUR-8.7"), id.decides(&["fate", "ate", "ap"]), || {
+                format!("{id} loses and goes hungry.")
+            });
+            self.step(rule!("SUR-8.8"), id.decides(&["fate"]), || {
                 format!("{id} is aggressive, but among its own species: it lives.")
             });
             return;
         }
-        self.step(rule!("SUR-8.7"), id, || format!("{id} loses and is aggressive: it dies."));
+        self.step(rule!("SUR-8.7"), id.decides(&["fate", "ate", "ap"]), || {
+            format!("{id} loses and is aggressive: it dies.")
+        });
         self.kill(who);
         self.state.course.fresh += 1;
-        self.step(rule!("SUR-8.9"), id, || format!("The body of {id} is carrion from the next round on."));
+        self.step(rule!("SUR-8.9"), id.decides(&["corpses"]), || {
+            format!("The body of {id} is carrion from the next round on.")
+        });
     }
 }

@@ -8,7 +8,7 @@ use crate::options::OtherFood;
 use crate::pieces::{Fate, Meal};
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 impl Play<'_, '_> {
     /// Decides who hunts and in which order.
@@ -25,8 +25,8 @@ impl Play<'_, '_> {
                 if self.has_victims(who) {
                     self.state.course.hunters.push((who, 0));
                 } else {
-                    let id = self.creature(who).id;
-                    self.step(rule!("SUR-6.12"), id, || {
+                    let (id, spared) = (self.creature(who).id, self.others(&[who]));
+                    self.step(rule!("SUR-6.12"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
                         format!("{id} has no possible victim: only its own species is there (SUR-6.4).")
                     });
                 }
@@ -45,8 +45,12 @@ impl Play<'_, '_> {
     /// SUR-6.1.
     fn hunts(&mut self, who: u32) -> bool {
         let id = self.creature(who).id;
+        // Who hunts leaves the food of the hex alone; who does not, leaves the others alone.
+        let goes_hunting = id.decides(&["ate=corpse", "ate=fruit", "ate=grass"]);
+        let spared = self.others(&[who]);
+        let stays = (id.decides(&["ate"]), spared.spares(&["fate"]));
         if self.behaviour(who, rule!("SUR-6.1")) == Behaviour::Aggressive {
-            self.step(rule!("SUR-6.1"), id, || format!("{id} is aggressive: it hunts."));
+            self.step(rule!("SUR-6.1"), goes_hunting, || format!("{id} is aggressive: it hunts."));
             return true;
         }
         let corpses = self.corpses(rule!("SUR-6.1"));
@@ -58,13 +62,13 @@ impl Play<'_, '_> {
         };
         let meals = corpses + own_plants;
         if meals == 0 {
-            self.step(rule!("SUR-6.1"), id, || {
+            self.step(rule!("SUR-6.1"), goes_hunting, || {
                 format!("{id} is semi-defensive and has no other food: it hunts.")
             });
             return true;
         }
         if self.desk.is(OtherFood::Any) {
-            self.step(rule!("SUR-6.1"), id, || {
+            self.step(rule!("SUR-6.1"), stays, || {
                 format!("{id} is semi-defensive and has other food: it does not hunt.")
             });
             return false;
@@ -76,7 +80,8 @@ impl Play<'_, '_> {
         });
         let mouths = mouths.len() as u32;
         let hunts = meals < mouths;
-        self.step(rule!("SUR-6.1"), id, || {
+        let about = (hunts.then_some(goes_hunting), (!hunts).then_some(stays));
+        self.step(rule!("SUR-6.1"), about, || {
             let (meals, mouths) = (count(meals, "meal", "meals"), count(mouths, "mouth", "mouths"));
             let enough = if hunts { "not enough: it hunts" } else { "enough: it does not hunt" };
             format!("{id} is semi-defensive and has other food, {meals} for {mouths}, {enough}.")
@@ -142,7 +147,8 @@ impl Play<'_, '_> {
     fn turn_of(&mut self, hunter: u32) -> Result<(), Stop> {
         let id = self.creature(hunter).id;
         if !self.has_victims(hunter) {
-            self.step(rule!("SUR-6.12"), id, || {
+            let spared = self.others(&[hunter]);
+            self.step(rule!("SUR-6.12"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
                 format!("{id} has no possible victim left: it does not attack.")
             });
             return Ok(());
@@ -155,7 +161,8 @@ impl Play<'_, '_> {
         match self.choose_prey(hunter)? {
             Some(prey) => self.fight(hunter, prey),
             None => {
-                self.step(rule!("SUR-6.12"), id, || {
+                let spared = self.others(&[hunter]);
+                self.step(rule!("SUR-6.12"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
                     format!("{id} sees no other victim: it does not attack.")
                 });
                 Ok(())
@@ -183,8 +190,10 @@ impl Play<'_, '_> {
         }
         self.state.course.hunters.remove(place);
         self.state.course.settled -= usize::from(place < self.state.course.settled);
-        let id = self.creature(who).id;
-        self.step(rule!("SUR-6.11"), id, || format!("{id} has eaten and gives up its own attack."));
+        let (id, spared) = (self.creature(who).id, self.others(&[who]));
+        self.step(rule!("SUR-6.11"), (id.decides(&["ate"]), spared.spares(&["fate"])), || {
+            format!("{id} has eaten and gives up its own attack.")
+        });
     }
 
     /// SUR-11.5: deaths at the end of the phase.
@@ -195,7 +204,7 @@ impl Play<'_, '_> {
             let id = self.creature(who).id;
             self.body(who).fate = Fate::Poisoned;
             self.state.course.fresh += 1;
-            self.step(rule!("SUR-11.5"), id, || {
+            self.step(rule!("SUR-11.5"), id.decides(&["corpses", "fate"]), || {
                 format!(
                     "{id} has eaten Poisonous Flesh and dies; its body is carrion from the next round on."
                 )

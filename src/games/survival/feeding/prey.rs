@@ -5,7 +5,7 @@ use crate::advantages::Advantage;
 use crate::kind::Behaviour;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 /// The place of a possible victim in the order of choice; the lowest is chosen. Values that make no difference
 /// are not filled in.
@@ -36,11 +36,17 @@ impl Play<'_, '_> {
             let ap = self.effective_ap(hunter, rule!("SUR-2.7"));
             let behaviour = self.behaviour(hunter, rule!("SUR-6.1"));
             let (creature, id, hex) = (self.creature(hunter), self.creature(prey).id, self.setup.called);
-            self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
-                let (who, behaviour) = (creature.id, behaviour.word());
-                let why = why_first(best, equal.len(), &victims, hex);
-                format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
-            });
+            let spared = self.others(&[hunter, prey]);
+            self.step_with(
+                rule!("SUR-6.3"),
+                (creature.id.decides(&["ate"]), id.decides(&["fate", "by"]), spared.spares(&["fate", "by"])),
+                roll,
+                || {
+                    let (who, behaviour) = (creature.id, behaviour.word());
+                    let why = why_first(best, equal.len(), &victims, hex);
+                    format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
+                },
+            );
             self.cite_choice(hunter, prey, best, &victims);
             let others: Vec<u32> =
                 victims.iter().map(|(other, _)| *other).filter(|other| *other != prey).collect();
@@ -50,7 +56,7 @@ impl Play<'_, '_> {
             }
             let (hidden, rolls) = rolls::is_hidden(self.desk, id)?;
             let hunter_id = self.creature(hunter).id;
-            self.step_with(rule!("SUR-10.9"), (id, hunter_id), rolls, || {
+            self.step_with(rule!("SUR-10.9"), (id, hunter_id).decides(&["fate", "ate"]), rolls, || {
                 if hidden {
                     format!("{id} has Camouflage and is not seen by {hunter_id}.")
                 } else {
@@ -99,23 +105,28 @@ impl Play<'_, '_> {
 
     /// Cites the rules that decided a choice.
     fn cite_choice(&mut self, hunter: u32, prey: u32, rank: Rank, victims: &[(u32, Rank)]) {
+        let hunter_number = hunter;
         let (hunter, id) = (self.creature(hunter), self.creature(prey).id);
-        let species = &self.setup.species;
+        let (species, spared) = (&self.setup.species, self.others(&[hunter_number, prey]));
         if !rank.is_no_enemy {
             let enemy = &species[self.creature(prey).species as usize];
             let own = &species[hunter.species as usize];
-            self.step(rule!("SUR-5.11"), id, || format!("{id} is of {enemy}, the declared enemy of {own}."));
+            self.step(rule!("SUR-5.11"), (id.decides(&["fate"]), spared.spares(&["fate"])), || {
+                format!("{id} is of {enemy}, the declared enemy of {own}.")
+            });
         }
         if rank.is_own {
             let hunter = hunter.id;
-            self.step(rule!("SUR-10.3"), hunter, || {
+            self.step(rule!("SUR-10.3"), (hunter.decides(&["ate"]), id.spares(&["fate"])), || {
                 format!("{hunter} has Cannibalism: it attacks its own species, as the last choice.")
             });
         }
         let smelly = victims.iter().find(|(other, rank)| *other != prey && rank.smells);
         if let Some((other, _)) = smelly.filter(|_| !rank.smells) {
             let other = self.creature(*other).id;
-            self.step(rule!("SUR-10.4"), (other, id), || format!("{other} has Foul Odour, {id} has not."));
+            self.step(rule!("SUR-10.4"), (other, id).decides(&["fate"]), || {
+                format!("{other} has Foul Odour, {id} has not.")
+            });
         }
     }
 }

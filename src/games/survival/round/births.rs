@@ -8,7 +8,7 @@ use crate::game::part::Whole;
 use crate::options::NewbornAp;
 use crate::pieces::{Creature, CreatureId, Unsaid};
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::scenario::map::HIGHEST;
 use crate::source::read::Assumable;
 
@@ -37,7 +37,7 @@ impl Play<'_, '_> {
             }
             self.desk.step(
                 rule!("SUR-4.4"),
-                (parent.id, child(first), twins.then(|| child(first + 1))),
+                (parent.id, child(first), twins.then(|| child(first + 1))).decides(&["parent"]),
                 || {
                     if twins {
                         format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id)
@@ -91,13 +91,15 @@ impl Play<'_, '_> {
             let order = self.setup.plans.creatures[place].as_deref();
             if let Some(behaviour) = order.and_then(|order| order.child_behaviour) {
                 newborn.behaviour = behaviour;
-                self.desk.step(rule!("SUR-5.7"), id, || format!("{id} is {} by order.", behaviour.word()));
+                self.desk.step(rule!("SUR-5.7"), id.decides(&["behaviour"]), || {
+                    format!("{id} is {} by order.", behaviour.word())
+                });
             }
             let named = order.map_or(&[][..], |order| &order.child);
             let named = if second { named.get(1).or(named.first()) } else { named.first() };
             let home_label = island.label(home);
             let Some(named) = named.copied() else {
-                self.desk.step(rule!("SUR-4.5"), (id, home_label), || {
+                self.desk.step(rule!("SUR-4.5"), (id, home_label).decides(&["hex"]), || {
                     format!("{id} stays with its parent in {home_label}.")
                 });
                 continue;
@@ -124,7 +126,7 @@ impl Play<'_, '_> {
                     None
                 }
             };
-            self.desk.step(rule!("SUR-4.5"), (id, home_label, named), || match reason {
+            self.desk.step(rule!("SUR-4.5"), (id, home_label, named).decides(&["hex"]), || match reason {
                 None => format!("{id} is placed in {named}."),
                 Some(reason) => format!("{named} {reason}: {id} stays with its parent in {home_label}."),
             });

@@ -8,6 +8,7 @@ use crate::facts;
 use crate::game::part::Whole;
 use crate::pieces::SpeciesId;
 use crate::rule;
+use crate::ruling::About;
 use crate::scenario::turn::Setup;
 
 /// The number of living creatures of each species after the deaths of the round.
@@ -40,24 +41,27 @@ impl Play<'_, '_> {
         };
         let wins = |species: &[SpeciesId]| if species.len() == 1 { "wins" } else { "share the win" };
         let winners = if alive.len() < 2 {
-            self.desk.step(rule!("SUR-13.1"), all_of(&alive), || match alive.as_slice() {
-                [] => "No creature lives: the game ends without a winner.".to_owned(),
-                _ => format!("Creatures of {} alone live: {0} wins.", say(&alive)),
+            self.desk.step(rule!("SUR-13.1"), all_of(&alive).decides(&["over", "winners"]), || {
+                match alive.as_slice() {
+                    [] => "No creature lives: the game ends without a winner.".to_owned(),
+                    _ => format!("Creatures of {} alone live: {0} wins.", say(&alive)),
+                }
             });
             alive
         } else if !agreed.is_empty() {
-            self.desk.step(rule!("SUR-13.3"), all_of(&agreed), || {
+            self.desk.step(rule!("SUR-13.3"), all_of(&agreed).decides(&["over", "winners"]), || {
                 format!("The players agree to end the game: {} {}.", say(&agreed), wins(&agreed))
             });
             agreed
         } else if self.is_last_round() {
             let round = self.setup.turn.round;
-            self.desk
-                .step(rule!("SUR-13.2"), (), || format!("Round {round} was the last: the game is over."));
+            self.desk.step(rule!("SUR-13.2"), ().decides(&["over"]), || {
+                format!("Round {round} was the last: the game is over.")
+            });
             let most = living.iter().copied().max().unwrap_or(0);
             let best: Vec<SpeciesId> =
                 alive.into_iter().filter(|species| living[*species as usize] == most).collect();
-            self.desk.step(rule!("SUR-13.4"), all_of(&best), || {
+            self.desk.step(rule!("SUR-13.4"), all_of(&best).decides(&["winners"]), || {
                 let creatures = if most == 1 { "creature" } else { "creatures" };
                 format!("{} {} with {most} living {creatures}.", say(&best), wins(&best))
             });

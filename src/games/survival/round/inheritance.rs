@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use crate::pieces::CreatureId;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::tables::ADVANCED_FROM;
 
 impl Play<'_, '_> {
@@ -65,13 +65,13 @@ impl Play<'_, '_> {
         let first = chosen.first().copied().or(drawn);
         let Some(wanted) = wanted else { return self.give_another(index, id, &genes, first) };
         if let Some(first) = first.filter(|first| *first != wanted) {
-            self.desk.step(rule!("SUR-4.10"), id, || {
+            self.desk.step(rule!("SUR-4.10"), id.decides(&["gained", "genes"]), || {
                 format!("{id} owns {} already: the next choice is {}.", first.name(), wanted.name())
             });
         }
         let gained = wanted.needs().filter(|needs| !genes.has(*needs));
         if let Some(basic) = gained {
-            self.desk.step(rule!("SUR-4.9"), id, || {
+            self.desk.step(rule!("SUR-4.9"), id.decides(&["gained", "genes"]), || {
                 format!("{id} lacks {} for {}, and gets that instead.", basic.name(), wanted.name())
             });
         }
@@ -91,11 +91,13 @@ impl Play<'_, '_> {
         let open: Vec<Advantage> = self.open_to(id.kind).filter(fits).collect();
         let why = first.map_or(String::new(), |first| format!(" owns {} already and", first.name()));
         if open.is_empty() {
-            self.desk.step(rule!("SUR-4.10"), id, || format!("{id}{why} can gain nothing more."));
+            self.desk.step(rule!("SUR-4.10"), id.decides(&["gained", "genes"]), || {
+                format!("{id}{why} can gain nothing more.")
+            });
             return Ok(());
         }
         let (place, roll) = rolls::advantage(self.desk, &id.to_string(), &open)?;
-        self.desk.step_with(rule!("SUR-4.10"), id, roll, || {
+        self.desk.step_with(rule!("SUR-4.10"), id.decides(&["gained", "genes"]), roll, || {
             format!("{id}{why} has no choice left: one at random among {}.", open.len())
         });
         self.gain(index, id, open[place]);
@@ -104,6 +106,8 @@ impl Play<'_, '_> {
 
     fn gain(&mut self, n: usize, id: CreatureId, gene: Advantage) {
         self.state.creatures[n].genes.add(gene);
-        self.desk.step(rule!("SUR-4.7"), id, || format!("{id} gains {}.", gene.name()));
+        self.desk.step(rule!("SUR-4.7"), id.decides(&["gained", "genes"]), || {
+            format!("{id} gains {}.", gene.name())
+        });
     }
 }

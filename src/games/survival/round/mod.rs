@@ -22,9 +22,7 @@ use super::scenario::map::Food;
 use super::scenario::turn;
 use crate::diag::Report;
 use crate::options::BirthTiming;
-use crate::ruling::{
-    Called, DecidedBy, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict,
-};
+use crate::ruling::{Called, Desk, Flow, Machine, PlainData, Proceedings, Stop, Submission, Verdict};
 use crate::source::read::Assumable;
 use crate::subjects;
 
@@ -37,8 +35,6 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Machine for Round {
     type State = RoundPosition;
-    const DECIDED_BY: DecidedBy = report::DECIDED_BY;
-
     fn begin(&self) -> RoundPosition {
         RoundPosition {
             stage: Stage::Orders,

@@ -33,12 +33,15 @@ impl Play<'_, '_> {
         let at = island.label(here);
         let order = self.setup.plans.creatures[index].as_ref().and_then(|order| order.path.as_ref());
         let Some(path) = order else {
-            self.desk
-                .step(rule!("SUR-5.5"), (id, at), || format!("{id} has no move ordered: it stays in {at}."));
+            self.desk.step(rule!("SUR-5.5"), (id, at).decides(&["hex"]), || {
+                format!("{id} has no move ordered: it stays in {at}.")
+            });
             return;
         };
         let Path::Through(path) = path else {
-            self.desk.step(rule!("SUR-5.3"), (id, at), || format!("{id} stays in {at} by order."));
+            self.desk.step(rule!("SUR-5.3"), (id, at).decides(&["hex"]), || {
+                format!("{id} stays in {at} by order.")
+            });
             return;
         };
         self.hold_to_map(creature, here, path);
@@ -46,13 +49,13 @@ impl Play<'_, '_> {
             Ok(there) => {
                 self.idle_movement(creature, here, path);
                 self.state.creatures[index].hex = Some(there);
-                self.desk.step(rule!("SUR-5.3"), (id, at), || {
+                self.desk.step(rule!("SUR-5.3"), (id, at).decides(&["hex"]), || {
                     let through: Vec<_> = path.iter().map(Label::to_string).collect();
                     format!("{id} moves from {at} to {}.", through.join(", "))
                 });
             }
             Err(why) => {
-                self.desk.step(rule!("SUR-5.4"), (id, at), || {
+                self.desk.step(rule!("SUR-5.4"), (id, at).decides(&["hex", "void"]), || {
                     format!("{id} stays in {at}, for its move is void: {why}.")
                 });
                 self.state.void.push((id, why));
@@ -126,7 +129,7 @@ impl Play<'_, '_> {
         let end = land.unwrap_or(here);
         let label = island.label(end);
         self.state.creatures[index].hex = Some(end);
-        self.desk.step_with(rule!("SUR-10.1"), (id, label), [roll], || match land {
+        self.desk.step_with(rule!("SUR-10.1"), (id, label).decides(&["hex"]), [roll], || match land {
             Some(_) => format!("{id} swims and leaves the water {way}, in {label}."),
             None => format!("{id} swims {way}, where no land lies: it is back in {label}."),
         });
@@ -176,7 +179,7 @@ impl Play<'_, '_> {
     }
 
     fn say(&mut self, about: impl About, roll: Roll, text: impl FnOnce() -> String) {
-        self.desk.step_with(rule!("SUR-5.12"), about, [roll], text);
+        self.desk.step_with(rule!("SUR-5.12"), about.decides(&["hex"]), [roll], text);
     }
 }
 

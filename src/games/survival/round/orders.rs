@@ -6,7 +6,7 @@ use crate::advantages::Advantages;
 use crate::options::NmrBehaviour;
 use crate::pieces::SpeciesId;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 use crate::source::read::Assumable;
 
 impl Play<'_, '_> {
@@ -48,7 +48,7 @@ impl Play<'_, '_> {
     fn no_moves_received(&mut self, species: SpeciesId) {
         let name = self.setup.species(species);
         let keeps = self.desk.is(NmrBehaviour::Keep);
-        self.desk.step(rule!("SUR-5.13"), name, || {
+        self.desk.step(rule!("SUR-5.13"), name.decides(&["behaviour"]), || {
             if keeps {
                 format!("{name} is without orders: its creatures keep their behaviour, it has no enemy.")
             } else {
@@ -75,7 +75,9 @@ impl Play<'_, '_> {
         if let Some(behaviour) = order.behaviour {
             creature.behaviour = behaviour;
             creature.unsaid.behaviour = false;
-            self.desk.step(rule!("SUR-5.7"), id, || format!("{id} is {} from now on.", behaviour.word()));
+            self.desk.step(rule!("SUR-5.7"), id.decides(&["behaviour"]), || {
+                format!("{id} is {} from now on.", behaviour.word())
+            });
         }
         creature.unused = order.without.iter().fold(Advantages::default(), |set, gene| set.with(*gene));
         if !creature.unused.is_empty() {

@@ -5,7 +5,7 @@ use crate::advantages::Advantage;
 use crate::pieces::HexId;
 use crate::rolls;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{About, Stop};
 
 impl Play<'_, '_> {
     /// Places one creature; returns the next stage.
@@ -26,7 +26,8 @@ impl Play<'_, '_> {
         let order = self.setup.plans.creatures[n].as_ref();
         if let Some(label) = order.and_then(|order| order.place) {
             self.state.creatures[n].hex = island.hex(label);
-            self.desk.step(rule!("SUR-2.4"), (id, label), || format!("{id} starts in {label}."));
+            self.desk
+                .step(rule!("SUR-2.4"), (id, label).decides(&["hex"]), || format!("{id} starts in {label}."));
             return Ok(());
         }
         let land: Vec<HexId> = island.hexes().filter(|hex| !island.is_water(*hex)).collect();
@@ -34,7 +35,7 @@ impl Play<'_, '_> {
             rolls::placement(self.desk, id, land.len(), |n| island.label(land[n]).to_string())?;
         let label = island.label(land[place]);
         self.state.creatures[n].hex = Some(land[place]);
-        self.desk.step_with(rule!("SUR-2.4"), (id, label), roll, || {
+        self.desk.step_with(rule!("SUR-2.4"), (id, label).decides(&["hex"]), roll, || {
             format!("{id} starts in {label}, at random among {} hexes of land.", land.len())
         });
         Ok(())
@@ -54,7 +55,9 @@ impl Play<'_, '_> {
         };
         self.state.creatures[index].genes.add(gene);
         let how = if chosen.is_some() { "" } else { ", at random" };
-        self.desk.step_with(rule!("SUR-2.5"), id, roll, || format!("{id} begins with {}{how}.", gene.name()));
+        self.desk.step_with(rule!("SUR-2.5"), id.decides(&["gained", "genes"]), roll, || {
+            format!("{id} begins with {}{how}.", gene.name())
+        });
         Ok(())
     }
 }

@@ -8,13 +8,12 @@ use super::end::living;
 use super::play::{Round, RoundPosition};
 use crate::advantages::Advantage;
 use crate::calendar::season_and_year;
-use crate::diag::{Code, and_list};
+use crate::diag::and_list;
 use crate::kind::Behaviour;
 use crate::outcome::{self, Ended, Fared};
 use crate::pieces::{Body, Creature, CreatureId, HexId};
-use crate::rule;
 use crate::ruling::outcome::{Claimable, by_name, name};
-use crate::ruling::{ByName, DecidedBy, Json, PlainData, decided};
+use crate::ruling::{ByName, Json, PlainData, decided};
 use crate::scenario::map::Food;
 use crate::scenario::orders::{Line, Order};
 use crate::scenario::turn::Setup;
@@ -31,9 +30,9 @@ decided! {
         /// the species
         species: ByName<String, Living> as by_name(SPECIES, &Living::SHAPE),
         /// whether the game is over
-        over: bool => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.2")],
+        over: bool,
         /// the species that have won
-        winners: Vec<String> as Shape::List(&name(SPECIES)) => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.4")],
+        winners: Vec<String> as Shape::List(&name(SPECIES)),
         /// the next round's input
         state: GameState,
     }
@@ -46,15 +45,15 @@ decided! {
         /// its species
         species: String as name(SPECIES),
         /// its hex, or where it died
-        hex: Option<String> as Shape::Name(Names::Space) => HEX,
+        hex: Option<String> as Shape::Name(Names::Space),
         /// how it fared
         fared: Fared where flatten,
         /// a newborn's parent
-        parent: Option<String> = None as name(CREATURE) => PARENT,
+        parent: Option<String> = None as name(CREATURE),
         /// the advantage that it got in this round
-        gained: Option<Advantage> = None => GAINED,
+        gained: Option<Advantage> = None,
         /// why its ordered move is void
-        void: Option<String> = None => &[rule!("SUR-5.4")],
+        void: Option<String> = None,
     }
 }
 
@@ -106,46 +105,21 @@ decided! {
         /// its species
         species: String as name(SPECIES),
         /// its hex
-        hex: Option<String> = None as Shape::Name(Names::Space) => HEX,
+        hex: Option<String> = None as Shape::Name(Names::Space),
         /// attack points
         ap: u8,
         /// its behaviour
-        behaviour: Behaviour => &[rule!("SUR-5.7"), rule!("SUR-5.13")],
+        behaviour: Behaviour,
         /// meals missed in a row
         missed: u8,
         /// its advantages
-        genes: Vec<Advantage> => GAINED,
+        genes: Vec<Advantage>,
         /// its parent
-        parent: Option<String> = None as name(CREATURE) => PARENT,
+        parent: Option<String> = None as name(CREATURE),
         /// the round of its birth
         born: Option<u32> = None,
     }
 }
-
-/// The rules that decide where a creature is.
-const HEX: &[Code] = &[
-    rule!("SUR-5.3"),
-    rule!("SUR-5.4"),
-    rule!("SUR-5.5"),
-    rule!("SUR-5.12"),
-    rule!("SUR-10.1"),
-    rule!("SUR-4.5"),
-    rule!("SUR-2.4"),
-];
-/// The rules that decide what a creature owns.
-const GAINED: &[Code] = &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")];
-/// The rule that decides the parent.
-const PARENT: &[Code] = &[rule!("SUR-4.4")];
-
-/// The rules that decide each key of the outcome.
-pub(super) const DECIDED_BY: DecidedBy = &[
-    Outcome::DECIDED_BY,
-    CreatureOutcome::DECIDED_BY,
-    Fared::DECIDED_BY,
-    outcome::CORPSE,
-    outcome::Food::DECIDED_BY,
-    WrittenCreature::DECIDED_BY,
-];
 
 impl Claimable for Advantage {
     const SHAPE: Shape = name(ADVANTAGE);

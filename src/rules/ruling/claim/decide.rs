@@ -3,7 +3,7 @@
 use super::{Called, Claim, Claims, Decided, Difference, Part, Point, Says, joined};
 use crate::diag::Code;
 use crate::geometry::Label;
-use crate::ruling::{Json, Proceedings, Stage, Step, Subject};
+use crate::ruling::{Json, Stage, Step, Subject};
 
 impl Claim {
     /// Compares the claim with an outcome.
@@ -13,7 +13,7 @@ impl Claim {
             .iter()
             .find(|point| !point.is_so(outcome))
             .map(|point| point.difference(claims, outcome));
-        Decided { player: self.player.clone(), differs, rule: None }
+        Decided { player: self.player.clone(), differs, about: Vec::new(), rule: None, is_forgotten: false }
     }
 
     /// The names that the claim is about, each with the key of its map in outcomes; `None` if a point is not about one
@@ -102,42 +102,80 @@ impl super::Wide {
     }
 }
 
+impl Claims {
+    /// The key that a difference between two values of a key turns on: whether a creature that lives was fed turns on
+    /// what it ate.
+    fn turns_on<'k>(&self, key: &'k str, claimed: &Json, ruled: &Json) -> &'k str {
+        let is_one =
+            |values: &[&str], value: &Json| value.as_str().is_some_and(|word| values.contains(&word));
+        let mut turns = self
+            .turns_on
+            .iter()
+            .filter(|(of, values, _)| *of == key && is_one(values, claimed) && is_one(values, ruled));
+        turns.next().map_or(key, |(_, _, other)| *other)
+    }
+}
+
 impl Difference {
-    /// The deciding rule: looks back for the stage where the ruling departs from the claim, and finds the first rule
-    /// there that decides such values.
+    /// The subjects that the difference is about, empty if it is about the outcome as a whole.
+    pub fn subjects(&self, known: &[Called<'_>]) -> Vec<Subject> {
+        self.point.subjects(known)
+    }
+
+    /// The deciding rule: looks back for the stage where the ruling departs from the claim, and finds the last step
+    /// there that decided the value, or kept it as it was; failing that, the last such step of the whole ruling.
     pub fn deciding(
         &self,
         stages: &[Stage],
         steps: &[Step],
-        proceedings: &dyn Proceedings,
+        claims: &Claims,
         known: &[Called<'_>],
     ) -> Option<Code> {
-        let within = self.within(stages, steps);
-        let decided_by = proceedings.decided_by();
-        let rules_of = |key: &str| decided_by.iter().copied().flatten().find(|(other, _)| *other == key);
-        let mut keys =
-            self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
-        let found = keys.find_map(rules_of);
-        // Some rules decide only claims of this one value.
-        let of_value = found.and_then(|(key, _)| rules_of(&format!("{key}={}", self.claimed.as_str()?)));
-        let subjects = self.point.subjects(known);
-        let deciding = |rules: &[Code], steps: &[Step], of: &dyn Fn(&Step) -> bool| {
-            rules.iter().find(|rule| steps.iter().any(|step| step.rule == **rule && of(step))).copied()
+        let (within, subjects) = (self.within(stages, steps), self.point.subjects(known));
+        let last = |steps: &[Step], key: &str| {
+            steps.iter().rfind(|step| step.decides(&subjects, key)).map(|step| step.rule)
         };
-        let about = |step: &Step| is_about(step, &subjects);
-        [of_value, found].into_iter().flatten().find_map(|(_, rules)| {
-            deciding(rules, within, &about)
-                .or_else(|| deciding(rules, steps, &about))
-                .or_else(|| deciding(rules, within, &|_| true))
-                .or_else(|| deciding(rules, steps, &|_| true))
+        let found = |key: &str| last(within, key).or_else(|| last(steps, key));
+        self.keys(claims).find_map(|key| {
+            // Some steps decide only claims of this one value.
+            let of_value = self.claimed.as_str().and_then(|value| found(&format!("{key}={value}")));
+            of_value.or_else(|| found(key))
         })
     }
 
-    /// The rule of a step of that stage, if no rule there decides such values.
+    /// Of several rules, the first one whose step decides the value; failing that, the first one whose step concerns
+    /// the subject.
+    pub fn nearest_of(
+        &self,
+        rules: &[Code],
+        steps: &[Step],
+        claims: &Claims,
+        known: &[Called<'_>],
+    ) -> Option<Code> {
+        let subjects = self.point.subjects(known);
+        let first = |is_so: &dyn Fn(&Step) -> bool| {
+            rules.iter().find(|rule| steps.iter().any(|step| step.rule == **rule && is_so(step))).copied()
+        };
+        let key = self.keys(claims).next();
+        first(&|step| key.is_some_and(|key| step.decides(&subjects, key)))
+            .or_else(|| first(&|step| subjects.is_empty() || step.concerns(&subjects)))
+    }
+
+    /// The keys that the difference turns on, the innermost first.
+    fn keys(&self, claims: &Claims) -> impl Iterator<Item = &str> {
+        let keys = self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
+        keys.map(|key| claims.turns_on(key, &self.claimed, &self.ruled))
+    }
+
+    /// The rule of a step about the subject in that stage, if no step says that it decides such values.
     pub fn nearest(&self, stages: &[Stage], steps: &[Step], known: &[Called<'_>]) -> Option<Code> {
         let (within, subjects) = (self.within(stages, steps), self.point.subjects(known));
-        let about = within.iter().find(|step| is_about(step, &subjects));
-        about.or(within.last()).or(steps.last()).map(|step| step.rule)
+        let refused = steps.iter().rfind(|step| step.about.contains(&Subject::Anybody));
+        let about =
+            |steps: &[Step]| steps.iter().rfind(|step| step.concerns(&subjects)).map(|step| step.rule);
+        about(within)
+            .or_else(|| about(steps))
+            .or(refused.or(within.last()).or(steps.last()).map(|step| step.rule))
     }
 
     /// The steps of the stage where the ruling departs from the claim.
@@ -170,17 +208,12 @@ impl Difference {
     }
 }
 
-/// Whether a step is about one of these subjects.
-fn is_about(step: &Step, subjects: &[Subject]) -> bool {
-    step.about.iter().any(|one| subjects.contains(one))
-}
-
 impl Point {
-    /// The subjects of the names on the path, and everybody.
-    fn subjects(&self, known: &[Called<'_>]) -> Vec<Subject> {
+    /// The subjects of the names on the path.
+    pub(super) fn subjects(&self, known: &[Called<'_>]) -> Vec<Subject> {
         let names =
             self.path.iter().filter_map(|part| if let Part::Name(name) = part { Some(name) } else { None });
-        let mut subjects = vec![Subject::Anybody];
+        let mut subjects = Vec::new();
         for name in names {
             let of = known.iter().filter(|known| known.in_outcomes() == name);
             subjects.extend(of.filter_map(|known| known.subject));

@@ -35,6 +35,8 @@ pub struct Claims {
     /// `{who}`, `{where}`, `{}` for the value, `{|corpse|corpses}` for a number with its noun, and `{nth}` for the
     /// place in a list (value `#`).
     pub sentences: &'static [(&'static str, &'static str, &'static str)],
+    /// Differences that turn on another key: a key, values of it, and that other key.
+    pub turns_on: &'static [(&'static str, &'static [&'static str], &'static str)],
     /// The pronoun for a name just mentioned: "it". `None` repeats the name, where people might mind.
     pub pronoun: Option<&'static str>,
     /// A valid example for help texts: `{7C: fed}`.
@@ -66,6 +68,7 @@ impl Claims {
             sides: &[],
             in_order: &[],
             sentences: &[],
+            turns_on: &[],
             pronoun: None,
             example: "",
         }
@@ -157,8 +160,12 @@ pub struct Decided {
     pub player: String,
     /// Where claim and ruling differ; `None` if the player is right.
     pub differs: Option<Difference>,
+    /// The subjects of the value that differs, as in steps; empty if it is of the outcome as a whole.
+    pub about: Vec<Subject>,
     /// The rule of the step where they diverge, if it is known.
     pub rule: Option<Code>,
+    /// Whether the claim would come true without that rule, whoever its step is about.
+    pub is_forgotten: bool,
 }
 
 /// The first place at which a claim and a ruling differ.

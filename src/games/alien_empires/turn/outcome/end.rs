@@ -1,10 +1,9 @@
 //! The outcome of the end of a turn.
 
-use crate::diag::{Code, and_list};
-use crate::outcome::situation::{self, PLAYERS, State, Table, names};
-use crate::rule;
+use crate::diag::and_list;
+use crate::outcome::situation::{PLAYERS, State, Table, names};
 use crate::ruling::outcome::{by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::scenario::turn::Setup;
 use crate::source::Shape;
 use crate::subjects::PLAYER;
@@ -14,39 +13,25 @@ decided! {
     /// The outcome of the end of a turn.
     pub struct End<'a> {
         /// whether the game is over
-        over: bool => WON,
+        over: bool,
         /// how it ended
-        how: Option<How> = None => WON,
+        how: Option<How> = None,
         /// who has won
-        winners: Option<Vec<&'a str>> = None as PLAYERS => WON,
+        winners: Option<Vec<&'a str>> = None as PLAYERS,
         /// who has the next turn
-        next: Option<&'a str> = None as name(PLAYER) => &[rule!("AE-15.5"), rule!("AE-4.1"), rule!("AE-4.2")],
+        next: Option<&'a str> = None as name(PLAYER),
         /// how many worlds each controls
-        controls: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-7.6")],
+        controls: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole),
         /// how many tokens each has on the map
-        tokens: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-16.3")],
+        tokens: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole),
         /// who is out
-        out: Vec<&'a str> as PLAYERS => &[rule!("AE-16.3")],
+        out: Vec<&'a str> as PLAYERS,
         /// who has what afterwards
         state: Option<State<'a>> = None,
         /// the rest of the situation afterwards
         table: Option<Table<'a>> = None,
     }
 }
-
-/// The rules that decide whether somebody has won.
-const WON: &[Code] = &[
-    rule!("AE-16.1"),
-    rule!("AE-16.2"),
-    rule!("AE-16.5"),
-    rule!("AE-16.7"),
-    rule!("AE-16.4"),
-    rule!("AE-4.2"),
-];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy =
-    &[End::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
 pub fn build(setup: &Setup, at: &Position) -> PlainData {

@@ -1,12 +1,10 @@
 //! The outcome of a Fate Phase.
 
-use crate::diag::Code;
-use crate::outcome::situation::{self, State, Table};
+use crate::outcome::situation::{State, Table};
 use crate::outcome::tokens;
 use crate::pieces::Card;
-use crate::rule;
 use crate::ruling::outcome::{by_name, name};
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::scenario::turn::Setup;
 use crate::source::Shape;
 use crate::subjects::CARDS;
@@ -18,29 +16,21 @@ decided! {
     /// The outcome of a Fate Phase.
     pub struct Fate<'a> {
         /// whose turn it is
-        active: &'a str as name(PLAYER) => &[rule!("AE-14.65")],
+        active: &'a str as name(PLAYER),
         /// the cards that were drawn
-        drawn: &'a [Card] as CARDS => DRAWN,
+        drawn: &'a [Card] as CARDS,
         /// the cards seen with Psychic
-        seen: Option<&'a [Card]> = None as CARDS => &[rule!("AE-14.39")],
+        seen: Option<&'a [Card]> = None as CARDS,
         /// how many cards the active player may hold
-        limit: u32 => &[rule!("AE-14.36"), rule!("AE-14.56"), rule!("AE-2.7")],
+        limit: u32,
         /// how many tokens each has sacrificed
-        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-14.19"), rule!("AE-14.28"), rule!("AE-13.3")],
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole),
         /// who has what afterwards
         state: State<'a>,
         /// the rest of the situation afterwards
         table: Table<'a>,
     }
 }
-
-/// The rules that decide which cards are drawn.
-const DRAWN: &[Code] =
-    &[rule!("AE-14.38"), rule!("AE-14.44"), rule!("AE-14.19"), rule!("AE-5.1"), rule!("AE-2.6")];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy =
-    &[Fate::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
 pub fn build(setup: &Setup, at: &Position) -> PlainData {

@@ -1,12 +1,10 @@
 //! The outcome of a Genesis Phase.
 
-use crate::diag::Code;
 use crate::game::wording::figured;
-use crate::outcome::situation::{self, State, Table};
+use crate::outcome::situation::{State, Table};
 use crate::outcome::tokens;
-use crate::rule;
 use crate::ruling::outcome::by_name;
-use crate::ruling::{ByName, DecidedBy, PlainData, decided};
+use crate::ruling::{ByName, PlainData, decided};
 use crate::scenario::turn::Setup;
 use crate::source::Shape;
 use crate::subjects::WORLD;
@@ -16,27 +14,13 @@ decided! {
     /// The outcome of a Genesis Phase.
     pub struct Genesis<'a> {
         /// how many tokens each world has gained
-        gained: ByName<&'a str, u32> as by_name(WORLD, &Shape::Whole) => GAINED,
+        gained: ByName<&'a str, u32> as by_name(WORLD, &Shape::Whole),
         /// who has what afterwards
         state: State<'a>,
         /// the rest of the situation afterwards
         table: Table<'a>,
     }
 }
-
-/// The rules that decide how many tokens a world gains.
-const GAINED: &[Code] = &[
-    rule!("AE-15.2"),
-    rule!("AE-14.35"),
-    rule!("AE-14.62"),
-    rule!("AE-14.2"),
-    rule!("AE-6.2"),
-    rule!("AE-6.1"),
-];
-
-/// The rules that decide each key.
-pub const DECIDED_BY: DecidedBy =
-    &[Genesis::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
 
 /// Builds the outcome of a position.
 pub fn build(setup: &Setup, at: &Position) -> PlainData {

@@ -1,0 +1,131 @@
+//! Wrong claims made by machine: about each case, another fate, another number and another winner are claimed of
+//! everybody, and the rule that is cited is that of a step about whom the claim is about.
+
+use libtest_mimic::Trial;
+use punchboard::adjudicate;
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::ruling::{Claims, Json, Rest, Ruling, Scenario, Subject, Verdict};
+use punchboard::source::shape::{Field, Names};
+use punchboard::source::{Files, Node, Origin, Shape};
+
+use super::{entries, folder};
+use crate::support::named;
+
+/// The most wrong claims about one case.
+const MOST: usize = 60;
+
+fn the_rule_cited_is_of_a_step_about_the_subject() {
+    let (mut made, mut wrong) = (0, Vec::new());
+    for path in entries(&folder("cases")).iter().flat_map(|game| entries(game)) {
+        let bytes = std::fs::read(&path).expect("a case can be read");
+        let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
+        for entry in docket.entries {
+            let Some(mut scenario) = entry.scenario else { continue };
+            let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
+            let dice = scenario.dice.clone();
+            let judge = |scenario: &Scenario| {
+                let report = &mut Report::default();
+                adjudicate::judge(scenario, &entry.cards, &rules, &dice, Rest::Missing, report)
+            };
+            scenario.claims.clear();
+            let Ok(ruling) = judge(&scenario) else { continue };
+            if ruling.verdict != Verdict::Resolved {
+                continue;
+            }
+            scenario.claims = wrong_claims(claims_of(&scenario), &ruling.outcome, scenario.head);
+            let Ok(ruling) = judge(&scenario) else { continue };
+            made += ruling.claims.iter().filter(|claim| claim.differs.is_some()).count();
+            let case = scenario.case.unwrap_or_default();
+            wrong.extend(badly_cited(&ruling).into_iter().map(|why| format!("{case}: {why}")));
+        }
+    }
+    assert!(made > 10_000, "only {made} wrong claims");
+    assert!(wrong.is_empty(), "{} of {made}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn claims_of(scenario: &Scenario) -> &'static Claims {
+    let disputes = adjudicate::disputes(scenario.game);
+    disputes.iter().find(|dispute| dispute.name == scenario.dispute.value).expect("it is a dispute").claims
+}
+
+/// Claims of other values, each of another player.
+fn wrong_claims(claims: &Claims, outcome: &Json, origin: Origin) -> Vec<(String, Node)> {
+    let mut made = Vec::new();
+    for field in claims.outcome.fields() {
+        let Some(value) = outcome.get(field.name) else { continue };
+        match (&field.shape, value) {
+            (Shape::Map(Names::Kind(_), Shape::Object(object)), Json::Object(map)) => {
+                for (name, value) in map {
+                    for inner in object.fields() {
+                        let other = another(inner, &value[inner.name]);
+                        made.extend(other.map(|other| vec![field.name, name.as_str(), inner.name, other]));
+                    }
+                }
+            }
+            (Shape::Map(Names::Kind(_), Shape::Whole), Json::Object(map)) => {
+                made.extend(
+                    map.iter()
+                        .filter_map(|(name, value)| Some(vec![field.name, name.as_str(), number(value)?])),
+                );
+            }
+            (_, value) => made.extend(another(field, value).map(|other| vec![field.name, other])),
+        }
+    }
+    let claim = |(n, path): (usize, Vec<&str>)| {
+        let (last, keys) = path.split_last().expect("it has a value");
+        let value =
+            keys.iter().rev().fold(Node::text(*last, origin), |node, key| Node::map([(*key, node)], origin));
+        (format!("player {n}"), value)
+    };
+    made.into_iter().take(MOST).enumerate().map(claim).collect()
+}
+
+/// Another value of a key: another fate, another number, nobody in place of a winner.
+fn another(field: &'static Field, value: &Json) -> Option<&'static str> {
+    match (&field.shape, value) {
+        (Shape::Word(words), Json::String(is)) => words.iter().copied().find(|word| word != is),
+        (Shape::Whole, value) => number(value),
+        (Shape::Name(Names::Kind(_)), Json::String(_)) => Some("nobody"),
+        (Shape::Truth, Json::Bool(truth)) => Some(if *truth { "no" } else { "yes" }),
+        _ => None,
+    }
+}
+
+/// A number that is not this one.
+fn number(value: &Json) -> Option<&'static str> {
+    value.as_i64().map(|number| if number == 1 { "3" } else { "1" })
+}
+
+/// The claims whose rule is not that of a step about whom they are about.
+fn badly_cited(ruling: &Ruling) -> Vec<String> {
+    let rulebook = punchboard::games::game(ruling.game).rulebook().expect("it has a rulebook");
+    let mut found = Vec::new();
+    for claim in &ruling.claims {
+        let Some(differs) = &claim.differs else { continue };
+        let about = [claim.about.clone(), vec![Subject::Anybody]].concat();
+        let concerns = |rule: Option<&str>| {
+            let mut steps =
+                ruling.steps.iter().filter(|step| rule.is_none_or(|rule| step.rule.name() == rule));
+            steps.any(|step| claim.about.is_empty() || step.concerns(&about))
+        };
+        let rule = claim.rule.map(|rule| rule.name());
+        // An open question that decides it may be cited by no step.
+        let is_open = rulebook.options().any(|(of, option)| {
+            Some(of.id) == rule && ruling.consulted.iter().any(|(name, _)| *name == option.name)
+        });
+        if !(is_open
+            || claim.is_forgotten && ruling.steps.iter().any(|step| Some(step.rule.name()) == rule)
+            || rule.is_some() && concerns(rule)
+            || !concerns(None))
+        {
+            found.push(format!("{} is {}, not {}: {rule:?}", differs.path, differs.ruled, differs.claimed));
+        }
+    }
+    found
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("wrong claims": the_rule_cited_is_of_a_step_about_the_subject)
+}
