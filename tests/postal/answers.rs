@@ -106,7 +106,7 @@ fn orders_above_a_quoted_letter_are_all_there_is() {
     // Quoted standing orders are those that already apply.
     let told =
         sent.understood("dora", &format!("press: we come\n\n{}", quoted(&sent.text("dora", "text/plain"))));
-    assert!(told.contains("There are no orders for this round") && !told.contains("error"), "{told}");
+    assert!(told.contains("It has no orders for this round") && !told.contains("error"), "{told}");
     assert!(told.contains("Standing orders: 23H moves to B1 and is defensive from then on."), "{told}");
     let text = sent.text("ann", "text/plain");
     let told = sent.understood("ann", &format!("7C to C1, aggressive\nenemy Thrift\n\n{}", quoted(&text)));

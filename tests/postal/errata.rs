@@ -54,7 +54,7 @@ fn a_correction_is_told_to_whom_it_concerns_and_in_the_next_report() {
     assert!(ran.out.contains("errata   winter/errata/10/: a text for all, and mails to"), "{}", ran.out);
     assert!(ran.out.contains("25C: in D2"), "{}", ran.out);
     let told = text(&folder, "errata/10/erratum.txt");
-    assert!(told.contains("Round 8, Winter of Year 1, was played again. This holds now:"), "{told}");
+    assert!(told.contains("Round 8, Winter of Year 1, was played again. The corrected results:"), "{told}");
     assert!(told.contains("fay's orders: in full (before: nothing)"), "{told}");
     let sent = &before["winter/rounds/08/report.json"];
     let kept = fs::read(folder.join("winter/errata/10/sent/08.json")).expect("it is kept");

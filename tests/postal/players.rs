@@ -68,7 +68,7 @@ fn who_leaves_sends_nothing_any_more() {
     let folder = game("leave", &[("dora: Thrift", "dora: {species: Thrift, left: 8}")]);
     played(&folder);
     let told = report(&folder, 8);
-    assert!(told.contains("dora has left: the creatures of Thrift go on by standing orders"), "{told}");
+    assert!(told.contains("dora has left: the creatures of Thrift continue by standing orders"), "{told}");
     assert!(told.contains("has left: standing orders"), "{told}");
     put(&folder, "winter/orders/09/dora.yaml", b"23H: stay\n");
     let ran = umpire(&["turn", "winter"], &folder);
@@ -109,7 +109,7 @@ fn what_game_yaml_says_of_players_and_days_makes_sense() {
             "dora: {species: Thrift, joins: 6, left: 6}",
             "would have left in round 6 and joined in round 6",
         ),
-        ("dora: Thrift", "dora: {species: Thrift, joins: 9}", "Thrift lives, and dora joins in round 9"),
+        ("dora: Thrift", "dora: {species: Thrift, joins: 9}", "Thrift is alive, but dora joins in round 9"),
         (
             "dora: Thrift",
             "dora: {species: Thrift, type: omnivore}",
@@ -165,7 +165,7 @@ fn who_is_written_in_later_gets_a_word() {
     set(&folder, &[("zoe: Zoesaurs", "zoe: {species: Zoesaurs, joins: 7}")]);
     put(&folder, "winter/rounds/07/report.json", br#"{"creatures": {"7C": {"species": "Sabre"}}}"#);
     let ran = umpire(&["turn", "winter"], &folder);
-    assert!(ran.err.contains("zoe joins in round 7, and round 7 was played without zoe"), "{}", ran.err);
+    assert!(ran.err.contains("zoe joins in round 7, but round 7 was played without zoe"), "{}", ran.err);
     set(&folder, &[("joins: 7", "joins: 8")]);
     played(&folder);
 }

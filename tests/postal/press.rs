@@ -33,7 +33,7 @@ fn press_brings_no_control_characters_into_the_report() {
 fn press_has_a_limit_which_is_told() {
     let letter = format!("7C: stay\npress: |\n{}", "  blah blah blah\n".repeat(100_000));
     let (round, ran) = played("press-long", letter.as_bytes());
-    assert!(ran.out.contains("press of 1500000 letters, and the most are 4000"), "{}", ran.out);
+    assert!(ran.out.contains("press of 1500000 letters, more than 4000"), "{}", ran.out);
     let bytes = fs::read(round.join("report.pdf")).expect("it was written");
     let pages = pdf::read(&bytes).pages.len();
     assert!(pages < 10, "{pages} pages");
@@ -48,14 +48,14 @@ fn a_long_word_makes_nobodys_press_small() {
 fn the_report_for_all_tells_nothing_of_a_secret_letter() {
     let (round, _) = played("press-secret", b"12O: C1\n7C: stay\n");
     let read = |name: &str| fs::read_to_string(round.join(name)).expect("it was written");
-    let told = "line 1: 12O is of";
+    let told = "line 1: 12O belongs to";
     for name in ["report.json", "report.txt", "report.html", "forms/bob.yaml", "mail/bob/letter.txt"] {
         assert!(!read(name).contains(told), "{name}");
     }
     for name in ["report.pdf", "mail/bob/report.pdf", "mail/bob/orders.pdf"] {
         let pdf = pdf::read(&fs::read(round.join(name)).expect("it was written"));
         let text: String = pdf.pages.iter().map(pdf::Page::whole_text).collect();
-        assert!(!text.is_empty() && !text.contains("12O is of"), "{name}: {text}");
+        assert!(!text.is_empty() && !text.contains("12O belongs to"), "{name}: {text}");
     }
     assert!(read("log.txt").contains(told) && read("forms/ann.yaml").contains(told));
 }

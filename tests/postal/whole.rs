@@ -101,7 +101,7 @@ fn what_differs_is_told_by_its_path() {
     fs::write(&log, "something else\n").expect("there is room");
     let changed = umpire(&["verify", "game", "game"], &folder);
     assert_eq!(
-        changed.out.matches("game/rounds/02/log.txt is not what comes out of the turn\n  it was").count(),
+        changed.out.matches("game/rounds/02/log.txt is not the result of the turn\n  it was").count(),
         2
     );
     fs::write(&log, before).expect("there is room");

@@ -322,6 +322,12 @@ struct Made {
     files: Vec<(String, u64)>,
 }
 
+/// The folder in which each set is printed, below the output folder.
+fn folders_of_sets(job: &Job<'_>, output: &Path) -> Vec<PathBuf> {
+    let folder = |set: &JobSet| set.game_file().map(|game_file| output.join(&game_file.slug));
+    job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect()
+}
+
 /// Prints sets. Each file is written, and the memory of its faces is freed, as soon as it is done.
 fn print(
     request: Request<'_>,
@@ -333,8 +339,7 @@ fn print(
     let Request { args, how } = request;
     let progress = Progress::new(1);
     job.fill_all();
-    let folder = |set: &JobSet| set.game_file().map(|game_file| args.output.join(&game_file.slug));
-    let folders: Vec<PathBuf> = job.sets().iter().map(|set| folder(set).unwrap_or_default()).collect();
+    let folders = folders_of_sets(job, &args.output);
     let mut show = |name: &str, file: usize, count: usize| {
         progress.set_steps(count);
         if file > 0 {
