@@ -115,7 +115,7 @@ fn what_game_yaml_says_of_players_and_days_makes_sense() {
             "dora: {species: Thrift, type: omnivore}",
             "\"type\" of a player who is there from the beginning",
         ),
-        ("hal: Hare", &format!("{zoe}{{joins: 8, place: A1}}"), "zoe starts in A1, where no land is"),
+        ("hal: Hare", &format!("{zoe}{{joins: 8, place: A1}}"), "zoe starts in A1, which is not land"),
         (
             "hal: Hare",
             &format!("{zoe}{{joins: 8, type: herbivore, gene: Sharp Teeth}}"),

@@ -186,7 +186,8 @@ fn it_is_made_of_what_is_printed() {
             "to make it all: scissors, or a knife and a ruler",
             "once for every 2 players",
             "In all that is 4 sheets for 2 players (3 of them card), 6 for 3 (4) and 7 for 4 (5).",
-            "Farm · Farmers, 2026 · Punchboard ",
+            "Farmers, 2026",
+            "Farm · Punchboard ",
             "Wake the ants.",
         ] {
             assert!(text.contains(told), "{told}: {text}");

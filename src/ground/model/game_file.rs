@@ -35,7 +35,7 @@ document! {
         needs: Vec<String>;
         /// what to do first after cutting everything out, step by step, for the first page
         first_steps: Vec<String>;
-        /// credits: author, year, license, for the foot of the first page
+        /// credits: author, year, license, for the end of the first page
         imprint: Option<String>;
         /// the files to make
         files: OneOrMore<PrintFile>;

@@ -152,6 +152,8 @@ pub struct Contents {
     pub language: Language,
     /// The summary.
     pub lead: String,
+    /// Who made the game, and its license, for the end.
+    pub credits: Option<String>,
     /// The text at the foot of each page.
     pub foot: String,
     /// The heads of the columns: the contents of a file, then the others.

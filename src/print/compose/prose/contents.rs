@@ -1,7 +1,7 @@
 //! The first page of a set: its files in rows, with pictures of their content, and what to do in two columns.
 
 use super::flow::Unit;
-use super::look::{Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
+use super::look::{ASIDE, Family, INK, INK_OF_RULES, Look, PLAIN, SMALL, line};
 use super::setter::{Setter, Shop};
 use crate::compose::composed::Face;
 use crate::compose::drawing::{Item, Transform};
@@ -43,6 +43,9 @@ fn laid(text: &Contents, shop: Shop<'_>, is_whole: bool) -> Vec<Face> {
     setter.units.push(Unit { height: 6.0, ..Unit::default() });
     setter
         .in_columns(2, |setter| text.sections.iter().for_each(|section| setter.guidance(section, is_whole)));
+    if let Some(credits) = &text.credits {
+        setter.text(credits, ASIDE, 12.0);
+    }
     setter.pages(&text.foot)
 }
 

@@ -46,7 +46,8 @@ pub(super) fn contents(
         title: game_file.title.value.clone(),
         language: game_file.languages.shown(),
         lead: lead(facts, paper, order, (by_player, by_file)),
-        foot: foot(order),
+        credits: game_file.imprint.clone(),
+        foot: format!("{} · {PROGRAM}", game_file.title.value),
         heads,
         rows: facts.iter().zip(pictures).map(row).collect(),
         sections,
@@ -75,14 +76,6 @@ fn lead(facts: &[&FileFacts], paper: &str, order: &Order<'_>, (by_player, by_fil
     let once = if by_file { ", each printed once" } else { "" };
     let sheets = counted(sheets, "sheet");
     format!("What is in the box: {sheets} of {paper} in {files}{once}, and this page.{players}")
-}
-
-/// "Caravan · words and pictures: MIT · Punchboard 1.0": the set, its license if the game file has one, and
-/// the program.
-fn foot(order: &Order<'_>) -> String {
-    let imprint = order.game_file.imprint.as_deref();
-    let parts = [Some(&*order.game_file.title.value), imprint, Some(PROGRAM)];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// "Force cards (66) · Race cards (65)".
