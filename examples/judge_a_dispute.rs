@@ -28,9 +28,15 @@ pub fn example() -> String {
         let scenario = entry.scenario.expect("the scenario above has no faults");
         let mut report = Report::default();
         let house_rules = adjudicate::house_rules(&scenario, &[], &mut report);
-        let ruling =
-            adjudicate::judge(&scenario, &entry.cards, &house_rules, &scenario.dice, Rest::Missing, &mut report)
-                .expect("the scenario can be judged");
+        let ruling = adjudicate::judge(
+            &scenario,
+            &entry.cards,
+            &house_rules,
+            &scenario.dice,
+            Rest::Missing,
+            &mut report,
+        )
+        .expect("the scenario can be judged");
         out += &ruling_text(&ruling, Looks { colors: false, width: 100, extent: Extent::Usual });
     }
     out

@@ -25,7 +25,9 @@ fn tables() -> BTreeMap<(String, String), Rows> {
         let mut lines = guide.lines();
         while let Some(line) = lines.next() {
             let remark = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->"));
-            let Some((kind, name)) = remark.and_then(|remark| remark.split_once(": ")) else { continue };
+            let named = remark.and_then(|remark| remark.split_once(": "));
+            // A change is a step of a walk.
+            let Some((kind, name)) = named.filter(|(kind, _)| *kind != "change") else { continue };
             let rows =
                 lines.by_ref().skip_while(|line| line.is_empty()).take_while(|line| line.starts_with('|'));
             let rows: Rows = rows.skip(2).map(cells).collect();

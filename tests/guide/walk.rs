@@ -1,4 +1,5 @@
-//! A reader's walk: every command that README shows is run in its order, in one empty folder, and prints what README says.
+//! A reader's walk: every command that README and the first chapter for makers show is run in its order, in an empty folder, and prints
+//! what they say.
 //!
 //! A block ` ```yaml file=NAME ` is written to that file. A remark `<!-- change: FILE: this => that -->` changes a file, as the text around it asks the reader to. `…` as the last line of an
 //! output stands for the rest of it; as its only line, for all of it.
@@ -40,7 +41,7 @@ fn printed(line: &str, folder: &Path) -> String {
     let program = match words.first().map(String::as_str) {
         Some("punchboard") => env!("CARGO_BIN_EXE_punchboard"),
         Some("umpire") => env!("CARGO_BIN_EXE_umpire"),
-        _ => panic!("README runs punchboard and umpire, not {line}"),
+        _ => panic!("the walk runs punchboard and umpire, not {line}"),
     };
     let ran = Command::new(program)
         .args(&words[1..])
@@ -120,7 +121,11 @@ fn a_stranger_gets_what_readme_shows() {
     assert!(text.lines().count() <= 150, "README fits on one screen: at most 150 lines");
 }
 
+fn a_maker_gets_what_the_first_chapter_shows() {
+    walk("docs/src/makers/first-game.md", "first-game");
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("guide": a_stranger_gets_what_readme_shows)
+    named!("guide": a_stranger_gets_what_readme_shows, a_maker_gets_what_the_first_chapter_shows)
 }

@@ -63,9 +63,14 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     copy.write(&args.folder)
 }
 
-/// A game file without the printed files that are not wanted; each is one line.
+/// A game file without the printed files that are not wanted, each of which is one line, and without first steps for
+/// parts that it lacks.
 fn with_files(text: &str, is_wanted: impl Fn(&str) -> bool) -> String {
+    let has_all = PARTS.into_iter().all(&is_wanted);
     let stays = |line: &&str| {
+        if line.starts_with("first_steps:") {
+            return has_all;
+        }
         let file = line.strip_prefix("  - {file: ").and_then(|rest| rest.split(',').next());
         file.is_none_or(&is_wanted)
     };

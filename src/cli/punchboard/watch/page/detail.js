@@ -25,7 +25,7 @@ export function step(by) {
   if (next) open(next.key);
 }
 
-/** Shows it anew, if something of it has changed. */
+/** Shows it again if something of it changed. */
 export function renew(changed) {
   if (!dialog.open) return;
   if (!items.has(shown)) dialog.close();

@@ -28,7 +28,7 @@ export function render(aside, button, open) {
   aside.scrollTop = scrolled;
 }
 
-/** One fault with its places and the way out. */
+/** One fault with its places and its fix. */
 export function one(fault, open) {
   const place = fault.place ? link(fault.place) : null;
   const cards = fault.cards.slice(0, 1).filter((key) => open && items.has(key));
