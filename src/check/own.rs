@@ -229,6 +229,16 @@ pub(super) const ALL: &[Own] = &[
         "Write the value itself; or move the braces to the layout, where they stand for the field of each card.",
     ),
     own(
+        code::BAD_CELL,
+        "A cell of a table has no value: its formula has failed, or a script wrote it without a result.",
+        "Correct the formula; open the file in a spreadsheet program and save it.",
+    ),
+    own(
+        code::STRAY_CELLS,
+        "Cells beside a table of cards, or rows below it, do not belong to a card and are ignored.",
+        "Give the columns headings, or end the table with `rows: 2-40` or `until: \"\"`.",
+    ),
+    own(
         code::UNTRANSLATED,
         "A text is given in several languages, but not in the one that is printed. The first of the others is printed instead.",
         "Add it; or remove the language from `language:` if nothing should be printed in it.",

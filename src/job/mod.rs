@@ -22,16 +22,17 @@ mod rules;
 mod sets;
 mod spoken;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::compose::Options;
-use crate::diag::{Policy, Report};
+use crate::diag::{Policy, Report, code};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
 use crate::press::{FontShelf, Only, Outcome};
-use crate::source::{Door, FileId, Files};
+use crate::source::{Door, FileId, Files, Origin};
 
 /// Definitions that are checked and printed together.
 pub struct Job<'d> {
@@ -97,6 +98,12 @@ impl<'d> Job<'d> {
     ) -> Job<'d> {
         let (mut files, mut general) = (Files::default(), Report::default());
         let loaded = load::definitions_in(door, paths, language, &mut files, &mut general);
+        // A cell without a value is reported once, whatever it was to be.
+        let bad_cells: BTreeSet<Origin> = general
+            .iter()
+            .filter(|fault| fault.code == code::BAD_CELL)
+            .filter_map(|fault| fault.origin)
+            .collect();
         let mut unknown: Vec<&String> = house_rules.iter().collect();
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
@@ -106,6 +113,7 @@ impl<'d> Job<'d> {
             let house_rules = game.house_rules(&definitions, &given, &mut report);
             let mut found = Report::default();
             game.check(&definitions, &house_rules, &mut found);
+            found.retain(|fault| fault.origin.is_none_or(|origin| !bad_cells.contains(&origin)));
             let entries = definitions.decks.iter().flat_map(|deck| &deck.entries);
             found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
             report.append(found);

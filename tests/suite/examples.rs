@@ -22,7 +22,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Files that examples need beside the definition.
-fn beside() -> [(&'static str, Vec<u8>); 7] {
+fn beside() -> [(&'static str, Vec<u8>); 9] {
     let font = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf").to_vec();
     let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#;
     [
@@ -33,6 +33,8 @@ fn beside() -> [(&'static str, Vec<u8>); 7] {
         ("dragon.svg", svg.into()),
         ("title.woff2", b"wOF2\0\x01\0\0".to_vec()),
         ("title.ttf", font),
+        ("failed.csv", "name,cost\nFox,#REF!\n".into()),
+        ("notes.csv", "name,cost,\nFox,3,ask Ann\n".into()),
     ]
 }
 

@@ -48,6 +48,7 @@ mod stacks;
 mod starters;
 mod super_game_level;
 mod survival;
+mod tables;
 mod text_along;
 mod text_in_slots;
 mod text_sizes;
@@ -95,6 +96,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(readme::trials());
     trials.extend(library_examples::trials());
     trials.extend(survival::trials());
+    trials.extend(tables::trials());
     trials.extend(text_in_slots::trials());
     trials.extend(text_along::trials());
     trials.extend(text_sizes::trials());

@@ -36,8 +36,8 @@ macro_rules! rule {
 pub const UNREADABLE: [Code; 3] = [ENCODING, TOO_LARGE, NOT_FOUND];
 
 /// Faults that leave something out of the print.
-pub const LEFT_OUT: [Code; 8] =
-    [SYNTAX, ENCODING, TOO_LARGE, NOT_FOUND, TOO_DEEP, ALIASES, UNKNOWN_KIND, UNKNOWN_GAME];
+pub const LEFT_OUT: [Code; 9] =
+    [SYNTAX, ENCODING, TOO_LARGE, NOT_FOUND, TOO_DEEP, ALIASES, UNKNOWN_KIND, UNKNOWN_GAME, BAD_CELL];
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
@@ -68,6 +68,10 @@ codes! {
     UNKNOWN_KEY = "PB-unknown-key";
     /// A required key that is missing.
     MISSING_KEY = "PB-missing-key";
+    /// A cell of a spreadsheet without a value: its formula has failed, or was never evaluated.
+    BAD_CELL = "PB-bad-cell";
+    /// Cells beside a table of cards, or rows below it, which are ignored.
+    STRAY_CELLS = "PB-stray-cells";
     /// A value of the wrong type, such as a list instead of a number.
     WRONG_TYPE = "PB-wrong-type";
     /// A length without a unit, or with an unknown one.

@@ -3,10 +3,10 @@
 use super::declared::{Declared, FieldDeclaration, Total};
 use super::{GameName, WordedHead};
 use crate::diag::{Report, code};
-use crate::document;
 use crate::source::read::{Count, Entries, Name, target};
 use crate::source::shape::Names;
 use crate::source::{Document, Located, Map, Node, Origin, Read, Shape, read_map, wrong_type};
+use crate::{document, words};
 
 document! {
     /// The keys of decks, without their cards.
@@ -63,17 +63,42 @@ document! {
 
 document! {
     /// Cards in a table beside their deck.
-    pub struct CardTable ("a list of cards, or a table of them") {
+    pub struct CardTable ("a list of cards, or a table of them") with options: TableOptions {
         /// the path of a table of cards, relative to this file: CSV, XLSX, ODS or JSON
         table: Option<Located<String>>;
         /// the same as `table`
         csv: Option<Located<String>>;
-        /// the sheet of a spreadsheet that has the cards; by default the first one
-        sheet: Option<Located<String>>;
-        /// the field that each heading means; with `~`, the column is skipped
-        columns: Option<Node>;
         /// a folder of pictures, relative to this file: each of them is a card, named after its file
         pictures: Option<Located<String>>;
+    }
+}
+
+document! {
+    /// How tables of cards are read.
+    #[derive(Default)]
+    pub struct TableOptions ("a table of cards") {
+        /// the sheet of a spreadsheet that has the cards; by default the first one
+        sheet: Option<Located<String>>;
+        /// the rows of the cards, like `2-40`; the row above them has the headings
+        rows: Option<Located<String>>;
+        /// the name of the row before which the table ends; `""` ends it at the first row without a name
+        until: Option<Located<String>>;
+        /// the field that each heading means; with `~`, the column is skipped
+        columns: Option<Node>;
+        /// whether numbers of spreadsheets are read as they are shown or without their format
+        format: Option<NumberFormat>;
+    }
+}
+
+words! {
+    /// How numbers of spreadsheets are read.
+    #[derive(Default)]
+    pub enum NumberFormat {
+        /// As people see them: `007`, `50%`, `$2.50`.
+        #[default]
+        Shown = "shown",
+        /// Without their format: `7`, `0.5`, `2.5`.
+        Raw = "raw",
     }
 }
 

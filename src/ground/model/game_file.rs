@@ -1,5 +1,6 @@
 //! A `game` document: one printable set, its contents, with their layouts, sheets and order.
 
+use super::deck::TableOptions;
 use super::languages::Spoken;
 use super::layout::{FontFamily, FontFiles};
 use super::look::SpaceSize;
@@ -25,6 +26,8 @@ document! {
         folder: Option<String>;
         /// files and folders to read, relative to this file; by default all in the same folder
         definitions: Option<Vec<Located<String>>>;
+        /// how tables of cards are read, for all decks that do not say it themselves
+        tables: Option<TableOptions>;
         /// how many people play, like `2-4`; in the four built-in games, the rules say it
         players: Option<Located<Players>>;
         /// the font family of titles: of boards and maps, of texts that flow, of the first page

@@ -65,7 +65,7 @@ pub struct Cards<'a> {
 impl<'a> Cards<'a> {
     /// The cards of a component.
     pub fn new(entries: &'a [&'a Entry]) -> Cards<'a> {
-        let has = |name: &str| entries.iter().any(|entry| entry.fields.get(name).is_some());
+        let has = |name: &str| entries.iter().any(|entry| entry.fields.field(name).is_some());
         Cards { entries, own: GIVEN.map(has), totals: Mutex::default() }
     }
 
@@ -110,9 +110,13 @@ impl<'a> Scope<'a> {
                 if let Some(own) = node.get(first) {
                     return descend(own, rest).map(Cow::Borrowed);
                 }
+                let own = node.as_map().and_then(|map| map.field(first));
+                if let (Some(own), None) = (own, self.entry.fields.get(first)) {
+                    return descend(own, rest).map(Cow::Borrowed);
+                }
             }
         }
-        match self.entry.fields.get(first) {
+        match self.entry.fields.field(first) {
             Some(node) => descend(node, rest).map(Cow::Borrowed),
             None if rest.is_empty() => self.given(first).map(Cow::Owned),
             None => None,
@@ -226,6 +230,6 @@ fn split_at_join(filters: &[Filter]) -> (&[Filter], &[Filter]) {
 }
 
 fn descend<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
-    let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
+    let found = path.iter().try_fold(node, |node, name| node.as_map()?.field(name))?;
     (!found.is_null()).then_some(found)
 }

@@ -1,11 +1,9 @@
 //! Tables as spreadsheets export them, with the place of every cell: cells separated by commas, semicolons or tabs. A
 //! cell that contains one of these, a line break or a quote is quoted, and its quotes are doubled (RFC 4180).
 
+use super::table::Row;
 use super::{FileId, Files, Located, Origin};
 use crate::diag::{Report, code};
-
-/// A row of cells.
-pub type Row = Vec<Located<String>>;
 
 /// The possible separators.
 const SEPARATORS: [u8; 3] = *b",;\t";

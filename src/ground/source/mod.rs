@@ -45,6 +45,7 @@ pub(crate) mod spreadsheet;
 #[path = "spreadsheet/left_out.rs"]
 pub(crate) mod spreadsheet;
 mod synonyms;
+pub(crate) mod table;
 mod unquoted;
 mod xml;
 pub mod yaml;

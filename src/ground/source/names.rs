@@ -34,6 +34,24 @@ pub fn same(a: &str, b: &str) -> bool {
     a == b || if is_one_word(a) && is_one_word(b) { a.eq_ignore_ascii_case(b) } else { key(a) == key(b) }
 }
 
+/// The form of a field's name that is compared: capitals do not matter, nor blanks, `-` and `_` between words.
+pub fn field_key(name: &str) -> String {
+    let mut plain = key(name);
+    plain.retain(|c| !matches!(c, ' ' | '-' | '_'));
+    plain
+}
+
+/// Whether two names of fields are the same to people; see [`field_key`].
+pub fn same_field(a: &str, b: &str) -> bool {
+    let letters = |name: &str| -> Option<u8> { name.bytes().find(u8::is_ascii_alphanumeric) };
+    let differ = |a: u8, b: u8| !a.eq_ignore_ascii_case(&b);
+    // Most names differ in their first letter.
+    if a.is_ascii() && b.is_ascii() && letters(a).zip(letters(b)).is_some_and(|(a, b)| differ(a, b)) {
+        return false;
+    }
+    a == b || field_key(a) == field_key(b)
+}
+
 /// The index of a name among others: of an exact match, or else of one that is the same to people.
 pub fn position<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &str) -> Option<usize> {
     names().position(|name| name == wanted).or_else(|| names().position(|name| same(name, wanted)))
@@ -112,6 +130,15 @@ mod tests {
     fn one_line_hides_nothing() {
         assert_eq!(one_line("a\n b\u{202e}c\u{200b}\u{1b}[1m\n"), "a bc[1m");
         assert_eq!(one_line("Stra\u{df}e \u{5d0}\u{5d1}"), "Stra\u{df}e \u{5d0}\u{5d1}");
+    }
+
+    #[test]
+    fn names_of_fields_are_the_same_however_words_are_joined() {
+        for name in ["Cost Gold", "COST_GOLD", "cost-gold", "costGold", " cost\u{a0}gold "] {
+            assert!(same_field(name, "cost_gold"), "{name}");
+        }
+        assert!(same_field("Größe", "GRÖSSE") || same_field("Größe", "größe"));
+        assert!(!same_field("cost", "cast") && !same_field("cost", "costs") && !same_field("a", "_"));
     }
 
     #[test]

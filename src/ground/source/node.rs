@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FileId, Origin};
+use super::{FileId, Origin, names};
 
 /// A value with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -168,6 +168,24 @@ impl Node {
             Value::Map(map) => Some(map),
             _ => None,
         }
+    }
+
+    /// The same node with all its places moved.
+    #[must_use]
+    pub fn moved(self, to: &impl Fn(Origin) -> Origin) -> Node {
+        let value = match self.value {
+            Value::List(nodes) => Value::List(nodes.into_iter().map(|node| node.moved(to)).collect()),
+            Value::Map(map) => {
+                let mut moved = Map::default();
+                for (key, node) in map.iter() {
+                    let key = Key { text: Arc::clone(&key.text), origin: to(key.origin) };
+                    moved.insert(key, node.clone().moved(to));
+                }
+                Value::Map(moved)
+            }
+            scalar @ Value::Scalar(_) => scalar,
+        };
+        Node { origin: to(self.origin), value }
     }
 
     /// The value of a key, if it is a map that has it.
@@ -374,6 +392,12 @@ impl Map {
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entries.iter().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
+    }
+
+    /// The value of a field, whose name may be written with other capitals, blanks, `-` and `_`.
+    pub fn field(&self, name: &str) -> Option<&Node> {
+        let same = || self.entries.iter().find(|(key, _)| names::same_field(&key.text, name));
+        self.get(name).or_else(|| same().map(|(_, node)| node))
     }
 
     /// The value of a key, to change it.

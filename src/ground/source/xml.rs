@@ -1,5 +1,5 @@
 //! XML as spreadsheets and word processors write it, element by element, so that it is never held in memory as a
-//! whole. Anything that is not XML ends it.
+//! whole. Anything that is not XML ends it; afterwards, [`Events::is_whole`] tells whether it was read to its end.
 
 use crate::source::html::entity;
 
@@ -21,21 +21,35 @@ pub(super) struct Attributes<'x>(&'x str);
 /// The events of a text.
 pub(super) struct Events<'x> {
     rest: &'x str,
+    /// The elements that are open, from the outside in.
+    open: Vec<&'x str>,
+    /// Whether an element was closed that was not the innermost one.
+    is_crossed: bool,
+    /// Whether names of elements lose their prefixes.
+    is_unprefixed: bool,
 }
 
 /// The events of an XML text.
 pub(super) fn events(xml: &str) -> Events<'_> {
-    Events { rest: xml }
+    Events { rest: xml, open: Vec::new(), is_crossed: false, is_unprefixed: false }
 }
 
 #[cfg(feature = "spreadsheets")]
 /// The events of an XML text, with element names without their prefixes, which programs choose freely.
-pub(super) fn unprefixed(xml: &str) -> impl Iterator<Item = Event<'_>> {
-    events(xml).map(|event| match event {
-        Event::Open(name, attributes, is_empty) => Event::Open(local(name), attributes, is_empty),
-        Event::Close(name) => Event::Close(local(name)),
-        text @ Event::Text(_) => text,
-    })
+pub(super) fn unprefixed(xml: &str) -> Events<'_> {
+    Events { is_unprefixed: true, ..events(xml) }
+}
+
+impl<'x> Events<'x> {
+    /// Whether the text was read to its end and every element was closed.
+    #[cfg(feature = "spreadsheets")]
+    pub fn is_whole(&self) -> bool {
+        self.rest.is_empty() && self.open.is_empty() && !self.is_crossed
+    }
+
+    fn name(&self, name: &'x str) -> &'x str {
+        if self.is_unprefixed { local(name) } else { name }
+    }
 }
 
 impl<'x> Iterator for Events<'x> {
@@ -57,42 +71,66 @@ impl<'x> Iterator for Events<'x> {
                 self.rest = rest;
                 return Some(Event::Text(text.to_owned()));
             }
-            let end = if inner.starts_with("!--") { "-->" } else { ">" };
-            let (tag, rest) = inner.split_once(end)?;
+            let (tag, rest) = if inner.starts_with("!--") { inner.split_once("-->")? } else { tag(inner)? };
             self.rest = rest;
             if tag.starts_with(['!', '?']) {
                 continue;
             }
             if let Some(name) = tag.strip_prefix('/') {
-                return Some(Event::Close(name.trim()));
+                let name = name.trim();
+                self.is_crossed |= self.open.pop() != Some(name);
+                return Some(Event::Close(self.name(name)));
             }
             let is_empty = tag.ends_with('/');
             let tag = tag.trim_end_matches('/');
             let (name, attributes) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
-            return Some(Event::Open(name, Attributes(attributes), is_empty));
+            if !is_empty {
+                self.open.push(name);
+            }
+            return Some(Event::Open(self.name(name), Attributes(attributes), is_empty));
         }
     }
+}
+
+/// The inside of a tag, and the text after it. A `>` in the value of an attribute does not end it.
+fn tag(inner: &str) -> Option<(&str, &str)> {
+    let mut quote = None;
+    for (at, byte) in inner.bytes().enumerate() {
+        match (byte, quote) {
+            (b'>', None) => return Some((&inner[..at], &inner[at + 1..])),
+            (b'"' | b'\'', None) => quote = Some(byte),
+            (byte, Some(open)) if byte == open => quote = None,
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(feature = "spreadsheets")]
 impl Attributes<'_> {
-    /// The value of an attribute, by its name without the prefix.
+    /// The value of an attribute, by its name without the prefix; of several, the first.
     pub fn get(self, name: &str) -> Option<String> {
+        self.all(name).next()
+    }
+
+    /// The values of all attributes with a name, whatever their prefixes.
+    pub fn all(self, name: &str) -> impl Iterator<Item = String> {
         let mut rest = self.0;
-        loop {
-            let (key, behind) = rest.split_once('=')?;
-            let behind = behind.trim_start();
-            let quote = behind.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-            let (value, after) = behind[1..].split_once(quote)?;
-            if local(key.trim()) == name {
-                return Some(read(value));
+        std::iter::from_fn(move || {
+            loop {
+                let (key, behind) = rest.split_once('=')?;
+                let behind = behind.trim_start();
+                let quote = behind.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+                let (value, after) = behind[1..].split_once(quote)?;
+                rest = after;
+                if local(key.trim()) == name {
+                    return Some(read(value));
+                }
             }
-            rest = after;
-        }
+        })
     }
 }
 
-#[cfg(feature = "spreadsheets")]
 fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }
@@ -127,5 +165,18 @@ mod tests {
         assert!(matches!(all[4], Event::Open("v", _, true)));
         assert_eq!(all[6], Event::Text("<&>".to_owned()));
         assert_eq!(events("<a").count() + events("").count(), 0);
+    }
+
+    #[test]
+    fn a_text_that_was_cut_off_is_not_whole() {
+        let is_whole = |xml| {
+            let mut events = unprefixed(xml);
+            while events.next().is_some() {}
+            events.is_whole()
+        };
+        assert!(is_whole("<?xml version='1.0'?>\n<x:a b='1>0'><c/>d</x:a>\n"));
+        for cut in ["<a><b>", "<a><b></b>", "<a>text", "<a></a", "<a></b>", "<a/></a>", "<a><!-- </a>"] {
+            assert!(!is_whole(cut), "{cut}");
+        }
     }
 }

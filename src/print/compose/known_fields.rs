@@ -208,8 +208,9 @@ impl<'c> Check<'c> {
             Inside::List(nodes) => nodes.iter().any(|node| below(node, &field.path).is_some_and(&is_such)),
             _ => false,
         };
-        let of =
-            |entry: &&Entry| entry.fields.get(first).and_then(|node| below(node, rest)).is_some_and(&is_such);
+        let of = |entry: &&Entry| {
+            entry.fields.field(first).and_then(|node| below(node, rest)).is_some_and(&is_such)
+        };
         local || self.entries.iter().any(of)
     }
 
@@ -225,7 +226,7 @@ impl<'c> Check<'c> {
             let rest = if first == "it" { rest } else { &field.path };
             found.extend(nodes.iter().filter_map(|node| below(node, rest)));
         }
-        let of = |entry: &&'c Entry| entry.fields.get(first).and_then(|node| below(node, rest));
+        let of = |entry: &&'c Entry| entry.fields.field(first).and_then(|node| below(node, rest));
         found.extend(self.entries.iter().filter_map(of));
         found.into_iter().flat_map(|node| node.as_list().unwrap_or(std::slice::from_ref(node))).collect()
     }
@@ -233,7 +234,7 @@ impl<'c> Check<'c> {
     fn unknown(&mut self, field: &FieldRef, in_condition: bool) {
         let name = field.path.join(".");
         let there = self.entries.iter().flat_map(|entry| entry.fields.iter()).map(|(key, _)| &*key.text);
-        let there_is = |name: &str| self.entries.iter().any(|entry| entry.fields.get(name).is_some());
+        let there_is = |name: &str| self.entries.iter().any(|entry| entry.fields.field(name).is_some());
         let near = nearest(&field.path[0], there.chain(self.known.iter().copied()));
         let minus = name.split('-').collect::<Vec<_>>();
         let is_minus = minus.len() == 2
@@ -264,6 +265,6 @@ impl<'c> Check<'c> {
 
 /// The value at the end of a path within a value.
 fn below<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
-    let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
+    let found = path.iter().try_fold(node, |node, name| node.as_map()?.field(name))?;
     (!found.is_null()).then_some(found)
 }

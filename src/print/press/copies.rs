@@ -7,7 +7,7 @@ use super::{Order, Printed};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
 use crate::model::{Entry, Players, PrintPart};
-use crate::source::{Located, names, shortened};
+use crate::source::{Located, Node, names, shortened};
 
 /// How often all of a part is printed, if its pieces are not counted: pages that belong together, boards, texts.
 pub(super) fn rounds(enough_for: Option<u32>, players: Option<u32>) -> u32 {
@@ -55,7 +55,7 @@ pub(super) fn of_owners(
     order: &Order<'_>,
     report: &mut Report,
 ) {
-    let whose = |entry: &Entry| entry.text(&owner.value).map(str::to_owned);
+    let whose = |entry: &Entry| entry.fields.field(&owner.value).and_then(Node::as_text).map(str::to_owned);
     let owners = owners(all, &owner.value);
     if owners.is_empty() {
         if !order.set.is_whole {
@@ -86,7 +86,7 @@ pub(super) fn of_owners(
 /// The owners of the pieces of a component, each once, in order of first use.
 pub(super) fn owners(entries: &[&Entry], field: &str) -> Vec<String> {
     let mut owners: Vec<String> = Vec::new();
-    for whose in entries.iter().filter_map(|entry| entry.text(field)) {
+    for whose in entries.iter().filter_map(|entry| entry.fields.field(field).and_then(Node::as_text)) {
         if !owners.iter().any(|known| names::same(known, whose)) {
             owners.push(whose.to_owned());
         }

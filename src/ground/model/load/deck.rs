@@ -102,7 +102,7 @@ fn entry(index: usize, node: Node, defaults: &Map, component: &str, report: &mut
         return None;
     };
     for (key, value) in defaults.iter() {
-        if fields.get(&key.text).is_none() {
+        if fields.field(&key.text).is_none() {
             fields.insert(key.clone(), value.clone());
         }
     }

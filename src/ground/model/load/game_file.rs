@@ -2,6 +2,7 @@
 
 use super::languages;
 use crate::diag::{Report, code};
+use crate::model::deck::TableOptions;
 use crate::model::game_file::GameDocument;
 use crate::model::template::file_name;
 use crate::model::{GameFile, GameName, Language, PrintFile};
@@ -13,6 +14,8 @@ pub(super) struct Game {
     pub file: GameFile,
     /// The files that it names; without the key, those beside it.
     pub definitions: Option<Vec<Located<String>>>,
+    /// How its tables of cards are read by default.
+    pub tables: TableOptions,
     /// The paths that it uses.
     pub uses: Vec<String>,
 }
@@ -27,7 +30,7 @@ pub(super) fn game_file(
     let languages = languages::of(&node, wanted);
     languages::choose(&mut node, &languages, report);
     let written = GameDocument::read(&node, report)?;
-    let GameDocument { origin, title, folder, definitions, .. } = written;
+    let GameDocument { origin, title, folder, definitions, tables, .. } = written;
     let GameDocument { title_font, fonts, players, needs, first_steps, imprint, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written.files {
@@ -64,6 +67,7 @@ pub(super) fn game_file(
             origin,
         },
         definitions,
+        tables: tables.unwrap_or_default(),
         uses: Vec::new(),
     })
 }

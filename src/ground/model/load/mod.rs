@@ -39,6 +39,7 @@ pub use sheet::sheets_for;
 pub use texts::{add_text, report_trouble};
 
 use self::document::Contents;
+use self::table::{Fetcher, TableDefaults};
 use self::texts::is_word;
 use super::game_set::Source;
 use super::{GameName, GameSet, Language, Languages, Library};
@@ -272,22 +273,37 @@ impl Loader<'_> {
 
     /// Reads all documents except game files, each in the languages of the first game file that uses it.
     fn read_documents(&mut self) {
-        let mut spoken: BTreeMap<String, Languages> = BTreeMap::new();
+        let mut spoken: BTreeMap<String, (Languages, usize)> = BTreeMap::new();
+        let mut defaults = vec![TableDefaults::default()];
         let contents = self.order.iter().filter_map(|path| self.read.get(path)?.as_ref());
         for game in contents.flat_map(|contents| &contents.game_files) {
+            defaults.push(TableDefaults::of(&game.tables, self.report));
+            let number = defaults.len() - 1;
             for path in &game.uses {
-                spoken.entry(path.clone()).or_insert_with(|| game.file.languages.clone());
+                spoken.entry(path.clone()).or_insert_with(|| (game.file.languages.clone(), number));
             }
         }
         for path in &self.order {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
-            let languages = spoken.remove(path).unwrap_or_else(|| Languages::new(Vec::new(), self.wanted));
+            let of_no_game = || (Languages::new(Vec::new(), self.wanted), 0);
+            let (languages, number) = spoken.remove(path).unwrap_or_else(of_no_game);
             let before = left_out(self.report);
-            table::fetch(&mut contents.unread, path, &languages, self.door, self.files, self.report);
+            let mut fetcher = Fetcher {
+                path,
+                of_game: &languages,
+                defaults: &mut defaults[number],
+                door: self.door,
+                files: self.files,
+                report: self.report,
+            };
+            fetcher.fetch(&mut contents.unread);
             contents.read(&languages, self.report);
             if left_out(self.report) > before {
                 self.torn.insert(path.clone());
             }
+        }
+        for defaults in &defaults {
+            defaults.report_missing(self.report);
         }
     }
 

@@ -19,7 +19,7 @@ pub fn text(bytes: &[u8]) -> Option<String> {
     if !bytes.starts_with(b"PK") {
         return None;
     }
-    let part = |name: &str| zip::file(bytes, name, MOST).and_then(|xml| String::from_utf8(xml).ok());
+    let part = |name: &str| zip::file(bytes, name, MOST).ok().and_then(|xml| String::from_utf8(xml).ok());
     part("word/document.xml")
         .map(|xml| xml::text(&xml, &xml::WORD))
         .or_else(|| part("content.xml").map(|xml| xml::text(&xml, &xml::OPEN_DOCUMENT)))
