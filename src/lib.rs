@@ -1,5 +1,5 @@
-//! Punchboard: print-and-play sheets from definitions that were checked against the rules of their game, and rulings whose every step
-//! cites a rule.
+//! Punchboard prints cards, boards and maps from definitions that are checked against the rules of their game, and settles disputes
+//! with rulings in which every step cites a rule.
 //!
 //! Definitions are YAML files: decks of cards and other components, tables of players, layouts of faces, sheets of paper. They go through
 //! these steps:
@@ -50,11 +50,11 @@
 //! ";
 //! let docket = adjudicate::read(&Disk, "battle.yaml", text.as_bytes(), &mut Files::default());
 //! for entry in docket.entries {
-//!     let scenario = entry.scenario.expect("it makes sense");
+//!     let scenario = entry.scenario.expect("the scenario above has no faults");
 //!     let mut report = Report::default();
 //!     let rules = adjudicate::house_rules(&scenario, &[], &mut report);
 //!     let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &[], Rest::Missing, &mut report);
-//!     println!("{}", ruling.expect("it is judged").sentence);
+//!     println!("{}", ruling.expect("the scenario can be judged").sentence);
 //! }
 //! ```
 //!

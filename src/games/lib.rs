@@ -1,7 +1,21 @@
 //! The known games, each a crate: no game knows another, and nothing here knows about paper.
 //!
-//! Only the library `punchboard` reads this crate, and shows what others may build on. Items with `#[doc(hidden)]` are
-//! for the crates of this workspace alone.
+//! ```
+//! use punchboard_games::game;
+//! use punchboard_ground::model::GameName;
+//!
+//! let survival = game(GameName::Survival);
+//! let rulebook = survival.rulebook().expect("it has rules");
+//! assert_eq!(rulebook.title, "Survival");
+//! for rule in rulebook.rules() {
+//!     println!("{}  {}", rule.id, rule.rule);
+//! }
+//! let disputes: Vec<&str> = survival.facts().disputes.iter().map(|dispute| dispute.name).collect();
+//! assert_eq!(disputes, ["hex", "turn"]);
+//! ```
+//!
+//! Other programs use the library `punchboard`, which re-exports this crate. Items with `#[doc(hidden)]` are for the
+//! crates of this workspace only.
 
 use punchboard_ground::model::GameName;
 

@@ -1,4 +1,14 @@
 //! Alien Empires: races with special powers spread over a starfield of 20 worlds.
+//!
+//! ```
+//! use punchboard_alien_empires::AlienEmpires;
+//! use punchboard_rules::game::Game;
+//!
+//! let rulebook = AlienEmpires.rulebook().expect("it has a rulebook");
+//! assert_eq!(rulebook.title, "Alien Empires");
+//! let rule = rulebook.rule("AE-1.1").expect("the rulebook has this rule");
+//! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
+//! ```
 
 pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};

@@ -1,4 +1,14 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
+//!
+//! ```
+//! use punchboard_generation_zero::GenerationZero;
+//! use punchboard_rules::game::Game;
+//!
+//! let rulebook = GenerationZero.rulebook().expect("it has a rulebook");
+//! assert_eq!(rulebook.title, "Generation Zero");
+//! let rule = rulebook.rule("GZ-6.5").expect("the rulebook has this rule");
+//! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
+//! ```
 
 pub(crate) use punchboard_ground::{diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};

@@ -1,4 +1,14 @@
 //! Super Game Level: characters on a board of squares walk, jump and fall like those of an arcade game.
+//!
+//! ```
+//! use punchboard_super_game_level::SuperGameLevel;
+//! use punchboard_rules::game::Game;
+//!
+//! let rulebook = SuperGameLevel.rulebook().expect("it has a rulebook");
+//! assert_eq!(rulebook.title, "Super Game Level");
+//! let rule = rulebook.rule("SGL-1.11").expect("the rulebook has this rule");
+//! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
+//! ```
 
 pub(crate) use punchboard_ground::{diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};

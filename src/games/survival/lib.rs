@@ -1,4 +1,14 @@
 //! Survival: a postal game about creatures that eat each other on an island, round by round.
+//!
+//! ```
+//! use punchboard_survival::Survival;
+//! use punchboard_rules::game::Game;
+//!
+//! let rulebook = Survival.rulebook().expect("it has a rulebook");
+//! assert_eq!(rulebook.title, "Survival");
+//! let rule = rulebook.rule("SUR-6.3").expect("the rulebook has this rule");
+//! println!("{} is one of {} rules: {}", rule.id, rulebook.rules().count(), rule.rule);
+//! ```
 
 pub(crate) use punchboard_ground::{chance, diag, geometry, model, source};
 pub(crate) use punchboard_ground::{document, rule, words};
