@@ -324,7 +324,8 @@ fn fraction(tokens: &[Token], slash: usize, value: f64) -> Option<String> {
         text.collect()
     };
     let places = after.iter().take_while(|token| is_digit(token)).count();
-    let fixed = literal(after).chars().take_while(char::is_ascii_digit).collect::<String>();
+    // Longer numbers are no denominators.
+    let fixed = literal(after).chars().take_while(char::is_ascii_digit).take(4).collect::<String>();
     let whole = if has_whole { value.trunc() } else { 0.0 };
     let part = value - whole;
     let (over, under) = match fixed.parse::<u32>() {
@@ -442,6 +443,29 @@ mod tests {
             assert_eq!(shown(code, value).as_deref(), Some(expected), "{value} as {code}");
         }
         assert_eq!(shown("dd.mm.yyyy", 3.0), None);
+    }
+
+    #[test]
+    fn odd_formats_are_no_trouble() {
+        for code in [
+            "# ?/99999999999",
+            "%%%%%%%%%%0",
+            "0,,,,,,,,,",
+            "0E+",
+            "\\",
+            "[",
+            "\"",
+            ";;;",
+            "_",
+            "/",
+            "?/?",
+            "[>]0",
+            "",
+        ] {
+            for value in [0.0, -1.5, 1e300, 1e-300, f64::MAX] {
+                let _ = shown(code, value);
+            }
+        }
     }
 
     #[test]

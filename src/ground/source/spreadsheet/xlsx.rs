@@ -235,9 +235,9 @@ impl<'b> SheetReader<'b> {
                 let number = attributes.get("r").and_then(|r| r.parse::<usize>().ok());
                 self.row = number.map_or(self.row, |r| r.saturating_sub(1));
                 self.column = 0;
-                self.row += usize::from(is_empty);
+                self.row = self.row.saturating_add(usize::from(is_empty));
             }
-            Event::Close("row") => self.row += 1,
+            Event::Close("row") => self.row = self.row.saturating_add(1),
             Event::Open("c", attributes, is_empty) => {
                 self.column = attributes.get("r").and_then(|label| column_of(&label)).unwrap_or(self.column);
                 self.kind = attributes.get("t").unwrap_or_default();
@@ -246,7 +246,7 @@ impl<'b> SheetReader<'b> {
                 self.has_value = false;
                 self.formula = None;
                 self.text = TextReader::default();
-                self.column += usize::from(is_empty);
+                self.column = self.column.saturating_add(usize::from(is_empty));
             }
             Event::Open("v", _, is_empty) => {
                 self.is_value = !is_empty;
@@ -270,7 +270,7 @@ impl<'b> SheetReader<'b> {
                 if !add(&mut self.sheet.cells, cell) {
                     return Err(Flaw::TooLarge);
                 }
-                self.column += 1;
+                self.column = self.column.saturating_add(1);
             }
             event => self.text.take(&event),
         }
@@ -315,12 +315,12 @@ impl<'b> SheetReader<'b> {
 
     /// The name of the cell: `B3`.
     fn label(&self) -> String {
-        let (mut column, mut letters) = (self.column + 1, String::new());
+        let (mut column, mut letters) = (self.column.saturating_add(1), String::new());
         while column > 0 {
             letters.insert(0, char::from(b'A' + ((column - 1) % 26) as u8));
             column = (column - 1) / 26;
         }
-        format!("{letters}{}", self.row + 1)
+        format!("{letters}{}", self.row.saturating_add(1))
     }
 }
 
@@ -395,6 +395,8 @@ mod tests {
         assert_eq!(shown, ["1,0:Name", "1,2:0.1", "3,0:in", "3,1:true", "3,2:made", "3,26:3"]);
         let far = "<row r=\"999999999\"><c r=\"ZZZZZZZZZZZZZZZZ1\"><v>1</v></c></row>";
         assert_eq!(cells(far, &book), Err(Flaw::TooLarge));
+        let farther = far.replace("999999999", "18446744073709551615").replace("><v>1</v></c>", "/><c/>");
+        assert_eq!(cells(&format!("{farther}<row/><row/>"), &book), Ok(Vec::new()));
         for index in ["2", "-1", "x"] {
             let xml = format!("<row r=\"3\"><c r=\"AB3\" t=\"s\"><v>{index}</v></c></row>");
             let Err(Flaw::Broken(why)) = cells(&xml, &book) else { panic!("there is no text {index}") };

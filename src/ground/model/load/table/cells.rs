@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::extent::Extent;
 use super::headings::{self, Heading};
-use crate::diag::{Report, code};
+use crate::diag::{Cause, Report, code};
 use crate::source::table::{CellFault, Row, Rows};
 use crate::source::{Files, Key, Located, Map, Node, Origin, Scalar, Value, shortened};
 
@@ -70,6 +70,8 @@ impl CardReader<'_, '_> {
         let origin =
             if origin.start == origin.end { Origin { end: origin.start + 1, ..origin } } else { origin };
         self.check_length(&row, headings.len(), strays, report);
+        let name = row.iter().zip(headings).find(|(_, heading)| heading.is_name());
+        let name = name.map_or(String::new(), |(cell, _)| shortened(&cell.value).to_string());
         let mut map = Map::default();
         for (cell, heading) in row.into_iter().zip(headings) {
             if cell.value.is_empty() {
@@ -83,7 +85,8 @@ impl CardReader<'_, '_> {
                 }
                 continue;
             }
-            let cell = self.value(cell, heading, table, report);
+            report_fault(&cell, self.fault(&cell, table), &name, heading, report);
+            let cell = self.value(cell, heading, table);
             if heading.stands_for_name {
                 let name = ["name".to_owned()];
                 insert(&mut map, &name, heading.origin, scalar(&cell.value, cell.origin), report);
@@ -115,31 +118,16 @@ impl CardReader<'_, '_> {
         more.iter().filter(|cell| !cell.value.is_empty()).for_each(|cell| strays.add(cell.origin));
     }
 
-    /// The value of a cell in the form that its field wants. A cell without one is reported.
-    fn value(
-        &self,
-        cell: Located<String>,
-        heading: &Heading,
-        table: &Rows,
-        report: &mut Report,
-    ) -> Located<String> {
-        let detail = table.detail(cell.origin).cloned().unwrap_or_default();
+    /// Why a cell has no value.
+    fn fault(&self, cell: &Located<String>, table: &Rows) -> Option<CellFault> {
         let is_error = !self.is_spreadsheet && ERRORS.contains(&cell.value.as_str());
-        match detail.fault.or(is_error.then_some(CellFault::Error)) {
-            Some(CellFault::Error) => {
-                let message = format!("the formula of this cell has failed: {}", shortened(&cell.value));
-                report
-                    .error(code::BAD_CELL, cell.origin, message)
-                    .help("correct it in the spreadsheet, and save the file");
-            }
-            Some(CellFault::NoResult) => {
-                let message = format!("this formula has no result yet: {}", shortened(&cell.value));
-                report.error(code::BAD_CELL, cell.origin, message).help(
-                    "open the file in a spreadsheet program and save it: scripts write formulas without results",
-                );
-            }
-            None => {}
-        }
+        let fault = table.detail(cell.origin).and_then(|detail| detail.fault);
+        fault.or(is_error.then_some(CellFault::Error))
+    }
+
+    /// The value of a cell in the form that its field wants.
+    fn value(&self, cell: Located<String>, heading: &Heading, table: &Rows) -> Located<String> {
+        let detail = table.detail(cell.origin).cloned().unwrap_or_default();
         let value = if self.is_raw || heading.is_number {
             detail.raw.unwrap_or(cell.value)
         } else if heading.is_text {
@@ -183,6 +171,34 @@ impl CardReader<'_, '_> {
             (true, true) => "give columns headings and rows names, if they belong to the cards; `rows: 2-40` or `until: \"\"` sets where the table ends",
         });
     }
+}
+
+/// Reports a cell without a value. Those of one column have one cause, and so do all
+/// formulas of a file without a result.
+fn report_fault(
+    cell: &Located<String>,
+    fault: Option<CellFault>,
+    name: &str,
+    heading: &Heading,
+    report: &mut Report,
+) {
+    let Some(fault) = fault else { return };
+    let (what, help, cause) = match fault {
+        CellFault::Error => (
+            "the formula of this cell has failed",
+            "correct it in the spreadsheet, and save the file",
+            Cause::Place(heading.origin),
+        ),
+        CellFault::NoResult => (
+            "this formula has no result yet",
+            "open the file in a spreadsheet program and save it: scripts write formulas without results",
+            Cause::Place(Origin::of_file(cell.origin.file)),
+        ),
+    };
+    let who = if heading.is_name() { "" } else { name };
+    let before = if who.is_empty() { String::new() } else { format!("{who}: ") };
+    let message = format!("{before}{what}: {}", shortened(&cell.value));
+    report.error(code::BAD_CELL, cell.origin, message).help(help).about(who).cause = Some(cause);
 }
 
 impl Strays {
