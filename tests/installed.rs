@@ -30,7 +30,7 @@ const TAKEN: [&str; 12] = [
 
 /// The tests. The wheel needs `maturin` and the crates of all platforms, which it reads; without them the test reports that.
 pub fn trials() -> Vec<Trial> {
-    let mut trials = named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names);
+    let mut trials = named!("installed": a_starter_does_not_start_itself, the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names);
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let is_there = std::env::split_paths(&paths).any(|folder| folder.join("maturin").is_file());
     let lacks = if !is_there {
@@ -112,6 +112,17 @@ fn a_program_is_at_home_in_a_shell() {
             assert!(licences.contains(word), "{word} is among the licences");
         }
     }
+}
+
+/// A starter in the place of `punchboard` says so; it started itself forever.
+fn a_starter_does_not_start_itself() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("starter-alone");
+    std::fs::create_dir_all(&folder).expect("there is room");
+    let program = folder.join(format!("punchboard{}", std::env::consts::EXE_SUFFIX));
+    std::fs::copy(env!("CARGO_BIN_EXE_umpire"), &program).expect("there is room");
+    let ran = Command::new(&program).arg("--help").output().expect("it was copied");
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("is a copy of umpire"));
 }
 
 /// In releases, `umpire` is a link to the other program.

@@ -45,6 +45,10 @@ fn find_punchboard() -> Result<PathBuf, String> {
     let own = env::current_exe().and_then(|own| own.canonicalize());
     let own = own.map_err(|error| format!("umpire can't find its own file: {error}"))?;
     let program = own.with_file_name(format!("punchboard{}", env::consts::EXE_SUFFIX));
+    // A copy of this program in the place of `punchboard` would start itself forever.
+    if program.canonicalize().is_ok_and(|program| program == own) {
+        return Err(format!("{} is a copy of umpire; install both programs again", program.display()));
+    }
     // Cargo lists the sources of what it builds beside it, but not of what it installs.
     let sources = own.with_extension("d");
     if sources.is_file() {
