@@ -51,6 +51,10 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         return docket;
     }
     let nodes: Vec<Arc<Node>> = nodes.into_iter().map(Arc::new).collect();
+    if let Some(entry) = nodes.first().and_then(|node| definition(node, name)) {
+        docket.entries.push(entry);
+        return docket;
+    }
     let entries = parallel::map(&nodes, || (), |(), _, node| read_keys(node.clone()));
     let mut built_in = BuiltIn::default();
     for mut entry in entries {
@@ -145,6 +149,16 @@ fn faults_within(node: &Node, report: &mut Report) -> Report {
     }
     report.retain(|found| !is_within(found));
     within
+}
+
+/// The entry of a file of definitions, which somebody has taken for scenarios. It has one fault, however many definitions follow.
+fn definition(node: &Arc<Node>, name: &str) -> Option<Entry> {
+    let kind = node.get("kind").filter(|_| node.get("dispute").is_none())?;
+    let mut report = Report::default();
+    report.error(code::UNKNOWN_KIND, kind.origin, "this is a definition, not a dispute").help(format!(
+        "check it with `punchboard check {name}`; a dispute begins with `game:` and `dispute:`"
+    ));
+    Some(Entry { node: node.clone(), scenario: None, cards: Cards::default(), report })
 }
 
 fn empty(file: FileId, report: &mut Report) {

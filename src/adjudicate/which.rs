@@ -41,15 +41,18 @@ pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
             which.game = Some(game);
         } else if kind.is_none() {
             kind = Some(word);
+        } else if let Some(unknown) =
+            kind.filter(|word| kinds(None).all(|(_, dispute)| !is_called(dispute, word)))
+        {
+            return Err(neither(unknown, which.game));
         } else {
             let message = format!("\"{}\" is one word too many", shortened(word));
             return Err((message, "name a kind of dispute and a game, each once".to_owned()));
         }
     }
     let Some(word) = kind else { return Ok(which) };
-    let is_meant = |dispute: &Dispute| dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"));
     let found: Vec<(GameName, &Dispute)> =
-        kinds(which.game).filter(|(_, dispute)| is_meant(dispute)).collect();
+        kinds(which.game).filter(|(_, dispute)| is_called(dispute, word)).collect();
     match found.as_slice() {
         [(game, dispute)] => Ok(Which { game: Some(*game), dispute: Some(dispute) }),
         [] => Err(neither(word, which.game)),
@@ -63,6 +66,11 @@ pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
             ))
         }
     }
+}
+
+/// Whether a word is the name of a kind of dispute, in whatever capitals.
+fn is_called(dispute: &Dispute, word: &str) -> bool {
+    dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"))
 }
 
 fn neither(word: &str, game: Option<GameName>) -> (String, String) {
@@ -125,6 +133,7 @@ mod tests {
             found(&["hex", "gz"]),
             "generation-zero has no dispute \"hex\"; in generation-zero the umpire judges battle, monster-fight, move, setup, turn or end"
         );
+        assert!(found(&["chess", "fight"]).starts_with("\"chess\" is neither a dispute nor a game; "));
         assert_eq!(
             found(&["hex", "turn"]),
             "\"turn\" is one word too many; name a kind of dispute and a game, each once"

@@ -12,6 +12,7 @@ use std::thread::{self, Scope};
 use tempfile::NamedTempFile;
 
 use super::carried;
+use crate::diag::nearest;
 use crate::source::Door;
 use crate::source::door::{Again, BUILT_IN, Found, MOST_BINARY, Trouble};
 
@@ -138,6 +139,22 @@ pub(super) fn shown(path: &Path) -> String {
         text.into_owned()
     } else {
         text.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
+
+/// How to correct a path that was typed and is missing: the file or folder beside it that is most like it.
+pub(super) fn help_for_missing(path: &str) -> String {
+    let path = Path::new(path);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let beside = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let mut names: Vec<String> =
+        beside.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    // The order of a folder's entries varies.
+    names.sort_unstable();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match nearest(&name, names.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean {}?", shown(&folder.unwrap_or(Path::new("")).join(near))),
+        None => "correct the path, which is relative to the current folder".to_owned(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::job::Job;
 /// The arguments of `check`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Definition files, or folders with them [default: the built-in sets]
+    /// Names of built-in games, definition files, or folders with them [default: the built-in sets]
     paths: Vec<String>,
     /// The language to check, like de; or all, for each language of the definitions
     #[arg(long, value_name = "LANG", value_parser = lang::parse)]

@@ -138,9 +138,12 @@ fn overview(width: usize) -> String {
 }
 
 fn none_has(word: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
+    /// Shorter parts of names are like too many words.
+    const SHORT: usize = 3;
     let shown = shortened(word);
     let what = if let [kind] = kinds { kind.one() } else { "thing" };
-    let parts = all.iter().flat_map(|item| item.name.split(['-', '/', ' ']));
+    let parts =
+        all.iter().flat_map(|item| item.name.split(['-', '/', ' '])).filter(|part| part.len() > SHORT);
     let help = match nearest(word, parts).or_else(|| nearest(word, all.iter().map(|item| item.name.as_str())))
     {
         Some(near) => format!("did you mean \"{near}\"?"),

@@ -1,12 +1,13 @@
 //! Shared by the subcommands: reading scenarios, and printing faults and text.
 
 use std::io::Read;
+use std::path::Path;
 
 use clap::ValueEnum;
 
 use crate::adjudicate::{self, Docket};
-use crate::cli::Disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
+use crate::cli::{Disk, disk};
 use crate::diag::{Report, code, render};
 use crate::model::load::report_trouble;
 use crate::ruling::render::{Extent, Looks};
@@ -36,10 +37,17 @@ pub(super) fn read(path: &str, files: &mut Files) -> Docket {
         Err(trouble) => {
             let mut docket = Docket::default();
             report_trouble(path, &trouble, None, &mut docket.report);
-            if trouble == Trouble::NotFound && path.contains(' ') {
-                let help = "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`";
-                docket.report.last().map(|fault| fault.help(help));
-            }
+            let help = match trouble {
+                Trouble::NotFound if path.contains(' ') => {
+                    "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`".to_owned()
+                }
+                Trouble::NotFound => disk::help_for_missing(path),
+                _ if Path::new(path).is_dir() => {
+                    format!("name a file in it; for a game in a folder: `umpire status {path}`")
+                }
+                _ => return docket,
+            };
+            docket.report.last().map(|fault| fault.help(help));
             docket
         }
     }

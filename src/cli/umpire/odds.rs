@@ -13,7 +13,7 @@ use crate::source::{Files, names};
 /// The arguments of `odds`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files with scenarios; `-` is standard input
+    /// Files with scenarios, `-` for standard input, or disputes in one line (see `umpire judge --help`)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// How to print the odds

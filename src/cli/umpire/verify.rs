@@ -6,12 +6,12 @@ use super::files::{self, Format};
 use super::postal::folder::Folder;
 use super::{postal, whole};
 use crate::adjudicate::verify::{Checked, verify};
-use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, GREEN, PLAIN};
+use crate::cli::{Disk, disk};
 use crate::diag::Report;
 use crate::model::load::report_trouble;
-use crate::source::door::Found;
+use crate::source::door::{Found, Trouble as DoorTrouble};
 use crate::source::{Door, Files};
 
 /// The arguments of `verify`.
@@ -121,6 +121,9 @@ fn below(path: &str, report: &mut Report) -> Vec<String> {
         }
         Err(trouble) => {
             report_trouble(path, &trouble, None, report);
+            if trouble == DoorTrouble::NotFound {
+                report.last().map(|fault| fault.help(disk::help_for_missing(path)));
+            }
             Vec::new()
         }
     }

@@ -51,11 +51,11 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     let title_lines = title.matches('\n').count();
     let mut group = level.primary_title(title).id(diagnostic.code.name()).elements(Vec::<Element<'_>>::new());
     if let Some(origin) = diagnostic.origin {
-        group = group.elements(excerpt(files, origin, AnnotationKind::Primary, None));
+        group = group.elements(excerpt(files, origin, AnnotationKind::Primary, None, style.width));
     }
     for related in &diagnostic.related {
         let label = Some(related.message.as_str());
-        group = group.elements(excerpt(files, related.origin, AnnotationKind::Context, label));
+        group = group.elements(excerpt(files, related.origin, AnnotationKind::Context, label, style.width));
     }
     if let Some(cell) = diagnostic.origin.and_then(|origin| files.cell(origin)) {
         group = group.element(Level::NOTE.message(cell));
@@ -125,12 +125,16 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
     })
 }
 
+/// The room beside a line of a file: its number, and the signs that it is cut.
+const MARGINS: usize = 16;
+
 /// The place and line of an origin, with the origin underlined.
 fn excerpt<'f>(
     files: &'f Files,
     origin: Origin,
     kind: AnnotationKind,
     label: Option<&'f str>,
+    width: usize,
 ) -> Vec<Element<'f>> {
     let file = files.get(origin.file);
     let position = files.position(origin);
@@ -142,6 +146,8 @@ fn excerpt<'f>(
     let start = file.text.floor_char_boundary((origin.start as usize).clamp(line.start, line.end));
     let end = (origin.end as usize).clamp(start, line.end);
     let window = window(&file.text, line.clone(), start);
+    // More than a line of the terminal is never underlined.
+    let end = end.min(file.text.floor_char_boundary(start + width.saturating_sub(MARGINS).max(LEAST_ROOM)));
     // An empty place is shown as one column.
     let end = if end == start { (start + 1).min(window.end.max(start)) } else { end };
     let span = start - window.start..file.text.ceil_char_boundary(end).min(window.end) - window.start;

@@ -388,7 +388,7 @@ mod tests {
             [
                 "PB-unknown-key: a counter has no \"nmae\" (did you mean \"name\"?)",
                 "PB-out-of-range: 100 is not between 0 and 99 ()",
-                "PB-bad-unit: 3 of what? (a length has a unit: 3mm, 3pt, 3in or 3cm)",
+                "PB-bad-unit: \"3\" has no unit (write 3mm, 3pt, 3in or 3cm)",
                 "PB-unknown-word: \"ruond\" is not known here (did you mean \"round\"?)",
                 "GZ-1.11: 10 is not between 0 and 9 ()",
             ]

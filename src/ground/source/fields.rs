@@ -231,24 +231,30 @@ pub fn read_length(node: &Node, report: &mut Report) -> Option<Length> {
     Length::parse(text).map_err(|error| bad_length(text, &error, node.origin, report)).ok()
 }
 
+/// The message about an unknown unit.
+pub fn not_a_unit(unit: &str) -> String {
+    // A quotation mark within quotation marks can't be read.
+    let quote = if unit.contains('"') { "" } else { "\"" };
+    format!("{quote}{}{quote} is not a unit of length", shortened(unit))
+}
+
 /// Reports a text that is not a length.
 pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut Report) {
     let text = shortened(text.trim());
     match error {
         LengthError::NoUnit => report
-            .error(code::BAD_UNIT, origin, format!("{text} of what?"))
-            .help(format!("a length has a unit: {text}mm, {text}pt, {text}in or {text}cm")),
+            .error(code::BAD_UNIT, origin, format!("\"{text}\" has no unit"))
+            .help(format!("write {text}mm, {text}pt, {text}in or {text}cm")),
         LengthError::UnknownUnit(unit) => {
             let help = match nearest(unit, ["mm", "cm", "in", "pt"]) {
                 Some(near) if unit.chars().count() > 1 => {
                     format!("did you mean \"{near}\"? the units are mm, cm, in and pt")
                 }
+                _ if ["\"", "″", "”", "''"].contains(&unit.as_str()) => "write in for inches: 2.5in".to_owned(),
                 _ if unit == "%" => "lengths can't be percentages: give both sides, with `x:` and `right:`, or `y:` and `bottom:`".to_owned(),
                 _ => "the units are mm, cm, in and pt".to_owned(),
             };
-            report
-                .error(code::BAD_UNIT, origin, format!("\"{}\" is not a unit of length", shortened(unit)))
-                .help(help)
+            report.error(code::BAD_UNIT, origin, not_a_unit(unit)).help(help)
         }
         LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
             .error(
@@ -288,11 +294,9 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
             let both: Vec<_> = text.split(['x', '×']).map(|side| side.trim().to_owned()).collect();
             let with =
                 |unit: &str| both.iter().map(|side| format!("{side}{unit}")).collect::<Vec<_>>().join(" x ");
-            report.error(code::BAD_UNIT, node.origin, format!("{} of what?", shortened(text))).help(format!(
-                "each length has a unit: {} or {}",
-                with("mm"),
-                with("in")
-            ));
+            report
+                .error(code::BAD_UNIT, node.origin, format!("\"{}\" has no unit", shortened(text)))
+                .help(format!("write {} or {}", with("mm"), with("in")));
             None
         }
         Some(Err(error)) => {

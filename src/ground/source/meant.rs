@@ -82,6 +82,11 @@ fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
         let cut = "write it without the point and the digits after it".to_owned();
         return is_whole.then_some(cut);
     }
+    let several: Vec<&str> = text.split([',', ';']).map(str::trim).collect();
+    // Without a blank, the comma may be that of a decimal number.
+    if text.contains([' ', ';']) && several.len() > 1 && several.iter().all(|number| are_digits(number)) {
+        return Some(format!("several numbers are a list: [{}]", several.join(", ")));
+    }
     let with_point = text.replace(',', ".");
     if !is_whole && is_decimal(&with_point) {
         return Some(format!("write {with_point}, with a point"));

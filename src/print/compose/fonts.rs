@@ -206,8 +206,7 @@ impl Font {
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<Font, String> {
         let blob = Blob::new(Arc::new(bytes));
-        let font = FontRef::from_index(blob.data(), 0)
-            .map_err(|e| format!("it is not a TrueType or OpenType font: {e}"))?;
+        let font = FontRef::from_index(blob.data(), 0).map_err(|_| not_a_font(blob.data()).to_owned())?;
         let is_cff = font.cff().is_ok();
         if !is_cff && font.glyf().is_err() {
             return Err("it has no outlines that can be embedded".to_owned());
@@ -373,6 +372,15 @@ impl OutlinePen for PathPen {
     }
     fn close(&mut self) {
         self.path.segments.push(Segment::Close);
+    }
+}
+
+/// Why bytes are no font that can be embedded.
+fn not_a_font(bytes: &[u8]) -> &'static str {
+    if bytes.starts_with(b"wOF") {
+        "it is a web font (WOFF), not a TrueType or OpenType font"
+    } else {
+        "it is not a TrueType or OpenType font"
     }
 }
 

@@ -75,7 +75,7 @@ impl Canvas<'_, '_> {
             let message = format!("{card}: no font here can draw {}", and_list(&chars));
             self.report
                 .error(code::MISSING_GLYPH, bound.blame_for(&first), message)
-                .help("use another character, or add a font to the layout's `fonts:`")
+                .help("use another character; or add a font that has it to the layout's `fonts:`; or draw it as icons/NAME.svg, and write :NAME:")
                 .related(origin, format!("in the slot \"{slot}\""));
         }
         if let Some(overflow) = fitted.overflow {

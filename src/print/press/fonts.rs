@@ -184,7 +184,7 @@ fn bring(
         if let Err(why) = added {
             report
                 .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
-                .help("name a .ttf or .otf file, beside the file that names it");
+                .help("name a .ttf or .otf file; the path is relative to the file that names it");
         }
     }
 }

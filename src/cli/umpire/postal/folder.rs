@@ -10,8 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
-use crate::diag::Report;
-use crate::games::postal::GAME;
+use crate::diag::{Report, code};
 use crate::games::postal::report::plain::PlainReport;
 use crate::model::load::report_trouble;
 use crate::post::chain;
@@ -97,13 +96,22 @@ impl Folder {
         let path = self.shown(inner);
         Disk.read(&path, MOST_TEXT)
             .map_err(|trouble| {
-                report_trouble(&path, &trouble, None, report);
-                if inner == "game.yaml" {
-                    let help = format!(
-                        "name the folder of a game; `umpire new {GAME} FOLDER --players FILE --seed TEXT` starts one"
-                    );
-                    report.last().expect("it was just reported").help(help);
+                if inner != "game.yaml" {
+                    return report_trouble(&path, &trouble, None, report);
                 }
+                let folder = disk::shown(&self.path);
+                if self.path.is_file() {
+                    report.error_nowhere(
+                        code::NOT_FOUND,
+                        format!("{folder} is a file, not the folder of a game"),
+                    );
+                } else if self.path.exists() {
+                    report_trouble(&path, &trouble, None, report);
+                } else {
+                    report.error_nowhere(code::NOT_FOUND, format!("there is no folder {folder}"));
+                }
+                let help = "name the folder of a game; `umpire new --help` shows how to start one";
+                report.last().expect("it was just reported").help(help);
             })
             .ok()
     }

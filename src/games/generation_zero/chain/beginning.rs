@@ -25,7 +25,7 @@ pub(crate) const BEGINNING: Beginning = Beginning {
         Argument::new(
             "players",
             "NAME,…",
-            || "The players in turn order; by default those of a table in the definitions".into(),
+            || "The players in turn order [default: those of a table in the definitions]".into(),
             ArgumentKind::Players { required: false, ages: false },
         ),
         Argument::new(
@@ -38,7 +38,7 @@ pub(crate) const BEGINNING: Beginning = Beginning {
             "decks",
             "PATH",
             || {
-                "Files or folders of definitions with the cards, and a table that says who brings what; by default the built-in set".into()
+                "Files or folders of definitions with the cards, and a table that says who brings what [default: the built-in set]".into()
             },
             ArgumentKind::Definitions,
         ),

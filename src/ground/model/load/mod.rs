@@ -203,7 +203,7 @@ impl Loader<'_> {
 
     /// The file beside a mistyped one, or the game, with the most similar name.
     fn near(&self, path: &str, named_at: Option<Origin>) -> Option<String> {
-        let beside = self.siblings(path);
+        let beside: Vec<String> = self.siblings(path).into_iter().chain(self.folders_beside(path)).collect();
         if let Some(near) = nearest(path, beside.iter().map(String::as_str)) {
             return Some(near.to_owned());
         }
@@ -305,6 +305,21 @@ impl Loader<'_> {
         for defaults in &defaults {
             defaults.report_missing(self.report);
         }
+    }
+
+    /// The folders with definitions in the same folder as a file.
+    fn folders_beside(&self, path: &str) -> Vec<String> {
+        let folder = path.trim_end_matches('/').rsplit_once('/').map_or(".", |(folder, _)| folder);
+        let Ok(Found::Folder(paths)) = self.door.look(folder) else { return Vec::new() };
+        let prefix = if folder == "." { String::new() } else { format!("{folder}/") };
+        let within = paths.iter().filter(|path| is_definition(path));
+        let names = within.filter_map(|path| {
+            let path = path.strip_prefix("./").unwrap_or(path);
+            Some(format!("{prefix}{}", path.strip_prefix(&prefix)?.split_once('/')?.0))
+        });
+        let mut names: Vec<String> = names.collect();
+        names.dedup();
+        names
     }
 
     /// The definition files in the same folder as a file, without its subfolders.

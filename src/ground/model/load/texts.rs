@@ -51,6 +51,8 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
     };
     if let Some(help) = help {
         diagnostic.help(help);
+    } else if path.contains("://") {
+        diagnostic.help("download it, and name the file: tables and definitions are read from the disk");
     } else if at.is_some() && *trouble == Trouble::NotFound {
         diagnostic.help("the path is relative to the file that names it");
     }

@@ -22,13 +22,10 @@ use self::lettering::Lettering;
 pub use self::messages::{NoArt, Note};
 use super::fonts::FontBook;
 use super::picture::{self, Kept, Seen};
-use crate::diag::{and_list, code, did_you_mean, nearest};
+use crate::diag::{code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
-
-/// The most icons that a message about a missing icon lists; for more it names the command that lists all.
-const MOST_ALIKE: usize = 12;
 
 pub use artwork::Artwork;
 
@@ -129,20 +126,9 @@ impl<'d> Art<'d> {
             let built_in =
                 below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
             let own = self.own_icons(beside);
-            let known = own.iter().map(String::as_str).chain(built_in.clone());
+            let known = own.iter().map(String::as_str).chain(built_in);
             let help = did_you_mean(name, known, || {
-                let alike: Vec<&str> =
-                    built_in.filter(|icon| icon.chars().next() == name.chars().next()).collect();
-                let others = match alike.as_slice() {
-                    [] => String::new(),
-                    alike if alike.len() > MOST_ALIKE => {
-                        "; `punchboard list icons` shows the built-in ones".to_owned()
-                    }
-                    alike => {
-                        format!("; of the built-in icons, {} begin with the same letter", and_list(alike))
-                    }
-                };
-                format!("put {name}.svg into a folder `icons` beside the definition{others}")
+                format!("put {name}.svg into a folder `icons` beside the definition; `punchboard list icons` shows the built-in ones")
             });
             NoArt { message: format!("there is no icon called \"{name}\""), help, missing: true }
         })
@@ -169,12 +155,24 @@ impl<'d> Art<'d> {
         nearest(name, beside).map(str::to_owned)
     }
 
+    /// The end of a path that exists with other capitals, from the first folder or name that differs.
+    fn in_other_capitals(&self, path: &str) -> Option<String> {
+        let parents = path.match_indices('/').rev().map(|(at, _)| &path[..at]).chain(["."]);
+        let found =
+            parents.filter(|parent| !parent.is_empty()).find_map(|parent| self.door.look(parent).ok());
+        let Some(Found::Folder(paths)) = found else { return None };
+        let other = paths.into_iter().find(|other| other.eq_ignore_ascii_case(path))?;
+        let same = other.split('/').zip(path.split('/')).take_while(|(one, two)| one == two).count();
+        Some(other.split('/').skip(same).collect::<Vec<_>>().join("/"))
+    }
+
     fn open(&self, path: &str, color: Color) -> Result<(Artwork, Vec<Note>), NoArt> {
         let bytes = self.bytes(path).map_err(|trouble| match trouble {
             Trouble::NotFound => self.not_there(path),
             Trouble::TooLarge(most) => {
                 refused(path, &format!("it is larger than {} MiB", most >> 20), "make it smaller")
             }
+            Trouble::Refused(why) if why == "it is a folder" => refused(path, &why, "name a file in it"),
             Trouble::Refused(why) => refused(path, &why, "check its name and its permissions"),
         })?;
         let keep = || match self.again(path) {
@@ -220,14 +218,19 @@ impl<'d> Art<'d> {
     }
 
     fn not_there(&self, path: &str) -> NoArt {
-        let relative = "the path is relative to the file that names it";
         let help = match self.near(path) {
             _ if path.contains('\\') => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 format!("write / between folders, on every machine: {}", name.replace('\\', "/"))
             }
-            Some(near) => format!("did you mean {near}? {relative}"),
-            None => relative.to_owned(),
+            Some(near) => format!("did you mean {near}?"),
+            None if path.contains("://") => {
+                "download it, and name the file: pictures are read from the disk".to_owned()
+            }
+            None => match self.in_other_capitals(path) {
+                Some(other) => format!("did you mean {other}? capitals count"),
+                None => "the path is relative to the file that names it".to_owned(),
+            },
         };
         NoArt { message: format!("there is no {path}"), help, missing: true }
     }
