@@ -1,10 +1,14 @@
 //! Who is right, and at which rule a claim departs from the ruling.
 
+use std::sync::Arc;
+
 use super::judge::{Hearing, dispute, hear, open, rulebook};
 use crate::diag::{Code, Report};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{Agreed, Desk, Dice, Die, Rest, Ruling, Scenario, Verdict};
+use crate::ruling::claim::Legality;
+use crate::ruling::{Agreed, Desk, Dice, Die, Json, Rest, Ruling, Scenario, Verdict};
+use crate::source::Node;
 
 /// The most steps of a ruling that is judged again under every reading.
 const MOST_STEPS: usize = 10_000;
@@ -24,7 +28,7 @@ pub(super) fn settle(
     house_rules: &HouseRules,
     dice: &[Die],
 ) {
-    if ruling.claims.iter().all(|claim| claim.differs.is_none()) {
+    if ruling.verdict != Verdict::Resolved || ruling.claims.iter().all(|claim| claim.differs.is_none()) {
         return;
     }
     // The look back repeats the dice that were used; another reading may use the dice that were left over.
@@ -40,6 +44,10 @@ pub(super) fn settle(
     let Ruling { claims, steps, .. } = ruling;
     for (n, claim) in claims.iter_mut().enumerate() {
         let Some(differs) = &claim.differs else { continue };
+        if matches!(hearing.claims[n].legality, Some(Legality::Illegal(_))) {
+            claim.rule = allowed_by(scenario, cards, house_rules, (&dice, &differs.claimed));
+            continue;
+        }
         claim.about = differs.subjects(&known);
         let read_as = |is_whole_part: bool| {
             let mut others = others.iter().filter(|other| other.is_whole_part == is_whole_part);
@@ -58,6 +66,27 @@ pub(super) fn settle(
             .or_else(|| read_as(true))
             .or_else(|| differs.nearest(&stages, steps, &known));
     }
+}
+
+/// The rule of the first step that an action adds, of the last one if no number is claimed: the rule that allows it.
+fn allowed_by(
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    (dice, claimed): (&[Die], &Json),
+) -> Option<Code> {
+    let key = dispute(scenario).asks.script?.key;
+    let actions = scenario.node.get(key)?.as_list()?;
+    let number = claimed.as_u64().map_or(actions.len(), |number| number as usize);
+    let up_to = |n: usize| {
+        let mut part = scenario.clone();
+        let origin = part.head;
+        Arc::make_mut(&mut part.node).set(key, Node::list(actions.get(..n)?.to_vec(), origin));
+        hear(&part, cards, house_rules, dice, Rest::Missing, &mut Report::default()).ok()
+    };
+    let (with, without) = (up_to(number)?, up_to(number.checked_sub(1)?)?);
+    let same = with.steps.iter().zip(&without.steps).take_while(|(a, b)| a == b).count();
+    with.steps.get(same).map(|step| step.rule)
 }
 
 /// The claims under another reading.

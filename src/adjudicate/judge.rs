@@ -127,12 +127,13 @@ pub(super) fn hear<'a>(
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let facts = desk.facts();
     let (steps, why_not) = desk.into_steps();
-    // As long as dice or facts are missing or the script is illegal, nobody is right or wrong.
-    let is_decided = found.verdict == Verdict::Resolved;
-    let undecided = if is_decided { 0 } else { claims.len() };
-    let decided = claims.iter().filter(|_| is_decided);
+    // As long as dice or facts are missing, nobody is right or wrong; while an action is illegal, only who claims that
+    // it is, or is not.
     let words = dispute(scenario).claims;
-    let claims = decided.map(|claim| claim.decide(words, &found.outcome)).collect();
+    let all = claims.len();
+    let decided = claims.iter().filter_map(|claim| claim.decide_by(words, &found.verdict, &found.outcome));
+    let claims: Vec<_> = decided.collect();
+    let undecided = all - claims.len();
     let away = house_rules.away_from_default(rulebook(scenario));
     Ok(Ruling {
         game: scenario.game,

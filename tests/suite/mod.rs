@@ -41,6 +41,7 @@ mod partly;
 mod properties;
 mod readme;
 mod rims;
+mod said;
 mod sarif;
 mod schema;
 mod sheets;
@@ -72,6 +73,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cases::trials());
     trials.extend(claims::trials());
     trials.extend(wrong_claims::trials());
+    trials.extend(said::trials());
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
     trials.extend(generation_zero::trials());

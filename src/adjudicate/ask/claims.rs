@@ -2,11 +2,11 @@
 
 use super::super::judge::{house_rules, open};
 use super::super::read::scenario;
-use crate::diag::{Report, code, did_you_mean};
+use crate::diag::Report;
 use crate::ruling::ask::nowhere;
 use crate::ruling::claim;
 use crate::ruling::claim::offer::{self, Offer};
-use crate::ruling::{Asker, Dispute, Pause, Question};
+use crate::ruling::{Asker, Called, Claims, Dispute, Pause, Question};
 use crate::source::{Located, Node};
 
 /// The most claims that one interview takes.
@@ -16,7 +16,9 @@ const NOBODY: &str = "nobody";
 
 /// Asks what each player claims and writes it into the scenario.
 pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
-    let Some((offers, players)) = offers(asker, dispute) else { return Ok(()) };
+    let Some((known, players)) = known(asker) else { return Ok(()) };
+    let offers = dispute.claims.offers(&known);
+    let mut last = None;
     let mut claims = Node::map([], nowhere());
     for n in 0..MOST {
         let question = if n == 0 {
@@ -30,9 +32,11 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
             break;
         }
         let question = Question::new(format!("What does {player} say?"))
-            .hint("Pick a sentence, or write it as in a file: `Ada: dead`")
+            .hint("Pick a sentence, say it in your own words, or write it as in a file: `Ada: dead`")
             .picks(offers.iter().map(|offer| offer.sentence.clone()));
-        let (offer, mut said) = asker.read(question, |said, report| meant(&offers, said, report))?;
+        let terms = (dispute.claims, known.as_slice());
+        let (offer, mut said) =
+            asker.read(question, |said, report| meant(&offers, said, terms, &mut last, report))?;
         let mut claim = claims.key_mut(&player).cloned().unwrap_or_else(|| Node::map([], nowhere()));
         match offer {
             Meant::Offer(offer) => {
@@ -42,11 +46,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
                 }
                 offer.say(&mut claim, &said);
             }
-            Meant::Written(node) => {
-                for (key, value) in node.entries() {
-                    claim.set(&key.text, value.clone());
-                }
-            }
+            Meant::Written(nodes) => nodes.iter().for_each(|node| add(&mut claim, node)),
         }
         check(asker, dispute, &player, &claim)?;
         claims.set(&player, claim);
@@ -58,31 +58,43 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
 /// What a player claims: a suggested sentence, or a claim in the file format.
 enum Meant<'o> {
     Offer(&'o Offer),
-    Written(Node),
+    Written(Vec<Node>),
 }
 
 /// Finds the suggested sentence that was typed, with the words that fill its gap; otherwise reads a claim in
 /// the file format.
-fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> Option<(Meant<'o>, String)> {
+fn meant<'o>(
+    offers: &'o [Offer],
+    said: Located<&str>,
+    (claims, known): (&Claims, &[Called<'_>]),
+    last: &mut Option<String>,
+    report: &mut Report,
+) -> Option<(Meant<'o>, String)> {
     if let Some((offer, rest)) = offer::meant(offers, said.value) {
         let rest = if rest == "…" { "" } else { rest };
         return Some((Meant::Offer(offer), rest.to_owned()));
     }
     if !said.value.contains(':') {
-        let sentences = offers.iter().map(|offer| offer.sentence.as_str());
-        let help = did_you_mean(said.value, sentences, || {
-            "pick one of the sentences, or write it as in a file: `Ada: dead`".to_owned()
-        });
-        let message = format!("\"{}\" is not understood", said.value);
-        report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
-        return None;
+        let (nodes, who) = claim::sentences(said, claims, known, last.clone(), report)?;
+        *last = who;
+        return Some((Meant::Written(nodes), String::new()));
     }
     let node = crate::ruling::ask::written(said, report)?;
-    Some((Meant::Written(node), String::new()))
+    Some((Meant::Written(vec![node]), String::new()))
 }
 
-/// The claims to suggest and the names of the players; `None` if the scenario can't be judged.
-fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, Vec<String>)> {
+/// Adds what one claim says to another, map by map.
+pub(in super::super) fn add(claim: &mut Node, other: &Node) {
+    for (key, value) in other.entries() {
+        match claim.key_mut(&key.text) {
+            Some(below) if below.as_map().is_some() && value.as_map().is_some() => add(below, value),
+            _ => claim.set(&key.text, value.clone()),
+        }
+    }
+}
+
+/// The names that claims may use, and those of the players; `None` if the scenario can't be judged.
+fn known(asker: &Asker<'_>) -> Option<(Vec<Called<'static>>, Vec<String>)> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
@@ -90,7 +102,7 @@ fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, V
     let named = hearing.proceedings.named();
     let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
     let players = players.map(|known| known.name.to_string()).collect();
-    Some((dispute.claims.offers(&named), players))
+    Some((named.into_iter().map(Called::into_owned).collect(), players))
 }
 
 /// Refuses a claim that the dispute does not allow.

@@ -100,7 +100,10 @@ impl Play<'_, '_> {
             first.into_iter().chain(others).take(self.state.course.corpses as usize).collect();
         fed.iter().for_each(|who| self.eat_corpse(*who));
         let who = self.names(&fed);
-        self.step(rule!("SUR-7.3"), who.decides(&["corpses", "ate"]), || match fed.len() {
+        let left: Vec<u32> = takers.iter().copied().filter(|who| !fed.contains(who)).collect();
+        let left = self.ids(&left);
+        let about = (who.decides(&["corpses", "ate"]), left.spares(&["ate=corpse"]));
+        self.step(rule!("SUR-7.3"), about, || match fed.len() {
             1 => format!("{who} eats the corpse."),
             _ => format!("{who} eat a corpse each."),
         });

@@ -37,10 +37,12 @@ impl Play<'_, '_> {
         self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for {meals}."));
         self.idle_mouths(true);
         if eaters.len() <= plants as usize {
-            self.step(rule!("SUR-8.2"), who.decides(&["plants", "ate", "ap"]), || match eaters.len() {
-                1 => "There is enough.".to_owned(),
-                2 => "There is enough for both.".to_owned(),
-                _ => "There is enough for all.".to_owned(),
+            self.step(rule!("SUR-8.2"), who.decides(&["plants", "ate", "ap", "fate"]), || {
+                match eaters.len() {
+                    1 => "There is enough.".to_owned(),
+                    2 => "There is enough for both.".to_owned(),
+                    _ => "There is enough for all.".to_owned(),
+                }
             });
             eaters.iter().for_each(|who| self.eat_plant(*who));
             return Ok(Phase::Fed);

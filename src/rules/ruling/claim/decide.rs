@@ -1,6 +1,6 @@
 //! Compares claims with outcomes, and finds the step where they diverge.
 
-use super::{Called, Claim, Claims, Decided, Difference, Part, Point, Says, joined};
+use super::{Called, Claim, Claims, Decided, Difference, Legality, Part, Point, Says, joined};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::ruling::{Json, Stage, Step, Subject};
@@ -13,6 +13,11 @@ impl Claim {
             .iter()
             .find(|point| !point.is_so(outcome))
             .map(|point| point.difference(claims, outcome));
+        self.decided(differs)
+    }
+
+    /// The claim, with where it differs.
+    pub(super) fn decided(&self, differs: Option<Difference>) -> Decided {
         Decided { player: self.player.clone(), differs, about: Vec::new(), rule: None, is_forgotten: false }
     }
 
@@ -23,12 +28,13 @@ impl Claim {
             [Part::Key(key), Part::Name(name), _, ..] => Some((*key, name.as_str())),
             _ => None,
         });
-        about.collect()
+        about.collect::<Option<Vec<_>>>().filter(|about| !about.is_empty())
     }
 
-    /// Whether an outcome satisfies every point of the claim.
+    /// Whether the outcome of legal actions satisfies the claim.
     pub fn is_so(&self, outcome: &Json) -> bool {
-        self.points.iter().all(|point| point.is_so(outcome))
+        !matches!(self.legality, Some(Legality::Illegal(_)))
+            && self.points.iter().all(|point| point.is_so(outcome))
     }
 }
 

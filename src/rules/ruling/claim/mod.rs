@@ -2,17 +2,21 @@
 //! ruling and answered in sentences.
 
 mod decide;
+mod legality;
 pub mod offer;
 mod read;
 mod reader;
 mod results;
+mod say;
 mod table;
 mod tell;
 mod value;
 
 use std::borrow::Cow;
 
+pub use legality::Legality;
 pub use read::read;
+pub use say::{sentences, understand};
 
 use super::{Json, Subject};
 use crate::diag::Code;
@@ -106,6 +110,12 @@ impl<'a> Called<'a> {
         Called { kind, name: name.into(), stands_for: None, subject }
     }
 
+    /// The same, independent of the scenario.
+    pub fn into_owned(self) -> Called<'static> {
+        let Called { kind, name, stands_for, subject } = self;
+        Called { kind, name: Cow::Owned(name.into_owned()), stands_for, subject }
+    }
+
     /// The name in outcomes.
     fn in_outcomes(&self) -> &str {
         self.stands_for.as_deref().unwrap_or(&self.name)
@@ -119,7 +129,9 @@ pub struct Claim {
     pub player: String,
     /// Its place in the file.
     pub origin: Origin,
-    /// Everything it claims.
+    /// What it says of the actions, if anything.
+    pub legality: Option<Legality>,
+    /// Everything that it claims of the outcome.
     points: Vec<Point>,
 }
 

@@ -1,6 +1,8 @@
 //! Claims to pick from, as sentences made from the type of the outcome: "15H dies", "Zed wins", "Wren Tallow has …
 //! Health".
 
+use std::collections::HashSet;
+
 use super::tell::{filled, sentence};
 use super::{Called, Claims};
 use crate::ruling::Json;
@@ -17,6 +19,8 @@ const MOST: usize = 400;
 pub struct Offer {
     /// Its sentence, with `…` for an open value.
     pub sentence: String,
+    /// The sentence for one, if it has another noun: "1 meal".
+    singular: Option<String>,
     /// Its path in a claim.
     path: Vec<String>,
     /// The claimed value; `None` if it is open.
@@ -31,9 +35,19 @@ impl Offer {
         self.value.is_none()
     }
 
+    /// Whether its open value is a number or a place.
+    pub(super) fn is_number(&self) -> bool {
+        self.is_open() && !self.is_list
+    }
+
     /// The open value in a sentence that has the rest of this one: "3" in "Wren Tallow has 3 Health".
     fn rest<'s>(&self, said: &'s str) -> Option<&'s str> {
-        let (before, after) = self.sentence.split_once(HOLE)?;
+        let open = |sentence: &str| Offer::gap(sentence, said);
+        open(&self.sentence).or_else(|| open(self.singular.as_deref()?))
+    }
+
+    fn gap<'s>(sentence: &str, said: &'s str) -> Option<&'s str> {
+        let (before, after) = sentence.split_once(HOLE)?;
         let (length, end) = (before.len(), said.len().checked_sub(after.len())?);
         let is_so = said.get(..length)?.eq_ignore_ascii_case(before)
             && said.get(end..)?.eq_ignore_ascii_case(after)
@@ -76,7 +90,18 @@ pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &
 impl Claims {
     /// The claims to pick from for the names of a scenario, the fate of each first.
     pub fn offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
-        let mut offers = Offers { claims: self, known, found: Vec::new() };
+        let mut offers = self.made(known, false);
+        offers.truncate(MOST);
+        offers
+    }
+
+    /// All sentences that claims can be made with.
+    pub(super) fn all_offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
+        self.made(known, true)
+    }
+
+    fn made(&self, known: &[Called<'_>], is_all: bool) -> Vec<Offer> {
+        let mut offers = Offers { claims: self, known, found: Vec::new(), told: HashSet::new(), is_all };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(Names::Kind(kind), Shape::Object(object)) = &field.shape else { continue };
             for name in offers.called(kind) {
@@ -89,7 +114,6 @@ impl Claims {
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             offers.field(&[], &[], field, &field.shape);
         }
-        offers.found.truncate(MOST);
         offers.found
     }
 }
@@ -99,6 +123,10 @@ struct Offers<'a> {
     claims: &'a Claims,
     known: &'a [Called<'a>],
     found: Vec<Offer>,
+    /// The sentences so far.
+    told: HashSet<String>,
+    /// Whether there is more than people pick from: parts of the outcome, and each thing that can be eaten.
+    is_all: bool,
 }
 
 impl Offers<'_> {
@@ -144,6 +172,11 @@ impl Offers<'_> {
                     }
                 }
             }
+            Shape::Object(object) if self.is_all && names.is_empty() => {
+                for inner in object.fields().filter(|inner| matches!(inner.shape, Shape::Whole)) {
+                    self.value(&[here, &[inner.name]].concat(), names, inner, &inner.shape);
+                }
+            }
             Shape::Object(_) | Shape::Map(..) => {}
             shape => self.value(here, names, field, shape),
         }
@@ -158,10 +191,16 @@ impl Offers<'_> {
                 self.word(path, names, field, None);
             }
             Shape::Name(Names::Kind(kind)) => {
-                for name in self.called(kind) {
+                // Nobody is killed or held by itself.
+                let is_all = self.is_all;
+                let own = |name: &String| is_all || !names.contains(&name.as_str());
+                for name in self.called(kind).into_iter().filter(own) {
                     self.word(path, names, field, Some(&name));
                 }
                 self.word(path, names, field, None);
+            }
+            Shape::Either(shapes) if self.is_all => {
+                shapes.iter().for_each(|shape| self.value(path, names, field, shape));
             }
             Shape::Object(_) | Shape::Map(..) => {}
             shape => self.open(path, names, field, matches!(shape, Shape::List(_))),
@@ -185,25 +224,27 @@ impl Offers<'_> {
     fn open(&mut self, path: &[&str], names: &[&str], field: &Field, is_list: bool) {
         let example = if is_list { Json::from(vec!["*"]) } else { Json::from(2) };
         let (_, template) = sentence(self.claims, field.name, names, &example);
-        let template = match template.split_once("{|").and_then(|(before, rest)| {
+        let nouns = template.split_once("{|").and_then(|(before, rest)| {
             let (nouns, after) = rest.split_once('}')?;
-            Some(format!("{before}{HOLE} {}{after}", nouns.split_once('|')?.1))
-        }) {
-            Some(template) => template,
-            None => template.replace("{}", HOLE),
-        };
+            let with = |noun: &str| format!("{before}{HOLE} {noun}{after}");
+            nouns.split_once('|').map(|(one, many)| (with(many), Some(with(one))))
+        });
+        let (template, one) = nouns.unwrap_or_else(|| (template.replace("{}", HOLE), None));
         if template.matches(HOLE).count() == 1 {
             let told = filled(&template, names, &Json::Null);
             self.offer(told, path, None, is_list);
+            if let Some(offer) = self.found.last_mut().filter(|offer| offer.is_open()) {
+                offer.singular = one.map(|one| filled(&one, names, &Json::Null));
+            }
         }
     }
 
     fn offer(&mut self, sentence: String, path: &[&str], value: Option<&str>, is_list: bool) {
-        if self.found.iter().any(|offer| offer.sentence == sentence) {
+        if !self.told.insert(sentence.clone()) {
             return;
         }
         let path = path.iter().map(|key| (*key).to_owned()).collect();
         let value = value.map(|value| plain(value, crate::ruling::ask::nowhere()));
-        self.found.push(Offer { sentence, path, value, is_list });
+        self.found.push(Offer { sentence, singular: None, path, value, is_list });
     }
 }

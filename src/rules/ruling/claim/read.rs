@@ -15,7 +15,10 @@ pub fn read(
     known: Option<&[Called<'_>]>,
     report: &mut Report,
 ) -> Option<Claim> {
-    let mut reader = ClaimReader { claims, known, points: Vec::new(), report };
+    if let Some(said) = node.located_text().filter(|said| !said.value.trim().is_empty()) {
+        return in_words(player, said, claims, known?, report);
+    }
+    let mut reader = ClaimReader::new(claims, known, report);
     match node.as_map() {
         Some(map) if !map.is_empty() => reader.outcome(map),
         Some(_) => reader.says_nothing(player, node),
@@ -26,8 +29,28 @@ pub fn read(
             reader.report.last().map(|told| told.help(help));
         }
     }
-    let points = reader.points;
-    (!points.is_empty()).then(|| Claim { player: player.to_owned(), origin: node.origin, points })
+    let (points, legality) = (reader.points, reader.legality);
+    let says_something = !points.is_empty() || legality.is_some();
+    says_something.then(|| Claim { player: player.to_owned(), origin: node.origin, legality, points })
+}
+
+/// Reads a claim in sentences, several of them separated by commas or "and".
+fn in_words(
+    player: &str,
+    said: Located<&str>,
+    claims: &Claims,
+    known: &[Called<'_>],
+    report: &mut Report,
+) -> Option<Claim> {
+    let mut whole =
+        Claim { player: player.to_owned(), origin: said.origin, legality: None, points: Vec::new() };
+    let nodes = super::sentences(said, claims, known, None, report)?;
+    for node in nodes.0 {
+        let one = read(player, &node, claims, Some(known), report)?;
+        whole.legality = one.legality.or(whole.legality);
+        whole.points.extend(one.points);
+    }
+    Some(whole)
 }
 
 impl ClaimReader<'_> {
@@ -58,6 +81,9 @@ impl ClaimReader<'_> {
     pub(super) fn entry(&mut self, field: Option<&'static Field>, key: &Key, node: &Node) {
         if let Some(field) = field {
             return self.value(&[], field, node);
+        }
+        if self.legality(key, node) {
+            return;
         }
         if let Some(wide) = self.claims.words.iter().find(|wide| alike(wide.word, &key.text)) {
             return self.those(*wide, node);

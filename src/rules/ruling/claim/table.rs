@@ -153,8 +153,7 @@ impl ClaimReader<'_> {
             object.fields().filter(|field| is_word(&field.shape) || matches!(field.shape, Shape::Name(_)))
         {
             let (mut trial, known) = (Report::default(), self.known);
-            let mut reader =
-                ClaimReader { claims: self.claims, known, points: Vec::new(), report: &mut trial };
+            let mut reader = ClaimReader::new(self.claims, known, &mut trial);
             let value = reader.scalar(&field.shape, node).filter(|value| !value.is_null());
             // Without known names, no text is known to be one.
             if let Some(value) = value.filter(|_| known.is_some() || is_word(&field.shape)) {

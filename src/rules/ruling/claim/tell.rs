@@ -1,6 +1,6 @@
 //! The differences between claims and rulings, in the game's words: "2C dies", "it lives".
 
-use super::{Claim, Claims, Part, Point, Says};
+use super::{Claim, Claims, Legality, Part, Point, Says};
 use crate::diag::and_list;
 use crate::ruling::Json;
 use crate::source::Shape;
@@ -84,7 +84,8 @@ impl<'w> Walk<'w> {
 impl Claim {
     /// The claim in sentences without full stops: "2C lives".
     pub fn in_words(&self, claims: &Claims) -> Vec<String> {
-        self.points.iter().map(|point| point.in_a_sentence(claims)).collect()
+        let legality = self.legality.map(Legality::in_words);
+        legality.into_iter().chain(self.points.iter().map(|point| point.in_a_sentence(claims))).collect()
     }
 }
 

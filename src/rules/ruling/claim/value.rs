@@ -1,7 +1,7 @@
 //! Single values of claims as outcomes have them: numbers, words, names, spaces, and lists of these.
 
-use super::alike;
 use super::reader::{ClaimReader, NOTHING, SOMETHING, field, is_one_of};
+use super::{Called, alike};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Json, matching};
@@ -104,12 +104,7 @@ impl ClaimReader<'_> {
     pub(super) fn either(&mut self, shapes: &'static [Shape], node: &Node) -> Option<Json> {
         for shape in shapes {
             let mut trial = Report::default();
-            let mut reader = ClaimReader {
-                claims: self.claims,
-                known: self.known,
-                points: Vec::new(),
-                report: &mut trial,
-            };
+            let mut reader = ClaimReader::new(self.claims, self.known, &mut trial);
             if let Some(value) = reader.scalar(shape, node) {
                 return Some(value);
             }
@@ -167,6 +162,14 @@ impl ClaimReader<'_> {
         let all = || self.known.into_iter().flatten().filter(|known| is_meant(known.kind));
         let found =
             all().find(|known| known.name == name).or_else(|| all().find(|known| alike(&known.name, name)));
+        let found = found.or_else(|| {
+            // One word of a name will do, where no other name has it.
+            let has_word =
+                |known: &&Called<'_>| known.name.split(' ').any(|word| word.eq_ignore_ascii_case(name));
+            let mut meant = all().filter(has_word);
+            let first = meant.next()?;
+            meant.all(|other| other.in_outcomes() == first.in_outcomes()).then_some(first)
+        });
         found.map(|known| (known.kind, known.in_outcomes().to_owned()))
     }
 }

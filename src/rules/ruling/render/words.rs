@@ -154,7 +154,8 @@ pub(super) fn undecided(ruling: &Ruling) -> Option<String> {
         Verdict::Illegal(_) => "while an action is illegal",
         _ => "yet",
     };
-    Some(format!("Nobody is right or wrong {reason}."))
+    let who = if ruling.claims.is_empty() { "Nobody" } else { "Nobody else" };
+    Some(format!("{who} is right or wrong {reason}."))
 }
 
 /// Whether the ruling is the same under every reading of the rules, or which options it depends on.
