@@ -216,7 +216,10 @@ pub fn understand(
         offer.say(&mut node, value);
         Ok((node, who))
     };
-    if let Some((offer, value)) = meant(&offers, said.trim().trim_end_matches('.')) {
+    let whole = meant(&offers, said.trim().trim_end_matches('.'));
+    // "ann has 10" is her total rather than a card in her hand, if she has both.
+    let is_number = |(offer, value): &(&Offer, &str)| value.parse::<i64>().is_err() || offer.is_number();
+    if let Some((offer, value)) = whole.filter(is_number) {
         return of(offer, value, None);
     }
     let text = |key: &str, value: &str| Node::map([(key, Node::text(value, origin))], origin);
@@ -237,7 +240,6 @@ pub fn understand(
     };
     let predicate = without_fillers(predicate);
     let named = |predicate: &str| format!("{name} {}", inner_names(predicate, known));
-    // "ann has 10" is her total rather than a card in her hand.
     let is_bare = predicate.rsplit_once(' ').is_some_and(|(_, number)| number.parse::<i64>().is_ok());
     if let Some((offer, number)) = number(name, &predicate, &offers).filter(|_| is_bare) {
         return of(offer, number, Some(name.clone()));
