@@ -125,7 +125,7 @@ fn what_game_yaml_says_of_players_and_days_makes_sense() {
         (
             "deadline: Friday, noon",
             "rounds: 12\ndue: {13: 2026-06-05}",
-            "orders for round 13, and the game ends after round 12",
+            "orders for round 13, but the game ends after round 12",
         ),
         (
             "deadline: Friday, noon",

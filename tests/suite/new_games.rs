@@ -101,7 +101,7 @@ fn a_game_has_the_parts_that_were_named() {
     let made = run(&["new", "game", "tea & cake", "cards", "token"], &tmp);
     assert_eq!(made.status, 0, "{}", made.err);
     let game_file = fs::read_to_string(tmp.join("tea & cake/game.yaml")).expect("it was written");
-    assert!(!game_file.contains("board"), "first steps name a board that the game lacks: {game_file}");
+    assert!(!game_file.contains("first_steps"), "first steps name a board that the game lacks: {game_file}");
     assert_eq!(names(&tmp.join("tea & cake")), ["cards.yaml", "game.yaml", "tokens.yaml"]);
     let done = run(&["render", "tea & cake", "--format", "plan", "-o", "out", "--paper", "a4"], &tmp);
     assert_eq!((done.status, done.err.as_str()), (0, ""), "{}", done.out);
