@@ -5,6 +5,8 @@
 //!
 //! `cargo run --example add_a_game`
 
+#![allow(clippy::print_stdout, reason = "a program may print")]
+
 use punchboard::cli::Disk;
 use punchboard::diag::render::{Style, text_report};
 use punchboard::diag::{Code, Report};
@@ -58,7 +60,7 @@ impl Game for Herbs {
 }
 
 /// The report of the game's check on a deck.
-pub fn example() -> String {
+pub(crate) fn example() -> String {
     let job = Job::check(&Disk, &["examples/herbs.yaml".to_owned()], &[]);
     let mut report = Report::default();
     let rules = HouseRules::default();

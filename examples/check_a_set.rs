@@ -2,6 +2,12 @@
 //!
 //! `cargo run --example check_a_set -- my-game` checks a folder; without one, a deck with a mistake.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a program may print and read its command line"
+)]
+
 use std::env;
 
 use punchboard::cli::Disk;
@@ -9,7 +15,7 @@ use punchboard::diag::render::{Style, text_report};
 use punchboard::job::Job;
 
 /// The report on a file or folder, as `punchboard check` prints it.
-pub fn example(path: &str) -> String {
+pub(crate) fn example(path: &str) -> String {
     let job = Job::check(&Disk, &[path.to_owned()], &[]);
     let report = job.report();
     text_report(&report, job.files(), Style { colors: false, width: 100 })

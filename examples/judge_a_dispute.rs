@@ -2,6 +2,8 @@
 //!
 //! `cargo run --example judge_a_dispute`
 
+#![allow(clippy::print_stdout, reason = "a program may print")]
+
 use punchboard::adjudicate;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
@@ -21,7 +23,7 @@ claims:
 ";
 
 /// The ruling on each scenario of a text, as `umpire judge` prints it.
-pub fn example() -> String {
+pub(crate) fn example() -> String {
     let docket = adjudicate::read(&Disk, "fight.yaml", FIGHT.as_bytes(), &mut Files::default());
     let mut out = String::new();
     for entry in docket.entries {

@@ -2,6 +2,8 @@
 //!
 //! `cargo run --example print_a_deck` lists the files. To keep one, write its bytes to disk.
 
+#![allow(clippy::print_stdout, reason = "a program may print")]
+
 use punchboard::cli::Disk;
 use punchboard::job::{Job, Wanted};
 use punchboard::source::Door;
@@ -32,11 +34,11 @@ struct Memory;
 
 impl Door for Memory {
     fn look(&self, path: &str) -> Result<Found, Trouble> {
-        if path == "herbs.yaml" { Ok(Found::File) } else { self.beyond(path)?.look(path) }
+        if path == "herbs.yaml" { Ok(Found::File) } else { Memory::beyond(path)?.look(path) }
     }
 
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
-        if path == "herbs.yaml" { Ok(HERBS.into()) } else { self.beyond(path)?.read(path, most) }
+        if path == "herbs.yaml" { Ok(HERBS.into()) } else { Memory::beyond(path)?.read(path, most) }
     }
 
     fn again(&self, path: &str) -> Option<Again> {
@@ -54,13 +56,13 @@ impl Door for Memory {
 
 impl Memory {
     /// Built-in files, and nothing else: the deck cannot read the disk.
-    fn beyond(&self, path: &str) -> Result<Disk, Trouble> {
+    fn beyond(path: &str) -> Result<Disk, Trouble> {
         if path.starts_with("built-in:") { Ok(Disk) } else { Err(Trouble::NotFound) }
     }
 }
 
 /// Prints the deck and describes each file.
-pub fn example() -> String {
+pub(crate) fn example() -> String {
     let mut job = Job::check(&Memory, &["herbs.yaml".to_owned()], &[]);
     assert!(!job.report().has_errors(), "the deck above has no errors");
     let outcome = job.print(0, &Wanted::default(), &mut |_, _, _| {});

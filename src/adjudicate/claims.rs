@@ -20,6 +20,7 @@ const MOST_FORGOTTEN: usize = 1_000;
 /// - the rule that somebody may have forgotten, since without it the claim would come true,
 /// - the rule of the last step that decided the claimed value, or kept it as it was,
 /// - a reading that switches a whole part of the game off: the last choice, since hardly anybody plays so.
+///
 /// `dice` are the given ones.
 pub(super) fn settle(
     ruling: &mut Ruling,

@@ -63,11 +63,11 @@ pub fn answer(
         (_, How::Exactly) => return Ok(None),
         (_, How::Sampled { samples, seed }) => {
             let extent = Extent { samples, steps: usize::MAX, seed };
-            (sample(&hearing, scenario, &agreed, extent, report)?, Some(seed))
+            (sample(&hearing, scenario, &agreed, &extent, report)?, Some(seed))
         }
         _ => {
             let extent = Extent { samples: SAMPLES, steps: MOST_STEPS, seed: SEED };
-            (sample(&hearing, scenario, &agreed, extent, report)?, Some(SEED))
+            (sample(&hearing, scenario, &agreed, &extent, report)?, Some(SEED))
         }
     };
     let answer = Answer::new(odds, seed, &hearing.claims, dispute(scenario).claims);
@@ -123,7 +123,7 @@ fn sample(
     hearing: &Hearing,
     scenario: &Scenario,
     agreed: &Agreed,
-    extent: Extent,
+    extent: &Extent,
     report: &mut Report,
 ) -> Result<Odds, Refused> {
     // Each sample has its own seed, so that it does not depend on how many dice another one used.

@@ -12,9 +12,9 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, Parser};
 use super::{status, terminal};
 
 /// Parses the command line. If it asks for help or has a mistake, prints the help or the mistake and returns the exit code.
-pub(super) fn parsed<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
-    C::try_parse_from(&words).map_err(|mut message| {
-        if let Some(tip) = tip(&message, &words) {
+pub(super) fn parsed<C: Parser>(words: &[OsString]) -> Result<C, ExitCode> {
+    C::try_parse_from(words).map_err(|mut message| {
+        if let Some(tip) = tip(&message, words) {
             message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         }
         let text = message.render().ansi().to_string();

@@ -36,5 +36,5 @@ pub fn run() -> ExitCode {
         words.splice(..2, ["umpire".into()]);
     }
     let name = words.first().and_then(|path| Path::new(path).file_stem());
-    if name.is_some_and(|name| name == "umpire") { umpire::run(words) } else { punchboard::run(words) }
+    if name.is_some_and(|name| name == "umpire") { umpire::run(&words) } else { punchboard::run(&words) }
 }

@@ -20,9 +20,12 @@ mod judge_a_dispute;
 #[allow(dead_code, reason = "its main is for cargo run")]
 mod print_a_deck;
 
+/// What an example prints.
+type Example = fn() -> String;
+
 /// One test for each example.
 pub fn trials() -> Vec<Trial> {
-    let examples: [(&str, fn() -> String); 4] = [
+    let examples: [(&str, Example); 4] = [
         ("add_a_game", add_a_game::example),
         ("check_a_set", || check_a_set::example("examples/no-such-species.yaml")),
         ("judge_a_dispute", judge_a_dispute::example),

@@ -154,7 +154,7 @@ fn badly_cited(ruling: &Ruling) -> Vec<String> {
                 ruling.steps.iter().filter(|step| rule.is_none_or(|rule| step.rule.name() == rule));
             steps.any(|step| claim.about.is_empty() || step.concerns(&about))
         };
-        let rule = claim.rule.map(|rule| rule.name());
+        let rule = claim.rule.map(punchboard::diag::Code::name);
         // An open question that decides it may be cited by no step.
         let is_open = rulebook.options().any(|(of, option)| {
             Some(of.id) == rule && ruling.consulted.iter().any(|(name, _)| *name == option.name)

@@ -60,7 +60,7 @@ enum Command {
 }
 
 /// Runs the program with the words of its command line, of which the first is its name.
-pub fn run(words: Vec<OsString>) -> ExitCode {
+pub fn run(words: &[OsString]) -> ExitCode {
     let command = match command::parsed::<Cli>(words) {
         Ok(cli) => cli.command,
         Err(code) => return code,

@@ -90,7 +90,7 @@ impl Play<'_, '_> {
                             "{} have characters outside the Graveyard: the game goes on.",
                             and_list(&names)
                         )
-                    })
+                    });
                 }
             },
         }

@@ -97,7 +97,7 @@ fn report_small_paper<T>(
 
 /// The boards, maps and counters of one paper, with their faults.
 struct Table {
-    on_table: OnTheTable,
+    pieces: OnTheTable,
     report: Report,
     /// What happens to all files on it.
     verdict: Verdict,
@@ -171,7 +171,7 @@ impl Hall<'_> {
             (true, true) => Verdict::Draft,
             (true, false) => Verdict::Withheld,
         };
-        Table { on_table, report, verdict }
+        Table { pieces: on_table, report, verdict }
     }
 
     /// The spaces of the boards and maps that layouts of a file show.
@@ -209,7 +209,7 @@ impl Hall<'_> {
         let (order, name) = (self.order, &run.file.wanted.name.value);
         let mut report = run.file.report.clone();
         report.append(run.on.report.clone());
-        let mut printed = file::print(run, self, (laid, &table.on_table), &mut report);
+        let mut printed = file::print(run, self, (laid, &table.pieces), &mut report);
         if run.on.made_for.is_some() && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             let left_out = LeftOut { name: name.clone(), why: "the paper is too small".to_owned(), more: 0 };

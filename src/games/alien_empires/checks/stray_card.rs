@@ -6,8 +6,7 @@ use crate::kind::Kind;
 use crate::pieces::{Event, Power};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];
-pub(super) const FINDS: &str =
-    "a card whose `kind`, or name, is that of another kind of card than its deck";
+pub(super) const FINDS: &str = "a card whose `kind`, or name, is that of another kind of card than its deck";
 pub(super) const FIX: &str = "move it to the deck of its kind: `component: event`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

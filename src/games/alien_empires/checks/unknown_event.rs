@@ -6,8 +6,7 @@ use crate::kind::Kind;
 use crate::pieces::Event;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
-pub(super) const FINDS: &str =
-    "an Event card that is none of the seven, and has no `power` that names one";
+pub(super) const FINDS: &str = "an Event card that is none of the seven, and has no `power` that names one";
 pub(super) const FIX: &str = "correct the name, or name the card whose effect it has: `power: Supernova`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -8,7 +8,8 @@ use crate::roster::worlds_on;
 use crate::source::{Located, shortened};
 
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
-pub(super) const FINDS: &str = "a table's map, homeworld or color, or a marker's player, that no map, world or control chit has";
+pub(super) const FINDS: &str =
+    "a table's map, homeworld or color, or a marker's player, that no map, world or control chit has";
 pub(super) const FIX: &str =
     "correct the name, or check the table together with the files of its map and chits";
 
@@ -34,24 +35,24 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     colors.dedup();
     for table in &roster.tables {
         if let Some(map) = &table.map {
-            find(map.as_str(), MAP, &maps, report);
+            find(map.as_str(), &MAP, &maps, report);
         }
         for player in &table.players {
             if let Some(world) = &player.homeworld {
-                find(world.as_str(), WORLD, &worlds, report);
+                find(world.as_str(), &WORLD, &worlds, report);
             }
             if let Some(color) = &player.color {
-                find(color.as_str(), COLOR, &colors, report);
+                find(color.as_str(), &COLOR, &colors, report);
             }
         }
     }
     for player in roster.markers.iter().filter_map(Chit::player) {
-        find(player, COLOR, &colors, report);
+        find(player, &COLOR, &colors, report);
     }
 }
 
 /// Reports a name that is not among `names`. Without any names nothing is reported, since a table may be checked alone.
-fn find(name: Located<&str>, wanted: Wanted, names: &[&str], report: &mut Report) {
+fn find(name: Located<&str>, wanted: &Wanted, names: &[&str], report: &mut Report) {
     if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
         return;
     }

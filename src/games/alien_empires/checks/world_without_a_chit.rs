@@ -29,8 +29,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             Some(chit) => diagnostic
                 .help(format!("did you mean \"{}\"?", chit.value))
                 .related(chit.origin, "this chit is nearest"),
-            None => diagnostic
-                .help("each world has a chit of its name: use the same name in both places"),
+            None => diagnostic.help("each world has a chit of its name: use the same name in both places"),
         };
     }
 }

@@ -11,7 +11,9 @@ pub(super) const FIX: &str = "write as many copies as the list has: three of 9; 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(any) = roster.of_kind(Kind::Force).next() else { return };
     let of = |value: u8| {
-        roster.of_kind(Kind::Force).filter(move |card| card.force.is_some_and(|f| f.value == i64::from(value)))
+        roster
+            .of_kind(Kind::Force)
+            .filter(move |card| card.force.is_some_and(|f| f.value == i64::from(value)))
     };
     let forces = roster.forces();
     let is_whole = roster.prints("force") || forces.iter().all(|(value, _)| of(*value).next().is_some());

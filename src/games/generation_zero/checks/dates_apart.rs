@@ -9,8 +9,7 @@ use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
 pub(super) const FINDS: &str = "Agents of one game who never served in the same year";
-pub(super) const FIX: &str =
-    "change the dates so that all Agents share a year, or remove one of them";
+pub(super) const FIX: &str = "change the dates so that all Agents share a year, or remove one of them";
 
 type Dated<'s> = (&'s Card<'s>, Located<Years>);
 
@@ -65,10 +64,7 @@ fn report_apart(mut agents: Vec<Dated<'_>>, report: &mut Report) {
                 "the dates of all Agents must overlap; the others share {shared}: extend {}'s dates into that, or remove the card",
                 card.name()
             ),
-            None => {
-                "the dates of all Agents must have at least one year in common"
-                    .to_owned()
-            }
+            None => "the dates of all Agents must have at least one year in common".to_owned(),
         };
         let diagnostic = report.error(rule!("GZ-1.5"), years.origin, message).help(help);
         // All are named in the message; only a few are shown with their places.

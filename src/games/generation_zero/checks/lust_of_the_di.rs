@@ -5,7 +5,8 @@ use crate::kind::Kind;
 use crate::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.12"), rule!("GZ-1.11")];
-pub(super) const FINDS: &str = "an Agent of the DI with a Lust Object, or one of another department without one";
+pub(super) const FINDS: &str =
+    "an Agent of the DI with a Lust Object, or one of another department without one";
 pub(super) const FIX: &str = "delete `lust_object`: Agents of the DI have none";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

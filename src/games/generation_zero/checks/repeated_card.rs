@@ -36,7 +36,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut brought: BTreeMap<String, (Origin, &str)> = BTreeMap::new();
         for player in &table.players {
-            let cards = [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of_kind(kind));
+            let cards =
+                [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of_kind(kind));
             for card in cards {
                 match brought.get(&plain(&card.value)) {
                     Some((first, owner)) => twice(card, player.name().value, *first, owner, report),

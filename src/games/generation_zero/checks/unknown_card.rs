@@ -11,8 +11,7 @@ use crate::source::{Located, shortened};
 pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
 pub(super) const FINDS: &str =
     "a card that a table names but no definition has, or that is placed but does not take part";
-pub(super) const FIX: &str =
-    "correct the name, or check the table together with the files of its cards";
+pub(super) const FIX: &str = "correct the name, or check the table together with the files of its cards";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
@@ -86,5 +85,11 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Re
         None => "add the card to a deck, or correct the name".to_owned(),
     };
     let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(&name.value));
-    report.unknown(code::UNKNOWN_NAME, name.as_str(), message, roster.of_kind(kind).map(Card::name), otherwise);
+    report.unknown(
+        code::UNKNOWN_NAME,
+        name.as_str(),
+        message,
+        roster.of_kind(kind).map(Card::name),
+        otherwise,
+    );
 }

@@ -23,6 +23,8 @@ fn help(dates: &str) -> String {
         dates.split_once(['-', '–', '—']).map(|(last, first)| format!("{}-{}", first.trim(), last.trim()));
     match turned.filter(|turned| Years::parse(turned).is_some_and(|years| years.to.is_some())) {
         Some(turned) => format!("the first year comes first: {turned}"),
-        None => "write the first and the last year, like 2002-2009, or 2002- for up to the present".to_owned(),
+        None => {
+            "write the first and the last year, like 2002-2009, or 2002- for up to the present".to_owned()
+        }
     }
 }

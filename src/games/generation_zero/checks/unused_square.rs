@@ -7,7 +7,8 @@ use crate::game::wording::same;
 use crate::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.1")];
-pub(super) const FINDS: &str = "an arrangement with an invalid square, a Location twice, one that is not in the pool, or one missing";
+pub(super) const FINDS: &str =
+    "an arrangement with an invalid square, a Location twice, one that is not in the pool, or one missing";
 pub(super) const FIX: &str = "put every Location of the pool on one square";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -223,7 +223,8 @@ impl Reader<'_> {
         }
         self.check_secret(report);
         for node in limited(nodes.canons, "canons", report) {
-            pool.brought.extend(self.new_canon(node, &mut world, report));
+            let read = self.read_canon(node, report);
+            pool.brought.extend(read.map(|read| self.new_canon(read, &mut world, report)));
         }
         world
     }
@@ -264,20 +265,22 @@ impl Reader<'_> {
         habitat
     }
 
-    /// Reads a Canon; returns the player who brings it, if given. `None` if it can't be read.
-    fn new_canon(&mut self, node: &Node, world: &mut World, report: &mut Report) -> Option<Option<usize>> {
-        let read = if node.as_map().is_none() {
-            let name = read_text(node, report).map(|name| name.map(str::to_owned));
-            name.map(|name| NewCanon { _card: None, name, speed: Assumable::assumed(0), player: None })
-        } else {
-            read_with_card(self, Kind::Canon, node, report)
-        };
-        let NewCanon { name, speed, player, .. } = read?;
+    fn read_canon(&self, node: &Node, report: &mut Report) -> Option<NewCanon> {
+        if node.as_map().is_none() {
+            let name = read_text(node, report)?.map(str::to_owned);
+            return Some(NewCanon { _card: None, name, speed: Assumable::assumed(0), player: None });
+        }
+        read_with_card(self, Kind::Canon, node, report)
+    }
+
+    /// Adds a Canon; returns the player who brings it, if given.
+    fn new_canon(&mut self, read: NewCanon, world: &mut World, report: &mut Report) -> Option<usize> {
+        let NewCanon { name, speed, player, .. } = read;
         let id: CanonId = self.setup.canons.len();
         self.setup.canons.push((name.value.clone(), speed));
         self.name(&name.value, Named::Canon(id), name.origin, report);
         world.canons.push(Loose::At(0));
-        Some(player.map(|player| self.owner(player.as_str(), report)))
+        player.map(|player| self.owner(player.as_str(), report))
     }
 
     /// Reads groups of Agents who share a draw, each of one player.

@@ -63,7 +63,8 @@ fn lay<'r>(piece: Laid<'r>, level: &Level<'_>, taken: &mut BTreeMap<Label, Laid<
 /// Landscape that the rows show and no piece covers.
 fn unlaid(level: &Level<'_>, taken: &BTreeMap<Label, Laid<'_>>, report: &mut Report) {
     for landscape in [Landscape::Brick, Landscape::Box, Landscape::Ladder, Landscape::Start] {
-        let bare: Vec<Label> = level.squares_of(landscape).filter(|square| !taken.contains_key(square)).collect();
+        let bare: Vec<Label> =
+            level.squares_of(landscape).filter(|square| !taken.contains_key(square)).collect();
         let Some(first) = bare.first() else { continue };
         let others = match bare.len() {
             1 => String::new(),

@@ -10,8 +10,7 @@ use crate::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.11"), rule!("SUR-3.10")];
 pub(super) const FINDS: &str = "hexes of land that can't be reached over land; a warning";
-pub(super) const FIX: &str =
-    "add land in between: a creature there could never leave without Swimming";
+pub(super) const FIX: &str = "add land in between: a creature there could never leave without Swimming";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in &roster.islands {
@@ -27,7 +26,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 more => format!("{first} and {} hexes beside it are", in_words(more)),
             };
             report
-                .warning(rule!("SUR-3.11"), island.map.place(first), format!("{what} cut off from the island"))
+                .warning(
+                    rule!("SUR-3.11"),
+                    island.map.place(first),
+                    format!("{what} cut off from the island"),
+                )
                 .help("nobody gets there or away without Swimming: turn the water in between into land")
                 .related(
                     island.map.place(main[0]),

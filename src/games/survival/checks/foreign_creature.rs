@@ -8,8 +8,7 @@ use crate::roster::Creature;
 use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
-pub(super) const FINDS: &str =
-    "a player at a table whose creature has another species on its counter, or also belongs to another player";
+pub(super) const FINDS: &str = "a player at a table whose creature has another species on its counter, or also belongs to another player";
 pub(super) const FIX: &str = "name a creature of the player's own species";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -4,8 +4,7 @@ use super::{Code, Report, Roster, rule};
 use crate::tables::MOST_AP;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
-pub(super) const FINDS: &str =
-    "a counter of a first creature, without a parent, with more than 1 AP";
+pub(super) const FINDS: &str = "a counter of a first creature, without a parent, with more than 1 AP";
 pub(super) const FIX: &str =
     "write `ap: 1`; for a creature from later in the game add `parent: 2C` or `born: 5`";
 
@@ -16,8 +15,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         };
         let message = format!("{} begins with {} AP", creature.id.value, ap.value);
-        report
-            .error(rule!("SUR-2.1"), ap.origin, message)
-            .help("a player's first creature has 1 AP; for one from later in the game add `parent:` or `born:`");
+        report.error(rule!("SUR-2.1"), ap.origin, message).help(
+            "a player's first creature has 1 AP; for one from later in the game add `parent:` or `born:`",
+        );
     }
 }

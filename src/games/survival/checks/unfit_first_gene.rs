@@ -26,9 +26,9 @@ fn one_basic(who: &str, genes: &[Located<String>], report: &mut Report) {
     let others = known.iter().filter(|(_, advantage)| Some(*advantage) != known.first().map(|first| first.1));
     if let Some((second, _)) = others.clone().next() {
         let count = in_words(1 + others.count());
-        report.error(rule!("SUR-2.5"), second.origin, format!("{who} begins with {count} advantages")).help(
-            "a first creature has one; for a creature from later in the game add `parent:` or `born:`",
-        );
+        report
+            .error(rule!("SUR-2.5"), second.origin, format!("{who} begins with {count} advantages"))
+            .help("a first creature has one; for a creature from later in the game add `parent:` or `born:`");
     } else if let Some((gene, advantage)) = known.first().filter(|(_, advantage)| advantage.is_advanced()) {
         let help = match advantage.needs() {
             Some(basic) => format!(

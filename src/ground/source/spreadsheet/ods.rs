@@ -166,7 +166,7 @@ impl OdsReader {
             Event::Close("span") => drop(self.spans.pop()),
             Event::Open("p", ..) if !self.text.is_empty() => self.letters("\n"),
             Event::Open("s", attributes, _) => {
-                self.letters(&" ".repeat(repeated(attributes, "c").min(1_000)))
+                self.letters(&" ".repeat(repeated(attributes, "c").min(1_000)));
             }
             Event::Open("tab", ..) => self.letters(" "),
             Event::Open("line-break", ..) => self.letters("\n"),

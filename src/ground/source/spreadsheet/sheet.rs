@@ -61,7 +61,8 @@ pub(super) fn add(cells: &mut Vec<Cell>, mut cell: Cell) -> bool {
         return true;
     }
     if cell.text.trim().len() < cell.text.len() {
-        cell.text = cell.text.trim().to_owned();
+        let trimmed = cell.text.trim().to_owned();
+        cell.text = trimmed;
     }
     cell.marked = cell.marked.map(|text| text.trim().to_owned());
     cell.raw = cell.raw.filter(|raw| *raw != cell.text);

@@ -19,7 +19,7 @@ pub(super) fn sheet(bytes: &[u8], wanted: Option<&str>) -> Option<Result<Read, F
 
 fn read(bytes: &[u8], workbook: &str, wanted: Option<&str>) -> Result<Read, Flaw> {
     let mut events = unprefixed(workbook);
-    let sheets: Vec<NamedSheet> = events.by_ref().filter_map(named_sheet).collect();
+    let sheets: Vec<NamedSheet> = events.by_ref().filter_map(|event| named_sheet(&event)).collect();
     check_whole(&events, WORKBOOK)?;
     let found = match wanted {
         Some(wanted) => sheets.iter().find(|sheet| names::same(&sheet.name, wanted)),
@@ -66,7 +66,7 @@ struct NamedSheet {
     is_hidden: bool,
 }
 
-fn named_sheet(event: Event<'_>) -> Option<NamedSheet> {
+fn named_sheet(event: &Event<'_>) -> Option<NamedSheet> {
     match event {
         Event::Open("sheet", attributes, _) => Some(NamedSheet {
             name: attributes.get("name")?,

@@ -53,40 +53,57 @@ impl Claim {
     /// Compares the claim with a verdict and its outcome; `None` if that does not decide it.
     pub fn decide_by(&self, claims: &Claims, verdict: &Verdict, outcome: &Json) -> Option<Decided> {
         let about_actions = match (self.legality, verdict) {
-            (Some(says), Verdict::Illegal(illegal)) => Some(says.against(illegal)?),
-            (Some(Legality::Illegal(which)), Verdict::Resolved) => Some(Some(unfounded(which))),
-            (Some(Legality::Legal), Verdict::Resolved) => Some(None),
-            _ => None,
+            (Some(says), Verdict::Illegal(illegal)) => says.against(illegal),
+            (Some(Legality::Illegal(which)), Verdict::Resolved) => {
+                AboutActions::Refuted(Box::new(unfounded(which)))
+            }
+            (Some(Legality::Legal), Verdict::Resolved) => AboutActions::Upheld,
+            _ => AboutActions::NotClaimed,
         };
         let rule = match verdict {
             Verdict::Illegal(illegal) => Some(illegal.rule),
             _ => None,
         };
         match (about_actions, verdict) {
-            (Some(Some(differs)), _) => Some(Decided { rule, ..self.decided(Some(differs)) }),
+            (AboutActions::Open, _) => None,
+            (AboutActions::Refuted(differs), _) => Some(Decided { rule, ..self.decided(Some(*differs)) }),
             (_, Verdict::Resolved) => Some(self.decide(claims, outcome)),
             // What would happen stays open while an action is illegal.
-            (Some(None), _) if self.points.is_empty() => Some(self.decided(None)),
+            (AboutActions::Upheld, _) if self.points.is_empty() => Some(self.decided(None)),
             _ => None,
         }
     }
 }
 
+/// What a verdict says of a claim about legal actions.
+enum AboutActions {
+    /// The claim is about the outcome only.
+    NotClaimed,
+    /// The umpire never came to the action.
+    Open,
+    Upheld,
+    Refuted(Box<Difference>),
+}
+
 impl Legality {
-    /// The difference from a verdict that an action is illegal, if there is one; `None` if the umpire never came to
-    /// the action.
-    fn against(self, illegal: &Illegal) -> Option<Option<Difference>> {
+    /// Compares the legality with a verdict that an action is illegal.
+    fn against(self, illegal: &Illegal) -> AboutActions {
         let is = if illegal.action == 0 { "it".to_owned() } else { illegal.which() };
         let ruled = (Json::from(illegal.action), format!("{is} is illegal"));
         match self {
-            Legality::Legal => Some(Some(difference((false.into(), "it is allowed".to_owned()), ruled))),
+            Legality::Legal => {
+                AboutActions::Refuted(Box::new(difference((false.into(), "it is allowed".to_owned()), ruled)))
+            }
             Legality::Illegal(Some(number)) if number < illegal.action => {
                 let ruled_text = format!("action {number} is allowed, and {}", ruled.1);
-                Some(Some(difference((number.into(), "it is not".to_owned()), (ruled.0, ruled_text))))
+                let claimed = (number.into(), "it is not".to_owned());
+                AboutActions::Refuted(Box::new(difference(claimed, (ruled.0, ruled_text))))
             }
             // A situation that is illegal from the start leaves no action legal.
-            Legality::Illegal(Some(number)) if illegal.action > 0 && number > illegal.action => None,
-            Legality::Illegal(_) => Some(None),
+            Legality::Illegal(Some(number)) if illegal.action > 0 && number > illegal.action => {
+                AboutActions::Open
+            }
+            Legality::Illegal(_) => AboutActions::Upheld,
         }
     }
 

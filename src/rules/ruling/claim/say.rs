@@ -489,12 +489,11 @@ pub fn sentences(
             }
             Err(near) => {
                 let message = format!("\"{}\" is not understood", shortened(part.value.trim()));
-                let help = match near.is_empty() {
-                    true => format!("write it as the ruling has it, like `{}`", claims.example),
-                    false => {
-                        let near: Vec<String> = near.iter().map(|one| format!("\"{one}\"")).collect();
-                        format!("what can be said: {}", or_list(&near))
-                    }
+                let help = if near.is_empty() {
+                    format!("write it as the ruling has it, like `{}`", claims.example)
+                } else {
+                    let near: Vec<String> = near.iter().map(|one| format!("\"{one}\"")).collect();
+                    format!("what can be said: {}", or_list(&near))
                 };
                 report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
                 return None;

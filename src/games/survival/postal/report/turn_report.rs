@@ -103,7 +103,7 @@ pub struct Fate {
 pub enum Played {
     /// Orders for this round.
     Orders,
-    /// PlayerStatus orders (SUR-5.14).
+    /// Standing orders (SUR-5.14).
     Standing,
     /// None: random moves and default behaviour (SUR-5.12, SUR-5.13).
     Nmr,

@@ -71,7 +71,7 @@ impl CardReader<'_, '_> {
             if origin.start == origin.end { Origin { end: origin.start + 1, ..origin } } else { origin };
         self.check_length(&row, headings.len(), strays, report);
         let name = row.iter().zip(headings).find(|(_, heading)| heading.is_name());
-        let name = name.map_or(String::new(), |(cell, _)| shortened(&cell.value).to_string());
+        let name = name.map_or(String::new(), |(cell, _)| shortened(&cell.value).clone());
         let mut map = Map::default();
         for (cell, heading) in row.into_iter().zip(headings) {
             if cell.value.is_empty() {

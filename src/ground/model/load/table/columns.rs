@@ -245,7 +245,7 @@ impl Columns<'_> {
     }
 
     /// Reports a table without a column of names, and returns which heading it probably is.
-    pub fn report_no_name(&self, headings: &[(String, Origin)], report: &mut Report) -> Option<usize> {
+    pub fn report_no_name(headings: &[(String, Origin)], report: &mut Report) -> Option<usize> {
         /// Headings of names, as people write them.
         const NAMES: [&str; 12] = [
             "title",

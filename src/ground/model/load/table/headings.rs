@@ -63,7 +63,7 @@ pub(super) fn read(row: Row, table: &Rows, columns: &mut Columns<'_>, report: &m
     if !columns.known.has_default_name && !has_name {
         let usable: Vec<usize> = (0..headings.len()).filter(|n| !headings[*n].path.is_empty()).collect();
         let candidates: Vec<(String, Origin)> = usable.iter().map(|n| written[*n].clone()).collect();
-        if let Some(found) = columns.report_no_name(&candidates, report) {
+        if let Some(found) = Columns::report_no_name(&candidates, report) {
             headings[usable[found]].stands_for_name = true;
         }
     }

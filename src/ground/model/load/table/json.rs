@@ -47,7 +47,7 @@ pub(super) fn cards(
     let stand_in = if has_name || columns.known.has_default_name {
         None
     } else {
-        columns.report_no_name(&headings, report).map(|at| all[at].clone())
+        Columns::report_no_name(&headings, report).map(|at| all[at].clone())
     };
     let field = |key: &Key| {
         let at = all.iter().position(|heading| *heading == *key.text)?;
