@@ -240,7 +240,7 @@ fn ask(inquiry: &Inquiry<'_>) {
                     Answers::Truth => 1,
                     Answers::OneOf(_) => 0,
                 };
-                inquiry.tell(fact, Some(least));
+                inquiry.answer(fact, Some(least));
             }
             _ => break,
         }

@@ -66,7 +66,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Answers a fact; `None` keeps the assumed value.
-    pub fn tell(&mut self, fact: Fact, said: Option<i64>) {
+    pub fn answer(&mut self, fact: Fact, said: Option<i64>) {
         let value = said.unwrap_or(fact.default);
         self.facts.push(KnownFact { fact, value, is_said: said.is_some() });
     }

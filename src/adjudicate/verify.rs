@@ -120,11 +120,11 @@ fn difference(expected: &Expected, ruling: &Ruling) -> Option<String> {
         }
     }
     let cited = |rule: &&String| ruling.steps.iter().any(|step| step.rule.name() == rule.as_str());
-    let told = |rule: &&String| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.as_str());
+    let is_noted = |rule: &&String| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.as_str());
     let uncited = expected.rules.iter().find(|rule| !cited(rule));
-    let untold = expected.why_not.iter().find(|rule| !told(rule));
+    let missing = expected.why_not.iter().find(|rule| !is_noted(rule));
     let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
-    uncited.or_else(|| untold.map(|rule| format!("why_not: nothing is noted as having no effect by {rule}")))
+    uncited.or_else(|| missing.map(|rule| format!("why_not: nothing is noted as having no effect by {rule}")))
 }
 
 /// `outcome.creatures.19H.fate: expected eaten, got killed`.

@@ -221,7 +221,7 @@ impl<'a> Course<'a> {
         let rules = Course::house_rules(&scenario)?;
         let dice = [&scenario.dice[..], &self.dice].concat();
         let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, dice, self.rest.clone());
-        self.facts.iter().for_each(|known| inquiry.tell(known.fact.clone(), Some(known.value)));
+        self.facts.iter().for_each(|known| inquiry.answer(known.fact.clone(), Some(known.value)));
         let mut report = Report::default();
         let (ruling, need) = inquiry.next(&mut report).map_err(|_| refused(&report))?;
         let rule = ruling.steps.last().map(|step| step.rule);

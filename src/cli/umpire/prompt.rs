@@ -33,7 +33,7 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
             },
             Need::Fact(needed) => {
                 let answer = fact(&needed);
-                inquiry.tell(needed, answer);
+                inquiry.answer(needed, answer);
             }
         }
     }

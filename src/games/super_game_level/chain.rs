@@ -121,8 +121,8 @@ fn next(_: &Json, ruling: &Ruling) -> After {
     match outcome.get("state") {
         Some(state) => After::Scenario(state.clone()),
         None => {
-            let told = ["over", "winner", "draw", "characters"];
-            let how = told.iter().filter_map(|key| Some(((*key).to_owned(), outcome.get(*key)?.clone())));
+            let keys = ["over", "winner", "draw", "characters"];
+            let how = keys.iter().filter_map(|key| Some(((*key).to_owned(), outcome.get(*key)?.clone())));
             After::Over(how.collect())
         }
     }

@@ -102,11 +102,11 @@ pub fn clash(
     let mut defence = rolls::defence(desk, defender.name.text)?;
     let totals = (attack.values[0] + heights.0 + hammer, defence.values[0] + heights.1 + helmet);
     (attack.total, defence.total) = (Some(i64::from(totals.0)), Some(i64::from(totals.1)));
-    let told = (
+    let sums = (
         sum(attacker.name, &attack, heights.0, (hammer, "Hammer")),
         sum(defender.name, &defence, heights.1, (helmet, "Helmet")),
     );
-    desk.step_with(rule!("SGL-11.2"), both, [attack, defence], || format!("{}; {}.", told.0(), told.1()));
+    desk.step_with(rule!("SGL-11.2"), both, [attack, defence], || format!("{}; {}.", sums.0(), sums.1()));
     Ok(decide(desk, attacker, defender, totals))
 }
 

@@ -158,16 +158,16 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
     if before.gravity != after.gravity {
         changes.push(format!("gravity points {}", after.gravity.word()));
     }
-    let told = if changes.is_empty() { "nothing has changed".to_owned() } else { and_list(&changes) };
+    let results = if changes.is_empty() { "nothing has changed".to_owned() } else { and_list(&changes) };
     match &after.end {
-        Some(End::Won(winner)) => format!("{told}. {} wins the game.", setup.players[*winner]),
-        Some(End::Draw) => format!("{told}. The game is a draw."),
+        Some(End::Won(winner)) => format!("{results}. {} wins the game.", setup.players[*winner]),
+        Some(End::Draw) => format!("{results}. The game is a draw."),
         Some(End::Equal(_)) => {
             let equal = draw(setup, after).unwrap_or_default();
-            format!("{told}. The game is over: {} share a draw.", and_list(&equal))
+            format!("{results}. The game is over: {} share a draw.", and_list(&equal))
         }
-        None if setup.is_unfinished => format!("{player}'s turn goes on; so far, {told}."),
-        None => format!("{player}'s turn is over: {told}."),
+        None if setup.is_unfinished => format!("{player}'s turn goes on; so far, {results}."),
+        None => format!("{player}'s turn is over: {results}."),
     }
 }
 
@@ -207,8 +207,8 @@ fn change(setup: &Setup, before: &World, after: &World, who: Id) -> Option<Strin
         _ => {}
     }
     // Still frozen: it has lost its turn, or was shot again.
-    let told = if parts.is_empty() { "is frozen still".to_owned() } else { parts.join(", ") };
-    Some(format!("{name} {told}"))
+    let results = if parts.is_empty() { "is frozen still".to_owned() } else { parts.join(", ") };
+    Some(format!("{name} {results}"))
 }
 
 /// A warning about draws that were given and not used.

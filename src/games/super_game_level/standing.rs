@@ -68,7 +68,7 @@ impl Play<'_, '_> {
             first.retain(|player| self.state.hit_points_of(self.setup, *player) == most);
         }
         let players = &self.setup.players;
-        let told = order.iter().map(|player| {
+        let scores = order.iter().map(|player| {
             let (characters, points) = (
                 self.state.characters_of(self.setup, *player),
                 self.state.hit_points_of(self.setup, *player),
@@ -79,7 +79,7 @@ impl Play<'_, '_> {
                 format!("{} {characters} with {points}", players[*player])
             }
         });
-        let told = told.collect::<Vec<_>>().join(", ");
+        let scores = scores.collect::<Vec<_>>().join(", ");
         let what = if by_characters {
             "most characters outside the Graveyard"
         } else {
@@ -88,7 +88,7 @@ impl Play<'_, '_> {
         self.desk.step(rule, ().decides(&["over", "winner", "draw", "characters", "hit_points"]), || {
             let all = if rounds == 1 { "The one round".to_owned() } else { format!("All {rounds} rounds") };
             let verb = if rounds == 1 { "was agreed is" } else { "were agreed are" };
-            format!("{all} that {verb} over: the game ends, and {what} decide: {told}.")
+            format!("{all} that {verb} over: the game ends, and {what} decide: {scores}.")
         });
         self.state.end = Some(match first.as_slice() {
             [winner] => End::Won(*winner),

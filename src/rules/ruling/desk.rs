@@ -264,8 +264,8 @@ impl<'a> Desk<'a> {
     /// All steps, and all notes of what had no effect, without repetitions.
     pub fn into_steps(self) -> (Vec<Step>, Vec<Idle>) {
         let mut idle = self.idle;
-        let mut told = BTreeSet::new();
-        idle.retain(|idle| told.insert((idle.rule.name(), idle.text.clone())));
+        let mut seen = BTreeSet::new();
+        idle.retain(|idle| seen.insert((idle.rule.name(), idle.text.clone())));
         (self.steps, idle)
     }
 

@@ -144,11 +144,11 @@ pub trait Claimable {
     const FIELDS: &'static [Field] = &[];
 }
 
-macro_rules! told {
+macro_rules! plain_values {
     ($($type:ty = $shape:expr;)*) => { $(impl Claimable for $type { const SHAPE: Shape = $shape; })* };
 }
 
-told! {
+plain_values! {
     u8 = Shape::Whole;
     u32 = Shape::Whole;
     i64 = Shape::Whole;

@@ -44,8 +44,8 @@ fn read_back(text: &str) -> Json {
 
 impl From<Json> for PlainData {
     fn from(json: Json) -> PlainData {
-        let told = PlainData::new(&json);
-        PlainData { read_back: json.into(), ..told }
+        let written = PlainData::new(&json);
+        PlainData { read_back: json.into(), ..written }
     }
 }
 

@@ -24,18 +24,18 @@ impl Request {
                 _ => groups.push((n, n, name)),
             }
         }
-        let tell = |(first, last, name): &(usize, usize, &str)| match last - first {
+        let in_words = |(first, last, name): &(usize, usize, &str)| match last - first {
             0 => format!("{} is {name}", first + 1),
             _ => format!("{} to {} are {name}", first + 1, last + 1),
         };
         (2..=MOST_GROUPS)
             .contains(&groups.len())
-            .then(|| and_list(&groups.iter().map(tell).collect::<Vec<_>>()))
+            .then(|| and_list(&groups.iter().map(in_words).collect::<Vec<_>>()))
     }
 
     /// Help for the throw, one sentence each: the candidates, and which dice to use.
     pub fn help(&self) -> Vec<String> {
-        let candidates = self.candidates().map(|told| format!("{told}."));
+        let candidates = self.candidates().map(|names| format!("{names}."));
         let made = made_of(self.sides).map(|how| format!("A D{} is made of {how}.", self.sides));
         candidates.into_iter().chain(made).collect()
     }

@@ -24,8 +24,8 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             }
             let series = Some(Series { cards: &all, index: n + 1, copy: 1 });
             let scope = Scope { series, faults: Some(&faults), ..Scope::for_entry(entry) };
-            let told = faults.borrow().iter().count();
-            if scope.holds(&must.value.0) || faults.borrow().iter().count() > told {
+            let before = faults.borrow().iter().count();
+            if scope.holds(&must.value.0) || faults.borrow().iter().count() > before {
                 continue;
             }
             report

@@ -31,7 +31,7 @@ pub struct Placement<'s> {
 #[serde(untagged)]
 pub enum Brought<'s> {
     Named(&'s str),
-    Told { name: Option<&'s str>, card: Option<&'s str>, player: Option<&'s str> },
+    Described { name: Option<&'s str>, card: Option<&'s str>, player: Option<&'s str> },
 }
 
 impl<'s> Brought<'s> {
@@ -39,13 +39,13 @@ impl<'s> Brought<'s> {
     pub fn name(&self) -> &'s str {
         match *self {
             Brought::Named(name) => name,
-            Brought::Told { name, card, .. } => name.or(card).unwrap_or_default(),
+            Brought::Described { name, card, .. } => name.or(card).unwrap_or_default(),
         }
     }
 
     /// Whether a player brings it.
     pub fn is_of(&self, player: &str) -> bool {
-        matches!(self, Brought::Told { player: Some(own), .. } if same(own, player))
+        matches!(self, Brought::Described { player: Some(own), .. } if same(own, player))
     }
 }
 

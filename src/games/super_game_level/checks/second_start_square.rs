@@ -16,11 +16,11 @@ pub(super) const FIX: &str =
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let mut laid: BTreeMap<i64, Origin> = BTreeMap::new();
-        let mut told = false;
+        let mut reported = false;
         for piece in level.pieces.iter().filter(|piece| piece.row.landscape == Landscape::Start) {
             let Some(player) = &piece.written.player else { continue };
             if let Some(first) = laid.insert(player.value, piece.written.at.origin) {
-                told = true;
+                reported = true;
                 report
                     .error(
                         rule!("SGL-2.4"),
@@ -31,7 +31,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     .related(first, "the first is here");
             }
         }
-        let Some(players) = roster.players_of(level).filter(|players| *players > 0 && !told) else {
+        let Some(players) = roster.players_of(level).filter(|players| *players > 0 && !reported) else {
             continue;
         };
         if let Some(extra) = level.squares_of(Landscape::Start).nth(players as usize) {

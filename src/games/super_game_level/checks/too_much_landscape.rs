@@ -25,14 +25,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 /// Checks each player's pieces. Returns whether one of them has laid too much.
 fn one_player(level: &Level<'_>, most: u32, report: &mut Report) -> bool {
     let mut laid: BTreeMap<i64, u32> = BTreeMap::new();
-    let mut told = false;
+    let mut reported = false;
     for piece in &level.pieces {
         let Some(player) = &piece.written.player else { continue };
         let squares = laid.entry(player.value).or_default();
         let before = *squares;
         *squares += piece.count();
         if before <= most && *squares > most {
-            told = true;
+            reported = true;
             let all = level.pieces.iter().filter(|other| {
                 other.written.player.as_ref().is_some_and(|other| other.value == player.value)
             });
@@ -47,7 +47,7 @@ fn one_player(level: &Level<'_>, most: u32, report: &mut Report) -> bool {
                 .help(help(level, "leave out this piece, or others"));
         }
     }
-    told
+    reported
 }
 
 fn all_players(level: &Level<'_>, most: u32, players: u32, report: &mut Report) {

@@ -14,9 +14,9 @@ pub(super) const FIX: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (n, symbol) in board.squares.iter().enumerate() {
-            if Landscape::from_symbol(*symbol).is_some() || !told.insert(*symbol) {
+            if Landscape::from_symbol(*symbol).is_some() || !reported.insert(*symbol) {
                 continue;
             }
             let at = Label { column: n as u32 % board.columns, row: n as u32 / board.columns };

@@ -166,14 +166,14 @@ fn check_name(name: Located<&str>, report: &mut Report) {
 /// Sets the youngest and the oldest player, if there are no ages.
 fn elders(setup: &mut Setup, stated: &Stated, report: &mut Report) {
     let has_ages = setup.players.iter().any(|player| player.age.is_some());
-    let mut read = |told: Option<&Located<String>>, key: &str, assumed: usize| {
-        let Some(told) = told else { return Assumable::assumed(assumed) };
+    let mut read = |given: Option<&Located<String>>, key: &str, assumed: usize| {
+        let Some(given) = given else { return Assumable::assumed(assumed) };
         if has_ages {
             report
-                .error(rule!("SGL-2.1"), told.origin, format!("`{key}` beside ages"))
+                .error(rule!("SGL-2.1"), given.origin, format!("`{key}` beside ages"))
                 .help("leave it out: the ages decide");
         }
-        setup.player(told.as_str(), report).map_or(Assumable::assumed(assumed), Assumable::given)
+        setup.player(given.as_str(), report).map_or(Assumable::assumed(assumed), Assumable::given)
     };
     let youngest = read(stated.youngest.as_ref(), "youngest", 0);
     let oldest = read(stated.oldest.as_ref(), "oldest", setup.players.len() - 1);

@@ -368,7 +368,7 @@ impl<'a> Scope<'a> {
         let Some(faults) = self.faults else { return };
         let card = &self.entry.name.value;
         let mut report = faults.borrow_mut();
-        let is_reported = report.iter().any(|told| told.origin == Some(origin));
+        let is_reported = report.iter().any(|reported| reported.origin == Some(origin));
         if !is_reported {
             report.error(code::EXPRESSION, origin, format!("{card}: {message}")).help(help);
         }

@@ -52,7 +52,7 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
 }
 
 /// The legend and compass of a map whose look shows none: its poster has no room for them, but its key does.
-pub(super) fn untold(map: &HexMap, task: Task<'_>) -> Option<Furniture> {
+pub(super) fn unexplained(map: &HexMap, task: Task<'_>) -> Option<Furniture> {
     if task.look.legend {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The assembly key of a poster: a miniature with its tiles, and how to put them together.
 
 use super::Task;
-use super::hexes::untold;
+use super::hexes::unexplained;
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::{Keep, Plate};
 use crate::compose::Face;
@@ -44,8 +44,8 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, of: Option<&HexMap>, task: 
     drawing.path(Path::line(0.0, 28.0, width, 28.0), None, Some(line(0.9, ink)));
     let size = fitted(&guide.facts, 10.0, width, plain, &mut lettering);
     lettering.set(&guide.facts, plain, size, ink, (0.0, 42.0), Anchor::Left, &mut drawing);
-    let untold = of.and_then(|map| untold(map, task));
-    let legend = untold.as_ref().map_or(0.0, |furniture| furniture.room(width, &mut lettering).1);
+    let unexplained = of.and_then(|map| unexplained(map, task));
+    let legend = unexplained.as_ref().map_or(0.0, |furniture| furniture.room(width, &mut lettering).1);
     let below = guide.steps.len() as f32 * 15.0 + 16.0 + legend;
     let (top, room) = (58.0, height - 58.0 - below);
     let (w, h) = (pt(plate.size.width), pt(plate.size.height));
@@ -68,7 +68,7 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, of: Option<&HexMap>, task: 
         lettering.set(code, bold, size, ink, (cx, cy), Anchor::Middle, &mut drawing);
     }
     let bottom = y + h * scale;
-    if let Some(furniture) = untold {
+    if let Some(furniture) = unexplained {
         let nothing = &mut Keep::default();
         furniture.draw(task, width, bottom, bottom, &mut lettering, &mut drawing, nothing);
     }

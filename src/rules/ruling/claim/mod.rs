@@ -8,8 +8,8 @@ mod read;
 mod reader;
 mod results;
 mod say;
+mod sentences;
 mod table;
-mod tell;
 mod value;
 
 use std::borrow::Cow;

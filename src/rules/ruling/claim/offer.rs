@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::tell::{filled, sentence};
+use super::sentences::{filled, sentence};
 use super::{Called, Claims};
 use crate::ruling::Json;
 use crate::source::shape::{Field, Names};
@@ -101,7 +101,7 @@ impl Claims {
     }
 
     fn made(&self, known: &[Called<'_>], is_all: bool) -> Vec<Offer> {
-        let mut offers = Offers { claims: self, known, found: Vec::new(), told: HashSet::new(), is_all };
+        let mut offers = Offers { claims: self, known, found: Vec::new(), offered: HashSet::new(), is_all };
         for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(Names::Kind(kind), Shape::Object(object)) = &field.shape else { continue };
             for name in offers.called(kind) {
@@ -124,7 +124,7 @@ struct Offers<'a> {
     known: &'a [Called<'a>],
     found: Vec<Offer>,
     /// The sentences so far.
-    told: HashSet<String>,
+    offered: HashSet<String>,
     /// Whether there is more than people pick from: parts of the outcome, and each thing that can be eaten.
     is_all: bool,
 }
@@ -144,8 +144,8 @@ impl Offers<'_> {
     /// Offers words for one name of a map: "15H dies".
     fn words(&mut self, map: &Field, object: &Object, name: &str) {
         for wide in self.claims.words.iter().filter(|wide| object.field(wide.key).is_some()) {
-            let told = filled(wide.sentence, &[name], &Json::Null);
-            self.offer(told, &[map.name, name], Some(wide.word), false);
+            let words = filled(wide.sentence, &[name], &Json::Null);
+            self.offer(words, &[map.name, name], Some(wide.word), false);
         }
     }
 
@@ -214,9 +214,9 @@ impl Offers<'_> {
             Some(word) => Json::from(word),
             None => Json::Null,
         };
-        let (told, template) = sentence(self.claims, field.name, names, &value);
+        let (words, template) = sentence(self.claims, field.name, names, &value);
         if !template.is_empty() {
-            self.offer(told, path, Some(word.unwrap_or("nothing")), false);
+            self.offer(words, path, Some(word.unwrap_or("nothing")), false);
         }
     }
 
@@ -231,8 +231,8 @@ impl Offers<'_> {
         });
         let (template, one) = nouns.unwrap_or_else(|| (template.replace("{}", HOLE), None));
         if template.matches(HOLE).count() == 1 {
-            let told = filled(&template, names, &Json::Null);
-            self.offer(told, path, None, is_list);
+            let words = filled(&template, names, &Json::Null);
+            self.offer(words, path, None, is_list);
             if let Some(offer) = self.found.last_mut().filter(|offer| offer.is_open()) {
                 offer.singular = one.map(|one| filled(&one, names, &Json::Null));
             }
@@ -240,7 +240,7 @@ impl Offers<'_> {
     }
 
     fn offer(&mut self, sentence: String, path: &[&str], value: Option<&str>, is_list: bool) {
-        if !self.told.insert(sentence.clone()) {
+        if !self.offered.insert(sentence.clone()) {
             return;
         }
         let path = path.iter().map(|key| (*key).to_owned()).collect();

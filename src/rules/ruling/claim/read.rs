@@ -26,7 +26,7 @@ pub fn read(
         None => {
             wrong_type(node, "what comes out of it", reader.report);
             let help = format!("write it as the ruling has it, like `{}`", claims.example);
-            reader.report.last().map(|told| told.help(help));
+            reader.report.last().map(|fault| fault.help(help));
         }
     }
     let (points, legality) = (reader.points, reader.legality);
@@ -186,7 +186,7 @@ impl ClaimReader<'_> {
             }
             wrong_type(node, "a map by name", self.report);
             let help = format!("write `{}: {{NAME: …}}`", field.name);
-            self.report.last().map(|told| told.help(help));
+            self.report.last().map(|fault| fault.help(help));
             return;
         };
         for (key, node) in map.iter() {

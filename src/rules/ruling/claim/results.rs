@@ -1,7 +1,7 @@
 //! The results that outcomes may have, one by one, in the words of claims: "15H dies", "Zed wins".
 
 use super::Claims;
-use super::tell::{filled, sentence};
+use super::sentences::{filled, sentence};
 use crate::ruling::odds::Marginal;
 use crate::ruling::{Json, Likely};
 use crate::source::shape::{Field, Names};
@@ -53,17 +53,17 @@ impl Claims {
     fn of_one(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<Likely> {
         // What is true in all of them is no news, unless an action may be illegal.
         let is_all = about.rows.iter().map(|(_, p)| p).sum::<f64>() > 1.0 - 1e-9;
-        let mut told: Vec<Vec<bool>> = Vec::new();
+        let mut patterns: Vec<Vec<bool>> = Vec::new();
         let mut found = Vec::new();
         for (likely, is_so) in self.in_words(about).into_iter().chain(self.in_values(about, is_told)) {
             let is_open = is_so.contains(&true) && (is_so.contains(&false) || !is_all);
             let is_same = |other: &Vec<bool>| {
                 *other == is_so || other.iter().zip(&is_so).all(|(other, is_so)| other != is_so)
             };
-            if is_open && !told.iter().any(is_same) {
+            if is_open && !patterns.iter().any(is_same) {
                 let those = about.rows.iter().zip(&is_so).filter(|(_, is_so)| **is_so);
                 found.push(Likely { p: those.map(|((_, p), _)| p).sum(), ..likely });
-                told.push(is_so);
+                patterns.push(is_so);
             }
         }
         found
@@ -100,9 +100,9 @@ impl Claims {
                 continue;
             }
             said.extend(values.into_iter().map(|value| {
-                let told = sentence(self, field.name, &names, value).0;
+                let words = sentence(self, field.name, &names, value).0;
                 let is_so = found().map(|found| found.contains(value)).collect();
-                (about.likely(field.name, told, value.clone()), is_so)
+                (about.likely(field.name, words, value.clone()), is_so)
             }));
         }
         said

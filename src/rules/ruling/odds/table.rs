@@ -54,7 +54,7 @@ impl Table {
         for (key, value) in &parts.0 {
             let of_each = map(value.get()).filter(|map| map.0.iter().all(|(_, value)| is_map(value.get())));
             let Some(of_each) = of_each else {
-                rest.0.push((key, Part::Told(value)));
+                rest.0.push((key, Part::Value(value)));
                 continue;
             };
             for (name, value) in &of_each.0 {
@@ -178,7 +178,7 @@ impl Column {
 #[serde(untagged)]
 enum Part<'o> {
     /// A value.
-    Told(&'o RawValue),
+    Value(&'o RawValue),
     /// The names of an entry whose values are in columns of their own.
     Apart(ByName<String, ()>),
 }

@@ -173,7 +173,7 @@ fn idle(idle: &Idle) -> ShownIdle<'_> {
 
 /// Decided claims, in the form that cases match.
 pub fn claims(claims: &[Decided]) -> Json {
-    let told = claims.iter().map(|claim| {
+    let decided = claims.iter().map(|claim| {
         let mut out = json!({"upheld": claim.differs.is_none()});
         if let Some(differs) = &claim.differs {
             out["differs_at"] = differs.path.as_str().into();
@@ -187,7 +187,7 @@ pub fn claims(claims: &[Decided]) -> Json {
         }
         (claim.player.clone(), out)
     });
-    told.collect()
+    decided.collect()
 }
 
 fn turn(turn: &Turn) -> Json {

@@ -62,11 +62,11 @@ fn claim(odds: &Odds, player: &str, p: f64) -> String {
 
 /// The possible results of everybody, one per line; the short form has only the first of each name.
 fn results(answer: &Answer, full: bool, looks: Looks) -> String {
-    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut few: Vec<&Likely> = Vec::new();
     for result in &answer.results {
         let whose = result.path.rsplit_once('.').map_or("", |(whose, _)| whose);
-        let of_it = told.entry(whose).or_default();
+        let of_it = counts.entry(whose).or_default();
         *of_it += 1;
         if full || *of_it <= FEW_OF_ONE && few.len() < FEW_RESULTS {
             few.push(result);
@@ -100,8 +100,8 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
         if let Some(illegal) = &illegal {
             out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
         }
-        let told = without_repetition(table::without(&outcome, &common));
-        out.push_str(&table::text(&told, looks.width, bold));
+        let shown = without_repetition(table::without(&outcome, &common));
+        out.push_str(&table::text(&shown, looks.width, bold));
     }
     let more = odds.len().saturating_sub(most);
     if more > 0 {

@@ -114,14 +114,14 @@ pub(super) fn common(outcomes: &[Json]) -> Json {
     out.into()
 }
 
-/// An outcome without the values in `told`.
-pub(super) fn without(outcome: &Json, told: &Json) -> Json {
+/// An outcome without the values in `common`.
+pub(super) fn without(outcome: &Json, common: &Json) -> Json {
     let Some(object) = outcome.as_object() else { return outcome.clone() };
-    let rest = object.iter().filter(|(key, value)| told.get(key.as_str()) != Some(value));
-    let rest = rest.map(|(key, value)| match told.get(key.as_str()) {
-        Some(Json::Object(told)) if is_table(value) => {
+    let rest = object.iter().filter(|(key, value)| common.get(key.as_str()) != Some(value));
+    let rest = rest.map(|(key, value)| match common.get(key.as_str()) {
+        Some(Json::Object(common)) if is_table(value) => {
             let rows = value.as_object().into_iter().flatten();
-            let rows = rows.filter(|(row, _)| !told.contains_key(*row));
+            let rows = rows.filter(|(row, _)| !common.contains_key(*row));
             (key.clone(), rows.map(|(row, value)| (row.clone(), value.clone())).collect())
         }
         _ => (key.clone(), value.clone()),

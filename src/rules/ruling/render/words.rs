@@ -41,7 +41,7 @@ pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k KnownFact>) -> Vec<(
             None => groups.push((known, of.into_iter().map(|(name, _)| name).collect())),
         }
     }
-    let told = groups.into_iter().map(|(KnownFact { fact, value, .. }, names)| {
+    let shown = groups.into_iter().map(|(KnownFact { fact, value, .. }, names)| {
         let what = match of_whom(fact) {
             Some((_, what)) if names.len() > 1 => format!("the {what} of {}", and_list(&names)),
             _ => fact.what.clone(),
@@ -52,7 +52,7 @@ pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k KnownFact>) -> Vec<(
         };
         (format!("{what}: {value}"), fact.rule.name())
     });
-    told.collect()
+    shown.collect()
 }
 
 /// The name and the rest of a fact's text: "Glitter", "Speed".
@@ -71,8 +71,8 @@ pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &KnownFact> {
 /// The outcome for people: without keys that nobody asked about and that have not changed.
 pub(super) fn outcome(ruling: &Ruling) -> Json {
     let of_it = ruling.outcome.as_object().into_iter().flatten();
-    let told = of_it.filter(|(key, _)| !ruling.aside.contains(&key.as_str()));
-    told.map(|(key, value)| (key.clone(), value.clone())).collect()
+    let shown = of_it.filter(|(key, _)| !ruling.aside.contains(&key.as_str()));
+    shown.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The table's house rules in a sentence.
@@ -104,9 +104,9 @@ pub(super) fn argument(ruling: &Ruling) -> impl Iterator<Item = (Option<usize>, 
     let mut idle = ruling.why_not.iter().peekable();
     (0..=ruling.steps.len()).flat_map(move |n| {
         let notes = std::iter::from_fn(|| idle.next_if(|idle| idle.after == n));
-        let mut told: Vec<_> = notes.map(|idle| (None, idle.rule, idle.text.clone())).collect();
-        told.extend(ruling.steps.get(n).map(|one| (Some(n + 1), one.rule, step(one))));
-        told
+        let mut shown: Vec<_> = notes.map(|idle| (None, idle.rule, idle.text.clone())).collect();
+        shown.extend(ruling.steps.get(n).map(|one| (Some(n + 1), one.rule, step(one))));
+        shown
     })
 }
 
@@ -124,7 +124,7 @@ fn asked(request: &Request) -> String {
     let Request { who, purpose, sides, count, .. } = request;
     match count {
         1 => {
-            let candidates = request.candidates().map(|told| format!(": {told}")).unwrap_or_default();
+            let candidates = request.candidates().map(|shown| format!(": {shown}")).unwrap_or_default();
             format!("{who} rolls a D{sides} for {purpose}{candidates}")
         }
         n => format!("{who} rolls {n}D{sides} for {purpose}"),
@@ -182,12 +182,12 @@ pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
 
 /// The ruling under another reading, and who would be right.
 pub(super) fn turn(ruling: &Ruling, turn: &Turn) -> String {
-    let told = match &turn.ruling {
+    let shown = match &turn.ruling {
         Err(reason) => format!("the scenario would make no sense: {}.", reason.trim_end_matches('.')),
         Ok(other) => format!("{}{}{}", in_short(other), changed(&turn.changes), right_then(ruling, other)),
     };
     let Turn { option, value, meaning, .. } = turn;
-    format!("{option} read as {value} (\"{}\"): {told}", meaning.trim_end_matches('.'))
+    format!("{option} read as {value} (\"{}\"): {shown}", meaning.trim_end_matches('.'))
 }
 
 /// Who would be right under another reading: " bob is right then, and not ann."
@@ -212,11 +212,11 @@ fn right_then(ruling: &Ruling, other: &Ruling) -> String {
 /// What would change: " 2C starves (now it is killed)."
 fn changed(changes: &[String]) -> String {
     const MOST: usize = 3;
-    let told = &changes[..changes.len().min(MOST)];
+    let shown = &changes[..changes.len().min(MOST)];
     match changes.len().saturating_sub(MOST) {
-        _ if told.is_empty() => String::new(),
-        0 => format!(" {}.", and_list(told)),
-        more => format!(" {}, and {more} more.", told.join(", ")),
+        _ if shown.is_empty() => String::new(),
+        0 => format!(" {}.", and_list(shown)),
+        more => format!(" {}, and {more} more.", shown.join(", ")),
     }
 }
 

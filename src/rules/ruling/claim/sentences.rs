@@ -17,19 +17,19 @@ impl Claims {
     /// The differences of another outcome from the ruling, in sentences: "2C starves (now it is killed)". Those
     /// without a template are left out unless there are no others.
     pub fn differences(&self, ruled: &Json, other: &Json) -> Vec<String> {
-        let (mut told, mut untold) = (Vec::new(), Vec::new());
+        let (mut in_words, mut bare) = (Vec::new(), Vec::new());
         for field in self.outcome.fields() {
             let (ruled, other) = (ruled.get(field.name), other.get(field.name));
             let mut walk = Walk {
                 claims: self,
                 key: field.name,
                 names: Vec::new(),
-                told: &mut told,
-                untold: &mut untold,
+                in_words: &mut in_words,
+                bare: &mut bare,
             };
             walk.value(&field.shape, other.unwrap_or(&Json::Null), ruled.unwrap_or(&Json::Null));
         }
-        if told.is_empty() { untold } else { told }
+        if in_words.is_empty() { bare } else { in_words }
     }
 }
 
@@ -39,8 +39,9 @@ struct Walk<'w> {
     /// The current key, and the names on the path to it.
     key: &'static str,
     names: Vec<&'w str>,
-    told: &'w mut Vec<String>,
-    untold: &'w mut Vec<String>,
+    /// Differences with a template, and those without.
+    in_words: &'w mut Vec<String>,
+    bare: &'w mut Vec<String>,
 }
 
 impl<'w> Walk<'w> {
@@ -65,19 +66,19 @@ impl<'w> Walk<'w> {
                 }
                 self.key = above;
             }
-            _ => self.tell(other, ruled),
+            _ => self.describe(other, ruled),
         }
     }
 
-    fn tell(&mut self, other: &Json, ruled: &Json) {
+    fn describe(&mut self, other: &Json, ruled: &Json) {
         let (then, template) = sentence(self.claims, self.key, &self.names, other);
         let pronoun = self.names.first().map(|name| self.claims.pronoun.unwrap_or(name));
         let again: Vec<&str> = pronoun.into_iter().chain(self.names.iter().skip(1).copied()).collect();
         let (now, now_template) = sentence(self.claims, self.key, &again, ruled);
         let is_value = template == now_template && (template.contains("{}") || template.contains("{|"));
         let now = if is_value { format!("now {}", value_in_words(ruled)) } else { format!("now {now}") };
-        let told = if template.is_empty() { &mut *self.untold } else { &mut *self.told };
-        told.push(format!("{then} ({now})"));
+        let list = if template.is_empty() { &mut *self.bare } else { &mut *self.in_words };
+        list.push(format!("{then} ({now})"));
     }
 }
 
@@ -117,29 +118,29 @@ impl Point {
     ) -> (String, String) {
         let (key, names) = self.key_and_names();
         if let Some(n) = place {
-            let told = claims.template(key, "#").unwrap_or("{} is {nth}");
-            let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &value_in_words(ruled));
-            return (told, value_in_words(claimed));
+            let ruled_text = claims.template(key, "#").unwrap_or("{} is {nth}");
+            let ruled_text = ruled_text.replace("{nth}", &nth(n + 1)).replace("{}", &value_in_words(ruled));
+            return (ruled_text, value_in_words(claimed));
         }
         let pronoun = names.first().map(|name| claims.pronoun.unwrap_or(name));
         let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
         if let Says::Wide(wide) = &self.says {
             // The ruled value is put as broadly as the claimed one.
             let other = claims.words.iter().find(|other| other.key == wide.key && other.is_so(ruled));
-            let told = other.map_or_else(
+            let ruled_text = other.map_or_else(
                 || sentence(claims, key, &names, ruled).0,
                 |other| filled(other.sentence, &names, ruled),
             );
-            return (told, filled(wide.sentence, &again, claimed));
+            return (ruled_text, filled(wide.sentence, &again, claimed));
         }
-        let (told, template) = sentence(claims, key, &names, ruled);
+        let (ruled_text, template) = sentence(claims, key, &names, ruled);
         if matches!(self.says, Says::Something) {
-            return (told, "otherwise".to_owned());
+            return (ruled_text, "otherwise".to_owned());
         }
         let (whole, other) = sentence(claims, key, &again, claimed);
         // If only the value differs, the value is enough.
         let is_value = template == other && (template.contains("{}") || template.contains("{|"));
-        (told, if is_value { value_in_words(claimed) } else { whole })
+        (ruled_text, if is_value { value_in_words(claimed) } else { whole })
     }
 }
 
