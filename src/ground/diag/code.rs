@@ -68,10 +68,6 @@ codes! {
     UNKNOWN_KEY = "PB-unknown-key";
     /// A required key that is missing.
     MISSING_KEY = "PB-missing-key";
-    /// A cell of a spreadsheet without a value: its formula has failed, or was never evaluated.
-    BAD_CELL = "PB-bad-cell";
-    /// Cells beside a table of cards, or rows below it, which are ignored.
-    STRAY_CELLS = "PB-stray-cells";
     /// A value of the wrong type, such as a list instead of a number.
     WRONG_TYPE = "PB-wrong-type";
     /// A length without a unit, or with an unknown one.
@@ -138,6 +134,10 @@ codes! {
     NOT_PRINTED = "PB-not-printed";
     /// Braces in a card, where they are not evaluated.
     BRACES = "PB-braces";
+    /// A cell of a spreadsheet without a value: its formula has failed, or was never evaluated.
+    BAD_CELL = "PB-bad-cell";
+    /// Cells beside a table of cards, or rows below it, which are ignored.
+    STRAY_CELLS = "PB-stray-cells";
     /// A text without a translation into the language that is printed.
     UNTRANSLATED = "PB-untranslated";
     /// An outline that nobody can cut along, or a path that can't be read.
