@@ -319,7 +319,7 @@ mod terminal {
         // Tab completes a name; another one is picked from the list.
         answer(&mut session, "Who fights?", &format!("Wren{TAB}, Spark{DOWN}"));
         answer(&mut session, "hold Caddoc?", "?");
-        session.exp_string("GZ-15.2").expect("the rule is told");
+        session.exp_string("GZ-15.2").expect("the rule is shown");
         answer(&mut session, "hold Caddoc?", "<");
         answer(&mut session, "Who fights?", "Wren Tallow (3), Princess Sparkles");
         answer(&mut session, "hold Caddoc?", "");

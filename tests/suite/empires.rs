@@ -246,7 +246,7 @@ impl Game {
         for card in hands.chain(held).chain(list(&now["unseen"])) {
             let Some(name) = card.as_str() else { continue };
             if log.contains(&format!(" {name} ")) {
-                return Err(format!("everybody is told of {name}:\n{log}"));
+                return Err(format!("everybody learns of {name}:\n{log}"));
             }
         }
         Ok(())

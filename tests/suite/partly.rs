@@ -276,7 +276,7 @@ fn a_disk_that_takes_some() {
     assert_eq!(done.status, 2, "{}", done.err);
     assert!(done.err.contains("agents.plan.txt can't be written"), "{}", done.err);
     assert!(done.out.contains("canons.plan.txt") && !done.out.contains("agents.plan.txt"), "{}", done.out);
-    assert!(done.out.contains("cards.plan.txt"), "the other set is told, too: {}", done.out);
+    assert!(done.out.contains("cards.plan.txt"), "the other set is listed, too: {}", done.out);
     let list =
         |set: &str| fs::read_to_string(tmp.join(format!("out/{set}/.a4.punchboard"))).unwrap_or_default();
     assert!(

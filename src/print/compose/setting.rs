@@ -56,7 +56,7 @@ impl Canvas<'_, '_> {
             return Some(known.without_drawing());
         }
         let faults = self.report.iter().count();
-        let mut fitted = self.set_anew(bound, style, rect, slot)?;
+        let mut fitted = self.set_new(bound, style, rect, slot)?;
         if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
             self.setter.known(of).remember(key, &fitted);
         }
@@ -91,7 +91,7 @@ impl Canvas<'_, '_> {
     }
 
     /// Sets a text that was not set before.
-    fn set_anew(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
+    fn set_new(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
         let mut fitted = self.set_within(bound, style, area(rect), self.hangs(area(rect)), slot)?;
         if fitted.overflow.is_none() {
             self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);

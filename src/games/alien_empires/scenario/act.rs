@@ -157,7 +157,7 @@ words! {
         Draw = "draw",
         /// Cards from the hand.
         Discard = "discard",
-        /// A power of one's own.
+        /// A power that the player holds.
         Use = "use",
         /// An Event card from the hand.
         Play = "play",

@@ -68,7 +68,7 @@ words! {
     enum Verb {
         /// Two cards, for Diplomat.
         Pay = "pay",
-        /// A power of one's own.
+        /// A power that the player holds.
         Use = "use",
         /// A card from the hand.
         Play = "play",

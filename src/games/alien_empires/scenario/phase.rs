@@ -117,7 +117,7 @@ words! {
     enum Verb {
         /// A number of tokens, or `all`.
         Move = "move",
-        /// A power of one's own.
+        /// A power that the player holds.
         Use = "use",
         /// An Event card from the hand.
         Play = "play",

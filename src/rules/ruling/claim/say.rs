@@ -92,6 +92,7 @@ const SYNONYMS: [&[&str]; 16] = [
     &["is not frozen", "does not freeze", "is not hit"],
     &["is hurt", "is wounded", "loses a hit point", "takes damage"],
     &["is out", "drops out", "is eliminated"],
+    // Phrases that players type, not words of the program.
     &[
         "is in …",
         "stands in …",

@@ -60,7 +60,7 @@ pub struct PlayerStatus {
     pub faults: Vec<String>,
     /// Whether there are standing orders to fall back on.
     pub can_fall_back: bool,
-    /// The fates of the player's creatures, which only the player is told.
+    /// The fates of the player's creatures, which only the player learns.
     pub fates: Vec<Fate>,
 }
 
