@@ -2,7 +2,7 @@
 //! everybody, and the rule that is cited is that of a step about whom the claim is about.
 
 use libtest_mimic::Trial;
-use punchboard::adjudicate;
+use punchboard::adjudicate::{self, Refused};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::ruling::{Claims, Json, Rest, Ruling, Scenario, Subject, Verdict};
@@ -17,38 +17,16 @@ const MOST: usize = 60;
 /// The most sentences of one case that are typed back.
 const SAID: usize = 3;
 
-fn the_rule_cited_is_of_a_step_about_the_subject() {
-    let (mut made, mut wrong) = (0, Vec::new());
-    for path in entries(&folder("cases")).iter().flat_map(|game| entries(game)) {
-        let bytes = std::fs::read(&path).expect("a case can be read");
-        let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
-        for entry in docket.entries {
-            let Some(mut scenario) = entry.scenario else { continue };
-            let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
-            let dice = scenario.dice.clone();
-            let judge = |scenario: &Scenario| {
-                let report = &mut Report::default();
-                adjudicate::judge(scenario, &entry.cards, &rules, &dice, Rest::Missing, report)
-            };
-            scenario.claims.clear();
-            let Ok(ruling) = judge(&scenario) else { continue };
-            if ruling.verdict != Verdict::Resolved {
-                continue;
-            }
-            scenario.claims = wrong_claims(claims_of(&scenario), &ruling.outcome, scenario.head);
-            let Ok(ruling) = judge(&scenario) else { continue };
-            made += ruling.claims.iter().filter(|claim| claim.differs.is_some()).count();
-            let case = scenario.case.clone().unwrap_or_default();
-            wrong.extend(badly_cited(&ruling).into_iter().map(|why| format!("{case}: {why}")));
-        }
-    }
-    assert!(made > 10_000, "only {made} wrong claims");
-    assert!(wrong.is_empty(), "{} of {made}:\n{}", wrong.len(), wrong.join("\n"));
+/// A case with the ruling on wrong claims about it.
+struct WronglyClaimed<'c> {
+    scenario: Scenario,
+    ruling: Ruling,
+    /// Judges the scenario with other claims.
+    judge: &'c dyn Fn(&Scenario, &mut Report) -> Result<Ruling, Refused>,
 }
 
-/// What the umpire prints of a claim that is wrong is understood when it is typed back, and true.
-fn what_is_printed_is_understood_and_true() {
-    let (mut said, mut wrong) = (0, Vec::new());
+/// Every case that is resolved, judged with wrong claims.
+fn for_each_case(mut take: impl FnMut(WronglyClaimed<'_>)) {
     for path in entries(&folder("cases")).iter().flat_map(|game| entries(game)) {
         let bytes = std::fs::read(&path).expect("a case can be read");
         let docket = adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default());
@@ -66,25 +44,44 @@ fn what_is_printed_is_understood_and_true() {
             }
             scenario.claims = wrong_claims(claims_of(&scenario), &ruling.outcome, scenario.head);
             let Ok(ruling) = judge(&scenario, &mut Report::default()) else { continue };
-            let printed = ruling.claims.iter().filter_map(|claim| claim.differs.as_ref());
-            let printed: Vec<String> = printed.map(|differs| differs.ruled_text.clone()).collect();
-            // Sentences of different kinds: a few of each case.
-            let apart = printed.len().div_ceil(SAID).max(1);
-            for sentence in printed.into_iter().step_by(apart) {
-                said += 1;
-                let claim = Node::text(sentence.as_str(), scenario.head);
-                scenario.claims = vec![("bob".to_owned(), claim)];
-                let mut report = Report::default();
-                let is_right = judge(&scenario, &mut report)
-                    .is_ok_and(|ruling| ruling.claims.iter().all(|claim| claim.differs.is_none()));
-                if !is_right {
-                    let case = scenario.case.as_deref().unwrap_or_default();
-                    let why = report.iter().next().map(|fault| fault.help.clone().unwrap_or_default());
-                    wrong.push(format!("{case}: {sentence}: {why:?}"));
-                }
-            }
+            take(WronglyClaimed { scenario, ruling, judge: &judge });
         }
     }
+}
+
+fn the_rule_cited_is_of_a_step_about_the_subject() {
+    let (mut made, mut wrong) = (0, Vec::new());
+    for_each_case(|WronglyClaimed { scenario, ruling, .. }| {
+        made += ruling.claims.iter().filter(|claim| claim.differs.is_some()).count();
+        let case = scenario.case.unwrap_or_default();
+        wrong.extend(badly_cited(&ruling).into_iter().map(|why| format!("{case}: {why}")));
+    });
+    assert!(made > 10_000, "only {made} wrong claims");
+    assert!(wrong.is_empty(), "{} of {made}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What the umpire prints of a claim that is wrong is understood when it is typed back, and true.
+fn what_is_printed_is_understood_and_true() {
+    let (mut said, mut wrong) = (0, Vec::new());
+    for_each_case(|WronglyClaimed { mut scenario, ruling, judge }| {
+        let printed = ruling.claims.iter().filter_map(|claim| claim.differs.as_ref());
+        let printed: Vec<String> = printed.map(|differs| differs.ruled_text.clone()).collect();
+        // Sentences of different kinds: a few of each case.
+        let apart = printed.len().div_ceil(SAID).max(1);
+        for sentence in printed.into_iter().step_by(apart) {
+            said += 1;
+            let claim = Node::text(sentence.as_str(), scenario.head);
+            scenario.claims = vec![("bob".to_owned(), claim)];
+            let mut report = Report::default();
+            let is_right = judge(&scenario, &mut report)
+                .is_ok_and(|ruling| ruling.claims.iter().all(|claim| claim.differs.is_none()));
+            if !is_right {
+                let case = scenario.case.as_deref().unwrap_or_default();
+                let why = report.iter().next().map(|fault| fault.help.clone().unwrap_or_default());
+                wrong.push(format!("{case}: {sentence}: {why:?}"));
+            }
+        }
+    });
     assert!(said > 1_000, "only {said} sentences");
     assert!(wrong.is_empty(), "{} of {said}:\n{}", wrong.len(), wrong.join("\n"));
 }
