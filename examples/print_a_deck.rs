@@ -26,7 +26,7 @@ kind: game
 game: custom
 title: Herbs
 files:
-  - {file: herbs, sheet: a4-poker, parts: [{title: Herbs, component: herb, layout: herb-card}]}
+  - {file: herbs, sheet: a4-poker-9up, parts: [{title: Herbs, component: herb, layout: herb-card}]}
 ";
 
 /// A door that serves one file from memory, and the built-in layouts, fonts and icons.
@@ -66,6 +66,7 @@ pub(crate) fn example() -> String {
     let mut job = Job::check(&Memory, &["herbs.yaml".to_owned()], &[]);
     assert!(!job.report().has_errors(), "the deck above has no errors");
     let outcome = job.print(0, &Wanted::default(), &mut |_, _, _| {});
+    assert!(!outcome.report.has_errors(), "the deck above can be printed");
     let mut out = String::new();
     for file in &outcome.printed {
         let pdf = file.pdf(job.files()).expect("built-in fonts can be embedded");
