@@ -13,7 +13,7 @@ use std::process::Command;
 
 use libtest_mimic::Trial;
 
-use crate::support::named;
+use crate::support::{named, words};
 
 const COLUMNS: &str = "92";
 
@@ -25,26 +25,16 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The words of a command line; quotation marks keep words together.
-fn words(line: &str) -> Vec<String> {
-    let parts = line.split('"').enumerate();
-    let words = parts.flat_map(|(n, part)| match n % 2 {
-        0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
-        _ => vec![part.to_owned()],
-    });
-    words.collect()
-}
-
 /// What a command prints, reports first.
 fn printed(line: &str, folder: &Path) -> String {
-    let words = words(line);
-    let program = match words.first().map(String::as_str) {
+    let mut words = words(line);
+    let program = match words.next() {
         Some("punchboard") => env!("CARGO_BIN_EXE_punchboard"),
         Some("umpire") => env!("CARGO_BIN_EXE_umpire"),
         _ => panic!("the walk runs punchboard and umpire, not {line}"),
     };
     let ran = Command::new(program)
-        .args(&words[1..])
+        .args(words)
         .current_dir(folder)
         .env("COLUMNS", COLUMNS)
         .env("NO_COLOR", "1")

@@ -1,7 +1,7 @@
 //! The guides for game masters and for tables, played: their files are written, their commands are run, and what they show of them is what
 //! they print.
 
-use crate::support::named;
+use crate::support::{named, words};
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::Path;
@@ -16,27 +16,18 @@ use punchboard::source::{Document, Object, Shape};
 
 use super::{put, scratch, umpire};
 
-/// The words of a command line, where quotation marks keep words together.
-fn words(line: &str) -> Vec<String> {
-    let parts = line.split('"').enumerate();
-    let parts = parts.flat_map(|(n, part)| {
-        if n % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
-    });
-    parts.collect()
-}
-
 /// What a command line prints: an `umpire …`, or `cat FILE` to look at what it wrote.
 fn run(line: &str, folder: &Path) -> String {
-    let words = words(line);
-    match words.split_first().map(|(program, rest)| (program.as_str(), rest)) {
-        Some(("umpire", rest)) => {
+    let words: Vec<&str> = words(line).collect();
+    match words[..] {
+        ["umpire", ref rest @ ..] => {
             let ran = umpire(rest, folder);
             format!("{}{}", ran.err, ran.out)
         }
-        Some(("cat", [file])) => {
+        ["cat", file] => {
             fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
         }
-        Some(("mkdir", [name])) => {
+        ["mkdir", name] => {
             fs::create_dir(folder.join(name)).expect("there is room");
             String::new()
         }

@@ -11,6 +11,8 @@ use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
 
+use crate::support::words;
+
 mod asked;
 mod booklets;
 mod card_pictures;
@@ -170,12 +172,7 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
         Some(rest) => rest.split_once(' ')?,
         None => (WIDTH, line),
     };
-    // Text between quotation marks is one word.
-    let parts = line.split('"').enumerate();
-    let mut words = parts.flat_map(|(n, part)| match n % 2 {
-        0 => part.split_whitespace().collect::<Vec<_>>(),
-        _ => vec![part],
-    });
+    let mut words = words(line);
     let program = match words.next()? {
         "punchboard" => PUNCHBOARD,
         "umpire" => UMPIRE,

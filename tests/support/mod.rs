@@ -28,6 +28,15 @@ where
     Trial::ignorable_test(name, move || watchdog::watched(&what, run))
 }
 
+/// The words of a command line; text between quotation marks is one word.
+pub fn words(line: &str) -> impl Iterator<Item = &str> {
+    let parts = line.split('"').enumerate();
+    parts.flat_map(|(n, part)| match n % 2 {
+        0 => part.split_whitespace().collect::<Vec<_>>(),
+        _ => vec![part],
+    })
+}
+
 /// The number of random games: `PUNCHBOARD_GAMES`, or else this number.
 pub fn games(unless_said: u64) -> u64 {
     std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(unless_said)
