@@ -73,6 +73,13 @@ fn what_would_take_for_ever_is_refused() {
         "<g filter='url(#f)'>".repeat(300),
         "</g>".repeat(300)
     );
+    let nested = |times: usize, filter: &str| {
+        let groups = format!("<g {filter}>").repeat(times);
+        let end = "</g>".repeat(times);
+        format!(
+            "<filter id='f'><feGaussianBlur stdDeviation='3'/></filter>{groups}<rect width='90' height='90'/>{end}"
+        )
+    };
     let cases = [
         ("arc.svg", r#"<path d="M1 1A3.6 3.6 0 0 1 1e40 7.8Z"/>"#.to_owned(), "the number 1e40"),
         ("radius.svg", r#"<circle r="4e38"/>"#.to_owned(), "the number 4e38"),
@@ -85,11 +92,55 @@ fn what_would_take_for_ever_is_refused() {
         ("noise.svg", filtered("<feTurbulence numOctaves='100000' baseFrequency='.1'/>"), "too long to draw"),
         ("thick.svg", filtered("<feMorphology operator='dilate' radius='90'/>"), "too long to draw"),
         ("shadows.svg", shadows, "too long to draw"),
+        ("blurs.svg", nested(30, "filter='url(#f)'"), "30 of them are within each other"),
+        ("styled-blurs.svg", nested(30, "style='filter:blur(3px)'"), "too long to draw"),
+        ("some-blurs.svg", nested(9, "filter='blur(1)'"), "9 of them"),
     ];
     for (name, body, part) in cases {
         let found = messages(name, drawing(&body).as_bytes());
         assert!(found.contains(part), "{name}: {found}");
     }
+}
+
+fn styles_of_any_form_take_no_time() {
+    let nested = |inside: &str| format!("{}{inside}{}", "<g>".repeat(60), "</g>".repeat(60));
+    let repeated = |part: &str, times: usize| part.repeat(times);
+    let sheets = [
+        ("descendants", format!("x {} rect{{fill:red}}", repeated("g ", 14))),
+        ("siblings", format!("x {} rect{{fill:red}}", repeated("~ g ", 14))),
+        ("both", format!("x {} rect{{fill:red}}", repeated("g ~ * ", 500))),
+        ("negations", format!("{}rect{}{{fill:red}}", repeated(":not(", 90_000), repeated(")", 90_000))),
+        ("open negations", repeated(":not(", 200_000)),
+        ("nests", format!("{}fill:red{}", repeated("g,g{", 200), repeated("}", 200))),
+        ("lists", format!("{}{{{}{{fill:red}}}}", vec!["g"; 2_000].join(","), vec!["g"; 200].join(","))),
+        ("open nests", repeated("g{", 300_000)),
+        ("comments", repeated("/*", 500_000)),
+        ("strings", repeated("\"'", 500_000)),
+        ("brackets", format!("rect{{fill:{}}}", repeated("(", 300_000))),
+        ("functions", format!("rect{{filter:{}}}", repeated("a(", 300_000))),
+        ("sums", format!("rect{{x:{}}}", repeated("calc(1px + ", 100_000))),
+        ("products", format!("rect{{width:calc(1{})}}", repeated("*1", 300_000))),
+        ("links", format!("rect{{fill:{}}}", repeated("url(#a) ", 100_000))),
+        ("mixes", format!("rect{{fill:{}}}", repeated("color-mix(in lab,red,", 100_000))),
+        ("fallbacks", format!("rect{{fill:{}}}", repeated("var(--a,", 100_000))),
+        ("many variables", format!("rect{{fill:{}}}", repeated("var(--a, )", 100_000))),
+        ("declarations", format!("rect{{{}}}", (0..100_000).map(|n| format!("a{n}:b;")).collect::<String>())),
+        ("all", format!("*{{{}}}", (0..50_000).map(|n| format!("a{n}:b;")).collect::<String>())),
+        ("doubles", doubles("1")),
+        ("empty doubles", doubles("")),
+        ("shapes", format!("g{{clip-path:polygon({})}}", vec!["1px 1px"; 5_000].join(","))),
+    ];
+    for (name, sheet) in sheets {
+        let body = format!("<style>{sheet}</style>{}", nested("<rect width='90' height='90'/>"));
+        let found = messages(name, drawing(&body).as_bytes());
+        assert!(found.len() < 2_000, "{name}: {found}");
+    }
+}
+
+/// Custom properties each of which is the one before, twice.
+fn doubles(first: &str) -> String {
+    let each = (1..60).map(|n| format!("--a{n}:var(--a{m})var(--a{m});", m = n - 1));
+    format!("svg{{--a0:{first};{}}}rect{{fill:var(--a59)}}", each.collect::<String>())
 }
 
 fn missing_parts_are_reported() {
@@ -173,5 +224,5 @@ fn a_bomb_of_dots_is_refused() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile art": what_would_take_for_ever_is_refused, missing_parts_are_reported, what_is_not_drawn_does_not_matter, half_a_picture_is_reported, a_bomb_of_dots_is_refused)
+    named!("hostile art": what_would_take_for_ever_is_refused, styles_of_any_form_take_no_time, missing_parts_are_reported, what_is_not_drawn_does_not_matter, half_a_picture_is_reported, a_bomb_of_dots_is_refused)
 }

@@ -17,6 +17,7 @@ mod postal;
 mod preview;
 mod printed;
 mod starter;
+mod styles;
 mod suite;
 mod support;
 mod tidy;
@@ -40,6 +41,7 @@ fn main() {
         circles::trials(),
         printed::trials(),
         starter::trials(),
+        styles::trials(),
     ];
     libtest_mimic::run(&arguments, kinds.into_iter().flatten().collect()).exit();
 }

@@ -57,7 +57,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 5] = ["ruling", "game", "games", "check", "adjudicate"];
 
 /// Outside crates, each with the files or folders that may use it. More than one needs a reason.
-const DOORS: [(&str, &[&str]); 44] = [
+const DOORS: [(&str, &[&str]); 45] = [
     // Build scripts read rulebooks with it; the programs read and write their own lists.
     (
         "serde_yaml",
@@ -75,7 +75,9 @@ const DOORS: [(&str, &[&str]); 44] = [
     ("mail_builder", &["src/post/mail/eml.rs"]),
     ("saphyr_parser", &["src/ground/source/yaml/reader.rs"]),
     ("annotate_snippets", &["src/ground/diag/render.rs"]),
-    ("kurbo", &["src/ground/geometry/figure/svg.rs"]),
+    // Outlines of pieces; boxes of elements of drawings.
+    ("kurbo", &["src/ground/geometry/figure/svg.rs", "src/print/compose/art/css/shapes.rs"]),
+    ("color", &["src/print/compose/art/css/colors.rs"]),
     ("svgtypes", &["src/ground/geometry/figure/svg.rs"]),
     ("strsim", &["src/ground/diag/suggest.rs"]),
     ("unicode_normalization", &["src/ground/source/names.rs"]),

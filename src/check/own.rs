@@ -264,6 +264,16 @@ pub(super) const ALL: &[Own] = &[
         "Fit its viewBox, or its page in the drawing program, to the drawing.",
     ),
     own(
+        code::LOST_STYLE,
+        "A drawing has a style that is not known here or can't be printed, such as `vector-effect`, so that a part of it has another color, shape or place than in a browser. `var()`, colors of all kinds, nested rules and `clip-path` are known.",
+        "Have the drawing program write plain attributes, or export the drawing as PNG at 300 dpi.",
+    ),
+    own(
+        code::KEPT_COLOR,
+        "An icon's slot has a `color`, but the drawing has several colors or a bright one of its own, and nothing in `currentColor`.",
+        "Write `tint: true` to print all of it in that color, or `tint: false` to keep its own colors.",
+    ),
+    own(
         code::PRINTED_AS_PICTURE,
         "PDF can't express a part of a drawing, like blur or shadow, so this part is printed as a picture of 300 to 600 dpi. The rest stays sharp at any size.",
         "Nothing needs to be done; `--allow PB-printed-as-picture` hides this note.",

@@ -22,13 +22,15 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Files that examples need beside the definition.
-fn beside() -> [(&'static str, Vec<u8>); 9] {
+fn beside() -> [(&'static str, Vec<u8>); 11] {
     let font = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf").to_vec();
     let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#;
     [
         ("portrait.png", picture(200)),
         ("dragon.tiff", b"II*\0\x08\0\0\0".to_vec()),
         ("speck.svg", svg.replace("24 24", "2400 2400").into()),
+        ("icons/sun.svg", svg.replace("<circle", "<circle fill=\"#fc0\"").into()),
+        ("scaled.svg", svg.replace("<circle", "<circle style=\"vector-effect: non-scaling-stroke\"").into()),
         ("shadow.svg", svg.replace("<circle", "<circle filter=\"drop-shadow(1 1 1 #000)\"").into()),
         ("dragon.svg", svg.into()),
         ("title.woff2", b"wOF2\0\x01\0\0".to_vec()),
@@ -106,7 +108,7 @@ struct Fault {
 
 /// The faults of a definition in its own folder.
 fn faults(folder: &Path, definition: &[u8]) -> Result<Vec<Fault>, Failed> {
-    fs::create_dir_all(folder)?;
+    fs::create_dir_all(folder.join("icons"))?;
     for (name, bytes) in beside() {
         fs::write(folder.join(name), bytes)?;
     }

@@ -148,6 +148,10 @@ codes! {
     LOW_RESOLUTION = "PB-low-resolution";
     /// A picture or drawing that is almost blank.
     EMPTY_PICTURE = "PB-empty-picture";
+    /// A style of a drawing that can't be printed.
+    LOST_STYLE = "PB-lost-style";
+    /// A color that an icon does not get.
+    KEPT_COLOR = "PB-kept-color";
     /// A drawing that is partly printed as pixels.
     PRINTED_AS_PICTURE = "PB-printed-as-picture";
     /// A face that does not fit on its sheet.

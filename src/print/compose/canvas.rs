@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::art::{Art, Artwork, NoArt};
+use super::art::{Art, Artwork, Icon, NoArt, Note, Tint};
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::ink;
 use super::path::Path;
@@ -134,6 +134,11 @@ impl<'c, 'f> Canvas<'c, 'f> {
         self.color(template.unwrap_or(&self.stage.layout.style.color))
     }
 
+    /// The color of an icon whose slot may choose one, and may say whether all of it gets that color.
+    pub(super) fn icon_ink(&mut self, template: Option<&Template>, tint: Option<bool>) -> IconInk {
+        IconInk { color: self.own_color(template), tint, is_chosen: template.is_some() }
+    }
+
     /// The color of a template as printed for a line or area.
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
@@ -258,25 +263,26 @@ impl<'c, 'f> Canvas<'c, 'f> {
     }
 
     /// Draws an icon behind something: pale and outlined if ink is saved.
-    pub(super) fn icon_behind(&mut self, name: &Bound, color: Color, rect: Rect, slot: Named<'_>) {
+    pub(super) fn icon_behind(&mut self, name: &Bound, ink: IconInk, rect: Rect, slot: Named<'_>) {
         let behind = self.low_ink == Some(LowInk::Lighten);
-        self.draw_icon(name, color, rect, (Align::Center, behind), slot);
+        self.draw_icon(name, ink, rect, (Align::Center, behind), slot);
     }
 
     /// Draws an icon as large as a rectangle allows. If ink is saved, it is dark enough to be visible on white.
-    pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align, slot: Named<'_>) {
-        self.draw_icon(name, color, rect, (align, false), slot);
+    pub(super) fn icon(&mut self, name: &Bound, ink: IconInk, rect: Rect, align: Align, slot: Named<'_>) {
+        self.draw_icon(name, ink, rect, (align, false), slot);
     }
 
     fn draw_icon(
         &mut self,
         name: &Bound,
-        color: Color,
+        ink: IconInk,
         rect: Rect,
         (align, behind): (Align, bool),
         slot: Named<'_>,
     ) {
         let saves = self.low_ink == Some(LowInk::Lighten);
+        let color = ink.color;
         let shade = if saves { ink::mark(color) } else { color };
         let room = area(rect);
         let is_large = shade != color && room.height.min(room.width) > LARGE_ICON;
@@ -287,17 +293,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
         if word.is_empty() {
             return;
         }
-        let artwork = match self.stage.icon(&slug(word), name.blame, color) {
-            Ok(artwork) => artwork,
-            Err(none) => {
-                // A fixed name in the layout is the same on every card.
-                let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };
-                self.report
-                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}{}", none.message))
-                    .help(none.help);
-                return;
-            }
-        };
+        let Some(artwork) = self.icon_art(name, IconInk { color, ..ink }) else { return };
         let height = room.height.min(room.width / artwork.aspect());
         let width = height * artwork.aspect();
         let free = room.width - width;
@@ -325,6 +321,37 @@ impl<'c, 'f> Canvas<'c, 'f> {
         }
     }
 
+    /// An icon's drawing, with its remarks reported. `None` if there is none.
+    fn icon_art(&mut self, name: &Bound, IconInk { color, tint, is_chosen }: IconInk) -> Option<Artwork> {
+        let word = name.text.trim();
+        let tint = match tint {
+            Some(false) => Tint::Never,
+            None => Tint::Plain,
+            Some(true) => Tint::Always,
+        };
+        match self.stage.icon(&slug(word), name.blame, color, tint) {
+            Ok(Icon { artwork, notes }) => {
+                let notes = notes.into_iter().filter(|note| is_chosen || note.code != code::KEPT_COLOR);
+                notes.for_each(|note| self.note(&format!("the icon \"{word}\""), &note, name.blame));
+                Some(artwork)
+            }
+            Err(none) => {
+                // A fixed name in the layout is the same on every card.
+                let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };
+                self.report
+                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}{}", none.message))
+                    .help(none.help);
+                None
+            }
+        }
+    }
+
+    /// Reports a remark about art.
+    pub(super) fn note(&mut self, what: &str, note: &Note, blame: Origin) {
+        let message = format!("{what} {}", note.message);
+        self.report.with_severity(note.severity, note.code, blame, message).help(note.help);
+    }
+
     /// Draws with a transform: moved, turned or mirrored.
     pub(super) fn moved(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
         let outer = std::mem::take(&mut self.out);
@@ -349,10 +376,20 @@ impl<'c, 'f> Canvas<'c, 'f> {
     }
 }
 
+/// How an icon is colored.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct IconInk {
+    pub color: Color,
+    /// Whether all of it gets the color; by default, if it is plain black or dark gray.
+    pub tint: Option<bool>,
+    /// Whether the color was chosen for the icon, not for text.
+    pub is_chosen: bool,
+}
+
 impl Stage<'_> {
     /// An icon's drawing: from the folders beside the layout and beside what names it, or built in.
-    pub(super) fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+    pub(super) fn icon(&self, name: &str, blame: Origin, color: Color, tint: Tint) -> Result<Icon, NoArt> {
         let file = |origin: Origin| self.files.get(origin.file).name.as_str();
-        self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], color)
+        self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], (color, tint))
     }
 }

@@ -37,7 +37,7 @@ pub(crate) mod toned;
 mod which;
 mod workshop;
 
-pub use art::Art;
+pub use art::{Art, Tint};
 pub use composed::{Composed, Face, FaceId, Piece};
 pub use drawing::Drawing;
 pub(crate) use entries::compose;

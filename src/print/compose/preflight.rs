@@ -2,6 +2,7 @@
 //!
 //! A fault of the layout alone is reported only for the first card that has it.
 
+use super::art::Tint;
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::{Area, Block, Fitted, Overflow};
@@ -95,7 +96,7 @@ impl Canvas<'_, '_> {
     /// Reports an unknown icon in a text.
     fn unknown_icon(&mut self, icon: &str, bound: &Bound, card: &str) {
         let blame = bound.blame_for(icon);
-        let none = self.stage.icon(icon, blame, Color::BLACK).err();
+        let none = self.stage.icon(icon, blame, Color::BLACK, Tint::Plain).err();
         let help = none.map(|none| none.help).unwrap_or_default();
         let of_card = if bound.is_from_card(icon) { format!("{card}: ") } else { String::new() };
         self.report

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::art::Tint;
 use super::canvas::{Alike, Canvas, Named, Sizes, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
@@ -210,7 +211,7 @@ impl Surroundings for Around<'_> {
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
         /// The height in points for which icons in text are drawn, where it matters.
         const HEIGHT: f32 = 24.0;
-        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
+        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color, Tint::Plain).ok()?.artwork;
         Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
     }
 

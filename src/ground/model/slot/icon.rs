@@ -13,6 +13,9 @@ document! {
         icon: IconNamed;
         /// for the parts that the drawing leaves open (`currentColor`); by default the layout's text color
         color: Option<Ink>;
+        /// true: all of it is printed in `color`; false: it keeps its own colors. By default, a drawing that is all black or
+        /// all of one dark gray gets the color
+        tint: Option<bool>;
         /// where it is in a wider slot
         align: WholeAlign = Align::Center;
         /// 1 hides what is below

@@ -22,6 +22,9 @@ document! {
         gap: Length = Length::um(500);
         /// for the parts that the drawings leave open; by default the layout's text color
         color: Option<Ink>;
+        /// true: all of it is printed in `color`; false: it keeps its own colors. By default, a drawing that is all black or
+        /// all of one dark gray gets the color
+        tint: Option<bool>;
         /// where the row is in the slot
         align: WholeAlign = Align::Left;
     }

@@ -34,6 +34,8 @@ const MOST_STEPS: f64 = 2.0e9;
 /// The dots of the longer side of a drawing for which its cost is computed. A drawing that costs too much at
 /// this size is refused; one that costs little may get finer pictures.
 pub(super) const RECKONED: f32 = 1_000.0;
+/// The most filters within each other. Each is drawn on a layer that is larger than the one inside.
+const MOST_NESTED: usize = 8;
 /// The longest side of a picture, in dots.
 const LONGEST: f32 = 16_000.0;
 
@@ -114,6 +116,25 @@ impl Cost {
         let finer = (MOST_DOTS / self.dots.max(1.0)).min(MOST_STEPS / self.steps.max(1.0)).sqrt();
         Ok((RECKONED * finer as f32).min(LONGEST) / longest)
     }
+}
+
+/// Refuses filters in filters in filters, each of which takes longer than those inside.
+pub(super) fn hold_nesting(root: &Group) -> Result<(), Refusal> {
+    let deepest = nested(root);
+    if deepest <= MOST_NESTED {
+        return Ok(());
+    }
+    let why = format!("its filters would take too long to draw: {deepest} of them are within each other");
+    Err((why, "use one filter for the whole group, or export it as PNG at 300 dpi"))
+}
+
+/// How many filters are within each other.
+fn nested(group: &Group) -> usize {
+    let inner = group.children().iter().map(|child| match child {
+        Node::Group(group) => nested(group),
+        _ => 0,
+    });
+    inner.max().unwrap_or_default() + group.filters().len()
 }
 
 /// Adds the dots of all layers that drawing a node needs, and the steps. `scale` is that of the node's

@@ -7,6 +7,7 @@ use usvg::Tree;
 
 use super::effects;
 use super::messages::Refusal;
+use super::tint::Tinted;
 use super::tracing::Tracer;
 use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
 use crate::compose::path::Path;
@@ -17,6 +18,7 @@ pub struct Effects {
     frame: Frame,
     /// The finest affordable resolution, in dots per unit.
     finest: f32,
+    tint: Option<Tinted>,
     /// Drawings by their height in points.
     drawn: Mutex<BTreeMap<u32, Arc<Drawing>>>,
 }
@@ -64,8 +66,8 @@ impl Frame {
 
 impl Effects {
     /// A tree in its frame, with the finest affordable resolution.
-    pub(super) fn new(tree: Tree, frame: Frame, finest: f32) -> Effects {
-        Effects { tree, frame, finest, drawn: Mutex::default() }
+    pub(super) fn new(tree: Tree, frame: Frame, finest: f32, tint: Option<Tinted>) -> Effects {
+        Effects { tree, frame, finest, tint, drawn: Mutex::default() }
     }
 
     /// Its width divided by its height.
@@ -80,7 +82,8 @@ impl Effects {
             return known;
         }
         let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
-        let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
+        let tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
+        let mut tracer = tracer.tinted(self.tint);
         // Its faults were reported when it was read.
         let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
         let drawing = Arc::new(drawing);

@@ -5,6 +5,7 @@
 //! is refused with a reason.
 
 mod artwork;
+mod css;
 mod effects;
 mod fine;
 mod lettering;
@@ -12,6 +13,7 @@ mod messages;
 mod paint;
 mod survey;
 mod svg;
+mod tint;
 mod tracing;
 
 use std::collections::HashMap;
@@ -20,6 +22,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
 pub use self::messages::{NoArt, Note};
+pub use self::tint::Tint;
 use super::fonts::FontBook;
 use super::picture::{self, Kept, Seen};
 use crate::diag::{code, did_you_mean, nearest};
@@ -28,6 +31,15 @@ use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 
 pub use artwork::Artwork;
+
+/// An icon with remarks about it.
+#[derive(Debug)]
+pub struct Icon {
+    /// Its drawing.
+    pub artwork: Artwork,
+    /// Remarks, which continue its name.
+    pub notes: Vec<Note>,
+}
 
 /// A file that was read.
 struct Opened {
@@ -50,7 +62,7 @@ pub struct Art<'d> {
 
 /// Files that were read. Each has a separate cell, so that no thread waits for a file that another reads.
 #[derive(Default)]
-pub struct Read(Mutex<HashMap<(String, Color), Cell>>);
+pub struct Read(Mutex<HashMap<(String, Color, Tint), Cell>>);
 
 impl<'d> Art<'d> {
     /// Art that is read through a door.
@@ -75,25 +87,30 @@ impl<'d> Art<'d> {
     /// # Errors
     /// Why it can't be used.
     pub fn file(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {
-        self.opened(path, color)
-            .get()
-            .map_or_else(|| Err(refused(path, "", "")), |opened| opened.artwork.clone())
+        self.tinted(path, color, Tint::Never).map(|icon| icon.artwork)
+    }
+
+    /// The art in a file with remarks.
+    fn tinted(&self, path: &str, color: Color, tint: Tint) -> Result<Icon, NoArt> {
+        let opened = self.opened(path, color, tint);
+        let opened = opened.get().ok_or_else(|| refused(path, "", ""))?;
+        Ok(Icon { artwork: opened.artwork.clone()?, notes: opened.notes.clone() })
     }
 
     /// Remarks about the art in a file.
     pub fn notes(&self, path: &str, color: Color) -> Vec<Note> {
-        self.opened(path, color).get().map(|opened| opened.notes.clone()).unwrap_or_default()
+        self.opened(path, color, Tint::Never).get().map(|opened| opened.notes.clone()).unwrap_or_default()
     }
 
-    fn opened(&self, path: &str, color: Color) -> Cell {
+    fn opened(&self, path: &str, color: Color, tint: Tint) -> Cell {
         let cell = {
             let is_drawing =
                 Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
             let read = self.shared.filter(|_| is_drawing).unwrap_or(&self.read);
             let mut read = read.0.lock().unwrap_or_else(PoisonError::into_inner);
-            read.entry((path.to_owned(), color)).or_default().clone()
+            read.entry((path.to_owned(), color, tint)).or_default().clone()
         };
-        cell.get_or_init(|| match self.open(path, color) {
+        cell.get_or_init(|| match self.open(path, (color, tint)) {
             Ok((artwork, notes)) => Opened { artwork: Ok(artwork), notes },
             Err(none) => Opened { artwork: Err(none), notes: Vec::new() },
         });
@@ -105,20 +122,20 @@ impl<'d> Art<'d> {
         path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.is_built_in(inner))
     }
 
-    /// An icon: from a folder `icons` beside one of the files, or a built-in one.
+    /// An icon in a color: from a folder `icons` beside one of the files, or a built-in one.
     ///
     /// # Errors
     /// Why it can't be used.
-    pub fn icon(&self, name: &str, beside: &[&str], color: Color) -> Result<Artwork, NoArt> {
+    pub fn icon(&self, name: &str, beside: &[&str], (color, tint): (Color, Tint)) -> Result<Icon, NoArt> {
         // Built-in layouts share one folder of icons; built-in examples have their own.
         let shared = format!("{BUILT_IN}layouts/");
         for file in beside.iter().filter(|file| !file.starts_with(&shared)) {
-            match self.file(&door::beside(file, &format!("icons/{name}.svg")), color) {
+            match self.tinted(&door::beside(file, &format!("icons/{name}.svg")), color, tint) {
                 Err(none) if none.missing => {}
                 found => return found,
             }
         }
-        self.file(&format!("{BUILT_IN}layouts/icons/{name}.svg"), color).map_err(|none| {
+        self.tinted(&format!("{BUILT_IN}layouts/icons/{name}.svg"), color, tint).map_err(|none| {
             if !none.missing {
                 return none;
             }
@@ -166,7 +183,7 @@ impl<'d> Art<'d> {
         Some(other.split('/').skip(same).collect::<Vec<_>>().join("/"))
     }
 
-    fn open(&self, path: &str, color: Color) -> Result<(Artwork, Vec<Note>), NoArt> {
+    fn open(&self, path: &str, ink: (Color, Tint)) -> Result<(Artwork, Vec<Note>), NoArt> {
         let bytes = self.bytes(path).map_err(|trouble| match trouble {
             Trouble::NotFound => self.not_there(path),
             Trouble::TooLarge(most) => {
@@ -193,7 +210,7 @@ impl<'d> Art<'d> {
                     .get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts.as_deref())))
                     .clone()
             };
-            return svg::read(&bytes, color, &linked, &lettering)
+            return svg::read(&bytes, ink, &linked, &lettering)
                 .map_err(|(why, help)| refused(path, &why, help));
         }
         Err(refused(path, "it is neither SVG nor PNG, JPEG, WebP or GIF", "save it as one of these"))

@@ -31,7 +31,7 @@ struct Shades {
 
 impl Tracer {
     /// A paint that needs no surroundings: a color, or an opaque gradient.
-    pub(super) fn simple(&self, paint: &SvgPaint, opacity: f32, at: Transform) -> Option<Paint> {
+    pub(super) fn simple(&mut self, paint: &SvgPaint, opacity: f32, at: Transform) -> Option<Paint> {
         if let SvgPaint::Color(color) = paint {
             return Some(Paint::Color(self.color(*color).faded(opacity)));
         }
@@ -90,7 +90,7 @@ impl Tracer {
     /// A gradient, repeated to fill `room`. `None` if it would repeat too often, or is of a kind that only
     /// pictures can show.
     fn shades(
-        &self,
+        &mut self,
         paint: &SvgPaint,
         opacity: f32,
         at: Transform,

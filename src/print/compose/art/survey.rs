@@ -15,8 +15,6 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// Larger numbers are not coordinates; arcs to such places would be cut into billions of curves.
 const FARTHEST: f64 = 1e9;
-/// The most style rules times elements: each rule is compared with each element.
-const MOST_COMPARED: usize = 3_000_000;
 /// The most definitions times elements: each definition is searched for cycles.
 const MOST_SEARCHED: usize = 50_000_000;
 /// The most letters in one drawing.
@@ -80,22 +78,14 @@ const DEFINITIONS: [&str; 14] = [
     "script",
 ];
 
-/// A file that can be read, with facts that reading needs.
-pub(super) struct Surveyed<'t> {
-    pub document: Document<'t>,
-    pub has_text: bool,
+/// Whether a drawing links pictures in other files.
+pub(super) fn links_others(document: &Document<'_>) -> bool {
+    let images = document.descendants().filter(|node| node.tag_name().name() == "image");
+    images.filter_map(href).any(|href| !href.starts_with("data:"))
 }
 
-impl Surveyed<'_> {
-    /// Whether it links pictures in other files.
-    pub fn links_others(&self) -> bool {
-        let images = self.document.descendants().filter(|node| node.tag_name().name() == "image");
-        images.filter_map(href).any(|href| !href.starts_with("data:"))
-    }
-}
-
-/// Checks a file.
-pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
+/// Reads a file as XML whose root is an SVG.
+pub(super) fn parsed(text: &str) -> Result<Document<'_>, Refusal> {
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         usvg::roxmltree::Error::NodesLimitReached => {
@@ -105,14 +95,19 @@ pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
             (format!("it is not an SVG that can be read: {error}"), "open and save it in a drawing program")
         }
     })?;
-    let root = document.root_element();
-    if root.tag_name().name() != "svg" {
+    if document.root_element().tag_name().name() != "svg" {
         return Err(("it is not an SVG".to_owned(), "open and save it in a drawing program"));
     }
+    Ok(document)
+}
+
+/// Checks a file whose styles are resolved; returns whether there is text.
+pub(super) fn survey(document: &Document<'_>) -> Result<bool, Refusal> {
+    let root = document.root_element();
     view_box(root)?;
-    let has_text = bounded(&document)?;
-    Drawn { targets: targets(&document), open: Vec::new(), cost: HashMap::new() }.element(root)?;
-    Ok(Surveyed { document, has_text })
+    let has_text = bounded(document)?;
+    Drawn { targets: targets(document), open: Vec::new(), cost: HashMap::new() }.element(root)?;
+    Ok(has_text)
 }
 
 /// Checks the viewBox: one without size hides everything.
@@ -136,17 +131,8 @@ fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
     let mut counts = Counts::default();
     for node in document.descendants() {
         if node.is_text() {
-            let styles = node.parent().is_some_and(|parent| parent.tag_name().name() == "style");
-            let text = node.text().unwrap_or_default();
-            if styles {
-                counts.rules += text.bytes().filter(|byte| matches!(byte, b'{' | b',')).count();
-                sane(text, true)?;
-                if text.contains("@import") {
-                    let why = "it takes styles from another file (@import)".to_owned();
-                    return Err((why, "embed the styles, or convert it to plain paths"));
-                }
-            } else if node.ancestors().any(|above| above.tag_name().name() == "text") {
-                counts.letters += text.chars().count();
+            if node.ancestors().any(|above| above.tag_name().name() == "text") {
+                counts.letters += node.text().unwrap_or_default().chars().count();
             }
             continue;
         }
@@ -183,8 +169,6 @@ struct Counts {
     /// Masks, clips, patterns, filters and markers.
     definitions: usize,
     letters: usize,
-    /// Style rules.
-    rules: usize,
     /// The size of pictures embedded in definitions, in bytes.
     hidden: u64,
     /// Uses of definitions.
@@ -194,13 +178,7 @@ struct Counts {
 impl Counts {
     /// Checks the counts against limits.
     fn hold(&self) -> Result<(), Refusal> {
-        let Counts { elements, definitions, letters, rules, hidden, links } = *self;
-        if rules.saturating_mul(elements) > MOST_COMPARED {
-            return Err((
-                format!("it has {rules} style rules for {elements} elements"),
-                "have the drawing program write styles as attributes, or export it as PNG at 300 dpi",
-            ));
-        }
+        let Counts { elements, definitions, letters, hidden, links } = *self;
         if definitions.saturating_mul(elements) > MOST_SEARCHED {
             let why = format!("it has {definitions} masks, clips, patterns and filters");
             return Err((why, "export it as PNG at 300 dpi"));

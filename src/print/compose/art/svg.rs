@@ -4,14 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use usvg::roxmltree::Document;
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::artwork::Artwork;
-use super::effects::Effect;
+use super::css;
+use super::effects::{self, Effect};
 use super::fine::{Effects, Frame, traced};
 use super::lettering::{Lettering, Trouble};
 use super::messages::{EXPORT_PICTURES, Note, Refusal};
-use super::survey::survey;
+use super::survey::{links_others, parsed, survey};
+use super::tint::{Tint, names_current_color, tinted};
 use super::tracing::Tracer;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::picture::{self, ExifOrientation, Kept, PictureData};
@@ -31,38 +34,35 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
 /// Reads an SVG file as a drawing one point high.
 pub(super) fn read(
     bytes: &[u8],
-    color: Color,
+    (color, tint): (Color, Tint),
     linked: Linked<'_>,
     lettering: &dyn Fn() -> Arc<Lettering>,
 ) -> Result<(Artwork, Vec<Note>), Refusal> {
     let text = std::str::from_utf8(bytes).map_err(|_| ("it is not UTF-8".to_owned(), "save it as UTF-8"))?;
-    let surveyed = survey(text)?;
-    let lettering = surveyed.has_text.then(lettering);
-    let trouble = Mutex::new(Trouble::default());
-    let refused = Mutex::new(None);
     let Color { r, g, b, .. } = color;
-    let mut options = Options {
-        // The value of `currentColor`.
-        style_sheet: Some(format!("svg {{ color: #{r:02x}{g:02x}{b:02x} }}")),
-        image_href_resolver: resolver(linked, &refused),
-        font_family: FALLBACK.to_owned(),
-        ..Options::default()
+    let current = format!("#{r:02x}{g:02x}{b:02x}");
+    let original = parsed(text)?;
+    let resolved = css::resolved(&original, &current, None)?;
+    let document = match &resolved {
+        Some(resolved) => parsed(&resolved.text)?,
+        None => original,
     };
-    if let Some(lettering) = &lettering {
-        options.fontdb = lettering.database.clone();
-        options.font_resolver = lettering.resolver(&trouble);
-    }
-    let tree = Tree::from_xmltree(&surveyed.document, &options).map_err(|error| {
-        (format!("it is not an SVG that can be read: {error}"), "open and save it in a drawing program")
-    })?;
-    drop(options);
-    if let Some(refusal) = refused.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(refusal);
-    }
-    let mut notes = letter_notes(trouble.into_inner().unwrap_or_else(PoisonError::into_inner))?;
+    let (tree, mut notes) = tree(&document, &current, linked, lettering)?;
+    notes.extend(resolved.as_ref().and_then(|resolved| style_note(&resolved.lost)));
     let frame = Frame::from_tree(&tree);
     let mut tracer = Tracer::new(frame.edges(), None);
-    let drawing = traced(&tree, frame, &mut tracer)?;
+    let mut drawing = traced(&tree, frame, &mut tracer)?;
+    let tinted = tinted(tint, color, &tracer, &document);
+    if tinted.is_some() {
+        tracer = Tracer::new(frame.edges(), None).tinted(tinted);
+        drawing = traced(&tree, frame, &mut tracer)?;
+    } else if tint == Tint::Plain && !names_current_color(&document) {
+        notes.push(Note::warning(
+            code::KEPT_COLOR,
+            "has its own colors, so that `color` does not change it",
+            "write `tint: true` to print all of it in that color, or `tint: false` to keep its own",
+        ));
+    }
     if is_nearly_empty(tracer.inked, frame) {
         notes.push(Note::warning(
             code::EMPTY_PICTURE,
@@ -75,7 +75,40 @@ pub(super) fn read(
     }
     let finest = tracer.cost.finest(frame.width.max(frame.height))?;
     notes.extend(effect_note(&tracer.effects));
-    Ok((Artwork::Effects(Arc::new(Effects::new(tree, frame, finest))), notes))
+    Ok((Artwork::Effects(Arc::new(Effects::new(tree, frame, finest, tinted))), notes))
+}
+
+/// Reads a drawing with plain attributes, and the pictures that it links.
+fn tree(
+    document: &Document<'_>,
+    current: &str,
+    linked: Linked<'_>,
+    lettering: &dyn Fn() -> Arc<Lettering>,
+) -> Result<(Tree, Vec<Note>), Refusal> {
+    let lettering = survey(document)?.then(lettering);
+    let trouble = Mutex::new(Trouble::default());
+    let refused = Mutex::new(None);
+    let mut options = Options {
+        // The value of `currentColor`.
+        style_sheet: Some(format!("svg {{ color: {current} }}")),
+        image_href_resolver: resolver(linked, &refused),
+        font_family: FALLBACK.to_owned(),
+        ..Options::default()
+    };
+    if let Some(lettering) = &lettering {
+        options.fontdb = lettering.database.clone();
+        options.font_resolver = lettering.resolver(&trouble);
+    }
+    let tree = Tree::from_xmltree(document, &options).map_err(|error| {
+        (format!("it is not an SVG that can be read: {error}"), "open and save it in a drawing program")
+    })?;
+    drop(options);
+    if let Some(refusal) = refused.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(refusal);
+    }
+    effects::hold_nesting(tree.root())?;
+    let notes = letter_notes(trouble.into_inner().unwrap_or_else(PoisonError::into_inner))?;
+    Ok((tree, notes))
 }
 
 /// Whether the drawn content covers less than a hundredth of a drawing, and is not a line across it.
@@ -103,6 +136,24 @@ fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
         Note::warning(code::UNKNOWN_FONT, &message, BRING)
     };
     Ok(trouble.unknown.into_iter().map(note).collect())
+}
+
+/// A remark about styles that could not be resolved.
+fn style_note(lost: &[(u32, String)]) -> Option<Note> {
+    const SHOWN: usize = 4;
+    let mut shown: Vec<String> =
+        lost.iter().take(SHOWN).map(|(line, text)| format!("`{}` in line {line}", shortened(text))).collect();
+    if lost.len() > SHOWN {
+        shown.push(format!("{} more", lost.len() - SHOWN));
+    }
+    let message = format!("has styles that can't be printed: {}", and_list(&shown));
+    (!lost.is_empty()).then(|| {
+        Note::warning(
+            code::LOST_STYLE,
+            &message,
+            "have the drawing program write it as plain attributes, or export it as PNG at 300 dpi",
+        )
+    })
 }
 
 /// A remark about the parts that become pictures.
@@ -163,11 +214,15 @@ fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
         }
         None if looks_like(bytes) => {
             let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())?;
-            let surveyed = survey(text).map_err(|(why, _)| why)?;
-            if surveyed.links_others() {
+            let original = parsed(text).map_err(|(why, _)| why)?;
+            let resolved = css::resolved(&original, "#000000", None).map_err(|(why, _)| why)?;
+            let text = resolved.as_ref().map_or(text, |resolved| &resolved.text);
+            let document = parsed(text).map_err(|(why, _)| why)?;
+            survey(&document).map_err(|(why, _)| why)?;
+            if links_others(&document) {
                 return Err("it links pictures itself".to_owned());
             }
-            let tree = Tree::from_data_nested(bytes, options).map_err(|error| error.to_string())?;
+            let tree = Tree::from_data_nested(text.as_bytes(), options).map_err(|error| error.to_string())?;
             Ok(ImageKind::SVG(tree))
         }
         None => Err("it is neither SVG nor PNG, JPEG, WebP or GIF".to_owned()),

@@ -3,7 +3,7 @@
 //! All coordinates are those of the whole drawing: a viewBox of 1 and one of 297,000 are equally precise.
 //! Anything that a drawing can't express becomes a picture (see [`super::effects`]).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use usvg::tiny_skia_path::{Path as SkiaPath, PathSegment};
@@ -11,6 +11,7 @@ use usvg::{ImageKind, LineCap, LineJoin, Node, PaintOrder};
 
 use super::effects::{self, Cost, Effect, transform};
 use super::messages::Refusal;
+use super::tint::{Tinted, covers};
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
@@ -40,6 +41,10 @@ pub(super) struct Tracer {
     pictures: HashMap<usize, Arc<Picture>>,
     /// Whether colors count by their brightness, as in masks.
     in_mask: bool,
+    /// The colors of areas, lines and gradients, but not those in masks.
+    pub colors: BTreeSet<Color>,
+    /// The color that replaces them.
+    tint: Option<Tinted>,
 }
 
 impl Tracer {
@@ -55,7 +60,14 @@ impl Tracer {
             segments: 0,
             pictures: HashMap::new(),
             in_mask: false,
+            colors: BTreeSet::new(),
+            tint: None,
         }
+    }
+
+    /// The tracer with one color for everything.
+    pub fn tinted(self, tint: Option<Tinted>) -> Tracer {
+        Tracer { tint, ..self }
     }
 
     /// Adds a group's children; `at` maps their coordinates to the drawing's. Returns whether their colors
@@ -146,6 +158,11 @@ impl Tracer {
         Ok(())
     }
 
+    /// Whether an outline is a ground that a tint leaves out.
+    fn is_dropped(&self, outline: &Path) -> bool {
+        !self.in_mask && self.tint.is_some_and(|tint| tint.drops_ground && covers(outline, self.frame))
+    }
+
     /// Paints a path in coordinates mapped by `inner`; the whole map is `at`.
     fn painted(
         &mut self,
@@ -156,9 +173,7 @@ impl Tracer {
         into: &mut Drawing,
     ) -> Result<(), Refusal> {
         let outline = self.outline(path.data(), inner)?;
-        let bounds = path.data().bounds();
-        // A line has no inside, although PDF viewers would show a hairline of it.
-        let fill = path.fill().filter(|_| bounds.width() > 0.0 && bounds.height() > 0.0);
+        let fill = path.fill().filter(|_| has_inside(path) && !self.is_dropped(&outline));
         let even_odd = fill.is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd);
         let simple_fill = fill.map(|fill| self.simple(fill.paint(), fill.opacity().get(), inner));
         let stroke = path.stroke();
@@ -418,6 +433,11 @@ impl Tracer {
         Ok(out)
     }
 
+    /// Whether something drawn is a picture in the file.
+    pub fn has_images(&self) -> bool {
+        !self.pictures.is_empty()
+    }
+
     /// Counts lines and curves against the limit.
     pub(super) fn count(&mut self, segments: usize) -> Result<(), Refusal> {
         self.segments += segments;
@@ -429,14 +449,22 @@ impl Tracer {
     }
 
     /// A color; in a mask, its brightness as gray.
-    pub(super) fn color(&self, color: usvg::Color) -> Color {
+    pub(super) fn color(&mut self, color: usvg::Color) -> Color {
         let usvg::Color { red, green, blue } = color;
         if self.in_mask {
             let gray = brightness([red, green, blue]);
             return Color::rgb(gray, gray, gray);
         }
-        Color::rgb(red, green, blue)
+        let own = Color::rgb(red, green, blue);
+        self.colors.insert(own);
+        self.tint.map_or(own, |tint| tint.color)
     }
+}
+
+/// Whether a path is more than a line: a line has no inside, although PDF viewers would show a hairline of it.
+fn has_inside(path: &usvg::Path) -> bool {
+    let bounds = path.data().bounds();
+    bounds.width() > 0.0 && bounds.height() > 0.0
 }
 
 /// The brightness of a color by the factors of SVG. Those of PDF differ, so that masks are stored in gray.

@@ -2,7 +2,7 @@
 
 use super::Task;
 use super::plate::Keep;
-use crate::compose::art::{Artwork, NoArt};
+use crate::compose::art::{Artwork, NoArt, Tint};
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::ink::FADED;
 use crate::diag::{Code, Report, code};
@@ -27,9 +27,9 @@ impl Task<'_> {
     pub(super) fn icon(&self, name: &Located<String>, color: Color, report: &mut Report) -> Option<Artwork> {
         let files = self.workshop.files;
         let file = |origin: crate::source::Origin| files.get(origin.file).name.as_str();
-        let found =
-            self.workshop.art.icon(&slug(&name.value), &[file(name.origin), file(self.look.origin)], color);
-        or_report(found, name, code::UNKNOWN_ICON, report)
+        let beside = [file(name.origin), file(self.look.origin)];
+        let found = self.workshop.art.icon(&slug(&name.value), &beside, (color, Tint::Plain));
+        or_report(found.map(|icon| icon.artwork), name, code::UNKNOWN_ICON, report)
     }
 
     /// A picture or drawing by the path in a definition.

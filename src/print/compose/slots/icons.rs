@@ -49,13 +49,13 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         Align::Center => (rect.width - used) / 2,
         Align::Right | Align::End => rect.width - used,
     };
-    let color = canvas.own_color(icons.color.as_ref());
+    let ink = canvas.icon_ink(icons.color.as_ref(), icons.tint);
     for (n, name) in (0..).zip(&all) {
         let x = rect.x + start + (side + icons.gap) * n;
         let y = rect.y + (rect.height - side) / 2;
         canvas.icon(
             name,
-            color,
+            ink,
             Rect { x, y, width: side, height: side },
             Align::Center,
             (&slot.name.value, slot.origin()),

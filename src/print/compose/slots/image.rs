@@ -84,10 +84,8 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
 fn artwork(path: &str, blame: Origin, canvas: &mut Canvas<'_, '_>) -> Option<Artwork> {
     match canvas.stage.art.file(path, Color::BLACK) {
         Ok(artwork) => {
-            for note in canvas.stage.art.notes(path, Color::BLACK) {
-                let message = format!("{path} {}", note.message);
-                canvas.report.with_severity(note.severity, note.code, blame, message).help(note.help);
-            }
+            let notes = canvas.stage.art.notes(path, Color::BLACK);
+            notes.into_iter().for_each(|note| canvas.note(path, &note, blame));
             Some(artwork)
         }
         Err(none) => {

@@ -117,9 +117,10 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
             }
         }
         SlotKind::Icon(icon) => {
-            let (name, color) = (canvas.scope.bind(&icon.icon), canvas.own_color(icon.color.as_ref()));
+            let (name, ink) =
+                (canvas.scope.bind(&icon.icon), canvas.icon_ink(icon.color.as_ref(), icon.tint));
             let from = canvas.out.items.len();
-            canvas.icon(&name, color, rect, icon.align, (&slot.name.value, slot.origin()));
+            canvas.icon(&name, ink, rect, icon.align, (&slot.name.value, slot.origin()));
             canvas.fade(from, icon.opacity);
         }
         SlotKind::Image(image) => image::draw(image, slot, rect, canvas),

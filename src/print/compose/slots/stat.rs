@@ -1,6 +1,6 @@
 //! A number to compare in play, with its icon or label.
 
-use crate::compose::canvas::{Canvas, area};
+use crate::compose::canvas::{Canvas, IconInk, area};
 use crate::compose::path::Path;
 use crate::geometry::{Length, Rect};
 use crate::model::slot::{Arrange, Stat};
@@ -19,12 +19,13 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
     canvas.paint(path, &stat.paint, rect);
     let (sign, number) = split(stat, rect);
     if let Some(icon) = &stat.icon {
-        let (icon, color) =
-            (canvas.scope.bind(icon), canvas.color(stat.icon_color.as_ref().unwrap_or(&stat.style.color)));
+        let color = canvas.color(stat.icon_color.as_ref().unwrap_or(&stat.style.color));
+        let ink = IconInk { color, tint: None, is_chosen: stat.icon_color.is_some() };
+        let icon = canvas.scope.bind(icon);
         if stat.arrange == Arrange::Behind {
-            canvas.icon_behind(&icon, color, sign, (&slot.name.value, slot.origin()));
+            canvas.icon_behind(&icon, ink, sign, (&slot.name.value, slot.origin()));
         } else {
-            canvas.icon(&icon, color, sign, Align::Center, (&slot.name.value, slot.origin()));
+            canvas.icon(&icon, ink, sign, Align::Center, (&slot.name.value, slot.origin()));
         }
     }
     if let Some(label) = &stat.label {

@@ -1,6 +1,6 @@
 //! Rows and columns of text, whose size is reduced until all rows fit.
 
-use crate::compose::canvas::{Canvas, area};
+use crate::compose::canvas::{Canvas, IconInk, area};
 use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
 use crate::compose::text::Area;
@@ -204,13 +204,13 @@ fn one_row(
         };
         if let Some(icon) = icon {
             let side = Length::from_pt(f64::from(style.size) * 1.15).min(cell.width);
-            let color = inner.color(&style.color);
+            let ink = IconInk { color: inner.color(&style.color), tint: None, is_chosen: false };
             let name = inner.scope.bind(icon);
             // Centered on the capitals of the first line.
             let y = cell.y - Length::from_pt(f64::from(style.size) * 0.23);
             inner.icon(
                 &name,
-                color,
+                ink,
                 Rect { x: cell.x, y, width: side, height: side },
                 column.align,
                 (&slot.name.value, slot.origin()),

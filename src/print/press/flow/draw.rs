@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FlowToPrint;
+use crate::compose::Tint;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, Lost, RULES, Shop};
@@ -16,6 +17,8 @@ use crate::source::shortened;
 
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
+/// How icons in text are colored.
+const PLAIN: (Color, Tint) = (Color::BLACK, Tint::Plain);
 
 impl FlowToPrint<'_> {
     /// The pages on a sheet, for the paper with an index in the order. Faults of what they show are reported.
@@ -92,7 +95,7 @@ impl FlowToPrint<'_> {
     /// Reports missing icons, and a booklet on a sheet that is printed on one side.
     fn check(&self, spec: &SheetSpec, workshop: Workshop<'_>, report: &mut Report) {
         for name in &self.icons {
-            if let Err(none) = workshop.art.icon(&name.value, &[self.path(workshop)], Color::BLACK) {
+            if let Err(none) = workshop.art.icon(&name.value, &[self.path(workshop)], PLAIN) {
                 report.error(code::UNKNOWN_ICON, name.origin, none.message).help(none.help);
             }
         }
@@ -114,7 +117,7 @@ impl FlowToPrint<'_> {
     fn icon(&self, name: &str, workshop: Workshop<'_>) -> Option<(Arc<Drawing>, f32)> {
         /// The height in points for which icons in text are drawn, where it matters.
         const HEIGHT: f32 = 24.0;
-        let artwork = workshop.art.icon(name, &[self.path(workshop)], Color::BLACK).ok()?;
+        let artwork = workshop.art.icon(name, &[self.path(workshop)], PLAIN).ok()?.artwork;
         Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
     }
 
